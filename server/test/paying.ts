@@ -87,7 +87,7 @@ export function payingApp({ environment, ...options }: PayingOptions = {}) {
       return { user, token, course, id: made.order_id, session: made.payment_session_id }
     },
     /** Moves the clock of the app and of the emulator. */
-    advance(minutes: number) {
+    advanceMinutes(minutes: number) {
       t.time = new Date(t.time.getTime() + minutes * 60_000)
     },
     sweep: () =>
@@ -101,7 +101,7 @@ export function payingApp({ environment, ...options }: PayingOptions = {}) {
       await emulator.control.pay(made.id)
       await app.verify(made.token, made.id)
       await emulator.control.finish(made.id, { status: 'SUCCESS' })
-      app.advance(6)
+      app.advanceMinutes(6)
       await app.sweep()
       return made
     },

@@ -5,12 +5,12 @@ import type { payingApp } from './paying.ts'
 
 /** Helpers for tests of payments that the provider returns. */
 export function providerRefunds(app: ReturnType<typeof payingApp>) {
-  const { t, ordered, verify, advance } = app
+  const { t, ordered, verify, advanceMinutes } = app
 
   /** Both sweeps, several times, because a webhook's own sweep may be in progress. */
   async function sweepAll(): Promise<void> {
     for (let n = 0; n < 3; n++) {
-      advance(6)
+      advanceMinutes(6)
       await app.sweep()
       await sweepRefunds(t, (error) => {
         throw error

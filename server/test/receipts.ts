@@ -14,7 +14,7 @@ export function receiptApp() {
       GST_CODE_COURSE: '999293',
     },
   })
-  const { t, ordered, verify, advance } = app
+  const { t, ordered, verify, advanceMinutes } = app
   const control = () => app.emulator.control
   const fail = (error: unknown) => {
     throw error
@@ -40,7 +40,7 @@ export function receiptApp() {
         .where('state', '=', 'pending')
         .execute()
       for (const { refund_id: id } of open) await control().settleRefund(id, status)
-      advance(3)
+      advanceMinutes(3)
       await sweepRefunds(t, fail)
     },
   }

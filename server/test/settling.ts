@@ -9,7 +9,7 @@ type Options = Record<string, string | true>
 export function settlingApp() {
   const made = receiptApp()
   const { app, bought, settleRefunds } = made
-  const { t, advance } = app
+  const { t, advanceMinutes } = app
   const control = () => app.emulator.control
   const refunds = () => t.db.selectFrom('refund').selectAll().orderBy('id').execute()
   const refund = (id: string, options: Options = {}) =>
@@ -17,7 +17,7 @@ export function settlingApp() {
 
   async function sweepTimes(count: number): Promise<void> {
     for (let n = 0; n < count; n++) {
-      advance(24 * 60)
+      advanceMinutes(24 * 60)
       await sweepRefunds(t, () => undefined)
     }
   }

@@ -5,7 +5,7 @@ import { runCommand } from '#test/commands.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { started, save, submit, pass } = taking(t)
+const { started, save, submit, advanceSeconds } = taking(t)
 
 const run = (name: string, words: string[], options: Record<string, string | true> = {}) =>
   runCommand(t, [...name.split(' '), ...words], { reason: 'power cut', ...options })
@@ -13,7 +13,7 @@ const run = (name: string, words: string[], options: Record<string, string | tru
 describe('operator commands', () => {
   it('count late answers and report what that changes', async () => {
     const { token, id, q1 } = await started({}, { questions: [{ key: 'A', right: '1/3' }] })
-    pass(700)
+    advanceSeconds(700)
     await submit(token, id, [entry(q1, 'A', 1)])
     const result = await run('exams count-late', [String(id)])
     expect(result.lines).toEqual([
@@ -29,13 +29,13 @@ describe('operator commands', () => {
     const { token, exam, id } = await started({ title: 'Polity' })
     const result = await run('exams extend', [exam.slug], { minutes: '10' })
     expect(result.lines).toEqual(['Got 10 more minutes: 1 open attempt of Polity.'])
-    pass(1199)
+    advanceSeconds(1199)
     expect(await save(token, id, [])).toMatchObject({ state: 'open' })
   })
 
   it('count late answers of a whole test that arrived before a time', async () => {
     const { token, exam, id, q1 } = await started({ title: 'Polity' })
-    pass(700)
+    advanceSeconds(700)
     await save(token, id, [entry(q1, 'A', 1)])
     await submit(token, id)
     const flags = { test: exam.slug, 'arrived-before': '2026-11-20T11:41:41+05:30' }
@@ -58,7 +58,7 @@ describe('operator commands', () => {
 
   it('give more time to one learner, and to recently closed attempts', async () => {
     const { user, token, exam, id, q1 } = await started({ title: 'Polity' })
-    pass(700)
+    advanceSeconds(700)
     await submit(token, id, [entry(q1, 'A', 1)])
     const flags = {
       minutes: '5',

@@ -16,36 +16,36 @@ function scene() {
     () => machine.monotonic,
     (jump) => jumps.push(jump),
   )
-  function pass(milliseconds: number): void {
+  function advanceMs(milliseconds: number): void {
     machine.monotonic += milliseconds
     machine.database += milliseconds
   }
   function sample(): void {
     const askedAt = machine.monotonic
-    pass(machine.slowness / 2)
+    advanceMs(machine.slowness / 2)
     const reading = machine.database
-    pass(machine.slowness / 2)
+    advanceMs(machine.slowness / 2)
     time.addSample(reading, askedAt, machine.monotonic)
   }
   const behind = () => machine.database - time.now().getTime()
-  return { machine, time, jumps, pass, sample, behind }
+  return { machine, time, jumps, advanceMs, sample, behind }
 }
 
 describe('the shared time', () => {
   it('is the database’s, and continues between samples', () => {
-    const { sample, pass, behind, jumps } = scene()
+    const { sample, advanceMs, behind, jumps } = scene()
     sample()
     expect(behind()).toBe(0)
-    pass(4000)
+    advanceMs(4000)
     expect(behind()).toBe(0)
     expect(jumps).toEqual([])
   })
 
   it('follows a drift', () => {
-    const { machine, sample, pass, behind, jumps } = scene()
+    const { machine, sample, advanceMs, behind, jumps } = scene()
     sample()
     for (let round = 0; round < 10; round++) {
-      pass(5000)
+      advanceMs(5000)
       machine.database += 400
       sample()
     }
@@ -56,17 +56,17 @@ describe('the shared time', () => {
   it.each([10, -10])(
     'accepts a jump of %i minutes only after two more samples confirm it',
     (by) => {
-      const { machine, sample, pass, behind, jumps, time } = scene()
+      const { machine, sample, advanceMs, behind, jumps, time } = scene()
       sample()
       const before = time.now().getTime()
       machine.database += by * MINUTE
       sample()
-      pass(5000)
+      advanceMs(5000)
       sample()
       expect(behind()).toBe(by * MINUTE)
       expect(time.now().getTime() - before).toBe(5000 + 2 * machine.slowness)
       expect(jumps).toEqual([{ milliseconds: by * MINUTE, isApplied: false }])
-      pass(5000)
+      advanceMs(5000)
       sample()
       expect(behind()).toBe(0)
       expect(jumps.at(-1)).toEqual({ milliseconds: by * MINUTE, isApplied: true })

@@ -16,16 +16,16 @@ function countedCache(maxBytes = 100_000) {
       made++
       return value
     })
-  return { cache, read, made: () => made, pass: (ms: number) => (now += ms) }
+  return { cache, read, made: () => made, advanceMs: (ms: number) => (now += ms) }
 }
 
 it('makes a value once, null included, and again after its age', async () => {
-  const { read, made, pass } = countedCache()
+  const { read, made, advanceMs } = countedCache()
   expect(await read('a', null)).toBeNull()
-  pass(59_000)
+  advanceMs(59_000)
   expect(await read('a', 'other')).toBeNull()
   expect(made()).toBe(1)
-  pass(2000)
+  advanceMs(2000)
   expect(await read('a', 'other')).toBe('other')
   expect(made()).toBe(2)
 })

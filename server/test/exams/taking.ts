@@ -93,7 +93,7 @@ export function taking(t: TestApp) {
     },
 
     /** Advances the app's time. */
-    pass(seconds: number): void {
+    advanceSeconds(seconds: number): void {
       t.time = new Date(t.time.getTime() + seconds * 1000)
     },
   }

@@ -11,7 +11,7 @@ import { factories } from '#test/factories.ts'
 import { freshTarget } from '#test/fresh-database.ts'
 
 const t = testApp()
-const { started, save, submit, pass } = taking(t)
+const { started, save, submit, advanceSeconds } = taking(t)
 const { buyer, order, verify } = buying(t)
 const { restore, written } = backups(t)
 
@@ -55,7 +55,7 @@ describe('the doctor', () => {
 
   it('finds nothing after late answers were counted', async () => {
     const { token, id, q1 } = await started()
-    pass(700)
+    advanceSeconds(700)
     await submit(token, id, [entry(q1, 'A', 1)])
     await runCommand(t, ['exams', 'count-late', String(id)], { reason: 'outage' })
     expect((await doctor()).lines).toEqual([expect.stringMatching(/^All/)])

@@ -76,7 +76,7 @@ describe('accepting an order that was paid with another amount', () => {
     await control().dispute(id)
     await control().idle()
     await expect(accept(id)).rejects.toThrow("The buyer's bank disputes this payment.")
-    app.advance(1)
+    app.advanceMinutes(1)
     await control().dispute(id, { status: 'CHARGEBACK_MERCHANT_LOST' })
     await control().idle()
     await expect(accept(id)).rejects.toThrow('has returned this payment after a dispute')
@@ -86,7 +86,7 @@ describe('accepting an order that was paid with another amount', () => {
     await control().idle()
     await expect(accept(id)).rejects.toThrow(`sopan refund ${id}`)
     await control().clearFaults()
-    app.advance(12)
+    app.advanceMinutes(12)
     await expect
       .poll(
         async () => {

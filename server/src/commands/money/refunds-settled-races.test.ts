@@ -7,7 +7,7 @@ import { settlingApp } from '#test/settling.ts'
 
 const { app, notes, doctor, bought, settleRefunds, ...settling } = settlingApp()
 const { refunds, idOf, review, refund, settled, sweepTimes, rejected, failedSecond } = settling
-const { t, rows, sweep, advance } = app
+const { t, rows, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
 
 const makeDue = () => t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
@@ -53,7 +53,7 @@ describe('recording a refund as settled is refused', () => {
     const errors = await sweepWith({
       async createRefund(of) {
         const other = (await refunds()).find(({ refund_id: id }) => id !== of.refundId)
-        advance(61 / 60)
+        advanceMinutes(61 / 60)
         refusals.push(await settled(other?.refund_id ?? '').catch(String))
         await control().clearFaults()
         return t.gateway.createRefund(of)
@@ -88,7 +88,7 @@ describe('recording a refund as settled is refused', () => {
     await control().setWebhookUrl(app.webhookUrl)
     await control().autoRefund(id, { amount: 100, status: 'FAILED', withOrder: true })
     await control().idle()
-    advance(6)
+    advanceMinutes(6)
     await sweep()
     const failedPart = { cause: 'provider', state: 'failed', amount_paise: 10_000 }
     // The sweep that the webhook started may have claimed the order first.

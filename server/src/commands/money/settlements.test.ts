@@ -10,7 +10,7 @@ import { payingApp } from '#test/paying.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const app = payingApp()
-const { t, ordered, verify, sweep, advance } = app
+const { t, ordered, verify, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
 
 interface Line {
@@ -44,7 +44,7 @@ async function settled() {
   const attempt = await control().pay(made.id)
   const line = { id: attempt.cf_payment_id, order: made.id, at: t.time }
   await verify(made.token, made.id)
-  advance(6)
+  advanceMinutes(6)
   await sweep()
   return { ...made, line }
 }
@@ -59,7 +59,7 @@ async function refunded() {
   await follow()
   const [sent] = (await control().order(bought.id)).refunds
   await control().settleRefund(sent?.refund_id ?? '', 'SUCCESS')
-  advance(3)
+  advanceMinutes(3)
   await follow()
   const refund = { type: 'REFUND', id: sent?.cf_refund_id ?? '', order: bought.id, at: t.time }
   return { ...bought, refund, refundId: sent?.refund_id ?? '' }
@@ -146,7 +146,7 @@ describe('checking a settlement', () => {
     await control().fail('createRefund', { kind: '401' })
     for (let day = 0; day < 4; day++) {
       await sweepRefunds(t, () => undefined)
-      advance(24 * 60)
+      advanceMinutes(24 * 60)
     }
     const { refund_id: refundId, requested_at: at } = await t.db
       .selectFrom('refund')
@@ -172,7 +172,7 @@ describe('checking a settlement', () => {
     await control().finish(id, { status: 'SUCCESS' })
     const both = [first, second].flatMap((line) => line ?? [])
     expect((await check(both)).lines.at(-2)).toContain(`is a further one of order ${id}`)
-    advance(6)
+    advanceMinutes(6)
     await sweep()
     expect((await check(both)).isDone).toBe(true)
   })

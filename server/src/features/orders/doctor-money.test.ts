@@ -8,20 +8,20 @@ import { payingApp } from '#test/paying.ts'
 import { sweepRefunds } from './refunds/sweep.ts'
 
 const app = payingApp()
-const { t, order, verify, advance, sweep } = app
+const { t, order, verify, advanceMinutes, sweep } = app
 const control = () => app.emulator.control
 
 const doctor = async () => (await runCommand(t, ['doctor', 'money'])).lines.join('\n')
 
 async function settleRefunds() {
-  advance(3)
+  advanceMinutes(3)
   await sweepRefunds(t, () => undefined)
   for (const made of await control().orders()) {
     for (const { cf_refund_id: id, refund_status: status } of made.refunds) {
       if (status === 'PENDING') await control().settleRefund(id, 'SUCCESS')
     }
   }
-  advance(3)
+  advanceMinutes(3)
   await sweepRefunds(t, () => undefined)
 }
 
@@ -45,7 +45,7 @@ async function used() {
   await control().pay(pending, { status: 'PENDING' })
   for (const [n, id] of ids.entries()) await verify(buyers[n] ?? '', id)
   await control().finish(granted, { status: 'SUCCESS' })
-  advance(6)
+  advanceMinutes(6)
   await sweep()
   await runCommand(t, ['refund', refunded], { reason: 'asked by mail' })
   await settleRefunds()

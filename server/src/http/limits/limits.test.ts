@@ -9,7 +9,7 @@ import { type LimitName, type Limits, createLimits } from './limits.ts'
 function limitsAt(start = Date.UTC(2030, 0, 1)) {
   let time = start
   const limits = createLimits({ enabled: true, now: () => new Date(time) })
-  return { limits, pass: (seconds: number) => (time += seconds * 1000) }
+  return { limits, advanceSeconds: (seconds: number) => (time += seconds * 1000) }
 }
 
 function hitOften(limits: Limits, name: LimitName, times: number) {
@@ -37,13 +37,13 @@ it.each<[LimitName, number, number]>([
   ['newOrder', 60, 86_400],
   ['attempt', 240, 60],
 ])('%s: %i in %i seconds, then 429', async (name, max, seconds) => {
-  const { limits, pass } = limitsAt()
+  const { limits, advanceSeconds } = limitsAt()
   hitOften(limits, name, max)
   const refused = await refusal(() => limits.hit(name, 'key'))
   expect(refused).toMatchObject({ status: 429 })
   expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(seconds + 1)
   limits.hit(name, 'another key')
-  pass(refused!.retryAfterSeconds!)
+  advanceSeconds(refused!.retryAfterSeconds!)
   limits.hit(name, 'key')
 })
 
@@ -77,9 +77,9 @@ it('counts nothing when it is switched off', async () => {
 })
 
 it('gives the wait in minutes if it is more than one', async () => {
-  const { limits, pass } = limitsAt()
+  const { limits, advanceSeconds } = limitsAt()
   hitOften(limits, 'forgotForAccount', 3)
-  pass(7 * 60)
+  advanceSeconds(7 * 60)
   const hour = await refusal(() => limits.hit('forgotForAccount', 'key'))
   expect(hour).toMatchObject({
     retryAfterSeconds: 53 * 60,

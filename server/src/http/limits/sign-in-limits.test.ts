@@ -11,7 +11,7 @@ function limitsAt(sleep?: () => Promise<void>) {
     time: () => time,
     sleep: sleep ?? (async (milliseconds) => slept.push(milliseconds)),
   })
-  return { login, slept, pass: (seconds: number) => (time += seconds * 1000) }
+  return { login, slept, advanceSeconds: (seconds: number) => (time += seconds * 1000) }
 }
 
 async function failOften(
@@ -38,13 +38,13 @@ async function refusal(action: () => unknown): Promise<AppError | null> {
 }
 
 it('refuses the eleventh failure of an account from one address, not from another', async () => {
-  const { login, pass } = limitsAt()
+  const { login, advanceSeconds } = limitsAt()
   await failOften(login, 10, {})
   const refused = await refusal(() => login('victim', '1.1.1.1', right))
   expect(refused).toMatchObject({ status: 429 })
   expect(refused?.message).toMatch(/^Too many failed attempts. Please try again in \d+ minutes?.$/)
   expect(await login('victim', '2.2.2.2', right)).toBe('learner')
-  pass(refused!.retryAfterSeconds!)
+  advanceSeconds(refused!.retryAfterSeconds!)
   expect(await login('victim', '1.1.1.1', right)).toBe('learner')
 })
 
@@ -78,17 +78,17 @@ it('forgets the failures of an account and address after a success', async () =>
 })
 
 it('refuses an address that tries a hundred accounts in a minute', async () => {
-  const { login, pass } = limitsAt()
+  const { login, advanceSeconds } = limitsAt()
   await failOften(login, 100, { account: (i) => `account ${i}` })
   const refused = await refusal(() => login('one more', '1.1.1.1', wrong))
   expect(refused).toMatchObject({ status: 429 })
   expect(await login('one more', '2.2.2.2', right)).toBe('learner')
-  pass(refused!.retryAfterSeconds!)
+  advanceSeconds(refused!.retryAfterSeconds!)
   expect(await login('one more', '1.1.1.1', right)).toBe('learner')
 })
 
 it('slows an account that many addresses attack, and never locks it', async () => {
-  const { login, slept, pass } = limitsAt()
+  const { login, slept, advanceSeconds } = limitsAt()
   await failOften(login, 50, { address: (i) => `10.0.0.${i}` })
   expect(slept).toEqual([])
   await failOften(login, 100, { address: (i) => `10.0.1.${i}` })
@@ -96,7 +96,7 @@ it('slows an account that many addresses attack, and never locks it', async () =
   expect(slept).toHaveLength(101)
   expect(await login('another account', 'home', right)).toBe('learner')
   expect(slept).toHaveLength(101)
-  pass(2 * 3600)
+  advanceSeconds(2 * 3600)
   await login('victim', 'home', right)
   expect(slept).toHaveLength(101)
 })
@@ -189,14 +189,14 @@ it('lets an address that has signed in before wait in addition to the hundred', 
 })
 
 it('asks for no longer wait than its window', async () => {
-  const { login, pass } = limitsAt()
+  const { login, advanceSeconds } = limitsAt()
   await failOften(login, 10, {})
   const refused = await refusal(() => login('victim', '1.1.1.1', right))
   expect(refused).toMatchObject({
     retryAfterSeconds: 900,
     message: 'Too many failed attempts. Please try again in 15 minutes.',
   })
-  pass(899)
+  advanceSeconds(899)
   expect(await refusal(() => login('victim', '1.1.1.1', right))).toMatchObject({
     message: 'Too many failed attempts. Please try again in 1 minute.',
   })

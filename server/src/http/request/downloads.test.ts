@@ -38,12 +38,12 @@ async function setup(content: Buffer = CONTENT, extension = 'pdf') {
     path: paid,
     paid: files.signedUrl({ path: paid, userId: 7, kind: 'document', now }),
     open: files.publicUrl(open),
-    pass: (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000)),
+    advanceMinutes: (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000)),
   }
 }
 
 it('serves a paid file by its signed URL until the URL expires', async () => {
-  const { app, paid, pass } = await setup()
+  const { app, paid, advanceMinutes } = await setup()
   const answer = await app.inject(paid)
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload).toEqual(CONTENT)
@@ -57,7 +57,7 @@ it('serves a paid file by its signed URL until the URL expires', async () => {
     'cache-control': 'private, max-age=900',
     'accept-ranges': 'bytes',
   })
-  pass(15)
+  advanceMinutes(15)
   const late = await app.inject(paid)
   expect(late.statusCode).toBe(403)
   expect(late.headers['cache-control']).toBe('private, no-store')

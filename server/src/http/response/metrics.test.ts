@@ -19,7 +19,7 @@ function measured(withProcess = false) {
   const ask = async (url: string, times = 1) => {
     for (let i = 0; i < times; i++) await app.inject(url)
   }
-  return { metrics, ask, pass: (seconds: number) => (time += seconds * 1000) }
+  return { metrics, ask, advanceSeconds: (seconds: number) => (time += seconds * 1000) }
 }
 
 it('counts requests by route and class of status, never by URL', async () => {
@@ -68,19 +68,19 @@ it('writes memory, CPU and event loop of the process where it is asked to', asyn
 })
 
 it('gives the percentage of successful API responses of the last five minutes', async () => {
-  const { metrics, ask, pass } = measured()
+  const { metrics, ask, advanceSeconds } = measured()
   expect(metrics.apiSuccessRate()).toBe(100)
   await ask('/api/broken')
   await ask('/api/item/1', 2)
   await ask('/api/unknown')
   await ask('/page')
   expect(metrics.apiSuccessRate()).toBe(66.7)
-  pass(200)
+  advanceSeconds(200)
   await ask('/api/item/1', 7)
   expect(metrics.apiSuccessRate()).toBe(90)
-  pass(100)
+  advanceSeconds(100)
   expect(metrics.apiSuccessRate()).toBe(100)
-  pass(86_400)
+  advanceSeconds(86_400)
   expect(metrics.apiSuccessRate()).toBe(100)
   await ask('/api/broken')
   expect(metrics.apiSuccessRate()).toBe(0)

@@ -5,7 +5,7 @@ import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { started, save, submit, results, grades, pass, waitForLock } = taking(t)
+const { started, save, submit, results, grades, advanceSeconds, waitForLock } = taking(t)
 
 describe('an answer received before the attempt was closed', () => {
   it('creates another grade when it is stored after a submission', async () => {
@@ -16,7 +16,7 @@ describe('an answer received before the attempt was closed', () => {
     await blocker.query('SELECT FROM attempt FOR UPDATE')
     const early = save(token, id, [entry(q1, 'A', 2), entry(q2, 'B', 3)])
     await waitForLock()
-    pass(1)
+    advanceSeconds(1)
     const closing = { closed_at: t.time, close_reason: 'submitted' }
     await blocker.query('UPDATE attempt SET closed_at = $1, close_reason = $2 WHERE id = $3', [
       closing.closed_at,
@@ -42,7 +42,7 @@ describe('an answer received before the attempt was closed', () => {
     expect(result).toMatchObject({ correct: 2, grade_version: 2, late_answers: [] })
     const late = await save(token, id, [entry(q1, 'C', 4)])
     expect(late.answers[0]?.stored).toBe('saved')
-    pass(1)
+    advanceSeconds(1)
     const later = await save(token, id, [entry(q1, 'B', 5)])
     expect(later.answers[0]?.stored).toBe('late')
   })
@@ -59,10 +59,10 @@ describe('an answer received before the attempt was closed', () => {
 describe('after the clock was set back to before the closing of an attempt', () => {
   it('stores an answer given with the keys as late, without a further grade', async () => {
     const { token, exam, id, q1, q2 } = await started()
-    pass(60)
+    advanceSeconds(60)
     await submit(token, id, [entry(q1, 'D', 1)])
     await results(token, exam.id)
-    pass(-30)
+    advanceSeconds(-30)
     const saved = await save(token, id, [entry(q1, 'A', 2)])
     expect(saved).toMatchObject({ state: 'closed', answers: [{ stored: 'late' }] })
     const submitted = await submit(token, id, [entry(q2, 'B', 3)])

@@ -5,7 +5,8 @@ import { testApp } from '#test/app.ts'
 import { WRITER, entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { build, learner, started, start, open, save, submit, saved, log, attempts, pass } = taking(t)
+const { build, learner, started, start, open, save, submit, saved, log, attempts, advanceSeconds } =
+  taking(t)
 
 const PHONE = 'aaaaaaaa'
 const LAPTOP = 'zzzzzzzz'
@@ -31,7 +32,7 @@ describe('the revision', () => {
 
   it('counts late entries, and no entries of a rejected delivery', async () => {
     const { token, id, q1 } = await started()
-    pass(700)
+    advanceSeconds(700)
     expect(revisions(await save(token, id, [entry(q1, 'A', 1)]))).toEqual([0, 1])
     const refused = { attempt_id: id, answers: [entry(q1, 'B', 1), entry(q1, 'C', 2)] }
     expect((await t.raw(submitAttempt, { body: refused }, { token })).status).toBe(409)
@@ -85,7 +86,7 @@ describe('the `held` entry of an acknowledgement', () => {
   it('is the entry that counts when the sent one is late', async () => {
     const { token, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(700)
+    advanceSeconds(700)
     const receipt = await save(token, id, [entry(q1, 'B', 2), entry(q2, 'B', 3)])
     expect(receipt.answers).toMatchObject([
       { stored: 'late', held: { selected_option: 'A', seq: 1 } },
@@ -112,9 +113,9 @@ describe('the `held` entry of an acknowledgement', () => {
 describe('limits of the log', () => {
   it('does not keep entries that arrive more than seven days after the deadline', async () => {
     const { token, id, q1, q2 } = await started()
-    pass(600 + 7 * 86_400)
+    advanceSeconds(600 + 7 * 86_400)
     expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('late')
-    pass(1)
+    advanceSeconds(1)
     const receipt = await save(token, id, [entry(q1, 'A', 1), entry(q2, 'B', 2)])
     expect(receipt.answers).toMatchObject([
       { stored: 'late', reason: null },

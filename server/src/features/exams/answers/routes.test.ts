@@ -6,7 +6,7 @@ import { testApp } from '#test/app.ts'
 import { WRITER, entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { learner, started, save, submit, saved, log, attempts, grades, pass } = taking(t)
+const { learner, started, save, submit, saved, log, attempts, grades, advanceSeconds } = taking(t)
 
 const trySave = (token: string, attempt_id: unknown, answers: unknown) =>
   t.raw(saveAnswers, { body: { attempt_id, answers } }, { token })
@@ -14,7 +14,7 @@ const trySave = (token: string, attempt_id: unknown, answers: unknown) =>
 describe('saving', () => {
   it('stores each answer and acknowledges it with the remaining time', async () => {
     const { token, id, session, q1, q2 } = await started()
-    pass(10)
+    advanceSeconds(10)
     const receipt = await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)])
     expect(receipt).toEqual({
       attempt_id: id,
@@ -58,7 +58,7 @@ describe('saving', () => {
   it('acknowledges a repeated entry again and changes nothing', async () => {
     const { token, id, q1 } = await started()
     const first = await save(token, id, [entry(q1, 'A', 7)])
-    pass(3)
+    advanceSeconds(3)
     const again = await save(token, id, [entry(q1, 'A', 7, { seconds: 99 })])
     expect(again.answers).toEqual(first.answers)
     expect(await log()).toHaveLength(1)
@@ -149,11 +149,11 @@ describe('saving', () => {
 describe('late entries', () => {
   it('are stored as late and answered with 200; earlier entries stay saved', async () => {
     const { token, id, q1, q2 } = await started()
-    pass(600)
+    advanceSeconds(600)
     expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('saved')
-    pass(30)
+    advanceSeconds(30)
     expect((await save(token, id, [entry(q1, 'B', 2)])).answers[0]?.stored).toBe('saved')
-    pass(0.001)
+    advanceSeconds(0.001)
     const late = await save(token, id, [entry(q1, 'B', 2), entry(q2, 'B', 3)])
     expect(late.answers.map((one) => one.stored)).toEqual(['saved', 'late'])
     expect(late.state).toBe('open')
@@ -166,7 +166,7 @@ describe('late entries', () => {
   it('include those that arrive before the deadline but after grading', async () => {
     const { token, id, q1, q2 } = await started()
     await submit(token, id, [entry(q1, 'A', 1)])
-    pass(5)
+    advanceSeconds(5)
     const receipt = await save(token, id, [entry(q2, 'B', 2)])
     expect(receipt).toMatchObject({ state: 'closed', max_seq: 2, answers: [{ stored: 'late' }] })
     expect(await saved()).toMatchObject([{ question_id: q1 }])
@@ -255,7 +255,7 @@ describe('the rate limit', () => {
     // Requests that name another learner's attempt do not use up its owner's limit.
     const theft = { attempt_id: neighbour.id, answers: [] }
     await limited.raw(saveAnswers, { body: theft }, { token: one.token })
-    own.pass(120)
+    own.advanceSeconds(120)
     await own.save(one.token, one.id, [entry(one.q1, 'A', 241)])
   })
 
@@ -267,7 +267,7 @@ describe('the rate limit', () => {
     const more = { attempt_id: id, answers: [entry(q1, 'A', 601)] }
     expect((await limited.raw(saveAnswers, { body: more }, { token })).status).toBe(429)
     expect((await own.save(token, id, [])).max_seq).toBe(600)
-    own.pass(120)
+    own.advanceSeconds(120)
     expect((await own.save(token, id, more.answers)).answers[0]?.stored).toBe('not_kept')
   })
 })

@@ -9,7 +9,8 @@ import { sweepAttempts } from '../closing/sweep.ts'
 import { createPaperCache } from '../paper/cache.ts'
 
 const t = testApp()
-const { started, start, save, submit, saved, log, attempts, grades, pass, waitForLock } = taking(t)
+const { started, start, save, submit, saved, log, attempts, grades, advanceSeconds, waitForLock } =
+  taking(t)
 
 /** An answer as the documents' client sends it: a question and a letter. */
 const selected = (question_id: number, selected_option: string) => ({
@@ -26,7 +27,7 @@ describe('submitting', () => {
   it('grades the saved answers and those sent along', async () => {
     const { token, exam, id, q1, q2, q3 } = await started({ title: 'Polity' })
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)])
-    pass(100)
+    advanceSeconds(100)
     const result = await submit(token, id, [entry(q2, 'B', 3), entry(q3, 'A', 4)])
     expect(result).toEqual({
       attempt_id: id,
@@ -62,7 +63,7 @@ describe('submitting', () => {
   it('repeatedly returns the same result for any further entries', async () => {
     const { token, id, q1, q2 } = await started()
     const first = await submit(token, id, [entry(q1, 'A', 1)])
-    pass(50)
+    advanceSeconds(50)
     const again = await submit(token, id, [entry(q1, 'D', 2), entry(q2, 'B', 3)])
     const { deadline, score, total_marks, correct, completed_at, grade_version } = first
     const figures = { deadline, score, total_marks, correct, completed_at, grade_version }
@@ -84,7 +85,7 @@ describe('submitting', () => {
   it('reports which entry counts when an entry without a counter is sent again with another option', async () => {
     const { token, id, q1, q2 } = await started()
     await submit(token, id, [selected(q1, 'A'), selected(q2, 'B')])
-    pass(5)
+    advanceSeconds(5)
     const again = await submit(token, id, [selected(q1, 'C'), selected(q2, 'B')])
     const held = { selected_option: 'A', seq: 0, writer: '' }
     expect(again).toMatchObject({
@@ -182,7 +183,7 @@ describe('the clock', () => {
   ])('%s', async (_, seconds, stored, taken, reason) => {
     const { token, id, session, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(seconds)
+    advanceSeconds(seconds)
     const result = await submit(token, id, [entry(q2, 'B', 2)])
     expect(result.answers[0]?.stored).toBe(stored)
     expect(result).toMatchObject({
@@ -195,13 +196,13 @@ describe('the clock', () => {
 
   it('uses the arrival of a slow request, not its end', async () => {
     const { token, id, q1 } = await started()
-    pass(629)
+    advanceSeconds(629)
     const blocker = await t.pool.connect()
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM attempt FOR UPDATE')
     const slow = save(token, id, [entry(q1, 'A', 1)])
     await waitForLock()
-    pass(14)
+    advanceSeconds(14)
     await blocker.query('ROLLBACK')
     blocker.release()
     expect((await slow).answers[0]?.stored).toBe('saved')
@@ -213,7 +214,7 @@ describe('concurrent calls', () => {
     for (let round = 0; round < 5; round++) {
       const { token, id, q1, q2 } = await started()
       await save(token, id, [entry(q1, 'A', 1)])
-      pass(646)
+      advanceSeconds(646)
       const together = [
         ...Array.from({ length: 8 }, () => submit(token, id, [entry(q1, 'D', 50)])),
         ...Array.from({ length: 8 }, (_, n) => save(token, id, [entry(q2, 'B', n + 2)])),

@@ -14,7 +14,7 @@ import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { build, learner, start, open, save, submit, pass } = taking(t)
+const { build, learner, start, open, save, submit, advanceSeconds } = taking(t)
 const DAY = 86_400
 
 /** A learner whose session expires in a minute. */
@@ -22,10 +22,10 @@ async function aMinuteBeforeExpiry() {
   const { user, token } = await learner()
   const exam = await build().examWithPaper()
   for (let day = 0; day < 80; day += 20) {
-    pass(20 * DAY)
+    advanceSeconds(20 * DAY)
     await open(token, exam.id)
   }
-  pass(10 * DAY - 60)
+  advanceSeconds(10 * DAY - 60)
   return { user, token, exam }
 }
 
@@ -48,7 +48,7 @@ describe('a session that expires during an attempt', () => {
   it('allows that attempt to be finished, and ends then', async () => {
     const { token, exam } = await aMinuteBeforeExpiry()
     const { attempt_id: id, questions } = await start(token, exam.id)
-    pass(300)
+    advanceSeconds(300)
     expect(await open(token, exam.id)).toMatchObject({ time_limit: 300 })
     await save(token, id, [entry(questions[0]?.id ?? 0, 'A', 1)])
     expect(await submit(token, id)).toMatchObject({ correct: 1 })
@@ -59,14 +59,14 @@ describe('a session that expires during an attempt', () => {
   it('is accepted only by the calls that a running test needs', async () => {
     const { token, exam } = await aMinuteBeforeExpiry()
     const { attempt_id: id } = await start(token, exam.id)
-    pass(300)
+    advanceSeconds(300)
     expect(await statusesOf(token, exam.id, id)).toEqual([200, 200, 401, 401, 401, 401, 200])
   })
 
   it('counts as a visitor on public pages', async () => {
     const { token, exam } = await aMinuteBeforeExpiry()
     await start(token, exam.id)
-    pass(300)
+    advanceSeconds(300)
     const asked = { querystring: { id: String(exam.id) } }
     const visitor = await t.raw(getExam, asked)
     expect((await t.raw(getExam, asked, { token })).body).toEqual(visitor.body)
@@ -74,7 +74,7 @@ describe('a session that expires during an attempt', () => {
 
   it('is not accepted for an attempt started after it expired', async () => {
     const { user, token, exam } = await aMinuteBeforeExpiry()
-    pass(120)
+    advanceSeconds(120)
     const other = await build().token(user.id, t.time)
     const { attempt_id: id } = await start(other, exam.id)
     expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
@@ -84,7 +84,7 @@ describe('a session that expires during an attempt', () => {
     const { token, exam } = await aMinuteBeforeExpiry()
     const { attempt_id: id } = await start(token, exam.id)
     await t.call(logout, {}, token)
-    pass(300)
+    advanceSeconds(300)
     expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
   })
 
@@ -97,7 +97,7 @@ describe('a session that expires during an attempt', () => {
       .set({ last_seen_at: month })
       .where('user_id', '=', user.id)
       .execute()
-    pass(300)
+    advanceSeconds(300)
     expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
   })
 })

@@ -17,7 +17,7 @@ import { sweepAttempts } from '../closing/sweep.ts'
 import { createPaperCache } from '../paper/cache.ts'
 
 const t = testApp()
-const { build, learner, saved, log, attempts, grades, pass } = taking(t)
+const { build, learner, saved, log, attempts, grades, advanceSeconds } = taking(t)
 
 interface Real {
   token: string
@@ -125,7 +125,7 @@ const waitUntil = (second: number) => {
     async (model) => {
       const seconds = secondsTo(model)
       model.now += seconds
-      pass(seconds)
+      advanceSeconds(seconds)
     },
   )
 }

@@ -6,7 +6,7 @@ import { questions } from '#test/exams/exam-factories.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { build, learner, started, start, open, save, submit, attempts, pass } = taking(t)
+const { build, learner, started, start, open, save, submit, attempts, advanceSeconds } = taking(t)
 
 const tryStart = async (token: string, test_id: number) => {
   const { status, body } = await t.raw(startAttempt, { body: { test_id } }, { token })
@@ -56,7 +56,7 @@ describe('starting a test', () => {
     const { token, exam, id, q1, q2, q3 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'C', 2), entry(q3, 'D', 3)])
     await save(token, id, [entry(q1, 'B', 4, { seconds: 20 }), entry(q3, null, 5)])
-    pass(250)
+    advanceSeconds(250)
     const again = await start(token, exam.id)
     expect(again).toMatchObject({ attempt_id: id, resumed: true, time_limit: 350, max_seq: 5 })
     expect(again.answers).toEqual([
@@ -70,11 +70,11 @@ describe('starting a test', () => {
 
   it('resumes at the deadline with 0 seconds, and no longer after the grace', async () => {
     const { token, exam, id } = await started()
-    pass(600)
+    advanceSeconds(600)
     expect(await start(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
-    pass(45)
+    advanceSeconds(45)
     expect(await open(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
-    pass(1)
+    advanceSeconds(1)
     expect(await start(token, exam.id)).toMatchObject({ number: 2, time_limit: 600 })
     expect((await attempts())[0]).toMatchObject({ id, close_reason: 'expired' })
   })
@@ -159,7 +159,7 @@ describe('attempts of a paid test', () => {
       .set({ [at]: t.time })
       .where('id', '=', grant.id)
       .execute()
-    pass(60)
+    advanceSeconds(60)
     expect(await start(token, exam.id)).toMatchObject({ resumed: true })
     await save(token, session.attempt_id, [entry(question?.id ?? 0, 'A', 1)])
     expect(await submit(token, session.attempt_id)).toMatchObject({ correct: 1, state: 'closed' })
@@ -173,7 +173,7 @@ describe('the frozen paper', () => {
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'B', 2)])
     await build().paper(exam.id, { questions: questions(2, { key: 'D' }), time_limit_seconds: 60 })
     await t.db.updateTable('exam').set({ published: false }).where('id', '=', exam.id).execute()
-    pass(100)
+    advanceSeconds(100)
     expect(await start(token, exam.id)).toMatchObject({
       attempt_id: id,
       time_limit: 500,

@@ -7,8 +7,18 @@ import { createPaperCache } from '../paper/cache.ts'
 import { createStarting } from './start.ts'
 
 const t = testApp()
-const { build, learner, start, started, save, submit, attempts, grades, pass, waitForLock } =
-  taking(t)
+const {
+  build,
+  learner,
+  start,
+  started,
+  save,
+  submit,
+  attempts,
+  grades,
+  advanceSeconds,
+  waitForLock,
+} = taking(t)
 
 /** Two servers with one database, used in turn. */
 function servers() {
@@ -136,7 +146,7 @@ describe('concurrent starts', () => {
       const session = await start(token, exam.id)
       await save(token, session.attempt_id, [entry(session.questions[0]?.id ?? 0, 'A', 1)])
     }
-    pass(646)
+    advanceSeconds(646)
     const sessions = await Promise.all(learners.map(({ token }) => start(token, exam.id)))
     expect(sessions.map((one) => [one.number, one.resumed])).toEqual(learners.map(() => [2, false]))
     expect((await grades()).map((grade) => grade.right_count)).toEqual(learners.map(() => 1))
@@ -147,7 +157,7 @@ describe('concurrent starts', () => {
     const blocked = await learner()
     const other = await learner()
     const first = await start(blocked.token, exam.id)
-    pass(700)
+    advanceSeconds(700)
     const blocker = await t.pool.connect()
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first.attempt_id])
@@ -161,7 +171,7 @@ describe('concurrent starts', () => {
 
   it('resume an overdue attempt that stays locked for long', async () => {
     const { token, exam, id } = await started()
-    pass(700)
+    advanceSeconds(700)
     const blocker = await t.pool.connect()
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM attempt FOR UPDATE')

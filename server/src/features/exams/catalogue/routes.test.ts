@@ -6,7 +6,7 @@ import { questions } from '#test/exams/exam-factories.ts'
 import { taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { build, learner, started, start, submit, pass } = taking(t)
+const { build, learner, started, start, submit, advanceSeconds } = taking(t)
 
 async function list(token?: string, querystring: Record<string, string> = {}) {
   return (await t.call(listExams, { querystring }, token)).body.data
@@ -155,7 +155,7 @@ describe('a learner’s card', () => {
 
   it('does not offer to resume a finished attempt', async () => {
     const { token, exam } = await started()
-    pass(646)
+    advanceSeconds(646)
     expect((await card(token, exam.id))?.open_attempt).toBeNull()
   })
 

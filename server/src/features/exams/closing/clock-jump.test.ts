@@ -7,7 +7,7 @@ import { findMovedSum } from './clock-jump-store.ts'
 import { moveOpenAttempts } from './clock-jump.ts'
 
 const t = testApp()
-const { started, save, submit, attempts, pass } = taking(t)
+const { started, save, submit, attempts, advanceSeconds } = taking(t)
 
 const TEN_MINUTES = 600_000
 const later = (time: string) => new Date(Date.parse(time) + TEN_MINUTES)
@@ -18,9 +18,9 @@ describe('a forward jump of the clock', () => {
     const closed = await started()
     await submit(closed.token, closed.id)
     const { token, id, session, q1 } = await started()
-    pass(300)
+    advanceSeconds(300)
     await moveOpenAttempts(t.db, 0, TEN_MINUTES, t.time)
-    pass(600)
+    advanceSeconds(600)
     const receipt = await save(token, id, [entry(q1, 'A', 1)])
     expect(receipt.deadline).toBe(later(session.deadline).toISOString())
     expect(receipt.answers[0]?.stored).toBe('saved')
@@ -47,7 +47,7 @@ describe('a forward jump of the clock', () => {
   it('is applied again for the next jump, also by a server that reports both late', async () => {
     const { session } = await started()
     const first = await moveOpenAttempts(t.db, 0, TEN_MINUTES, t.time)
-    pass(600)
+    advanceSeconds(600)
     await moveOpenAttempts(t.db, first, 5000, t.time)
     await moveOpenAttempts(t.db, 0, TEN_MINUTES + 5000, t.time)
     expect(await findMovedSum(t.db)).toBe(TEN_MINUTES + 5000)
@@ -59,7 +59,7 @@ describe('a forward jump of the clock', () => {
   it('does not move attempts started by a server that already uses the new clock', async () => {
     const { session } = await started()
     const before = t.time
-    pass(600)
+    advanceSeconds(600)
     const newer = await started()
     await moveOpenAttempts(t.db, 0, TEN_MINUTES, before)
     expect((await attempts()).map((one) => one.deadline)).toEqual([

@@ -10,7 +10,7 @@ import { recordAlive } from './outage.ts'
 import { sweepAttempts } from './sweep.ts'
 
 const t = testApp()
-const { started, open, save, submit, attempts, pass } = taking(t)
+const { started, open, save, submit, attempts, advanceSeconds } = taking(t)
 
 const sweep = () => sweepAttempts(t, createPaperCache(), () => undefined)
 const afterSeconds = (seconds: number) => new Date(t.time.getTime() + seconds * 1000)
@@ -18,9 +18,9 @@ const afterSeconds = (seconds: number) => new Date(t.time.getTime() + seconds * 
 /** A test whose time runs out while no server runs. */
 async function ranOut() {
   const scene = await started()
-  pass(590)
+  advanceSeconds(590)
   await recordAlive(t)
-  pass(120)
+  advanceSeconds(120)
   return scene
 }
 
@@ -28,9 +28,9 @@ describe('after an outage in which the time of attempts ran out', () => {
   it('no server closes attempts for a minute, and an operator can extend them', async () => {
     const { token, exam, id, q1 } = await ranOut()
     expect(await recordAlive(t)).toEqual(afterSeconds(60))
-    pass(29)
+    advanceSeconds(29)
     expect(await recordAlive(t)).toBeNull()
-    pass(30)
+    advanceSeconds(30)
     expect(await sweep()).toBe(0)
     expect(await open(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
     expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('late')
@@ -40,7 +40,7 @@ describe('after an outage in which the time of attempts ran out', () => {
       attempts: 1,
       answers: 1,
     })
-    pass(60)
+    advanceSeconds(60)
     expect(await recordAlive(t)).toBeNull()
     expect(await sweep()).toBe(0)
     expect(await submit(token, id)).toMatchObject({ correct: 1, close_reason: 'submitted' })
@@ -51,7 +51,7 @@ describe('after an outage in which the time of attempts ran out', () => {
     await recordAlive(t)
     for (const seconds of [20, 20, 20]) {
       expect(await sweep()).toBe(0)
-      pass(seconds)
+      advanceSeconds(seconds)
       expect(await recordAlive(t)).toBeNull()
     }
     expect(await sweep()).toBe(1)
@@ -60,7 +60,7 @@ describe('after an outage in which the time of attempts ran out', () => {
   it('a second server that starts meanwhile does not change the pause', async () => {
     await ranOut()
     await recordAlive(t)
-    pass(20)
+    advanceSeconds(20)
     expect(await recordAlive(t)).toBeNull()
     expect(await sweep()).toBe(0)
   })
@@ -105,25 +105,25 @@ describe('an outage', () => {
   it('caused by a clock far ahead does not pause closing once the clock is corrected', async () => {
     await started()
     const year = 365 * 86_400
-    pass(year)
+    advanceSeconds(year)
     expect(await recordAlive(t)).not.toBeNull()
-    pass(700 - year)
+    advanceSeconds(700 - year)
     expect(await recordAlive(t)).toEqual(afterSeconds(60))
-    pass(30)
+    advanceSeconds(30)
     expect(await recordAlive(t)).toBeNull()
-    pass(30)
+    advanceSeconds(30)
     expect(await sweep()).toBe(1)
   })
 
   it('caused by a clock far ahead does not keep attempts open that end after its correction', async () => {
     await started()
     const year = 365 * 86_400
-    pass(year)
+    advanceSeconds(year)
     expect(await recordAlive(t)).not.toBeNull()
-    pass(560 - year)
+    advanceSeconds(560 - year)
     for (let seconds = 560; seconds < 660; seconds += 20) {
       expect(await recordAlive(t)).toBeNull()
-      pass(20)
+      advanceSeconds(20)
     }
     expect(await sweep()).toBe(1)
   })
@@ -132,13 +132,13 @@ describe('an outage', () => {
 describe('a server start', () => {
   it('does not pause closing if a server ran a moment ago', async () => {
     await started()
-    pass(560)
+    advanceSeconds(560)
     await recordAlive(t)
     for (let seconds = 0; seconds < 80; seconds += 20) {
-      pass(20)
+      advanceSeconds(20)
       expect(await recordAlive(t)).toBeNull()
     }
-    pass(20)
+    advanceSeconds(20)
     expect(await recordAlive(t)).toBeNull()
     expect(await sweep()).toBe(1)
   })
@@ -146,14 +146,14 @@ describe('a server start', () => {
   it('does not pause closing if no time ran out meanwhile', async () => {
     await started()
     await recordAlive(t)
-    pass(300)
+    advanceSeconds(300)
     expect(await recordAlive(t)).toBeNull()
     expect(await attempts()).toMatchObject([{ closed_at: null }])
   })
 
   it('pauses closing if the last run of a server is unknown', async () => {
     await started()
-    pass(700)
+    advanceSeconds(700)
     expect(await recordAlive(t)).toEqual(afterSeconds(60))
   })
 })

@@ -7,7 +7,8 @@ import { createPaperCache } from '../paper/cache.ts'
 import { sweepAttempts } from './sweep.ts'
 
 const t = testApp()
-const { build, started, learner, start, open, save, results, attempts, grades, pass } = taking(t)
+const { build, started, learner, start, open, save, results, attempts, grades, advanceSeconds } =
+  taking(t)
 
 const sweep = () =>
   sweepAttempts(t, createPaperCache(), (error) => {
@@ -18,9 +19,9 @@ describe('the sweep', () => {
   it('closes overdue attempts and grades the saved answers, once', async () => {
     const { token, id, session, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'A', 2)])
-    pass(645)
+    advanceSeconds(645)
     expect(await sweep()).toBe(0)
-    pass(1)
+    advanceSeconds(1)
     expect(await sweep()).toBe(1)
     expect(await attempts()).toMatchObject([{ close_reason: 'expired', closed_at: t.time }])
     expect(await grades()).toMatchObject([
@@ -39,7 +40,7 @@ describe('the sweep', () => {
       .set({ status: 'inactive' })
       .where('id', '=', user.id)
       .execute()
-    pass(646)
+    advanceSeconds(646)
     expect(await sweep()).toBe(1)
     expect(await grades()).toMatchObject([{ attempt_id: id, right_count: 1 }])
   })
@@ -47,7 +48,7 @@ describe('the sweep', () => {
   it('shares the work with other servers and closes each attempt once', async () => {
     const { exam } = await started()
     for (let n = 1; n < 130; n++) await start((await learner()).token, exam.id)
-    pass(700)
+    advanceSeconds(700)
     const counts = await Promise.all([sweep(), sweep(), sweep()])
     expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(130)
     await sweep()
@@ -62,7 +63,7 @@ describe('the sweep', () => {
     const { exam } = broken
     for (let n = 0; n < 60; n++) await start((await learner()).token, exam.id)
     await gradeTooEarly(broken.id)
-    pass(700)
+    advanceSeconds(700)
     const failed: number[] = []
     const count = await sweepAttempts(t, createPaperCache(), (_, id) => failed.push(id))
     expect([count, failed]).toEqual([60, [broken.id]])
@@ -74,7 +75,7 @@ describe('the sweep', () => {
 
   it('stops between two batches on request', async () => {
     await started()
-    pass(700)
+    advanceSeconds(700)
     const count = await sweepAttempts(
       t,
       createPaperCache(),
@@ -86,7 +87,7 @@ describe('the sweep', () => {
 
   it('does not close attempts that an operator has just extended', async () => {
     const { id } = await started()
-    pass(700)
+    advanceSeconds(700)
     const later = new Date(t.time.getTime() + 60_000)
     await t.db.updateTable('attempt').set({ deadline: later }).where('id', '=', id).execute()
     expect(await sweep()).toBe(0)
@@ -97,7 +98,7 @@ describe('reading before the sweep', () => {
   it('the details of the test closes an overdue attempt', async () => {
     const { token, exam, id, q1 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(646)
+    advanceSeconds(646)
     expect(await open(token, exam.id)).toBeNull()
     expect(await attempts()).toMatchObject([{ close_reason: 'expired' }])
     expect(await grades()).toMatchObject([{ right_count: 1 }])
@@ -106,7 +107,7 @@ describe('reading before the sweep', () => {
   it('the results closes an overdue attempt', async () => {
     const { token, exam, id, q1 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(646)
+    advanceSeconds(646)
     expect((await results(token, exam.id)).results).toMatchObject([{ id, correct: 1 }])
     expect(await attempts()).toMatchObject([{ close_reason: 'expired' }])
   })

@@ -7,7 +7,7 @@ import { entry, taking } from '#test/exams/taking.ts'
 import { type LateFilter, countLate, countLateOfExam } from './count-late.ts'
 
 const t = testApp()
-const { learner, started, start, save, submit, results, saved, grades, pass } = taking(t)
+const { learner, started, start, save, submit, results, saved, grades, advanceSeconds } = taking(t)
 
 const act = (given: Partial<OperatorAction> = {}): OperatorAction => ({
   actor: 'ravi',
@@ -26,7 +26,7 @@ async function lateScene() {
   const scene = await started()
   const { token, id, q1, q2, q3 } = scene
   await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)])
-  pass(700)
+  advanceSeconds(700)
   await save(token, id, [entry(q2, 'B', 3), entry(q3, 'C', 4)])
   await save(token, id, [entry(q1, 'D', 1, { writer: 'aaaaaaaa' })])
   await submit(token, id)
@@ -37,7 +37,7 @@ describe('counting late answers', () => {
   it('creates a second grade beside the first, and results show it', async () => {
     const { token, exam, id, session, q1, q2, q3 } = await lateScene()
     const late = t.time
-    pass(5)
+    advanceSeconds(5)
     expect(await count(id)).toEqual({
       answers: 2,
       first: late,
@@ -115,12 +115,12 @@ describe('late answers and the review', () => {
   it('do not count if they arrived after the keys were sent, unless requested', async () => {
     const { token, exam, id, q1, q2, q3 } = await started()
     await submit(token, id)
-    pass(10)
+    advanceSeconds(10)
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(10)
+    advanceSeconds(10)
     await results(token, exam.id)
     const revealedAt = t.time
-    pass(10)
+    advanceSeconds(10)
     await save(token, id, [entry(q2, 'B', 2), entry(q3, 'C', 3)])
     await results(token, exam.id)
     expect(await count(id)).toMatchObject({ answers: 1, revealedAt, after: { marks: 1 } })
@@ -134,10 +134,10 @@ describe('late answers and the review', () => {
     const { token, exam, id } = await started()
     await submit(token, id)
     await results(token, exam.id)
-    pass(10)
+    advanceSeconds(10)
     const second = await start(token, exam.id)
     await submit(token, second.attempt_id)
-    pass(1)
+    advanceSeconds(1)
     await save(token, second.attempt_id, [entry(second.questions[0]?.id ?? 0, 'A', 1)])
     await expect(count(second.attempt_id)).rejects.toThrow(/with --after-review only/)
   })
@@ -145,9 +145,9 @@ describe('late answers and the review', () => {
   it('do not count if their body may have ended after the keys were sent', async () => {
     const { token, exam, id, q1 } = await started()
     await submit(token, id)
-    pass(1)
+    advanceSeconds(1)
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(3)
+    advanceSeconds(3)
     await results(token, exam.id)
     await expect(count(id)).rejects.toThrow(/with --after-review only/)
   })
@@ -157,7 +157,7 @@ describe('late answers and the review', () => {
     await submit(token, id)
     await start(token, exam.id)
     await results(token, exam.id)
-    pass(1)
+    advanceSeconds(1)
     await save(token, id, [entry(q1, 'A', 1)])
     expect(await count(id)).toMatchObject({ answers: 1, revealedAt: null })
   })
@@ -166,9 +166,9 @@ describe('late answers and the review', () => {
 describe('counting late answers up to a time', () => {
   it('uses the newest entry of each question that arrived before it', async () => {
     const { token, id, q1, q2 } = await started()
-    pass(700)
+    advanceSeconds(700)
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(60)
+    advanceSeconds(60)
     const arrivedBefore = t.time
     await save(token, id, [entry(q1, 'D', 2), entry(q2, 'B', 3)])
     await submit(token, id)
@@ -181,7 +181,7 @@ describe('counting late answers up to a time', () => {
     const other = await learner()
     const second = await start(other.token, exam.id)
     const elsewhere = await started()
-    pass(700)
+    advanceSeconds(700)
     for (const [one, attempt, question] of [
       [token, id, q1],
       [other.token, second.attempt_id, q1],
@@ -190,7 +190,7 @@ describe('counting late answers up to a time', () => {
       await save(one, attempt, [entry(question, 'A', 1)])
       await submit(one, attempt)
     }
-    pass(1)
+    advanceSeconds(1)
     const filter = { ...ANY, arrivedBefore: t.time }
     const sum = { title: exam.title, attempts: 2, answers: 2 }
     expect(await countLateOfExam(t.db, exam.slug, filter, act({ dryRun: true }))).toEqual(sum)

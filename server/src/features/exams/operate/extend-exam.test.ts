@@ -20,7 +20,7 @@ const {
   results,
   attempts,
   grades,
-  pass,
+  advanceSeconds,
   waitForLock,
 } = taking(t)
 
@@ -49,7 +49,7 @@ describe('extending a test', () => {
     const elsewhere = await started()
     const finished = await learner()
     await submit(finished.token, (await start(finished.token, exam.id)).attempt_id)
-    pass(500)
+    advanceSeconds(500)
     const extension = await extend('polity-4', 15)
     expect(extension).toEqual({
       title: exam.title,
@@ -63,7 +63,7 @@ describe('extending a test', () => {
     expect(await save(elsewhere.token, elsewhere.id, [])).toMatchObject({
       deadline: elsewhere.session.deadline,
     })
-    pass(900)
+    advanceSeconds(900)
     expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('saved')
     expect(await submit(token, id)).toMatchObject({ time_taken: 1400, correct: 1 })
     expect((await attempts()).filter((attempt) => attempt.closed_at === null)).toHaveLength(2)
@@ -74,7 +74,7 @@ describe('extending a test', () => {
 
   it('counts answers that had just been late', async () => {
     const { token, exam, id, q1 } = await started()
-    pass(640)
+    advanceSeconds(640)
     expect((await save(token, id, [entry(q1, 'A', 1)])).answers[0]?.stored).toBe('late')
     expect(await extend(exam.slug, 1)).toMatchObject({ attempts: 1, answers: 1 })
     expect(await submit(token, id)).toMatchObject({ correct: 1 })
@@ -84,7 +84,7 @@ describe('extending a test', () => {
 
   it('makes every page fetch the answers that count now: the revision is greater', async () => {
     const { token, exam, id, q1 } = await started()
-    pass(640)
+    advanceSeconds(640)
     const { revision } = await save(token, id, [entry(q1, 'A', 1)])
     await extend(exam.slug, 1)
     expect((await save(token, id, [])).revision_before).toBeGreaterThan(revision)
@@ -142,12 +142,12 @@ describe('extending attempts closed because their time was over', () => {
     const { token, exam, id, q1, q2 } = await started()
     const silent = await learner()
     const second = await start(silent.token, exam.id)
-    pass(660)
+    advanceSeconds(660)
     await closeOverdue()
     const closedSince = t.time
-    pass(300)
+    advanceSeconds(300)
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(600)
+    advanceSeconds(600)
     await save(token, id, [entry(q2, 'B', 2)])
     const extension = await extend(exam.slug, 10, { closedSince })
     expect(extension).toMatchObject({ attempts: 0, closed: 2, graded: 1, answers: 1 })
@@ -165,9 +165,9 @@ describe('extending attempts closed because their time was over', () => {
     const { token, exam, id } = await started()
     await submit(token, id)
     await start(token, exam.id)
-    pass(660)
+    advanceSeconds(660)
     await closeOverdue()
-    pass(1)
+    advanceSeconds(1)
     expect(await extend(exam.slug, 10, { closedSince: t.time })).toMatchObject({ closed: 0 })
     const all = new Date(t.time.getTime() - 86_400_000)
     expect(await extend(exam.slug, 10, { closedSince: all })).toMatchObject({ closed: 1 })
@@ -175,12 +175,12 @@ describe('extending attempts closed because their time was over', () => {
 
   it('does not count answers that arrived after the learner had seen the keys', async () => {
     const { token, exam, id, q1, q2 } = await started()
-    pass(660)
+    advanceSeconds(660)
     await closeOverdue()
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(10)
+    advanceSeconds(10)
     await results(token, exam.id)
-    pass(10)
+    advanceSeconds(10)
     await save(token, id, [entry(q2, 'B', 2)])
     const closedSince = new Date(t.time.getTime() - 60_000)
     expect(await extend(exam.slug, 10, { closedSince })).toMatchObject({ answers: 1, graded: 1 })

@@ -14,16 +14,16 @@ import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { build, learner, started, start, save, submit, results, pass } = taking(t)
+const { build, learner, started, start, save, submit, results, advanceSeconds } = taking(t)
 
 describe('results', () => {
   it('show each attempt, newest first, with the review of every question', async () => {
     const { token, exam, id, q1, q2, q3, q4 } = await started({ title: 'Polity' })
-    pass(20)
+    advanceSeconds(20)
     const early = t.time.toISOString()
     await save(token, id, [entry(q1, 'A', 1, { seconds: 12 }), entry(q2, 'C', 2)])
     await save(token, id, [entry(q3, 'C', 3), entry(q3, null, 4)])
-    pass(20)
+    advanceSeconds(20)
     await submit(token, id)
     const second = await start(token, exam.id)
     await submit(token, second.attempt_id)
@@ -75,10 +75,10 @@ describe('results', () => {
   it('list the late answers with their arrival', async () => {
     const { token, exam, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1)])
-    pass(631)
+    advanceSeconds(631)
     const first = t.time.toISOString()
     await save(token, id, [entry(q1, 'B', 2), entry(q2, 'C', 3)])
-    pass(10)
+    advanceSeconds(10)
     const last = t.time.toISOString()
     await submit(token, id, [entry(q2, 'B', 4)])
     const [result] = (await results(token, exam.id)).results
@@ -94,7 +94,7 @@ describe('results', () => {
   it('mark an answer that arrived after the submission', async () => {
     const { token, exam, id, q1 } = await started()
     await submit(token, id)
-    pass(1)
+    advanceSeconds(1)
     await save(token, id, [entry(q1, 'A', 1)])
     const [result] = (await results(token, exam.id)).results
     expect(result?.late_answers).toMatchObject([{ question_id: q1, why: 'after_submission' }])
@@ -217,7 +217,7 @@ function keysOf(value: unknown): string[] {
 describe('attempts and history', () => {
   it('list the attempts of a test, including the open one', async () => {
     const { user, token, exam, id, q1 } = await started()
-    pass(60)
+    advanceSeconds(60)
     await submit(token, id, [entry(q1, 'A', 1)])
     const second = await start(token, exam.id)
     const querystring = { test_id: String(exam.id), user_id: String(user.id) }

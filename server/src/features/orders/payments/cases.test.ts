@@ -7,7 +7,7 @@ import { factories } from '#test/factories.ts'
 import { payingApp } from '#test/paying.ts'
 
 const app = payingApp()
-const { t, ordered, verify, rows, grants, sweep, advance } = app
+const { t, ordered, verify, rows, grants, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
 
 const SUCCESS = 'PAYMENT_SUCCESS_WEBHOOK'
@@ -53,7 +53,7 @@ it('grants after a webhook while an older response about the order is still awai
   const { id } = await ordered()
   await control().setWebhookUrl(app.webhookUrl)
   await control().fail('getOrder', { kind: 'delay', ms: 500, times: 1 })
-  advance(1)
+  advanceMinutes(1)
   const sweeping = sweep()
   await expect.poll(async () => (await control().calls('getOrder')).length).toBe(1)
   await control().pay(id)
@@ -76,7 +76,7 @@ it('keeps a proven payment whose grant fails, and grants it when the fault has e
     await sql`DROP TRIGGER fails ON entitlement`.execute(t.db)
     await sql`DROP FUNCTION fail`.execute(t.db)
   }
-  advance(2)
+  advanceMinutes(2)
   await sweep()
   expect(await grants()).toHaveLength(1)
   await expectNoFinding()
@@ -95,7 +95,7 @@ it('ends an order that the provider reports as paid with the amount 0, and sells
   await control().pay(id, { orderAmount: 0 })
   expect((await verify(token, id)).body).toMatchObject({ data: { status: 'failed' } })
   expect(app.alarms).toEqual([`${id} has the status PAID and the amount 0`])
-  advance(60)
+  advanceMinutes(60)
   await sweep()
   expect(await rows()).toMatchObject([{ state: 'expired', paid_paise: null }])
   expect(await app.order(token, course.id)).not.toMatchObject({ order_id: id })
@@ -114,7 +114,7 @@ it('grants to the buyer even if the session has ended while the checkout was ope
   await t.db.updateTable('session').set({ ended_at: t.time }).execute()
   await control().pay(id)
   expect((await verify(token, id)).status).toBe(401)
-  advance(2)
+  advanceMinutes(2)
   await sweep()
   expect(await grants()).toMatchObject([{ user_id: user.id }])
 })
@@ -127,7 +127,7 @@ it('refunds the payment of a replaced order if both orders were paid', async () 
   await control().pay(newer.order_id)
   expect((await verify(token, newer.order_id)).body.success).toBe(true)
   await control().finish(id, { status: 'SUCCESS' })
-  advance(5)
+  advanceMinutes(5)
   await sweep()
   expect((await rows()).map(({ state }) => state)).toEqual(['refund_requested', 'fulfilled'])
   expect(await grants()).toHaveLength(1)
@@ -140,9 +140,9 @@ it('does not sell an item twice if the clock of another server is behind', async
   const { order_id: newer } = await app.order(token, course.id)
   await control().pay(id, { force: true })
   await control().pay(newer)
-  advance(1)
+  advanceMinutes(1)
   await verify(token, newer)
-  advance(-1)
+  advanceMinutes(-1)
   const body = { course_id: course.id }
   expect((await t.raw(createCourseOrder, { body }, { token })).status).toBe(409)
   await verify(token, id)

@@ -7,7 +7,7 @@ import { payingApp } from '#test/paying.ts'
 import { sweepRefunds } from '../refunds/sweep.ts'
 
 const app = payingApp()
-const { t, ordered, verify, rows, grants, sweep, advance } = app
+const { t, ordered, verify, rows, grants, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
 
 const refunds = () => t.db.selectFrom('refund').selectAll().execute()
@@ -42,7 +42,7 @@ describe('an order of the demo gateway, after Cashfree was set', () => {
       data: { status: 'failed' },
       message: 'This order has expired. Please try again.',
     })
-    advance(40)
+    advanceMinutes(40)
     await sweep()
     expect(await grants()).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'expired' }])
@@ -73,7 +73,7 @@ describe('an order at Cashfree, after the demo gateway was set', () => {
     const { token, id } = await ordered()
     await onDemo(async () => {
       expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
-      advance(2)
+      advanceMinutes(2)
       await sweep()
     })
     expect(await grants()).toEqual([])
@@ -89,7 +89,7 @@ describe('an order at Cashfree, after the demo gateway was set', () => {
       'CashfreeError: The payment gateway of this order is not set up',
     ])
     expect(await refunds()).toMatchObject([{ state: 'requested' }])
-    advance(10)
+    advanceMinutes(10)
     await sweepAll()
     expect(await refunds()).toMatchObject([{ state: 'pending' }])
   })

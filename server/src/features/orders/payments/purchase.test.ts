@@ -6,7 +6,7 @@ import { factories } from '#test/factories.ts'
 import { payingApp } from '#test/paying.ts'
 
 const app = payingApp()
-const { t, ordered, verify, rows, grants, sweep, advance, alarms } = app
+const { t, ordered, verify, rows, grants, sweep, advanceMinutes, alarms } = app
 const control = () => app.emulator.control
 
 const unsettled = async (token: string) =>
@@ -97,7 +97,7 @@ describe('a payment', () => {
     await control().pay(id)
     const replies = await Promise.all(Array.from({ length: 10 }, () => verify(token, id)))
     for (const reply of replies) expect(reply.body).toMatchObject({ success: true })
-    advance(60)
+    advanceMinutes(60)
     const late = await verify(token, id)
     expect(late.body).toEqual(replies[0]?.body)
     expect(await grants()).toMatchObject([{ user_id: user.id }])
@@ -129,7 +129,7 @@ describe('a payment', () => {
     const again = await t.raw(createCourseOrder, { body: { course_id: course.id } }, { token })
     expect([again.status, again.body.data]).toEqual([409, { status: 'pending', order_id: id }])
     await control().finish(id, { status: 'SUCCESS' })
-    advance(2)
+    advanceMinutes(2)
     await sweep()
     expect(await grants()).toHaveLength(1)
     expect(await unsettled(token)).toEqual([])
@@ -140,7 +140,7 @@ describe('a payment', () => {
     await control().pay(id, { status: 'PENDING' })
     await verify(token, id)
     await control().finish(id, { status: 'FAILED' })
-    advance(2)
+    advanceMinutes(2)
     await sweep()
     expect(await unsettled(token)).toEqual([])
     expect((await app.order(token, course.id)).order_id).toBe(id)
@@ -149,12 +149,12 @@ describe('a payment', () => {
   it('after the order has expired grants late', async () => {
     const { token, id } = await ordered()
     await control().pay(id, { status: 'PENDING' })
-    advance(40)
+    advanceMinutes(40)
     await sweep()
     expect(await rows()).toMatchObject([{ state: 'expired' }])
     expect(await unsettled(token)).toHaveLength(1)
     await control().finish(id, { status: 'SUCCESS' })
-    advance(120)
+    advanceMinutes(120)
     await sweep()
     expect(await rows()).toMatchObject([{ state: 'fulfilled', pending_since: null }])
   })
@@ -174,7 +174,7 @@ describe('a payment', () => {
     await control().pay(id, { status: 'FAILED' })
     await control().pay(id, { group: 'upi' })
     await verify(token, id)
-    advance(6)
+    advanceMinutes(6)
     await sweep()
     const attempts = await t.db
       .selectFrom('payment_attempt')

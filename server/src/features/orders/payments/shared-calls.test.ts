@@ -26,7 +26,7 @@ describe('calls for other buyers continue', () => {
       await control().fail('getPayments', { kind })
       for (let n = 0; n < 3; n++) {
         await Promise.all(made.map(({ token, id }) => verify(token, id)))
-        app.advance(0.1)
+        app.advanceMinutes(0.1)
       }
       await control().clearFaults()
       const [first] = made
@@ -64,7 +64,7 @@ it('does not ask about each failed attempt, only some time after it', async () =
   for (let n = 0; n < 20; n++) await control().pay(id, { status: 'FAILED' })
   await control().idle()
   expect(await control().calls('getOrder')).toEqual([])
-  app.advance(0.5)
+  app.advanceMinutes(0.5)
   await app.sweep()
   expect(await control().calls('getOrder')).toHaveLength(1)
 })
@@ -74,7 +74,7 @@ it('creates at most 60 orders a day for one account', async () => {
   await factories(t.db).coupon({ code: 'OTHER', percent_hundredths: 1000 })
   const statuses = new Set<number>()
   for (let n = 0; n < 70; n++) {
-    if (n % 9 === 0) app.advance(1.1)
+    if (n % 9 === 0) app.advanceMinutes(1.1)
     const coupon_code = n % 2 === 0 ? 'OTHER' : undefined
     const body = { course_id: course.id, coupon_code }
     statuses.add((await t.raw(createCourseOrder, { body }, { token })).status)

@@ -50,7 +50,7 @@ it('eight accounts that verify all the time leave calls for other buyers', async
   const busy = await Promise.all(Array.from({ length: 8 }, () => ordered()))
   for (let second = 0; second < 60; second += 2) {
     await Promise.all(busy.map(({ token, id }) => verify(token, id)))
-    app.advance(2 / 60)
+    app.advanceMinutes(2 / 60)
   }
   expect(await reads()).toBeLessThanOrEqual(80)
   const { token, id } = await ordered()
@@ -62,10 +62,10 @@ it('a verify that follows within two seconds asks nothing, and proves nothing', 
   const { token, id } = await ordered()
   expect((await verify(token, id)).body).toMatchObject({ data: { status: 'failed' } })
   await control().pay(id)
-  app.advance(1 / 60)
+  app.advanceMinutes(1 / 60)
   expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
   expect(await reads()).toBe(1)
-  app.advance(1 / 60)
+  app.advanceMinutes(1 / 60)
   expect((await verify(token, id)).body.success).toBe(true)
 })
 
@@ -96,7 +96,7 @@ it('a paid order asks as rarely as an unpaid one while its announced refund cann
     expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
   }
   expect(asked).toBe(1)
-  app.advance(2 / 60)
+  app.advanceMinutes(2 / 60)
   await verify(token, id)
   expect(asked).toBe(2)
   expect(await grants()).toEqual([])
@@ -114,7 +114,7 @@ it('all checks of a page after a payment ask the gateway', async () => {
   await control().pay(id, { status: 'PENDING' })
   const pauses = [0, 2, 4, 8, 15, 30]
   for (const seconds of pauses) {
-    app.advance(seconds / 60)
+    app.advanceMinutes(seconds / 60)
     expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
   }
   expect(await reads()).toBe(pauses.length)

@@ -122,7 +122,7 @@ describe('a webhook', () => {
     await expect.poll(async () => (await control().calls('getOrder')).length).toBeGreaterThan(1)
     expect(await grants()).toEqual([])
     await control().clearFaults()
-    app.advance(5)
+    app.advanceMinutes(5)
     await expect
       .poll(async () => {
         await app.sweep()

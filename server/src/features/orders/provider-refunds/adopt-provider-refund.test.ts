@@ -8,7 +8,7 @@ import { providerRefunds } from '#test/provider-refunds.ts'
 import { sweepRefunds } from '../refunds/sweep.ts'
 
 const app = payingApp()
-const { t, rows, advance } = app
+const { t, rows, advanceMinutes } = app
 const { sweepAll, refunds, doctor, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
@@ -65,7 +65,7 @@ describe('a refund of ours that the provider rejects because it has returned the
     await sweepAll()
     expect(await refunds()).toMatchObject([{ cause: 'provider', state: 'pending' }])
     await control().settleRefund(listed, 'SUCCESS')
-    advance(10)
+    advanceMinutes(10)
     await sweepAll()
     expect(await refunds()).toMatchObject([{ state: 'succeeded' }])
     await expectNoFinding()

@@ -7,7 +7,7 @@ import { providerRefunds } from '#test/provider-refunds.ts'
 import { sweepRefunds } from '../refunds/sweep.ts'
 
 const app = payingApp()
-const { t, ordered, verify, rows, grants, advance } = app
+const { t, ordered, verify, rows, grants, advanceMinutes } = app
 const { sweepAll, refunds, review, doctor, paid, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
@@ -70,7 +70,7 @@ describe('a refund of the provider whose event was lost', () => {
     const { id } = await granted()
     await control().setWebhookUrl(null)
     await autoRefund(id, { amount })
-    advance(60)
+    advanceMinutes(60)
     await runCommand(t, ['orders', 'reconcile', id])
     await sweepAll()
     expect(await refunds()).toMatchObject([{ state: 'succeeded', amount_paise: amount * 100 }])
@@ -91,7 +91,7 @@ describe('a whole payment that the provider has returned', () => {
     await sweepAll()
     await control().setWebhookUrl(null)
     await control().finish(id, { status: 'SUCCESS' })
-    advance(24 * 60)
+    advanceMinutes(24 * 60)
     await sweepAll()
     expect(await refunds()).toMatchObject([{ cause: 'provider' }, { cause: 'second payment' }])
   })
@@ -104,11 +104,11 @@ it('a second payment that stays pending is checked until it ends, and is then re
   await verify(token, id)
   await sweepAll()
   for (let day = 0; day < 7; day++) {
-    advance(24 * 60)
+    advanceMinutes(24 * 60)
     await sweepAll()
   }
   await control().finish(id, { status: 'SUCCESS' })
-  advance(24 * 60)
+  advanceMinutes(24 * 60)
   await sweepAll()
   expect(await refunds()).toMatchObject([{ cause: 'second payment' }])
 })

@@ -6,7 +6,7 @@ import { settlingApp } from '#test/settling.ts'
 import { sweepRefunds } from '../refunds/sweep.ts'
 
 const { app, notes, doctor, review, refund, settleRefunds, failedSecond } = settlingApp()
-const { t, rows, grants, advance } = app
+const { t, rows, grants, advanceMinutes } = app
 const { sweepAll, refunds, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
@@ -23,7 +23,7 @@ async function refused() {
 
 /** The provider makes a refund that had failed. */
 async function succeed(refundId: string, { isAnnounced = true } = {}): Promise<void> {
-  advance(10)
+  advanceMinutes(10)
   await control().setWebhookUrl(isAnnounced ? app.webhookUrl : null)
   await control().settleRefund(refundId, 'SUCCESS')
   await control().idle()
@@ -49,7 +49,7 @@ it('a failed refund that the provider makes after all ends the order', async () 
 it('a failed refund whose event comes again stays failed, and the checks of its order end', async () => {
   const { id } = await refused()
   await control().setWebhookUrl(app.webhookUrl)
-  advance(10)
+  advanceMinutes(10)
   await control().sendWebhook({ type: 'REFUND_STATUS_WEBHOOK', orderId: id, status: 'FAILED' })
   await sweepAll()
   expect(await statesOf()).toEqual([['policy', 'failed']])
@@ -115,7 +115,7 @@ it('a refund that succeeded and of which an event reports a failure is listed', 
   await refund(id)
   await settleRefunds('SUCCESS')
   const [ended] = await refunds()
-  advance(10)
+  advanceMinutes(10)
   await control().setWebhookUrl(app.webhookUrl)
   await control().settleRefund(ended?.refund_id ?? '', 'FAILED')
   await control().idle()

@@ -5,7 +5,7 @@ import { payingApp } from '#test/paying.ts'
 import { providerRefunds } from '#test/provider-refunds.ts'
 
 const app = payingApp()
-const { t, ordered, verify, rows, grants, advance } = app
+const { t, ordered, verify, rows, grants, advanceMinutes } = app
 const { sweepAll, refunds, review, doctor, paid, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
@@ -136,7 +136,7 @@ describe('a payment that the provider has returned automatically', () => {
         parallel: true,
       })
     }
-    advance(6)
+    advanceMinutes(6)
     await Promise.all([app.sweep(), app.sweep(), app.sweep()])
     await sweepAll()
     expect(await refunds()).toMatchObject([{ state: 'succeeded' }])
@@ -150,7 +150,7 @@ describe('a payment that the provider has returned automatically', () => {
     expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
     expect(await refunds()).toMatchObject([{ state: 'pending' }])
     await control().settleRefund(refundId, 'SUCCESS')
-    advance(10)
+    advanceMinutes(10)
     await sweepAll()
     expect(await refunds()).toMatchObject([{ state: 'succeeded' }])
     await expectNoFinding()
@@ -196,7 +196,7 @@ describe('a payment that was reversed after its time limit', () => {
     const { token, id } = await ordered()
     await control().setWebhookUrl(app.webhookUrl)
     await control().pay(id, { status: 'PENDING' })
-    advance(40)
+    advanceMinutes(40)
     await app.sweep()
     await control().finish(id, { status: 'CANCELLED' })
     await autoRefund(id, { withOrder: true })

@@ -6,7 +6,7 @@ import { settlingApp } from '#test/settling.ts'
 const { app, doctor, review, refund, settled, settleRefunds, sweepTimes, ...settling } =
   settlingApp()
 const { failedSecond } = settling
-const { t, grants, ordered, rows, verify, paidTwice, advance } = app
+const { t, grants, ordered, rows, verify, paidTwice, advanceMinutes } = app
 const { sweepAll, refunds, granted, autoRefund } = providerRefunds(app)
 const control = () => app.emulator.control
 
@@ -232,7 +232,7 @@ describe('a refund that the provider takes from another payment than was meant',
     await control().settleRefund(ours, 'FAILED')
     await control().idle()
     for (let day = 0; day < 2; day++) {
-      advance(24 * 60)
+      advanceMinutes(24 * 60)
       await sweepAll()
     }
     const recorded = (await refunds()).map((one) => [one.state, one.amount_paise])

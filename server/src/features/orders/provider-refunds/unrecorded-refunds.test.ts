@@ -43,7 +43,7 @@ async function twoPayments(amounts: { first?: number; second?: number } = {}) {
   const { first = 499, second = 499 } = amounts
   const payments = [await control().pay(id, { amount: first })]
   await verify(token, id)
-  app.advance(1)
+  app.advanceMinutes(1)
   payments.push(await control().pay(id, { amount: second, force: true }))
   await control().setWebhookUrl(app.webhookUrl)
   await sweepAll()
@@ -75,7 +75,7 @@ describe('a refund that the provider has announced and does not list', () => {
     await announce('r9', { order_id: id }, 'PENDING')
     await dismiss('r9')
     await expectNoFinding()
-    app.advance(1)
+    app.advanceMinutes(1)
     await announce('r9', { order_id: id })
     await sweepAll()
     expect((await doctor()).join()).toContain(`${id}, refund r9`)
@@ -167,7 +167,7 @@ describe('an amount that cannot be read', () => {
     const { id } = await twoPayments()
     expect(await refunds()).toEqual([])
     await control().clearFaults()
-    app.advance(24 * 60)
+    app.advanceMinutes(24 * 60)
     await sweepAll()
     expect(await refunds()).toMatchObject([{ cause: 'second payment', amount_paise: 49_900 }])
     expect((await control().order(id)).refunds).toHaveLength(1)
@@ -208,7 +208,7 @@ describe('an amount that cannot be read', () => {
     const { cf_refund_id: refund } = await autoRefund(id, { amount: -1, withOrder: true })
     await verify(token, id)
     await runCommand(t, ['refund', id], { reason: 'asked by mail' })
-    app.advance(6)
+    app.advanceMinutes(6)
     const errors: unknown[] = []
     await sweepRefunds(t, (error) => errors.push(error))
     expect(errors).toEqual([
@@ -216,7 +216,7 @@ describe('an amount that cannot be read', () => {
     ])
     expect(await control().calls('createRefund')).toEqual([])
     await dismiss(refund)
-    app.advance(6)
+    app.advanceMinutes(6)
     await sweepRefunds(t, () => undefined)
     expect(await refunds()).toMatchObject([{ cause: 'operator', state: 'pending' }])
   })

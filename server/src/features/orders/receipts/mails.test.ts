@@ -20,7 +20,7 @@ it('sends the receipt when a payment is granted, without waiting for the schedul
 it('sends the receipt when the sweep grants a payment', async () => {
   const { id } = await app.ordered()
   await app.emulator.control.pay(id)
-  app.advance(2)
+  app.advanceMinutes(2)
   await app.sweep()
   await expect.poll(mailed()).toEqual(['you have access'])
 })

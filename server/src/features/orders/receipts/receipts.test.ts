@@ -7,7 +7,7 @@ import { factories } from '#test/factories.ts'
 import { receiptApp } from '#test/receipts.ts'
 
 const { app, receipts, notes, doctor, bought, settleRefunds } = receiptApp()
-const { t, ordered, verify, sweep, advance } = app
+const { t, ordered, verify, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
 
 const series = () =>
@@ -134,7 +134,7 @@ describe('the receipt of a payment', () => {
       await sql`DROP FUNCTION fail`.execute(t.db)
     }
     await bought()
-    advance(5)
+    advanceMinutes(5)
     await sweep()
     expect((await receipts()).map(({ number }) => number)).toEqual([
       'R/26-27/000001',

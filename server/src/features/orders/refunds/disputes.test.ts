@@ -38,7 +38,7 @@ it('refuses to refund a disputed payment, which the bank may return, too', async
 
 it('needs no decision about a dispute that the seller has won, and refunds the payment', async () => {
   const id = await disputed()
-  app.advance(10)
+  app.advanceMinutes(10)
   await report(id, 'CHARGEBACK_MERCHANT_WON')
   expect(await review()).toEqual(['Nothing to review.'])
   await refund(id)
@@ -49,7 +49,7 @@ it.each(['DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
   'refuses to refund a payment whose dispute has ended with %s, and lists it until the access ends',
   async (status) => {
     const id = await disputed()
-    app.advance(10)
+    app.advanceMinutes(10)
     await report(id, status)
     await expect(refund(id)).rejects.toThrow('has returned this payment after a dispute')
     expect(await review()).toEqual([expect.stringContaining(`of order ${id}: ${status}, ₹499`)])
@@ -64,7 +64,7 @@ it.each(['DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
 it('opens a dispute again that the bank continues', async () => {
   const id = await disputed()
   for (const status of ['CHARGEBACK_MERCHANT_WON', 'PRE_ARBITRATION_CREATED']) {
-    app.advance(10)
+    app.advanceMinutes(10)
     await report(id, status)
   }
   expect(await review()).toEqual([expect.stringContaining('PRE_ARBITRATION_CREATED')])
@@ -74,7 +74,7 @@ it('stores the order of a dispute that names only the payment', async () => {
   const { token, id } = await ordered()
   const { cf_payment_id } = await control().pay(id)
   await verify(token, id)
-  app.advance(6)
+  app.advanceMinutes(6)
   await app.sweep()
   await control().setWebhookUrl(app.webhookUrl)
   const dispute = { dispute_id: 'd1', dispute_status: 'CHARGEBACK_CREATED', dispute_amount: 499 }
@@ -85,9 +85,9 @@ it('stores the order of a dispute that names only the payment', async () => {
 
 it('keeps the newer status of a dispute if an older event comes after it', async () => {
   const id = await disputed()
-  app.advance(10)
+  app.advanceMinutes(10)
   await report(id, 'CHARGEBACK_MERCHANT_WON')
-  app.advance(-5)
+  app.advanceMinutes(-5)
   await report(id, 'CHARGEBACK_UNDER_REVIEW')
   expect(await review()).toEqual(['Nothing to review.'])
 })
@@ -136,12 +136,12 @@ describe('a refund that the provider has not taken before the payment was disput
   }
   async function sweepLater(): Promise<string[]> {
     const errors: string[] = []
-    app.advance(24 * 60)
+    app.advanceMinutes(24 * 60)
     await sweepRefunds(t, (error) => errors.push(String(error)))
     return errors
   }
   async function dispute(id: string, status: string): Promise<void> {
-    app.advance(10)
+    app.advanceMinutes(10)
     await control().setWebhookUrl(app.webhookUrl)
     await report(id, status)
   }

@@ -8,7 +8,7 @@ import { listKeptPayments } from './payment-attempt-store.ts'
 import { sweepRefunds } from './sweep.ts'
 
 const app = payingApp()
-const { t, ordered, verify, rows, grants, sweep, advance } = app
+const { t, ordered, verify, rows, grants, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
 
 const refunds = () => t.db.selectFrom('refund').selectAll().orderBy('id').execute()
@@ -40,7 +40,7 @@ describe('a payment for an item that the buyer already has', () => {
     const { refunds: sent } = await control().order(id)
     expect(sent).toMatchObject([{ refund_amount: 499 }])
     await control().settleRefund(sent[0]?.refund_id ?? '', 'SUCCESS')
-    advance(3)
+    advanceMinutes(3)
     await sweepAll()
     expect(await rows()).toMatchObject([{ state: 'refunded' }])
     expect(await refunds()).toMatchObject([
@@ -60,7 +60,7 @@ describe('a second payment of one order', () => {
     await control().pay(id)
     await verify(token, id)
     await control().finish(id, { status: 'SUCCESS' })
-    advance(6)
+    advanceMinutes(6)
     await sweep()
     await sweepAll()
     expect((await refunds()).map(({ cause }) => cause)).toEqual(['access held', 'second payment'])
@@ -82,7 +82,7 @@ describe('a second payment of one order', () => {
     await app.paidTwice()
     await sweepAll()
     await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'FAILED')
-    advance(3)
+    advanceMinutes(3)
     await sweepAll()
     expect((await runCommand(t, ['orders', 'review'])).lines).toEqual([
       expect.stringMatching(/^Refund refund.*: failed after 2 checks$/),
@@ -114,7 +114,7 @@ describe('a refund', () => {
     await paidWithAccess()
     await sweepAll()
     await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'SUCCESS')
-    advance(3)
+    advanceMinutes(3)
     const findRefund = async () => {
       await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
       await sweepAll()
@@ -127,7 +127,7 @@ describe('a refund', () => {
   it('that an event made due while the gateway was asked is checked again immediately', async () => {
     await paidWithAccess()
     await sweepAll()
-    advance(3)
+    advanceMinutes(3)
     const findRefund: typeof t.gateway.findRefund = async (...of) => {
       const outcome = await t.gateway.findRefund(...of)
       await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
@@ -141,7 +141,7 @@ describe('a refund', () => {
     const { id } = await paidWithAccess()
     await control().fail('createRefund', { kind: 'reset-after', times: 2 })
     expect(await sweepAll()).toHaveLength(1)
-    advance(3)
+    advanceMinutes(3)
     expect(await sweepAll()).toEqual([])
     expect((await control().order(id)).refunds).toHaveLength(1)
     expect(await refunds()).toMatchObject([{ state: 'pending' }])
@@ -152,9 +152,9 @@ describe('a refund', () => {
     await sweepAll()
     const { refunds: sent } = await control().order(id)
     await control().settleRefund(sent[0]?.refund_id ?? '', 'FAILED')
-    advance(3)
+    advanceMinutes(3)
     await sweepAll()
-    advance(3)
+    advanceMinutes(3)
     await sweepAll()
     expect(await refunds()).toMatchObject([{ state: 'failed', next_check_at: null }])
     expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
@@ -214,7 +214,7 @@ describe('the operator’s list for review', () => {
     const { id } = await paidWithAccess()
     await sweepAll()
     await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'FAILED')
-    advance(3)
+    advanceMinutes(3)
     await sweepAll()
     await control().setWebhookUrl(app.webhookUrl)
     await control().dispute(id)
