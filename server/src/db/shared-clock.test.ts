@@ -65,11 +65,11 @@ describe('the shared time', () => {
       sample()
       expect(behind()).toBe(by * MINUTE)
       expect(time.now().getTime() - before).toBe(5000 + 2 * machine.slowness)
-      expect(jumps).toEqual([{ milliseconds: by * MINUTE, isApplied: false }])
+      expect(jumps).toEqual([{ milliseconds: by * MINUTE, isConfirmed: false }])
       advanceMs(5000)
       sample()
       expect(behind()).toBe(0)
-      expect(jumps.at(-1)).toEqual({ milliseconds: by * MINUTE, isApplied: true })
+      expect(jumps.at(-1)).toEqual({ milliseconds: by * MINUTE, isConfirmed: true })
     },
   )
 
@@ -84,7 +84,7 @@ describe('the shared time', () => {
       sample()
     }
     expect(behind()).toBe(0)
-    expect(jumps.some((jump) => jump.isApplied)).toBe(false)
+    expect(jumps.some((jump) => jump.isConfirmed)).toBe(false)
   })
 
   it('ignores slow samples', () => {

@@ -16,8 +16,8 @@ const SLOWEST_SAMPLE_MS = 500
 
 export interface Jump {
   milliseconds: number
-  /** False if it was detected and is not confirmed yet. */
-  isApplied: boolean
+  /** False if it was detected and is not confirmed yet; a confirmed one is applied after this. */
+  isConfirmed: boolean
 }
 
 interface SteadyTime {
@@ -55,11 +55,11 @@ export function steadyTime(
       }
       const isRepeated = jump.confirmations >= 0 && Math.abs(sampled - jump.offset) <= JUMP_MS
       jump = { offset: sampled, confirmations: isRepeated ? jump.confirmations + 1 : 0 }
-      const isApplied = jump.confirmations === CONFIRMATIONS
-      if (isApplied || !isRepeated) {
-        onJump({ milliseconds: Math.round(sampled - offset), isApplied })
+      const isConfirmed = jump.confirmations === CONFIRMATIONS
+      if (isConfirmed || !isRepeated) {
+        onJump({ milliseconds: Math.round(sampled - offset), isConfirmed })
       }
-      if (!isApplied) return
+      if (!isConfirmed) return
       jump.confirmations = -1
       applyJump(sampled - offset, () => {
         offset = sampled

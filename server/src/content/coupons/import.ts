@@ -44,7 +44,7 @@ export async function importCoupons(
       path: pathOf(coupon.code),
       values: () => valuesOf(coupon),
     })),
-    isWhole: (path, row) => hasItems(path, row.id),
+    relatedRowsMatch: (path, row) => hasItems(path, row.id),
   })
   for (const [path, id] of ids) {
     if (!hasItems(path, id)) await nameItems(context, id, wanted.get(path) ?? [])

@@ -19,14 +19,14 @@ type ContentTable =
   | 'timetable'
   | 'job_alert'
 
-/** Columns of content tables that are not set from the folder. */
-type KeptByImport = 'published' | 'updated_at' | 'paper_id' | 'origin'
+/** Columns of content tables whose values are not in the folder; `syncRows` sets the first two. */
+type NotFromFolder = 'published' | 'updated_at' | 'paper_id' | 'origin'
 
 /**
  * Every column set from the folder, including nullable ones and those with a default: the compiler
  * then finds a field that an importer forgets.
  */
-type Values<Table extends ContentTable> = Required<Omit<Insertable<Database[Table]>, KeptByImport>>
+type Values<Table extends ContentTable> = Required<Omit<Insertable<Database[Table]>, NotFromFolder>>
 
 interface StoredRow {
   id: number
@@ -40,7 +40,7 @@ export interface Sync<Table extends ContentTable, Row extends StoredRow> {
   /** The items of the folder, with their column values given the stored row. */
   wanted: { path: string; values: (row: Row | undefined) => Values<NoInfer<Table>> }[]
   /** Whether related rows in other tables match the folder, too. */
-  isWhole?: (path: string, row: Row) => boolean
+  relatedRowsMatch?: (path: string, row: Row) => boolean
 }
 
 /**
@@ -50,7 +50,7 @@ export interface Sync<Table extends ContentTable, Row extends StoredRow> {
  */
 export async function syncRows<Table extends ContentTable, Row extends StoredRow>(
   { trx, reportItem, itemIds, now }: ImportContext,
-  { table, rows, wanted, isWhole = () => true }: Sync<Table, Row>,
+  { table, rows, wanted, relatedRowsMatch = () => true }: Sync<Table, Row>,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const { path, values: valuesGiven } of wanted) {
@@ -62,7 +62,7 @@ export async function syncRows<Table extends ContentTable, Row extends StoredRow
       continue
     }
     ids.set(path, row.id)
-    if (row.published && holds(row, values) && isWhole(path, row)) {
+    if (row.published && holds(row, values) && relatedRowsMatch(path, row)) {
       reportItem('unchanged', path)
     } else {
       await update(trx, table, row.id, { ...values, published: true, updated_at: now })

@@ -33,7 +33,7 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
       path: pathOf(test.slug),
       values: (row: ExamRow | undefined) => valuesOf(test, row?.created_at ?? now),
     })),
-    isWhole: hasPaper,
+    relatedRowsMatch: hasPaper,
   })
   for (const [path, paper] of papers) {
     if (!hasPaper(path)) await setPaper(context, idAt(ids, path), paper)

@@ -7,7 +7,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { callerKey } from '#server/http/limits/address-key.ts'
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
 import { tokenHash } from '#server/lib/credentials/token.ts'
 import { badRequest } from '#server/lib/errors.ts'
@@ -24,7 +24,7 @@ export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDep
     ...forgotPassword,
     handler: async (request) => {
       const key = emailKey(request.body.email)
-      limits.hit('forgotFromAddress', callerKey(request))
+      limits.hit('forgotFromAddress', addressKeyOf(request))
       limits.hit('forgotForAccount', key)
       // For every address, so that the response takes the same time with and without an account.
       const askedAt = now()

@@ -6,7 +6,7 @@ import { SESSION_LIFE_MS } from '#server/db/queries/find-session.ts'
 import type { Db, NewRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { callerKey } from '#server/http/limits/address-key.ts'
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/lib/credentials/password.ts'
 import { newToken, textHash, tokenHash } from '#server/lib/credentials/token.ts'
@@ -48,7 +48,7 @@ export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): v
     handler: async (request) => {
       const { email, password } = request.body
       const key = emailKey(email)
-      const found = await signIn(key, password, callerKey(request))
+      const found = await signIn(key, password, addressKeyOf(request))
       const token = newToken()
       const at = now()
       const isOpen = await openSession(db, found, {

@@ -4,7 +4,7 @@ import { success } from '@sopan/contract/envelope'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { callerKey } from '#server/http/limits/address-key.ts'
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
 import { newReferralCode } from '#server/lib/credentials/token.ts'
 import { conflict } from '#server/lib/errors.ts'
@@ -18,7 +18,7 @@ export function signupRoutes(app: App, { db, limits, now }: AppDeps): void {
   app.route({
     ...signup,
     handler: async (request) => {
-      limits.hit('signup', callerKey(request))
+      limits.hit('signup', addressKeyOf(request))
       const { password, referral_code: referral, ...fields } = request.body
       const passwordHash = await hashPassword(password)
       const createdAt = now()

@@ -2,7 +2,7 @@ import { getProfile, listUsers, updateUser } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { callerKey } from '#server/http/limits/address-key.ts'
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { forbidden } from '#server/lib/errors.ts'
 
@@ -33,7 +33,7 @@ export function userRoutes(app: App, deps: AppDeps): void {
         const user = await store.updateUser(deps.db, id, changes)
         return success(presentUser(user), CHANGED)
       }
-      const proven = await provePassword(deps, { id, address: callerKey(request), password })
+      const proven = await provePassword(deps, { id, address: addressKeyOf(request), password })
       const user = await changeEmail(deps, proven, { ...changes, email })
       return success(presentUser(user), CHANGED)
     },

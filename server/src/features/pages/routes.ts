@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { callerKey } from '#server/http/limits/address-key.ts'
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import {
   type EncodedBody,
   encodedSize,
@@ -136,7 +136,7 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
     if (pageUrl.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
     if (pageUrl.page === null) return sendEncoded(request, reply.code(404), notFound, HTML)
     const { status, bytes } = await pages
-      .get(pageKey(pageUrl), () => makePage(pageUrl, callerKey(request)))
+      .get(pageKey(pageUrl), () => makePage(pageUrl, addressKeyOf(request)))
       .catch((error: unknown) => {
         // The app works without the database or this page's head, and shows the error itself. The
         // 503 asks search engines to come back instead of dropping the page.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { addressKey, callerKey, networkOf } from './address-key.ts'
+import { addressKey, addressKeyOf, networkOf } from './address-key.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -29,7 +29,7 @@ it.each([
   ['999.0.113.7', '10.0.0.1'],
   ['x'.repeat(16_000), '10.0.0.1'],
 ])('the key of a caller whose proxy sends %s is %s', (ip, key) => {
-  expect(callerKey({ ip, socket: { remoteAddress: '10.0.0.1' } as never })).toBe(key)
+  expect(addressKeyOf({ ip, socket: { remoteAddress: '10.0.0.1' } as never })).toBe(key)
 })
 
 it.each([

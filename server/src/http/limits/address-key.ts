@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The key of a caller. A proxy's entry may have a port or be no address; then the address of the
+ * The address of a request as a key. A proxy's entry may have a port or be no address; then the address of the
  * connection is used, because otherwise every such entry would get its own limits.
  */
-export function callerKey({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+export function addressKeyOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const plain = withoutPort(ip ?? '')
   return addressKey(isIP(plain) === 0 ? socket.remoteAddress : plain)
 }

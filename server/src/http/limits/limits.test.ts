@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type AppError, isAppError } from '#server/lib/errors.ts'
 import { bareApp } from '#test/bare-app.ts'
 
-import { callerKey } from './address-key.ts'
+import { addressKeyOf } from './address-key.ts'
 import { type LimitName, type Limits, createLimits } from './limits.ts'
 
 function limitsAt(start = Date.UTC(2030, 0, 1)) {
@@ -50,7 +50,7 @@ it.each<[LimitName, number, number]>([
 it('answers 429 in the envelope, and a forged X-Forwarded-For does not help', async () => {
   const { limits } = limitsAt()
   const { app } = bareApp()
-  app.post('/signup', async (request) => limits.hit('signup', callerKey(request)))
+  app.post('/signup', async (request) => limits.hit('signup', addressKeyOf(request)))
   const ask = (forged: number) =>
     app.inject({
       method: 'POST',
@@ -101,7 +101,7 @@ it('allows a /48 ten times as much as one of its /64s, and no more', async () =>
 it('counts the entries of a proxy without their port, and entries that are no address as one', async () => {
   const { limits } = limitsAt()
   const { app } = bareApp({}, 'on')
-  app.post('/order', async (request) => limits.hit('order', callerKey(request)))
+  app.post('/order', async (request) => limits.hit('order', addressKeyOf(request)))
   const ask = (entry: string) =>
     app.inject({ method: 'POST', url: '/order', headers: { 'x-forwarded-for': entry } })
   const statuses = async (entry: (i: number) => string) => {

@@ -5,7 +5,7 @@ import { type RefusalCount, addRefusalCounts } from '#server/db/queries/refusal-
 import type { Db } from '#server/db/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
-import { callerKey } from './address-key.ts'
+import { addressKeyOf } from './address-key.ts'
 
 /** Keys per hour and server; further keys share one count, so that no attack can fill the disk. */
 const MAX_KEYS = 2000
@@ -106,4 +106,4 @@ export function countRefusals(app: FastifyInstance, refusals: Refusals): void {
 }
 
 const keyOf = (request: FastifyRequest) =>
-  request.signedIn === null ? `address ${callerKey(request)}` : `user ${request.signedIn.id}`
+  request.signedIn === null ? `address ${addressKeyOf(request)}` : `user ${request.signedIn.id}`

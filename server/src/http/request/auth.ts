@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/db/queries/find-session.ts'
 import { bearerToken, tokenHash } from '#server/lib/credentials/token.ts'
 import { forbidden, unauthorized } from '#server/lib/errors.ts'
 
-import { callerKey } from '../limits/address-key.ts'
+import { addressKeyOf } from '../limits/address-key.ts'
 import type { Limits } from '../limits/limits.ts'
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ export function identify(app: FastifyInstance, findSession: FindSession, limits:
     const isAccepted =
       !session?.is_expired || request.routeOptions.config.servesRunningTest === true
     request.signedIn = isAccepted ? session : null
-    if (request.signedIn === null) limits.hit('visitor', callerKey(request))
+    if (request.signedIn === null) limits.hit('visitor', addressKeyOf(request))
     else limits.hit('account', request.signedIn.id)
   })
   app.addHook('preValidation', (request, _reply, done) => {

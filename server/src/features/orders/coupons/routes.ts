@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Item } from '#server/db/queries/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { callerKey } from '#server/http/limits/address-key.ts'
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { notFound } from '#server/lib/errors.ts'
 
 import { findPricedItem } from '../offer-store.ts'
@@ -37,7 +37,7 @@ function present({ price, coupon }: PriceQuote): CouponQuote {
 export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
   async function respond(request: FastifyRequest, code: string, item: Item) {
     const buyerId = request.signedIn?.id ?? null
-    limits.hit('coupon', buyerId ?? callerKey(request))
+    limits.hit('coupon', buyerId ?? addressKeyOf(request))
     const priced = await findPricedItem(db, item)
     if (priced === undefined) throw notFound('This item could not be found')
     if (priced.pricePaise === null) return failure('Invalid coupon code')

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@sopan/domain/durations'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
-import { callerKey } from '#server/http/limits/address-key.ts'
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts'
 import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts'
 import { isSigned } from '#server/payments/cashfree/signature.ts'
@@ -41,7 +41,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
     config: { isSigned: true },
     handler: async (request) => {
       if (payments.gateway !== 'cashfree') {
-        limits.hit('visitor', callerKey(request))
+        limits.hit('visitor', addressKeyOf(request))
         throw notFound()
       }
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -49,7 +49,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
       const signature = headerOf(request.headers['x-webhook-signature'])
       if (!isSigned({ timestamp, signature, body }, payments.secrets)) {
         // Not of signed events: the few addresses of the gateway send those of all orders.
-        limits.hit('visitor', callerKey(request))
+        limits.hit('visitor', addressKeyOf(request))
         request.log.warn('an event of the gateway has a wrong signature')
         throw unauthorized('The signature is not valid')
       }
