@@ -36,6 +36,7 @@ export const login = endpoint(
     'logins to an account are slowed down, but it is never locked.',
   {
     body: loginBody,
+    // Pages store the token as `token` and as `auth_token` (A-09).
     response: { 200: envelope(user).extend({ token: z.string(), user }) },
   },
 )

@@ -17,7 +17,7 @@ export const paymentWord = z.enum([
 ])
 
 /**
- * `pending`: in progress at the gateway. `confirming`: paid, access follows. `review`: paid, and a
+ * `pending`: in progress at the provider. `confirming`: paid, access follows. `review`: paid, and a
  * person has to look at it.
  */
 const unsettledState = z.enum(['pending', 'confirming', 'review'])
@@ -25,9 +25,9 @@ const unsettledState = z.enum(['pending', 'confirming', 'review'])
 export const transaction = z.object({
   id,
   order_id: z.string(),
-  /** The order's id again: the gateway knows the payment by it. */
+  /** The order's id again: the provider knows the payment by it. */
   transaction_id: z.string(),
-  /** The gateway's own id of the payment; null if it has none. */
+  /** The provider's own id of the payment; null if it has none. */
   payment_id: z.string().nullable(),
   payment_status: paymentWord,
   /** The same as `payment_status`. */
@@ -40,7 +40,7 @@ export const transaction = z.object({
   currency: z.string(),
   created_at: time,
   payment_date: time.nullable(),
-  /** When the gateway confirmed the payment to us. */
+  /** When the provider confirmed the payment to us. */
   confirmed_at: time.nullable(),
   /** When the access was granted. */
   unlocked_at: time.nullable(),
@@ -57,9 +57,9 @@ export const transaction = z.object({
   item_name: z.string(),
   course_name: z.string().nullable(),
   test_name: z.string().nullable(),
-  /** Null if the gateway does not say: pages show 'Online Payment'. */
+  /** Null if the provider does not say: pages show 'Online Payment'. */
   payment_method: z.string().nullable(),
-  /** Reduced, never the gateway's own response (A-55). */
+  /** Reduced, never the provider's own response (A-55). */
   gateway_response: z.object({
     gateway: gatewayName,
     status: z.enum(['PAID', 'ACTIVE', 'FAILED', 'EXPIRED']),

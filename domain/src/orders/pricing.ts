@@ -1,4 +1,4 @@
-/** The gateway's smallest order is ₹1; a smaller amount becomes 0, in the buyer's favour. */
+/** The provider's smallest order is ₹1; a smaller amount becomes 0, in the buyer's favour. */
 const SMALLEST_CHARGE_PAISE = 100
 
 /** The discount of a coupon: exactly one of the two is set. */

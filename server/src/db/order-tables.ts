@@ -59,7 +59,7 @@ interface PurchaseOrderTable {
   session_id: string | null
   state: OrderState
   reason: string | null
-  /** Since when a payment is in progress at the gateway; null if none is known. */
+  /** Since when a payment is in progress at the provider; null if none is known. */
   pending_since: Date | null
   created_at: Fixed<Date>
   expires_at: Fixed<Date>
@@ -78,7 +78,7 @@ interface PurchaseOrderTable {
 interface PaymentAttemptTable {
   id: Identity
   order_id: Fixed<number>
-  /** The gateway's id. */
+  /** The provider's id. */
   provider_id: Fixed<string>
   state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
   /** Null if it cannot be read. */
@@ -109,7 +109,7 @@ interface PaymentEventTable {
 
 interface RefundTable {
   id: Identity
-  /** Ours; the gateway processes one of an id. */
+  /** Ours; the provider processes one of an id. */
   refund_id: Fixed<string>
   order_id: Fixed<number>
   /** Set if one of several payments of the order is refunded; null for the order's own payment. */

@@ -11,7 +11,7 @@ export interface PayableOrder {
   expiresAt: Date
 }
 
-/** Who pays, as the gateway asks for it. */
+/** Who pays, as the provider asks for it. */
 export interface Buyer {
   id: number
   name: string
@@ -19,21 +19,21 @@ export interface Buyer {
   phone: string | null
 }
 
-/** The gateway does not accept the buyer's phone number. */
+/** The provider does not accept the buyer's phone number. */
 export class PhoneRejected extends Error {
   override name = 'PhoneRejected'
 }
 
 /** A payment attempt as the gateway reports it; it is stored as a row of `payment_attempt`. */
 export interface ProviderPayment {
-  /** The gateway's id, always as text: it may exceed 2^53. */
+  /** The provider's id, always as text: it may exceed 2^53. */
   id: string
   /** `unknown`: a status that this version does not know; it never grants. */
   state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
   /** Null if it cannot be read. */
   amountPaise: number | null
   currency: string
-  /** `upi`, `credit_card` and so on; null if the gateway does not name it. */
+  /** `upi`, `credit_card` and so on; null if the provider does not name it. */
   method: string | null
   message: string | null
   at: Date | null
@@ -83,7 +83,7 @@ export interface ProviderRefund extends RefundOutcome {
 export type Occasion = 'verify' | 'sweep'
 
 /**
- * The port to the payment provider. All calls go over the network, so never inside a transaction.
+ * The interface to the payment provider. All calls go over the network, so never inside a transaction.
  * They end within 8 s: a timeout is 'unknown' for `findPayment` and an error of every other call. Calls
  * of a sweep throw a busy error only if the calls of this minute are used up.
  */
@@ -104,7 +104,7 @@ export interface Gateway {
    * the gateway cannot be asked now.
    */
   createRefund(refund: RefundToSend): Promise<RefundOutcome>
-  /** The refund's state; null if the gateway has none of this id. */
+  /** The refund's state; null if the provider has none of this id. */
   findRefund(orderId: string, refundId: string): Promise<RefundOutcome | null>
   /** All refunds of an order; throws if the gateway cannot be asked now. */
   listRefunds(orderId: string): Promise<ProviderRefund[]>

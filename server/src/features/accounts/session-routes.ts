@@ -61,6 +61,7 @@ export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): v
       })
       if (!isOpen) throw unauthorized(WRONG)
       const user = presentUser(found)
+      // The documents' two names of the user (A-24); pages store both it and the token twice (A-09).
       return { ...success(user, 'Login successful'), token, user }
     },
   })

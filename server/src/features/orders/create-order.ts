@@ -89,7 +89,7 @@ function once(work: () => void): () => void {
 
 interface Placed {
   order: store.Order
-  /** The unpaid orders that it replaced, which may have a session at the gateway. */
+  /** The unpaid orders that it replaced, which may have a session at the provider. */
   replaced: store.Order[]
 }
 

@@ -24,7 +24,7 @@ const RULES = {
   order: { max: 10, seconds: MINUTE },
   /** Each is checked for days, with calls that all learners share. */
   newOrder: { max: 60, seconds: 24 * HOUR },
-  /** Each may ask the gateway, whose limit all learners share. */
+  /** Each may ask the provider, whose limit all learners share. */
   verify: { max: 30, seconds: MINUTE },
   /** Questions to the gateway about one order; after that the response is what is stored. */
   orderRead: { max: 1, seconds: 2 },

@@ -2,7 +2,7 @@ interface PageOptions {
   production: boolean
   /** Hash of the page's inline script, as a policy names it: 'sha256-…'. */
   inlineScriptHash: string
-  /** Where the gateway's checkout comes from; null without a real gateway. */
+  /** Where the provider's checkout comes from; null without a real gateway. */
   checkout: { script: string; frames: string } | null
   /** Origin of the hosted PDF viewer, null with the built-in one. */
   viewerOrigin: string | null

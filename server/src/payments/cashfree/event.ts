@@ -70,7 +70,7 @@ export interface GatewayDispute {
   /** Null if it cannot be read. */
   amountPaise: number | null
   reason: string | null
-  /** When the gateway changed it last. */
+  /** When the provider changed it last. */
   updatedAt: Date | null
 }
 

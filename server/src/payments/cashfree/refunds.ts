@@ -16,7 +16,7 @@ export const REFUND_STATES: Partial<Record<string, RefundOutcome['state']>> = {
   REJECTED: 'failed',
 }
 
-/** The operations of the port for refunds. */
+/** The operations of the gateway for refunds. */
 export function refundsOf(
   calls: Calls,
   onAlarm: (problem: string) => void,

@@ -16,7 +16,7 @@ export const paise = z
 /** Of a list, whose other rows count although one has an amount that cannot be read. */
 const paiseOrNull = paise.nullable().catch(null)
 
-/** The gateway's ids: `parseResponse` keeps also those that arrive as numbers as text. */
+/** Cashfree's ids: `parseResponse` keeps also those that arrive as numbers as text. */
 const gatewayId = z.string().min(1).max(60)
 
 export const time = z.iso

@@ -1,4 +1,4 @@
-/** Each operation of the port ends within 8 s. */
+/** Each operation of a gateway ends within 8 s. */
 const OPERATION_MS = 7000
 
 /** The time limit of an operation that begins now, for all its calls together. */

@@ -15,7 +15,7 @@ interface Claim {
 /** All calls of one check together take less than half of it. */
 const CLAIM_MS = MINUTE_MS
 
-/** The limits of the gateway are per minute. */
+/** The limits of the provider are per minute. */
 const BUSY_MS = MINUTE_MS / 4
 
 export const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)

@@ -39,7 +39,7 @@ export async function insertEvent(trx: Trx, event: NewRow<'payment_event'>): Pro
   return inserted !== undefined
 }
 
-/** The order id of a payment that an earlier event or the gateway's list has named; null if unknown. */
+/** The order id of a payment that an earlier event or the provider's list has named; null if unknown. */
 export async function findOrderOfPayment(db: Db, paymentId: string | null): Promise<string | null> {
   if (paymentId === null) return null
   const keys = ['SUCCESS', 'FAILED', 'USER_DROPPED'].map(

@@ -25,7 +25,7 @@ interface Stored {
 }
 
 /**
- * Stores the events of the gateway. An event only makes its order due for a check, so a forged or
+ * Stores the events of the provider. An event only makes its order due for a check, so a forged or
  * outdated one grants nothing. It is answered as soon as that is committed.
  */
 export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders }: AppDeps): void {
@@ -48,7 +48,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
       const timestamp = headerOf(request.headers['x-webhook-timestamp'])
       const signature = headerOf(request.headers['x-webhook-signature'])
       if (!isSigned({ timestamp, signature, body }, payments.secrets)) {
-        // Not of signed events: the few addresses of the gateway send those of all orders.
+        // Not of signed events: the few addresses of the provider send those of all orders.
         limits.hit('visitor', addressKeyOf(request))
         request.log.warn('an event of the gateway has a wrong signature')
         throw unauthorized('The signature is not valid')

@@ -27,7 +27,7 @@ export async function listForReview(db: Db, now: Date) {
     .orderBy('o.id', 'desc')
     .limit(MAX_REVIEWED)
     .execute()
-  // A refund that the gateway does not take after some tries needs a person, too.
+  // A refund that the provider does not accept after some tries needs a person, too.
   const refunds = await db
     .selectFrom('refund as r')
     .innerJoin('purchase_order as o', 'o.id', 'r.order_id')

@@ -8,7 +8,7 @@ import type { Order } from '../order-store.ts'
 
 export type Refund = Row<'refund'>
 
-/** A refund that the gateway has still not accepted after more checks than this needs a person. */
+/** A refund that the provider has still not accepted after more checks than this needs a person. */
 export const CHECKS_BEFORE_REVIEW = 3
 
 /** Adds a refund; undefined if one of ours is in progress for the same payment. */

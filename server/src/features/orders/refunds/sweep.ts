@@ -20,7 +20,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 
 const BATCH = 50
 
-/** A bank takes days; the gateway's webhook comes first in most cases. */
+/** A bank takes days; the provider's webhook comes first in most cases. */
 const CHECKS_AFTER_MS = [2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS]
 
 /**
