@@ -104,12 +104,14 @@ describe('the sweep', () => {
     t.time = new Date(t.time.getTime() + 2 * MINUTE)
     let asked = 0
     let ended = 0
-    const gate = payingMeanwhile(async () => {
+    const testGateway = gatewayThat(async () => {
       if (++asked === 1) throw new Error('the gateway is unavailable')
       await sleep(50)
       ended++
     })
-    await expect(sweepOrders({ ...t, gateway: gate }, fail)).rejects.toThrow('is unavailable')
+    await expect(sweepOrders({ ...t, gateway: testGateway }, fail)).rejects.toThrow(
+      'is unavailable',
+    )
     expect(ended).toBe(2)
   })
 
@@ -118,11 +120,11 @@ describe('the sweep', () => {
     for (let n = 0; n < 8; n++) await order(token, (await build().course()).id)
     t.time = new Date(t.time.getTime() + 2 * MINUTE)
     let asked = 0
-    const gate = payingMeanwhile(async () => {
+    const testGateway = gatewayThat(async () => {
       asked++
       await sleep(1)
     })
-    await sweepOrders({ ...t, gateway: gate }, fail, () => asked > 0)
+    await sweepOrders({ ...t, gateway: testGateway }, fail, () => asked > 0)
     expect(asked).toBe(1)
   })
 
@@ -131,7 +133,7 @@ describe('the sweep', () => {
     const course = await build().course()
     await order(token, course.id)
     t.time = new Date(t.time.getTime() + 2 * MINUTE)
-    await sweepOrders({ ...t, gateway: payingMeanwhile(() => proveAll(t.db)) }, fail)
+    await sweepOrders({ ...t, gateway: gatewayThat(() => proveAll(t.db)) }, fail)
     t.time = new Date(t.time.getTime() + 10 * MINUTE)
     await sweep()
     expect(await grants()).toHaveLength(1)
@@ -145,7 +147,7 @@ describe('the sweep', () => {
     await order(token, course.id, 'HALF')
     t.time = new Date(t.time.getTime() + 31 * MINUTE)
     let proving: Promise<unknown> = Promise.resolve()
-    const gate = payingMeanwhile(async () => {
+    const testGateway = gatewayThat(async () => {
       const isProven = Promise.withResolvers<void>()
       proving = t.db.transaction().execute(async (trx) => {
         await proveAll(trx)
@@ -155,7 +157,7 @@ describe('the sweep', () => {
       })
       await isProven.promise
     })
-    await sweepOrders({ ...t, gateway: gate }, fail)
+    await sweepOrders({ ...t, gateway: testGateway }, fail)
     await proving
     expect(await rows()).toMatchObject([{ state: 'paid' }])
     expect(await uses()).toMatchObject([{ state: 'reserved' }])
@@ -166,7 +168,7 @@ describe('the sweep', () => {
   })
 
   /** A gateway without payments that runs a callback while it is asked. */
-  const payingMeanwhile = (meanwhile: () => Promise<unknown>) => ({
+  const gatewayThat = (meanwhile: () => Promise<unknown>) => ({
     ...t.gateway,
     findPayment: async () => {
       await meanwhile()
