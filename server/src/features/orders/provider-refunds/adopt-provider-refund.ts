@@ -15,7 +15,7 @@ import { isDismissed } from './unrecorded-store.ts'
 interface Adopted {
   /** The provider's refund of the same payment and of at least this amount, if there is one. */
   adopted: ProviderRefund | undefined
-  /** What ours has to return. */
+  /** What ours has to return, if none is adopted. */
   amountPaise: number
   /** The provider's refund whose amount cannot be read, and which may be of the same payment. */
   unreadable?: string
@@ -74,6 +74,7 @@ export async function adoptProviderRefund(
       const left = await leftOfOnePayment(trx, refund.order_id, listed)
       if (left > 0 && left < amountPaise) {
         await store.updateRefund(trx, refund.id, { amount_paise: left })
+        amountPaise = left
       }
     }
     return { adopted: undefined, amountPaise }
