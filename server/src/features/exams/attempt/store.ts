@@ -94,7 +94,7 @@ export interface OverdueFilter {
   now: Date
 }
 
-/** OverdueFilter attempts ordered by deadline, after a cursor. */
+/** Overdue attempts ordered by deadline, after a cursor. */
 export function listOverdue(
   db: Db,
   { before, now }: OverdueFilter,
@@ -122,7 +122,7 @@ export function listOverdue(
     .execute()
 }
 
-/** OverdueFilter attempts of these learners. */
+/** Overdue attempts of these learners. */
 export async function listOverdueOf(
   db: Db,
   userIds: readonly number[],
