@@ -48,7 +48,10 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
       }
       const named = await paymentOf(trx, locked, refund)
       if (named === undefined) continue
-      const isOfOwn = named.paymentAttemptId !== null && (await isReturned(trx, locked, named))
+      const isOfOwn =
+        refund.state !== 'failed' &&
+        named.paymentAttemptId !== null &&
+        (await isReturned(trx, locked, named))
       const payment = isOfOwn
         ? { paymentAttemptId: null, paidPaise: locked.paid_paise ?? 0 }
         : named

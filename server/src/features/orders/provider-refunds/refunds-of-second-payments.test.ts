@@ -193,6 +193,26 @@ describe('a refund that the provider takes from another payment than was meant',
     expect(await doctor()).toMatch(/^All/)
   })
 
+  it('of a rest: the refund in two parts is sent whole although one of the second payment has failed', async () => {
+    const { id } = await paidTwice()
+    const [second] = (await control().order(id)).payments
+    await control().setWebhookUrl(app.webhookUrl)
+    const paymentId = second?.cf_payment_id ?? ''
+    await autoRefund(id, { amount: 100, paymentId, withOrder: true })
+    await sweepAll()
+    await endRefunds('SUCCESS')
+    await control().setWebhookUrl(app.webhookUrl)
+    const failing = await autoRefund(id, { amount: 50, paymentId, status: 'PENDING' })
+    await control().settleRefund(failing.cf_refund_id, 'FAILED')
+    await control().idle()
+    await sweepAll()
+    expect((await amounts()).at(-1)).toEqual(['provider', 'failed', 5000])
+    await refund(id)
+    await endAll(id)
+    expect(await returnedOf(id)).toBe(998)
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  })
+
   it('of a rest: what the provider then returns of that payment counts for the other one', async () => {
     const { id } = await granted()
     const paymentId = (await control().order(id)).payments[0]?.cf_payment_id ?? ''

@@ -110,8 +110,7 @@ export async function recordProviderRefund(
   if (!hasFailed && isInOurs) return
   const values = {
     state: hasFailed ? 'failed' : 'pending',
-    // A payment whose refund failed can be refunded again.
-    payment_attempt_id: hasFailed ? null : paymentAttemptId,
+    payment_attempt_id: paymentAttemptId,
     cause: 'provider',
     amount_paise: amountPaise,
     provider_refund_id: made.providerRefundId,
