@@ -95,7 +95,7 @@ for (const [width, height] of [
     await bar.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
     await bar.getByRole('button', { name: 'Apply' }).click()
     await expect(bar.getByText('₹1,948.13')).toBeVisible()
-    await expect(bar.getByText(/^365 days, till /)).toBeVisible()
+    await expect(bar.getByText(/^365\sdays, till /)).toBeVisible()
     expect(await heightOf()).toBe(first)
     await bar.getByRole('button', { name: 'Buy Now' }).click()
     await expect(bar.getByRole('button', { name: 'Processing...' })).toBeVisible()
@@ -132,7 +132,7 @@ test('a coupon and a failed payment of a card leave the other cards of its row a
   expect(await others()).toEqual(first)
   await card.getByRole('button', { name: 'Apply' }).click()
   await expect(card.getByText(/^You save /)).toBeVisible()
-  await expect(card.getByText(/ days of access$/)).toBeVisible()
+  await expect(card.getByText(/days of access$/)).toBeVisible()
   expect(await others()).toEqual(first)
   await buy.click()
   await expect(card.getByText(/^Payment Failed: /)).toBeVisible()
@@ -190,7 +190,7 @@ for (const [width, height] of [
 /** A button of the coupon ends before the line under the price begins. */
 async function expectBesidePrice(bar: Locator, name: string): Promise<void> {
   const button = await bar.getByRole('button', { name }).boundingBox()
-  const price = await bar.getByText(/^365 days, till /).boundingBox()
+  const price = await bar.getByText(/^365\sdays, till /).boundingBox()
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(price?.x ?? 0)
 }
 

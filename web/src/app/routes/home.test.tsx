@@ -63,6 +63,12 @@ describe('home', () => {
     expect(screen.queryByText('Login to Continue')).toBeNull()
   })
 
+  it('shows the validity of one day of a featured course in the singular', async () => {
+    server.on(listCourses, list({ ...maths, validity_days: 1 }))
+    renderApp('/home', { user: anjali })
+    expect(await screen.findByText('1 day')).toBeTruthy()
+  })
+
   it('greets a learner whose stored user has no name', async () => {
     server.on(listCourses, list(maths))
     const { name: _, ...unnamed } = anjali

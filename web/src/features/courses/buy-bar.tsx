@@ -1,5 +1,5 @@
 import type { CourseDetail } from '@sopan/contract/courses'
-import { date } from '@sopan/domain/format'
+import { counted, date } from '@sopan/domain/format'
 import { accessEnd, courseOffer } from '@sopan/domain/orders/access'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -31,8 +31,10 @@ import { enrollIn, invalidateCourses } from './queries.ts'
 
 /** '365 days, till 20 Aug 2026': how long access would last if bought now. */
 function lifeOf(course: CourseDetail): string {
-  const end = accessEnd(now(), course.validity_days)
-  return end === null ? 'No expiry date' : `${course.validity_days} days, till ${date(end)}`
+  const days = course.validity_days
+  const end = accessEnd(now(), days)
+  if (days === null || end === null) return 'No expiry date'
+  return `${counted(days, 'day')}, till ${date(end)}`
 }
 
 /** The main action of the detail page, always at the bottom. */

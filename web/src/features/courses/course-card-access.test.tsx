@@ -63,6 +63,11 @@ describe('a card by its access', () => {
     await waitFor(() => expect(alerts).toEqual(['Error: Not today']))
   })
 
+  it('that would end after a day shows its validity in the singular', async () => {
+    const one = await show({ validity_days: 1 })
+    expect(one.getByText('1 day of access')).toBeTruthy()
+  })
+
   it('free links to its page for enrolment', async () => {
     const one = await show({ type: 'free', price: null })
     expect(one.getByText('FREE')).toBeTruthy()

@@ -1,5 +1,5 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
-import { date, rupees } from '@sopan/domain/format'
+import { counted, date, rupees } from '@sopan/domain/format'
 import { courseOffer, takesCoupon } from '@sopan/domain/orders/access'
 import { Infinity as InfinityIcon, Star } from 'lucide-react'
 import { useId } from 'react'
@@ -227,7 +227,7 @@ function CardPrice({ course, coupon }: { course: Course; coupon: AppliedCoupon |
         )}
         {(isFree || course.price !== null) && (
           <p className="text-ink-2">
-            {days === null ? 'No expiry date' : `${days} days of access`}
+            {days === null ? 'No expiry date' : `${counted(days, 'day')} of access`}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { CourseCard } from '@sopan/contract/courses'
-import { rupees } from '@sopan/domain/format'
+import { counted, rupees } from '@sopan/domain/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -76,7 +76,9 @@ function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
       alt={`Cover of ${course.title}`}
       // A course that is owned is not offered again.
       price={course.has_access ? 'Continue' : priceOf(course)}
-      life={course.has_access ? 'Purchased' : days === null ? 'No expiry date' : `${days} days`}
+      life={
+        course.has_access ? 'Purchased' : days === null ? 'No expiry date' : counted(days, 'day')
+      }
       eager={eager}
     />
   )

@@ -192,6 +192,12 @@ describe('its bar', () => {
     expect(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })).toBeTruthy()
   })
 
+  it('shows a validity of one day in the singular', async () => {
+    server.on(getCourse, detail({ validity_days: 1 }))
+    renderApp('/courses/3', { user: anjali })
+    expect(await screen.findByText(/^1 day, till /)).toBeTruthy()
+  })
+
   it('does not order until the coupon check has ended', async () => {
     const slow = held(no('Invalid coupon code'))
     server.on(validateCoupon, slow.response)
