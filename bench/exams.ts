@@ -41,13 +41,13 @@ async function startAll(examLoad: ExamLoad, together = 50): Promise<Timings> {
     const some = examLoad.learners.slice(at, at + together)
     await Promise.all(some.map((learner) => starts.measure(() => examLoad.start(learner))))
   }
-  // A database in use has current statistics; a new one would be planned for an empty table until
-  // autovacuum's first round.
+  // A database in use has current statistics; queries of a new one are planned as for an empty table
+  // until autovacuum's first round.
   await sql`ANALYZE attempt`.execute(examLoad.product.db)
   return starts
 }
 
-/** Like Moodle's measurement (d): each learner saves each question once, in sequence. */
+/** Each learner saves each question once, and the next one after the response. */
 async function closedLoop(product: Product, learners: number, questions: number): Promise<Row[]> {
   const examLoad = await openExamLoad(product, { learners, questions })
   await startAll(examLoad)

@@ -17,8 +17,8 @@ const COURSES = 200
 /** Maximum time between the start of the load and a kill, in milliseconds. */
 const LONGEST_LOAD_MS = 2000
 /**
- * An order whose event was lost is read last when it expires, after 30 minutes. Hundreds of orders and
- * refunds are read as fast as the provider's limits allow.
+ * An order whose event was lost is fetched from the provider for the last time when it expires, after
+ * 30 minutes. Hundreds of orders and refunds are fetched as fast as the provider's limits allow.
  */
 const SETTLED_WITHIN_MS = 40 * MINUTE_MS
 
@@ -145,7 +145,7 @@ interface RefundSetting {
   count: Count
 }
 
-/** Refunds granted orders as an operator, and lets banks end the refunds that were sent to them. */
+/** As an operator, refunds fulfilled orders; lets banks end the refunds that were sent to them. */
 async function refundSome({ db, control, count }: RefundSetting, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await sleep(300)

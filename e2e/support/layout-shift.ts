@@ -4,7 +4,7 @@ import { type Page, type Request, expect } from '@playwright/test'
 
 import { settle } from './accessibility.ts'
 
-/** A fifth of what counts as good. */
+/** A fifth of 0.1, up to which a layout shift (CLS) counts as good. */
 const MAX_SHIFT = 0.02
 const RESPONSE_MS = 200
 /** Chrome counts no shift within 500 ms of an input or of another size of the window. */
@@ -65,7 +65,7 @@ async function observeShifts(page: Page): Promise<void> {
   })
 }
 
-/** The sum of the document that is open. */
+/** The sum of all shifts of the current document. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     if (window.layoutShifts === undefined) throw new Error('layout shifts are not recorded')
@@ -86,7 +86,7 @@ export async function expectStill(page: Page, name: string): Promise<void> {
   expect(sum, `${name}: layout shift of ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_SHIFT)
 }
 
-/** Goes to a page without loading a document; without one, the first page is another. */
+/** Goes to a page without loading a document. If none is loaded yet, /api-test is loaded first. */
 export async function navigate(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await page.goto('/api-test')

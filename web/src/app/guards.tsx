@@ -14,7 +14,7 @@ export function SignedInOnly({ reason }: { reason?: string }) {
   const { session } = useAuth()
   const location = useLocation()
   const isSignedOut = session.status === 'signed-out'
-  // The login states itself that a session has ended.
+  // The login page shows itself that a session has ended.
   const isVisitor = isSignedOut && !session.hasEnded
   useEffect(() => {
     // The id shows it once, also if the effect runs twice.
@@ -24,7 +24,7 @@ export function SignedInOnly({ reason }: { reason?: string }) {
   if (isSignedOut) {
     return (
       <>
-        {/* Until the code of the login has loaded. */}
+        {/* Until the code of the login page has loaded. */}
         <Checking />
         <Navigate replace to={paths.login()} state={{ from: location }} />
       </>

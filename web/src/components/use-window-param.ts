@@ -6,7 +6,7 @@ import { useNavigate, usePageRouter } from '#web/lib/router/page-router-hooks.ts
 
 import { WINDOW_PARAMS, type WindowParam } from './window-params.ts'
 
-/** In this time a browser has gone back. */
+/** A step back that has not happened after this time was refused. */
 const PAUSE_MS = 1000
 
 interface Opened {

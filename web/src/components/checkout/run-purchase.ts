@@ -111,7 +111,7 @@ async function placeOrder(
   }
 }
 
-/** What a verification that proves nothing means after a checkout without a problem. */
+/** The problem to show if the verification was not successful and the checkout reported none. */
 const PROBLEMS = { failed: 'declined', unverified: 'review' } as const
 
 const unsettledOf = (

@@ -83,6 +83,7 @@ export function usePurchase(
     // The page shows the order in place of a failure.
     const isListed = kind === 'review' && isKnownUnsettled(userId, item)
     if (!isOwned && !isListed) {
+      // Courses report it by an alert.
       setFailure(userId, item, { message, wasShown: item.type === 'course' })
     }
     if (!isMounted()) reportElsewhere?.(message, !isOwned && kind !== 'review')
@@ -110,7 +111,7 @@ export function usePurchase(
       const steps = { onGranted, onRefused, askPhone: phone.ask }
       return await runPurchase(item, { userId, input }, steps)
     } catch (error) {
-      // The login states the end of a session.
+      // The login page shows that the session has ended.
       if (!hasEndedSession(error)) report(error)
       return false
     } finally {

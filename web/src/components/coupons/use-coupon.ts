@@ -130,7 +130,7 @@ export function useCheckedCoupon(
   return { ...state, type, apply, remove, recheck, setOpen }
 }
 
-/** For screen readers; one that the server has ended is an error of its field. */
+/** For screen readers; a coupon that is no longer valid is shown as the field's error. */
 function announcementOf(applied: AppliedCoupon | null, wasRemoved: boolean): string {
   if (applied !== null) {
     return `Coupon ${applied.code} is applied. You save ${rupees(applied.discount)}.`

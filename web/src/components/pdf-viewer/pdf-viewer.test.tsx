@@ -69,7 +69,7 @@ describe('the chain of viewers', () => {
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups')
   })
 
-  it('continues with the alternate if the hosted one has not loaded after 3 s', async () => {
+  it('continues with the built-in viewer if the hosted one has not loaded after 3 s', async () => {
     await open(BOOK)
     await pass(2900)
     expect(frame()?.src).toBe(HOSTED)
@@ -108,7 +108,7 @@ describe('the chain of viewers', () => {
     expect(frame()?.src).toBe(HOSTED)
   })
 
-  it('continues by Reload: alternate, direct, fresh, and the hosted one again', async () => {
+  it('continues by Reload: built-in, direct, uncached, and the hosted one again', async () => {
     await open(BOOK)
     await pressReload()
     expect(isBuiltin()).toBe(true)

@@ -9,7 +9,7 @@ const HOSTED = {
 const BOOK = 'https://sopan.example/uploads/public/a.pdf'
 
 describe('the order of the viewers', () => {
-  it('is hosted, alternate, direct, direct with a cache-busting parameter', () => {
+  it('is hosted, built-in, direct, direct with a cache-busting parameter', () => {
     expect(viewersFor(BOOK, HOSTED, true)).toEqual(['hosted', 'builtin', 'direct', 'fresh'])
   })
 
@@ -22,11 +22,11 @@ describe('the order of the viewers', () => {
     ['on a private address', 'https://192.168.1.4/a.pdf'],
     ['on another private address', 'https://172.20.0.1/a.pdf'],
     ['on an IPv6 address', 'https://[fe80::1]/a.pdf'],
-  ])('starts with the alternate %s', (_, file) => {
+  ])('starts with the built-in viewer %s', (_, file) => {
     expect(viewersFor(file, HOSTED, true)).toEqual(['builtin', 'direct', 'fresh'])
   })
 
-  it('starts with the alternate offline, and if so configured', () => {
+  it('starts with the built-in viewer offline, and if so configured', () => {
     expect(viewersFor(BOOK, HOSTED, false)[0]).toBe('builtin')
     expect(viewersFor(BOOK, { ...HOSTED, mode: 'builtin' }, true)[0]).toBe('builtin')
     expect(viewersFor(BOOK, { ...HOSTED, url: '' }, true)[0]).toBe('builtin')

@@ -9,7 +9,7 @@ export const API_TIMEOUT_MS = 30_000
 
 const NO_CONNECTION =
   'Network Error: Could not connect to the server. Please check your internet connection and try again.'
-/** Returns JSON, at the URL of the API. */
+/** Returns JSON; the page of a Wi-Fi network that asks its users to sign in is HTML. */
 const HEALTH_PATH = '/healthz'
 const PROBE_MS = 5000
 const UNREACHABLE = 'Network Error: Unable to reach the server. Please try again later.'
@@ -54,7 +54,7 @@ export async function send(
   const { signal } = limit
   const url = urlOf(endpoint, input, options.base)
   const body = input.body instanceof FormData ? input.body : textOf(input.body)
-  // Early requests of the API have no token; the status is the same for every user.
+  // Early requests have no token; the response to the status call is the same for every user.
   const mayUseEarly = token === null || options.base !== undefined
   const early = mayUseEarly ? takeEarly(endpoint.method, url, body) : undefined
   const request = () =>
@@ -122,7 +122,7 @@ function takeEarly(method: string, url: string, body: unknown): Promise<Response
   return form.body === body ? form.response : undefined
 }
 
-/** The status may come from another host, which must not get the learner's token. */
+/** The status call may go to another host, which must not get the learner's token. */
 function isOwnServer(base = settings.apiUrl): boolean {
   const originOf = (url: string) => new URL(url, window.location.href).origin
   return originOf(base) === originOf(settings.apiUrl) || originOf(base) === window.location.origin

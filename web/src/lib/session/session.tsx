@@ -121,6 +121,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signIn = useCallback(
     (user: StoredUser, token: string) => {
+      // `restore` reads 'token', calls send 'auth_token': both names are fixed (A-09).
       remove('token', 'auth_token')
       if (token !== '') {
         write('token', token)

@@ -143,7 +143,7 @@ function ClassContent({
 }) {
   const { id: classId, subject_id: subjectId, notes } = lesson
   const videos = useQuery(videosQuery(userId, classId))
-  // This page's loader does not fetch them.
+  // No loader of this page fetches them, as their `retryOnMount: false` would require.
   const others = useQuery({
     ...classesQuery(userId, subjectId),
     enabled: hasAccess,

@@ -21,7 +21,7 @@ unsentScene()
 
 const saved = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
 
-describe('the remains of a closed page', () => {
+describe('the unsent answers of a closed page', () => {
   it('are sent in the order in which they were chosen, once', async () => {
     await storeUnsent([2, 3, 1])
     expect(await countUnsent(anjali.id)).toBe(3)

@@ -66,7 +66,7 @@ export function createEffects(attempt: Attempt, parts: EffectParts): (effect: Ef
   }
 }
 
-/** One call to the server each; its result is an event with the same number. */
+/** One call to the server each; the result of a save or a submit is an event with the same number. */
 function createCalls(attempt: Attempt, { api, moment, dispatch }: EffectParts) {
   const open = new Map<number, AbortController>()
 

@@ -48,7 +48,7 @@ export type ExamEvent =
   | { kind: 'tab-message'; message: TabMessage }
   | Plain<'entry-stored' | 'storage-failed'>
 
-/** What is to be done after an event. Each call ends with an event of the same number. */
+/** What is to be done after an event. Each save and submit ends with an event of the same number. */
 export type Effect =
   | { kind: 'save'; call: number; entries: AnswerEntry[]; keepalive: boolean }
   | { kind: 'submit'; call: number; entries: AnswerEntry[] }

@@ -17,7 +17,7 @@ const HANGING_MS = 1500
 /** Delays after failures, in milliseconds. */
 const RETRY_DELAYS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
-/** Half to the full length, so that a class of learners does not retry at the same time. */
+/** Half to the full length, so that many learners do not retry at the same time. */
 export function retryDelayAfter(failures: number, random: number): number {
   const pause = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1] ?? 0
   return pause * (0.5 + random / 2)
@@ -51,7 +51,7 @@ export function planNext(step: Step): void {
 
 export function planAfterChoice(step: Step): void {
   const { run: current, isSoon, failures, refusedEntries } = step.state.saving
-  // Counted from the first choice, or a learner who never pauses would never be saved.
+  // Counted from the first choice, or the answers of a learner who never pauses would never be saved.
   if (current !== null || isSoon) return
   if (failures === 0 || refusedEntries.size > 0) plan(step, SOON_MS)
 }
