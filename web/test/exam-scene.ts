@@ -53,5 +53,5 @@ export function pick(engine: AttemptEngine, index: number, option: OptionLetter 
 }
 
 export const saving = (engine: AttemptEngine) => engine.state().saving
-export const unsent = (engine: AttemptEngine) => engine.state().book.unsent.size
+export const unsent = (engine: AttemptEngine) => engine.state().answers.unsent.size
 export const calls = (call: string) => scene.server.log.filter((one) => one.call === call)

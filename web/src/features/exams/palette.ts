@@ -12,10 +12,10 @@ export const CELL_WORDS: Record<CellState, string> = {
   both: 'Answered and marked for review',
 }
 
-type Part = Pick<ExamState, 'attempt' | 'book' | 'marked' | 'visited'>
+type Part = Pick<ExamState, 'attempt' | 'answers' | 'marked' | 'visited'>
 
-export function cellOf({ book, marked, visited }: Part, questionId: number): CellState {
-  const isAnswered = optionOf(book, questionId) !== null
+export function cellOf({ answers, marked, visited }: Part, questionId: number): CellState {
+  const isAnswered = optionOf(answers, questionId) !== null
   if (marked.has(questionId)) return isAnswered ? 'both' : 'marked'
   if (isAnswered) return 'answered'
   return visited.has(questionId) ? 'unanswered' : 'unvisited'

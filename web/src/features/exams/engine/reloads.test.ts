@@ -9,9 +9,9 @@ describe('two tabs and two devices', () => {
   it('of one device show each other’s answers immediately, and send them once', async () => {
     const [one, other] = [openPage(), openPage()]
     pick(one, 0, 'A')
-    expect(other.state().book.answers.get(1)?.selected_option).toBe('A')
+    expect(other.state().answers.entries.get(1)?.selected_option).toBe('A')
     pick(other, 0, 'B')
-    expect(one.state().book.answers.get(1)?.selected_option).toBe('B')
+    expect(one.state().answers.entries.get(1)?.selected_option).toBe('B')
     await wait(10)
     expect(scene.server.options()).toEqual({ 1: 'B' })
     expect([unsent(one), unsent(other)]).toEqual([0, 0])
@@ -36,7 +36,7 @@ describe('two tabs and two devices', () => {
     await wait(2)
     pick(here, 0, 'A')
     await wait(2)
-    expect(here.state().book.answers.get(3)?.selected_option).toBe('D')
+    expect(here.state().answers.entries.get(3)?.selected_option).toBe('D')
   })
 })
 
@@ -55,9 +55,9 @@ describe('a reload', () => {
     scene.device.dateOff = 0
     const after = openPage(scene.device, { fromDevice: true })
     await wait(1)
-    const { book, marked, current, language, phase } = after.state()
-    expect([...book.answers.values()].map((one) => one.selected_option)).toEqual(['A', 'B'])
-    expect([book.unsent.size, [...marked], current, language, phase]).toEqual([
+    const { answers, marked, current, language, phase } = after.state()
+    expect([...answers.entries.values()].map((one) => one.selected_option)).toEqual(['A', 'B'])
+    expect([answers.unsent.size, [...marked], current, language, phase]).toEqual([
       1,
       [2],
       3,

@@ -21,7 +21,7 @@ import type { AttemptEngine } from './engine.ts'
 examScene()
 
 const shown = (engine: AttemptEngine, id = 1) =>
-  engine.state().book.answers.get(id)?.selected_option ?? null
+  engine.state().answers.entries.get(id)?.selected_option ?? null
 const changed = (engine: AttemptEngine) => [...engine.state().changed]
 
 /** The laptop's writer id is greater, so its entries win over the phone's with the same seq. */

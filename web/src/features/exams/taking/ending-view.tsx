@@ -34,7 +34,7 @@ export function EndingView({
   onRemoved: () => void
 }) {
   const time = useTime(engine)
-  const { ending, isOnline, connection, canStore, book } = state
+  const { ending, isOnline, connection, canStore, answers } = state
   const isSignedOut = connection.kind === 'signed-out'
   const isUnknown = connection.kind === 'unknown-attempt'
   const failure = 'message' in connection ? connection.message : null
@@ -53,7 +53,7 @@ export function EndingView({
           outlined
           title={isOnline ? 'The server cannot be reached' : 'You are offline'}
         >
-          <p>{offlineText(ending, book.unsent.size, canStore)}</p>
+          <p>{offlineText(ending, answers.unsent.size, canStore)}</p>
         </Panel>
       )}
       {failure !== null && (

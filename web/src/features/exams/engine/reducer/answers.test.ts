@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { ExamServer, attemptOf } from '#test/exam-server.ts'
 
 import {
-  type AnswerBook,
+  type AttemptAnswers,
   withoutAcknowledged,
   batchOf,
-  emptyBook,
+  NO_ANSWERS,
   entryFor,
   withStored,
   withUnsent,
@@ -17,19 +17,23 @@ import {
   submissionOf,
 } from './answers.ts'
 
-const choose = (book: AnswerBook, questionId: number, option: OptionLetter | null, writer = 'w') =>
-  withUnsent(book, [entryFor(book, { questionId, option, seconds: 3 }, writer)])
+const choose = (
+  answers: AttemptAnswers,
+  questionId: number,
+  option: OptionLetter | null,
+  writer = 'w',
+) => withUnsent(answers, [entryFor(answers, { questionId, option, seconds: 3 }, writer)])
 
-describe('a book of answers', () => {
+describe('the answers of an attempt', () => {
   it('gives each choice a greater seq than all that it has seen', () => {
-    const seen = withStored(emptyBook, [], 41)
-    const book = choose(choose(seen, 1, 'A'), 1, 'B')
-    expect(optionOf(book, 1)).toBe('B')
-    expect([...book.unsent.values()].map(({ seq }) => seq)).toEqual([43])
+    const seen = withStored(NO_ANSWERS, [], 41)
+    const answers = choose(choose(seen, 1, 'A'), 1, 'B')
+    expect(optionOf(answers, 1)).toBe('B')
+    expect([...answers.unsent.values()].map(({ seq }) => seq)).toEqual([43])
   })
 
   it('removes only what was acknowledged, not a later choice', () => {
-    const first = choose(emptyBook, 1, 'A')
+    const first = choose(NO_ANSWERS, 1, 'A')
     const second = choose(first, 1, 'B')
     const sent = batchOf(first, 100)
     expect(batchOf(withoutAcknowledged(second, sent, 1), 100)).toEqual(batchOf(second, 100))
@@ -37,9 +41,9 @@ describe('a book of answers', () => {
   })
 
   it("does not mistake another writer's entry with the same seq for its own", () => {
-    const book = choose(emptyBook, 1, 'A')
+    const answers = choose(NO_ANSWERS, 1, 'A')
     const other = [{ question_id: 1, seq: 1, writer: 'other' }]
-    expect(withoutAcknowledged(book, other, 1).unsent.size).toBe(1)
+    expect(withoutAcknowledged(answers, other, 1).unsent.size).toBe(1)
   })
 
   it('submits every selected answer, also the saved ones, and omits unanswered questions', () => {
@@ -50,10 +54,10 @@ describe('a book of answers', () => {
       writer: 'x',
       seconds: 0,
     }
-    let book = withStored(emptyBook, [saved], 3)
-    book = choose(book, 1, 'A')
-    book = choose(choose(book, 2, 'C'), 2, null)
-    const sent = submissionOf(book).map((one) => [one.question_id, one.selected_option])
+    let answers = withStored(NO_ANSWERS, [saved], 3)
+    answers = choose(answers, 1, 'A')
+    answers = choose(choose(answers, 2, 'C'), 2, null)
+    const sent = submissionOf(answers).map((one) => [one.question_id, one.selected_option])
     // A cleared answer that is not yet acknowledged is included: the server may still store the
     // option.
     expect(sent).toEqual([
@@ -61,14 +65,14 @@ describe('a book of answers', () => {
       [1, 'A'],
       [2, null],
     ])
-    const arrived = withoutAcknowledged(book, batchOf(book, 100), 6)
+    const arrived = withoutAcknowledged(answers, batchOf(answers, 100), 6)
     expect(submissionOf(arrived).map((one) => one.question_id)).toEqual([9, 1])
   })
 
   it('sends the oldest first, up to the batch size', () => {
-    let book = emptyBook
-    for (const id of [3, 1, 2]) book = choose(book, id, 'A')
-    expect(batchOf(book, 2).map((one) => one.question_id)).toEqual([3, 1])
+    let answers = NO_ANSWERS
+    for (const id of [3, 1, 2]) answers = choose(answers, id, 'A')
+    expect(batchOf(answers, 2).map((one) => one.question_id)).toEqual([3, 1])
   })
 })
 
@@ -96,26 +100,26 @@ describe('any order of saves, losses and duplicates', () => {
   )
   type Step = { do: string; page: number; question?: number; option?: OptionLetter | null }
 
-  /** Three pages, on one device or several: each has a book, and a writer that a reload changes. */
+  /** Three pages, on one device or several: each has answers, and a writer that a reload changes. */
   function play(steps: readonly Step[]) {
     const server = new ExamServer(attemptOf(4), () => 0)
-    const books = [emptyBook, emptyBook, emptyBook]
+    const pages = [NO_ANSWERS, NO_ANSWERS, NO_ANSWERS]
     const loads = [0, 0, 0]
     const made: AnswerEntry[] = []
     const held: { page: number; entries: AnswerEntry[] }[] = []
     const save = (index: number, entries: AnswerEntry[], isHeard: boolean) => {
-      const { answers, max_seq: maxSeq } = server.store(entries)
-      const book = books[index] ?? emptyBook
-      if (isHeard) books[index] = withoutAcknowledged(book, answers, maxSeq)
+      const { answers: acknowledged, max_seq: maxSeq } = server.store(entries)
+      const answers = pages[index] ?? NO_ANSWERS
+      if (isHeard) pages[index] = withoutAcknowledged(answers, acknowledged, maxSeq)
     }
     for (const { do: act, page: index, ...what } of steps) {
-      const book = books[index] ?? emptyBook
-      const batch = batchOf(book, 2)
+      const answers = pages[index] ?? NO_ANSWERS
+      const batch = batchOf(answers, 2)
       if (act === 'choose' && what.question !== undefined) {
         const choice = { questionId: what.question, option: what.option ?? null, seconds: 1 }
-        const entry = entryFor(book, choice, `page${index}load${loads[index]}`)
+        const entry = entryFor(answers, choice, `page${index}load${loads[index]}`)
         made.push(entry)
-        books[index] = withUnsent(book, [entry])
+        pages[index] = withUnsent(answers, [entry])
       }
       if (act === 'save') save(index, batch, true)
       if (act === 'lose answer') save(index, batch, false)
@@ -125,21 +129,21 @@ describe('any order of saves, losses and duplicates', () => {
         if (one !== undefined) save(one.page, one.entries, true)
       }
       if (act === 'look') {
-        books[index] = withStored(book, [...server.stored.values()], server.maxSeq)
+        pages[index] = withStored(answers, [...server.stored.values()], server.maxSeq)
       }
       if (act === 'reload') {
         loads[index] = (loads[index] ?? 0) + 1
         const server2 = [...server.stored.values()]
-        books[index] = withUnsent(withStored(emptyBook, server2, server.maxSeq), [
-          ...book.unsent.values(),
+        pages[index] = withUnsent(withStored(NO_ANSWERS, server2, server.maxSeq), [
+          ...answers.unsent.values(),
         ])
       }
     }
     // Finally everything is delivered, in any order.
     for (const one of held) server.store(one.entries)
     for (const index of [2, 0, 1]) {
-      while ((books[index]?.unsent.size ?? 0) > 0)
-        save(index, batchOf(books[index] ?? emptyBook, 2), true)
+      while ((pages[index]?.unsent.size ?? 0) > 0)
+        save(index, batchOf(pages[index] ?? NO_ANSWERS, 2), true)
     }
     return { server, made }
   }

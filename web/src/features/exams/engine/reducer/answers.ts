@@ -5,9 +5,9 @@ import { isNewer } from '@sopan/domain/exams/write-order'
 type Entries = ReadonlyMap<number, AnswerEntry>
 
 /** What a page knows of an attempt's answers. Never changed, only replaced. */
-export interface AnswerBook {
+export interface AttemptAnswers {
   /** The winning entry of each question, of all entries made or seen on this page. */
-  answers: Entries
+  entries: Entries
   /** The newest entry of each question that this device has made and no server has acknowledged. */
   unsent: Entries
   /** The greatest seq that was stored or seen. */
@@ -22,7 +22,7 @@ export interface Choice {
   seconds: number
 }
 
-export const emptyBook: AnswerBook = { answers: new Map(), unsent: new Map(), maxSeq: 0 }
+export const NO_ANSWERS: AttemptAnswers = { entries: new Map(), unsent: new Map(), maxSeq: 0 }
 
 const merged = (known: Entries, more: readonly AnswerEntry[]): Entries =>
   mergeAnswers([...known.values(), ...more])
@@ -32,32 +32,35 @@ const greatest = (known: number, entries: readonly { seq: number }[]) =>
 
 /** Adds entries that the server stores. */
 export function withStored(
-  book: AnswerBook,
+  answers: AttemptAnswers,
   entries: readonly AnswerEntry[],
   maxSeq: number,
-): AnswerBook {
+): AttemptAnswers {
   return {
-    ...book,
-    answers: merged(book.answers, entries),
-    maxSeq: greatest(Math.max(book.maxSeq, maxSeq), entries),
+    ...answers,
+    entries: merged(answers.entries, entries),
+    maxSeq: greatest(Math.max(answers.maxSeq, maxSeq), entries),
   }
 }
 
 /** Adds entries of this device that are still to be sent. */
-export function withUnsent(book: AnswerBook, entries: readonly AnswerEntry[]): AnswerBook {
+export function withUnsent(
+  answers: AttemptAnswers,
+  entries: readonly AnswerEntry[],
+): AttemptAnswers {
   return {
-    answers: merged(book.answers, entries),
-    unsent: merged(book.unsent, entries),
-    maxSeq: greatest(book.maxSeq, entries),
+    entries: merged(answers.entries, entries),
+    unsent: merged(answers.unsent, entries),
+    maxSeq: greatest(answers.maxSeq, entries),
   }
 }
 
 /** The entry for a choice; its seq is greater than every seq that this page has seen. */
-export function entryFor(book: AnswerBook, choice: Choice, writer: string): AnswerEntry {
+export function entryFor(answers: AttemptAnswers, choice: Choice, writer: string): AnswerEntry {
   return {
     question_id: choice.questionId,
     selected_option: choice.option,
-    seq: book.maxSeq + 1,
+    seq: answers.maxSeq + 1,
     writer,
     seconds: Math.min(86_400, Math.max(0, Math.round(choice.seconds))),
   }
@@ -65,57 +68,61 @@ export function entryFor(book: AnswerBook, choice: Choice, writer: string): Answ
 
 /** Removes exactly the acknowledged entries from the unsent: a newer choice of a question stays. */
 export function withoutAcknowledged(
-  book: AnswerBook,
+  answers: AttemptAnswers,
   acknowledgements: readonly Pick<AnswerEntry, 'question_id' | 'seq' | 'writer'>[],
   maxSeq: number,
-): AnswerBook {
-  const unsent = new Map(book.unsent)
+): AttemptAnswers {
+  const unsent = new Map(answers.unsent)
   for (const { question_id: id, seq, writer } of acknowledgements) {
     const waiting = unsent.get(id)
     if (waiting?.seq === seq && waiting.writer === writer) unsent.delete(id)
   }
-  return { ...book, unsent, maxSeq: Math.max(book.maxSeq, maxSeq) }
+  return { ...answers, unsent, maxSeq: Math.max(answers.maxSeq, maxSeq) }
 }
 
 /** Shows the server's entry of a question instead of the page's own; null if it stores none. */
-function withReplaced(book: AnswerBook, id: number, stored: AnswerEntry | null): AnswerBook {
-  const [answers, unsent] = [new Map(book.answers), new Map(book.unsent)]
+function withReplaced(
+  answers: AttemptAnswers,
+  id: number,
+  stored: AnswerEntry | null,
+): AttemptAnswers {
+  const [entries, unsent] = [new Map(answers.entries), new Map(answers.unsent)]
   unsent.delete(id)
-  if (stored === null) answers.delete(id)
-  else answers.set(id, stored)
-  return { answers, unsent, maxSeq: Math.max(book.maxSeq, stored?.seq ?? 0) }
+  if (stored === null) entries.delete(id)
+  else entries.set(id, stored)
+  return { entries, unsent, maxSeq: Math.max(answers.maxSeq, stored?.seq ?? 0) }
 }
 
 /** The entries of one save, oldest first, without the refused ones. */
 export function batchOf(
-  book: AnswerBook,
+  answers: AttemptAnswers,
   size: number,
   refusedEntries: ReadonlySet<AnswerEntry> = new Set(),
 ): AnswerEntry[] {
-  return [...book.unsent.values()]
+  return [...answers.unsent.values()]
     .filter((entry) => !refusedEntries.has(entry))
     .toSorted((a, b) => (isNewer(a, b) ? 1 : -1))
     .slice(0, size)
 }
 
-export function optionOf(book: AnswerBook, questionId: number): OptionLetter | null {
-  return book.answers.get(questionId)?.selected_option ?? null
+export function optionOf(answers: AttemptAnswers, questionId: number): OptionLetter | null {
+  return answers.entries.get(questionId)?.selected_option ?? null
 }
 
 /**
  * The entries of a submission: every chosen answer, and choices taken back that the server has not
  * acknowledged yet. Unanswered questions are not sent.
  */
-export function submissionOf(book: AnswerBook): AnswerEntry[] {
-  const chosen = [...book.answers.values()].filter((entry) => entry.selected_option !== null)
-  return [...mergeAnswers([...chosen, ...book.unsent.values()]).values()]
+export function submissionOf(answers: AttemptAnswers): AnswerEntry[] {
+  const chosen = [...answers.entries.values()].filter((entry) => entry.selected_option !== null)
+  return [...mergeAnswers([...chosen, ...answers.unsent.values()]).values()]
 }
 
 export type NotKeptReason = NonNullable<Acknowledgement['reason']>
 
 /** What differs between the answers on the page and those on the server. */
 export interface Comparison {
-  book: AnswerBook
+  answers: AttemptAnswers
   /** Questions that now show the server's entry; null if the server stores none. */
   stored: ReadonlyMap<number, AnswerEntry | null>
   /** Those of them that show another option than before. */
@@ -131,8 +138,8 @@ export interface Page {
   isLater: (entry: AnswerEntry) => boolean
 }
 
-function comparison(book: AnswerBook, { writer, isLater }: Page) {
-  let now = book
+function comparison(answers: AttemptAnswers, { writer, isLater }: Page) {
+  let now = answers
   const stored = new Map<number, AnswerEntry | null>()
   const changed: number[] = []
   const notKept = new Map<number, NotKeptReason>()
@@ -155,18 +162,18 @@ function comparison(book: AnswerBook, { writer, isLater }: Page) {
       now = withUnsent(now, [next])
     },
     refuse: (questionId: number, reason: NotKeptReason) => void notKept.set(questionId, reason),
-    shownOf: (questionId: number) => now.answers.get(questionId),
-    result: (): Comparison => ({ book: now, stored, changed, notKept, resent }),
+    shownOf: (questionId: number) => now.entries.get(questionId),
+    result: (): Comparison => ({ answers: now, stored, changed, notKept, resent }),
   }
 }
 
 /** Compares the page's answers with acknowledgements. */
 export function compareReceipt(
-  book: AnswerBook,
+  answers: AttemptAnswers,
   acknowledgements: readonly Acknowledgement[],
   page: Page,
 ): Comparison {
-  const compared = comparison(book, page)
+  const compared = comparison(answers, page)
   for (const { question_id: id, seq, writer, stored, reason, held } of acknowledgements) {
     const shown = compared.shownOf(id)
     // A newer choice of the question gets its own acknowledgement.
@@ -183,17 +190,17 @@ export function compareReceipt(
 
 /** Compares the page's answers with the attempt as the server stores it. */
 export function compareStored(
-  book: AnswerBook,
+  answers: AttemptAnswers,
   stored: readonly AnswerEntry[],
   maxSeq: number,
   page: Page,
 ): Comparison {
-  const compared = comparison(withStored(book, [], maxSeq), page)
+  const compared = comparison(withStored(answers, [], maxSeq), page)
   for (const entry of stored) {
     const shown = compared.shownOf(entry.question_id)
     if (shown === undefined) compared.replaceByServer(entry.question_id, entry)
     else if (!isNewer(entry, shown)) continue
-    else if (book.unsent.get(entry.question_id) !== shown) {
+    else if (answers.unsent.get(entry.question_id) !== shown) {
       compared.replaceByServer(entry.question_id, entry)
     } else if (page.isLater(shown)) compared.resolve(shown, entry)
     // An earlier unsent entry is sent first; its acknowledgement decides, in the tab that made it.

@@ -41,7 +41,7 @@ describe('any sequence of events before the deadline', () => {
       if (engine === undefined) continue
       if (act === 'choose') {
         const isNew =
-          (engine.state().book.answers.get(question + 1)?.selected_option ?? null) !== option
+          (engine.state().answers.entries.get(question + 1)?.selected_option ?? null) !== option
         pick(engine, question, option)
         if (isNew) chosen[question + 1] = option
       }
@@ -74,7 +74,10 @@ describe('any sequence of events before the deadline', () => {
         for (const page of pages) {
           expect(unsent(page)).toBe(0)
           expect(page.state().phase).toBe('running')
-          const shown = [...page.state().book.answers].map(([id, one]) => [id, one.selected_option])
+          const shown = [...page.state().answers.entries].map(([id, one]) => [
+            id,
+            one.selected_option,
+          ])
           expect(Object.fromEntries(shown)).toEqual(chosen)
         }
         closePages()

@@ -73,7 +73,7 @@ export function finish(step: Step, outcome: ResultSummary): void {
     stopwatch: stopwatchAt(stopwatch, step.now.monotonic, { isRunning: false }),
   })
   show(step, { phase: 'ended', outcome, connection: { kind: 'ok' } })
-  if (exam.book.unsent.size === 0) run(step, { kind: 'delete-attempt' })
+  if (exam.answers.unsent.size === 0) run(step, { kind: 'delete-attempt' })
 }
 
 /** At the end of the time the server is asked first whether it has extended it. */
@@ -81,7 +81,7 @@ function startSubmission(step: Step, tries: number): void {
   const { exam, clock } = step.state
   if (exam.ending !== 'time') return submit(step, tries)
   const needsServerTime = !isSure(clock)
-  const call = save(step, batchOf(exam.book, BATCH))
+  const call = save(step, batchOf(exam.answers, BATCH))
   enterStage(
     step,
     { stage: 'asking', tries, call, needsServerTime },
@@ -98,7 +98,7 @@ function addSubmit(step: Step, submission: InStage<'submitting'>): void {
   const { calls, leftOut } = submission
   const givenUp = calls.slice(0, Math.max(0, calls.length + 1 - MAX_OPEN))
   for (const call of givenUp) run(step, { kind: 'abort', call })
-  const entries = submissionOf(step.state.exam.book).filter((entry) => !leftOut.has(entry))
+  const entries = submissionOf(step.state.exam.answers).filter((entry) => !leftOut.has(entry))
   const call = nextCall(step)
   run(step, { kind: 'submit', call, entries: entries.slice(0, MAX_ENTRIES) })
   enterStage(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
@@ -137,7 +137,7 @@ function fail(step: Step, tries: number, failure: Failure): void {
 /** Saves the unsent entries one by one, to find out which of them the server refuses. */
 function findRefused(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
-  const queue = batchOf(step.state.exam.book, Infinity)
+  const queue = batchOf(step.state.exam.answers, Infinity)
   findNextRefused(step, { tries, queue, refused: new Set(), failure })
 }
 

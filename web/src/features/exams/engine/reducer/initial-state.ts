@@ -1,7 +1,7 @@
 import type { Asked, Attempt } from '#web/features/exams/read/attempt.ts'
 
 import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
-import { type AnswerBook, emptyBook, withStored, withUnsent } from './answers.ts'
+import { type AttemptAnswers, NO_ANSWERS, withStored, withUnsent } from './answers.ts'
 import type { EngineState, Moment, StoredAttempt } from './state.ts'
 import { timeOf } from './step.ts'
 
@@ -19,11 +19,11 @@ function clockOf({ attempt, stored, asked }: Opened, { monotonic, date }: Moment
   return asked === null ? clock : learnTime(clock, attempt, asked.sentAt, asked.receivedAt)
 }
 
-function bookOf({ attempt, stored }: Opened): AnswerBook {
+function answersOf({ attempt, stored }: Opened): AttemptAnswers {
   const entries = stored?.entries ?? []
   const sent = entries.filter(({ isSent }) => isSent).map(({ entry }) => entry)
   const unsent = entries.filter(({ isSent }) => !isSent).map(({ entry }) => entry)
-  const known = withStored(emptyBook, [...attempt.answers, ...sent], attempt.maxSeq)
+  const known = withStored(NO_ANSWERS, [...attempt.answers, ...sent], attempt.maxSeq)
   return withUnsent(known, unsent)
 }
 
@@ -36,7 +36,7 @@ export function initialState(opened: Opened, writer: string, now: Moment): Engin
       phase: 'running',
       ending: null,
       attempt,
-      book: bookOf(opened),
+      answers: answersOf(opened),
       current: Math.min(notes?.current ?? 0, Math.max(0, attempt.questions.length - 1)),
       marked: new Set(notes?.marked),
       visited: new Set(notes?.visited),

@@ -27,10 +27,10 @@ function pageOf({ writer, madeAt, server }: EngineState): Page {
   }
 }
 
-function showComparison(step: Step, { book, changed, notKept }: Comparison): void {
+function showComparison(step: Step, { answers, changed, notKept }: Comparison): void {
   const { exam } = step.state
   show(step, {
-    book,
+    answers,
     changed: new Set([...exam.changed, ...changed.filter((id) => !notKept.has(id))]),
     notKept: new Map([...exam.notKept, ...notKept]),
   })
@@ -69,13 +69,13 @@ export function takeReceipt(step: Step, receipt: Receipt, sentAt: number): void 
   const { acknowledged: entries, maxSeq, revisionBefore } = receipt
   const { server, clock, exam } = step.state
   const isUnknown = server.revision === null || revisionBefore === null
-  const isBehind = isUnknown ? maxSeq > exam.book.maxSeq : revisionBefore !== server.revision
+  const isBehind = isUnknown ? maxSeq > exam.answers.maxSeq : revisionBefore !== server.revision
   update(step, { clock: learnTime(clock, receipt, sentAt, step.now.monotonic) })
   updateServer(step, { isBehind: server.isBehind || isBehind })
   run(step, { kind: 'mark-sent', entries })
   run(step, { kind: 'post', message: { kind: 'acknowledged', entries, maxSeq } })
-  const book = withoutAcknowledged(exam.book, entries, maxSeq)
-  apply(step, compareReceipt(book, entries, pageOf(step.state)))
+  const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
+  apply(step, compareReceipt(answers, entries, pageOf(step.state)))
   learnCopy(step, receipt.revision, sentAt)
 }
 
@@ -94,7 +94,7 @@ export function onFound(step: Step, attempt: Attempt | null, sentAt: number): vo
     update(step, { clock: learnTime(clock, attempt, sentAt, step.now.monotonic) })
     // An attempt that has ended meanwhile must not be stored again.
     if (exam.phase !== 'ended') storeAttempt(step, { answers, maxSeq })
-    apply(step, compareStored(exam.book, answers, maxSeq, pageOf(step.state)))
+    apply(step, compareStored(exam.answers, answers, maxSeq, pageOf(step.state)))
     learnCopy(step, revision, sentAt)
   }
   saveIfOpening(step)
@@ -127,12 +127,12 @@ export function onTabMessage(step: Step, message: TabMessage): void {
   if (message.kind === 'ended') return finish(step, message.outcome)
   if (message.kind === 'acknowledged') {
     const { entries, maxSeq } = message
-    const book = withoutAcknowledged(exam.book, entries, maxSeq)
+    const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
     // An entry that has to be sent again is sent by the tab in which it was made.
     const page = { writer, isLater: () => false }
-    return showComparison(step, compareReceipt(book, entries, page))
+    return showComparison(step, compareReceipt(answers, entries, page))
   }
-  show(step, { book: withUnsent(exam.book, [message.entry]) })
+  show(step, { answers: withUnsent(exam.answers, [message.entry]) })
   removeNotices(step, message.entry.question_id)
   planAfterOtherTab(step)
 }

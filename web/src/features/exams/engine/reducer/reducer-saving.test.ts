@@ -39,7 +39,7 @@ describe('saving', () => {
     expect(second.entries).toEqual(both.entries.slice(1))
     run.saved(second)
     expect(run.timer()).toMatchObject({ milliseconds: 30_000 })
-    expect(run.state.exam.book.unsent.size).toBe(1)
+    expect(run.state.exam.answers.unsent.size).toBe(1)
   })
 
   it('retries all entries together after a refusal that is not about them', () => {

@@ -24,20 +24,20 @@ describe('a choice', () => {
     const run = new Run().pick(0).at(1).saveFired()
     const sent = run.call('save')
     run.saved(sent, { acknowledged: [] })
-    expect([run.state.exam.book.unsent.size, run.state.exam.saving]).toEqual([1, 'failed'])
+    expect([run.state.exam.answers.unsent.size, run.state.exam.saving]).toEqual([1, 'failed'])
     const [entry] = sent.entries
     if (entry === undefined) throw new Error('nothing was sent')
     const other = run.receipt([{ ...entry, writer: 'otherwriter1' }])
     run.on({ kind: 'save-succeeded', call: 99, sentAt: 0, receipt: other })
-    expect(run.state.exam.book.unsent.size).toBe(1)
+    expect(run.state.exam.answers.unsent.size).toBe(1)
     run.saved({ call: 99, entries: sent.entries })
-    expect([run.state.exam.book.unsent.size, run.state.exam.saving]).toEqual([0, 'saved'])
+    expect([run.state.exam.answers.unsent.size, run.state.exam.saving]).toEqual([0, 'saved'])
   })
 
   it('changes nothing after the test has ended', () => {
     const run = new Run().on({ kind: 'submit-chosen' })
-    const { book } = run.state.exam
-    expect(run.pick(0).state.exam.book).toBe(book)
+    const { answers } = run.state.exam
+    expect(run.pick(0).state.exam.answers).toBe(answers)
   })
 })
 
@@ -89,7 +89,7 @@ describe('an entry of another device', () => {
     const run = overwritten(1500)
     expect(run.all('replace-entry')).toMatchObject([{ questionId: 1, stored: held }])
     expect([...run.state.exam.changed]).toEqual([1])
-    expect(run.state.exam.book.unsent.size).toBe(0)
+    expect(run.state.exam.answers.unsent.size).toBe(0)
   })
 
   it.each([

@@ -54,7 +54,7 @@ const SLEPT_MS = 3000
  * The state of an attempt after an event, from its first question to its result. The order of events for
  * one choice:
  *
- * 1. `chosen`: the choice becomes an entry of the book. Effects: store it on the device, send it to
+ * 1. `chosen`: the choice becomes an entry. Effects: store it on the device, send it to
  *    the other tabs, set the save timer.
  * 2. `timer-fired`: the oldest unsent entries are saved. Effect: save.
  * 3. `save-succeeded`: exactly the acknowledged entries are no longer unsent; what another device has
@@ -160,7 +160,7 @@ function began(step: Step, { isFromDevice, ending }: Extract<ExamEvent, { kind: 
   followTime(step)
   update(step, { isOpening: isFromDevice })
   if (isFromDevice) find(step)
-  else if (step.state.exam.book.unsent.size > 0) saveNow(step)
+  else if (step.state.exam.answers.unsent.size > 0) saveNow(step)
   else planNext(step)
 }
 
@@ -177,14 +177,14 @@ function visit(step: Step, current: number): void {
 /** Sets the answer to the current question; null clears it. */
 function choose(step: Step, option: OptionLetter | null): void {
   const { exam, stopwatch, writer, madeAt } = step.state
-  const { phase, book, current, attempt } = exam
+  const { phase, answers, current, attempt } = exam
   const id = attempt.questions[current]?.id
-  if (phase !== 'running' || id === undefined || optionOf(book, id) === option) return
+  if (phase !== 'running' || id === undefined || optionOf(answers, id) === option) return
   const { monotonic } = step.now
   const seconds = secondsOn(stopwatch, id, monotonic)
-  const entry = entryFor(book, { questionId: id, option, seconds }, writer)
+  const entry = entryFor(answers, { questionId: id, option, seconds }, writer)
   update(step, { madeAt: new Map(madeAt).set(id, { entry, at: monotonic }) })
-  show(step, { book: withUnsent(book, [entry]) })
+  show(step, { answers: withUnsent(answers, [entry]) })
   removeNotices(step, id)
   publish(step, entry)
   storeNotes(step)
@@ -215,10 +215,10 @@ function runStopwatch(step: Step, isRunning: boolean): void {
 /** The page may be closed soon: unsent entries are sent by a call that survives the page. */
 function hide(step: Step): void {
   runStopwatch(step, false)
-  const { phase, book } = step.state.exam
+  const { phase, answers } = step.state.exam
   if (phase === 'ended') return
   storeNotes(step)
-  if (book.unsent.size > 0) save(step, batchOf(book, BATCH), true)
+  if (answers.unsent.size > 0) save(step, batchOf(answers, BATCH), true)
 }
 
 function showStorage(step: Step, canStore: boolean): void {

@@ -28,7 +28,7 @@ function canSend({ state: { exam, isStopped } }: Step): boolean {
 }
 
 const hasMore = ({ state: { exam, saving } }: Step) =>
-  batchOf(exam.book, 1, saving.refusedEntries).length > 0
+  batchOf(exam.answers, 1, saving.refusedEntries).length > 0
 
 function plan(step: Step, milliseconds: number): void {
   const isPlanned = canSend(step)
@@ -63,7 +63,7 @@ export function planAfterOtherTab(step: Step): void {
 
 /** Sends a save even without entries, because its response has the server's time. */
 function sendNext(step: Step, size: number): void {
-  const entries = batchOf(step.state.exam.book, size, step.state.saving.refusedEntries)
+  const entries = batchOf(step.state.exam.answers, size, step.state.saving.refusedEntries)
   const call = save(step, entries)
   updateSaving(step, { run: { call, since: step.now.monotonic, size, entries } })
 }
@@ -126,7 +126,7 @@ export function onSaved(step: Step, call: number): void {
   const { failures, refusedEntries } = step.state.saving
   const [first] = current.entries
   const isAcknowledged =
-    first === undefined || !batchOf(step.state.exam.book, 1, refusedEntries).includes(first)
+    first === undefined || !batchOf(step.state.exam.answers, 1, refusedEntries).includes(first)
   updateSaving(step, { failures: isAcknowledged ? 0 : failures + 1 })
   if (isAcknowledged) sendRest(step, current.size)
   else endRun(step)
@@ -158,6 +158,6 @@ export function showSaving(step: Step): void {
   } = step.state
   const { isOnline } = step.now
   const isFailing = failures > 0 || exam.connection.kind === 'signed-out' || !isOnline
-  const saving = exam.book.unsent.size === 0 ? 'saved' : isFailing ? 'failed' : 'saving'
+  const saving = exam.answers.unsent.size === 0 ? 'saved' : isFailing ? 'failed' : 'saving'
   if (saving !== exam.saving || isOnline !== exam.isOnline) show(step, { saving, isOnline })
 }

@@ -4,7 +4,7 @@ import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import type { ClockNote, ExamClock, Stopwatch } from '../clock.ts'
-import type { AnswerBook, NotKeptReason } from './answers.ts'
+import type { AttemptAnswers, NotKeptReason } from './answers.ts'
 
 /** Readings of the device's clocks and network at an event. */
 export interface Moment {
@@ -84,7 +84,7 @@ export interface ExamState {
   /** Why it ends; null while it runs. */
   ending: EndReason | null
   attempt: Attempt
-  book: AnswerBook
+  answers: AttemptAnswers
   /** Index of the question on the screen. */
   current: number
   /** Question ids. */

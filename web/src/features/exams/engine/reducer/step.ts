@@ -79,9 +79,9 @@ function notesOf({ exam, stopwatch, clock }: EngineState, now: Moment): AttemptN
 
 /** Everything that this page has of the attempt, for a device that has lost it. */
 function wholeOf(state: EngineState, now: Moment): StoredAttempt {
-  const { attempt, book } = state.exam
-  const { answers, unsent, maxSeq } = book
-  const stored = [...answers.values()].filter((entry) => unsent.get(entry.question_id) !== entry)
+  const { attempt, answers } = state.exam
+  const { entries, unsent, maxSeq } = answers
+  const stored = [...entries.values()].filter((entry) => unsent.get(entry.question_id) !== entry)
   return {
     attempt: { ...attempt, answers: stored, maxSeq },
     notes: notesOf(state, now),
@@ -98,7 +98,7 @@ export function storeAttempt(step: Step, changes: Partial<Attempt> = {}): void {
 
 export function storeNotes(step: Step): void {
   const { state, now } = step
-  const isNeeded = state.exam.book.unsent.size > 0
+  const isNeeded = state.exam.answers.unsent.size > 0
   // Without unsent answers an attempt that another tab has finished must not be stored again.
   const whole = isNeeded ? wholeOf(state, now) : null
   run(step, { kind: 'store-notes', notes: notesOf(state, now), whole })

@@ -36,8 +36,8 @@ export function LeaveDialog({
 }
 
 /** Whether an answer or the decision to submit exists only on this page. */
-export function wouldLoseData({ phase, canStore, book }: ExamState): boolean {
-  return !canStore && phase !== 'ended' && (book.unsent.size > 0 || phase === 'ending')
+export function wouldLoseData({ phase, canStore, answers }: ExamState): boolean {
+  return !canStore && phase !== 'ended' && (answers.unsent.size > 0 || phase === 'ending')
 }
 
 function textFor(state: ExamState): string {
@@ -47,7 +47,7 @@ function textFor(state: ExamState): string {
       ? 'Your answers are kept, and the test is submitted as soon as the server can be reached.'
       : 'The clock keeps running and your answers are kept.'
   }
-  const { size } = state.book.unsent
+  const { size } = state.answers.unsent
   const why = 'This browser cannot store anything on the device.'
   if (size === 0)
     return `${why} If you leave now, the test is not submitted until its time is over.`

@@ -7,9 +7,9 @@ import { TurningIcon } from '#web/ui/turning-icon.tsx'
 /** Shows whether the answers have reached the server; saving is automatic. */
 export function SaveLine({ state }: { state: ExamState }) {
   const { saving } = state
-  const { answers, unsent } = state.book
+  const { entries, unsent } = state.answers
   // Nothing to save yet.
-  const isSaved = saving === 'saved' && answers.size > 0
+  const isSaved = saving === 'saved' && entries.size > 0
   return (
     <output
       className={cx(

@@ -29,14 +29,14 @@ export function QuestionView({
   onPalette: () => void
   onSubmit: () => void
 }) {
-  const { attempt, current, book, language } = state
+  const { attempt, current, answers, language } = state
   const id = useId()
   const { frame, heading } = useQuestionStart(current)
   const question = attempt.questions[current]
 
   if (question === undefined) return null
   const texts = textsIn(question, language)
-  const chosen = optionOf(book, question.id)
+  const chosen = optionOf(answers, question.id)
   const isTranslated = texts === question.texts[language]
 
   return (
