@@ -53,7 +53,7 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
 export class ExamServer {
   readonly stored = new Map<number, AnswerEntry>()
   readonly late: AnswerEntry[] = []
-  readonly log: { call: 'save' | 'submit' | 'find'; entries: AnswerEntry[] }[] = []
+  readonly log: { call: 'save' | 'submit' | 'fetch'; entries: AnswerEntry[] }[] = []
   attempt: Attempt
   deadline: number
   graded: Map<number, OptionLetter | null> | null = null
@@ -193,9 +193,9 @@ export class ExamServer {
           percentage: 100,
         })
       }, options?.signal),
-    find: () =>
+    fetchAttempt: () =>
       this.#pass(() => {
-        this.log.push({ call: 'find', entries: [] })
+        this.log.push({ call: 'fetch', entries: [] })
         if (this.graded !== null || this.hasForgotten) return null
         return {
           ...this.attempt,

@@ -93,7 +93,7 @@ export function createAttemptEngine(parts: EngineParts) {
 /** Nothing is in progress, so that an attempt without a page can be continued another time. */
 function isIdle({ exam, saving, server }: EngineState): boolean {
   if (exam.phase === 'ending') return exam.connection.kind !== 'ok'
-  return exam.phase === 'ended' || (saving.run === null && !server.isFinding)
+  return exam.phase === 'ended' || (saving.run === null && !server.isFetching)
 }
 
 /** The engine of an attempt in this browser. */

@@ -43,7 +43,7 @@ describe('the calls of an attempt', () => {
   ])('are not sent if %s', async (_, change) => {
     server.on(saveAnswers, yes({})).on(submitAttempt, yes({})).on(getOpenAttempt, yes(null))
     change()
-    for (const call of [save, () => api.submit(77, [ENTRY]), () => api.find(5)]) {
+    for (const call of [save, () => api.submit(77, [ENTRY]), () => api.fetchAttempt(5)]) {
       expect(api.kindOf(await errorOf(call()))).toBe('signed-out')
     }
     expect(server.calls).toEqual([])
@@ -92,7 +92,7 @@ describe('a failed call', () => {
   ])('with %s is a network failure for any call', async (_, body, status) => {
     const answer = new Response(body, { status })
     server.on(saveAnswers, answer).on(submitAttempt, answer).on(getOpenAttempt, answer)
-    for (const call of [save, () => api.submit(77, [ENTRY]), () => api.find(5)]) {
+    for (const call of [save, () => api.submit(77, [ENTRY]), () => api.fetchAttempt(5)]) {
       const error = await errorOf(call())
       expect(api.kindOf(error)).toBe('network')
       expect([api.refusesEntries(error), api.isOwnResponse(error)]).toEqual([false, false])

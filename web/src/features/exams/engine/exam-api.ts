@@ -27,7 +27,7 @@ export interface ExamApi {
   save: (attemptId: number, entries: AnswerEntry[], options?: SendOptions) => Promise<unknown>
   submit: (attemptId: number, entries: AnswerEntry[], options?: SendOptions) => Promise<unknown>
   /** The attempt in progress, or null. */
-  find: (testId: number) => Promise<Attempt | null>
+  fetchAttempt: (testId: number) => Promise<Attempt | null>
   kindOf: (error: unknown) => FailureKind
   /** Whether the server refused the entries themselves, so that sending fewer may help. */
   refusesEntries: (error: unknown) => boolean
@@ -81,7 +81,7 @@ export function examApi(userId: number): ExamApi {
       const body = { attempt_id: attemptId, answers: entries }
       return dataOf(await call(submitAttempt, { body }, options))
     },
-    find: async (testId) => {
+    fetchAttempt: async (testId) => {
       requireSession()
       const querystring = { test_id: String(testId), user_id: String(userId) }
       const data = dataOf(await call(getOpenAttempt, { querystring }))

@@ -10,7 +10,8 @@ import { attemptStorage } from './storage.ts'
 
 let server = new ExamServer(attemptOf(3), () => 0)
 const open = () => openAttempt(server.api, anjali.id, 5, null)
-const silence = () => vi.spyOn(server.api, 'find').mockReturnValue(new Promise(() => undefined))
+const silence = () =>
+  vi.spyOn(server.api, 'fetchAttempt').mockReturnValue(new Promise(() => undefined))
 
 beforeEach(() => {
   server = new ExamServer(attemptOf(3), () => 0)

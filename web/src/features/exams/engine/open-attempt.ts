@@ -41,6 +41,6 @@ export async function openAttempt(
 
 async function ask(api: ExamApi, testId: number): Promise<FetchedAttempt | null> {
   const sentAt = performance.now()
-  const attempt = await api.find(testId)
+  const attempt = await api.fetchAttempt(testId)
   return attempt === null ? null : { attempt, asked: { sentAt, receivedAt: performance.now() } }
 }

@@ -125,7 +125,7 @@ describe('a save that shows another writer', () => {
     expect([shown(phone, 2), changed(phone)]).toEqual(['B', [2]])
     await wait(70)
     expect(shown(laptop, 1)).toBe('C')
-    expect(calls('find')).toHaveLength(2)
+    expect(calls('fetch')).toHaveLength(2)
   })
 
   it('does so also if its seq is not above the known one', async () => {
@@ -145,10 +145,12 @@ describe('a save that shows another writer', () => {
     const { laptop, phone } = twoDevices()
     pick(laptop, 1, 'B')
     await wait(2)
-    const find = vi.spyOn(scene.server.api, 'find').mockRejectedValueOnce(new Error('lost'))
+    const fetchAttempt = vi
+      .spyOn(scene.server.api, 'fetchAttempt')
+      .mockRejectedValueOnce(new Error('lost'))
     pick(phone, 0, 'C')
     await wait(2)
-    expect([find.mock.calls.length, shown(phone, 2)]).toEqual([1, null])
+    expect([fetchAttempt.mock.calls.length, shown(phone, 2)]).toEqual([1, null])
     pick(phone, 2, 'C')
     await wait(2)
     expect(shown(phone, 2)).toBe('B')

@@ -40,8 +40,8 @@ export function createEffects(attempt: Attempt, parts: EffectParts): (effect: Ef
         return void calls.submit(effect.call, effect.entries)
       case 'abort':
         return calls.abort(effect.call)
-      case 'find':
-        return void calls.find()
+      case 'fetch':
+        return void calls.fetch()
       case 'set-timer':
         return timers.set(effect.timer, effect.milliseconds)
       case 'clear-timer':
@@ -126,11 +126,11 @@ function createCalls(attempt: Attempt, { api, moment, dispatch }: EffectParts) {
       dispatch(event)
     },
 
-    find: async (): Promise<void> => {
+    fetch: async (): Promise<void> => {
       const sentAt = moment().monotonic
-      const event = await api.find(attempt.testId).then(
-        (found): ExamEvent => ({ kind: 'find-succeeded', sentAt, attempt: found }),
-        (): ExamEvent => ({ kind: 'find-failed' }),
+      const event = await api.fetchAttempt(attempt.testId).then(
+        (fetched): ExamEvent => ({ kind: 'fetch-succeeded', sentAt, attempt: fetched }),
+        (): ExamEvent => ({ kind: 'fetch-failed' }),
       )
       dispatch(event)
     },

@@ -7,7 +7,7 @@ import { isSure, secondsLeft, stopwatchAt } from '../clock.ts'
 import { batchOf, submissionOf } from './answers.ts'
 import { BATCH, retryDelayAfter, planNext } from './saving.ts'
 import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
-import { type Step, nextCall, run, save, show, storeNotes, update } from './step.ts'
+import { type Step, addEffect, addSave, nextCall, storeNotes, update, updateExam } from './step.ts'
 
 /** How long a submit waits for the server's time; the grace period is 30 s. */
 const ASKING_MS = 2000
@@ -29,7 +29,7 @@ type InStage<Stage> = Extract<Submission, { stage: Stage }>
 
 function enterStage(step: Step, submission: Submission, milliseconds = Infinity): void {
   update(step, { submission })
-  run(
+  addEffect(
     step,
     milliseconds < Infinity
       ? { kind: 'set-timer', timer: 'submission', milliseconds }
@@ -40,7 +40,7 @@ function enterStage(step: Step, submission: Submission, milliseconds = Infinity)
 /** Sends no further submit; the response to an open one may still arrive, and then counts. */
 export function cancelSubmission(step: Step): void {
   update(step, { submission: null })
-  run(step, { kind: 'clear-timer', timer: 'submission' })
+  addEffect(step, { kind: 'clear-timer', timer: 'submission' })
 }
 
 const okUnlessSignedOut = ({ connection }: ExamState): Connection =>
@@ -50,8 +50,8 @@ const okUnlessSignedOut = ({ connection }: ExamState): Connection =>
 export function end(step: Step, ending: EndReason): void {
   const { exam } = step.state
   if (exam.phase !== 'running') return
-  run(step, { kind: 'clear-timer', timer: 'save' })
-  show(step, { phase: 'ending', ending, connection: okUnlessSignedOut(exam) })
+  addEffect(step, { kind: 'clear-timer', timer: 'save' })
+  updateExam(step, { phase: 'ending', ending, connection: okUnlessSignedOut(exam) })
   storeNotes(step)
   startSubmission(step, 1)
 }
@@ -59,7 +59,11 @@ export function end(step: Step, ending: EndReason): void {
 /** Reopens the questions. */
 export function resume(step: Step): void {
   cancelSubmission(step)
-  show(step, { phase: 'running', ending: null, connection: okUnlessSignedOut(step.state.exam) })
+  updateExam(step, {
+    phase: 'running',
+    ending: null,
+    connection: okUnlessSignedOut(step.state.exam),
+  })
   storeNotes(step)
   planNext(step)
 }
@@ -68,12 +72,12 @@ export function finish(step: Step, outcome: ResultSummary): void {
   const { exam, stopwatch } = step.state
   if (exam.phase === 'ended') return
   cancelSubmission(step)
-  run(step, { kind: 'clear-timer', timer: 'save' })
+  addEffect(step, { kind: 'clear-timer', timer: 'save' })
   update(step, {
     stopwatch: stopwatchAt(stopwatch, step.now.monotonic, { isRunning: false }),
   })
-  show(step, { phase: 'ended', outcome, connection: { kind: 'ok' } })
-  if (exam.answers.unsent.size === 0) run(step, { kind: 'delete-attempt' })
+  updateExam(step, { phase: 'ended', outcome, connection: { kind: 'ok' } })
+  if (exam.answers.unsent.size === 0) addEffect(step, { kind: 'delete-attempt' })
 }
 
 /** At the end of the time the server is asked first whether it has extended it. */
@@ -81,7 +85,7 @@ function startSubmission(step: Step, tries: number): void {
   const { exam, clock } = step.state
   if (exam.ending !== 'time') return submit(step, tries)
   const needsServerTime = !isSure(clock)
-  const call = save(step, batchOf(exam.answers, BATCH))
+  const call = addSave(step, batchOf(exam.answers, BATCH))
   enterStage(
     step,
     { stage: 'asking', tries, call, needsServerTime },
@@ -97,10 +101,10 @@ function submit(step: Step, tries: number, leftOut: ReadonlySet<AnswerEntry> = n
 function addSubmit(step: Step, submission: InStage<'submitting'>): void {
   const { calls, leftOut } = submission
   const givenUp = calls.slice(0, Math.max(0, calls.length + 1 - MAX_OPEN))
-  for (const call of givenUp) run(step, { kind: 'abort', call })
+  for (const call of givenUp) addEffect(step, { kind: 'abort', call })
   const entries = submissionOf(step.state.exam.answers).filter((entry) => !leftOut.has(entry))
   const call = nextCall(step)
-  run(step, { kind: 'submit', call, entries: entries.slice(0, MAX_ENTRIES) })
+  addEffect(step, { kind: 'submit', call, entries: entries.slice(0, MAX_ENTRIES) })
   enterStage(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
 }
 
@@ -111,9 +115,10 @@ function addSubmit(step: Step, submission: InStage<'submitting'>): void {
 function abortOpen(step: Step): void {
   const { submission } = step.state
   if (submission?.stage === 'submitting') {
-    for (const call of submission.calls) run(step, { kind: 'abort', call })
+    for (const call of submission.calls) addEffect(step, { kind: 'abort', call })
   }
-  if (submission?.stage === 'findingRefused') run(step, { kind: 'abort', call: submission.call })
+  if (submission?.stage === 'findingRefused')
+    addEffect(step, { kind: 'abort', call: submission.call })
 }
 
 function connectionAfter({ kind, message }: Failure): Connection {
@@ -128,7 +133,7 @@ function connectionAfter({ kind, message }: Failure): Connection {
  */
 function fail(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
-  show(step, { connection: connectionAfter(failure) })
+  updateExam(step, { connection: connectionAfter(failure) })
   const pause = retryDelayAfter(tries, step.now.random)
   const soon = tries <= URGENT_TRIES ? Math.min(pause, URGENT_PAUSE_MS) : pause
   enterStage(step, { stage: 'waiting', tries }, failure.kind === 'network' ? soon : Infinity)
@@ -148,7 +153,7 @@ function findNextRefused(
   const { tries, refused, failure } = progress
   const [entry, ...queue] = progress.queue
   if (entry !== undefined) {
-    const call = save(step, [entry])
+    const call = addSave(step, [entry])
     return enterStage(step, { ...progress, stage: 'findingRefused', call, entry, queue }, NEXT_MS)
   }
   if (refused.size === 0) fail(step, tries, failure)
@@ -186,7 +191,7 @@ export function onSubmissionSaveFailed(step: Step, call: number, failure: Failur
  */
 export function onSubmitted(step: Step, outcome: ResultSummary): void {
   abortOpen(step)
-  run(step, { kind: 'post', message: { kind: 'ended', outcome } })
+  addEffect(step, { kind: 'post', message: { kind: 'ended', outcome } })
   finish(step, outcome)
 }
 
@@ -205,7 +210,7 @@ export function onSubmissionTimer(step: Step): void {
   const { submission } = step.state
   if (submission?.stage === 'waiting') return startSubmission(step, submission.tries + 1)
   if (submission?.stage === 'asking') return onAskTimeout(step, submission)
-  show(step, { connection: connectionAfter(NO_RESPONSE) })
+  updateExam(step, { connection: connectionAfter(NO_RESPONSE) })
   if (submission?.stage === 'submitting') addSubmit(step, submission)
 }
 

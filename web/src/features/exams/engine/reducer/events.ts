@@ -42,8 +42,8 @@ export type ExamEvent =
       outcome: ResultSummary
     }
   | { kind: 'submit-failed'; call: number; failure: Failure }
-  | { kind: 'find-succeeded'; sentAt: number; attempt: Attempt | null }
-  | Plain<'find-failed'>
+  | { kind: 'fetch-succeeded'; sentAt: number; attempt: Attempt | null }
+  | Plain<'fetch-failed'>
   // Other tabs, and the device's storage
   | { kind: 'tab-message'; message: TabMessage }
   | Plain<'entry-stored' | 'storage-failed'>
@@ -53,7 +53,7 @@ export type Effect =
   | { kind: 'save'; call: number; entries: AnswerEntry[]; keepalive: boolean }
   | { kind: 'submit'; call: number; entries: AnswerEntry[] }
   | { kind: 'abort'; call: number }
-  | { kind: 'find' }
+  | { kind: 'fetch' }
   | { kind: 'set-timer'; timer: TimerName; milliseconds: number }
   | { kind: 'clear-timer'; timer: TimerName }
   | { kind: 'store-attempt'; attempt: Attempt; notes: AttemptNotes }

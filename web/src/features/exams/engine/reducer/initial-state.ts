@@ -58,7 +58,7 @@ export function initialState(opened: Opened, writer: string, now: Moment): Engin
     server: {
       revision: attempt.revision,
       isBehind: false,
-      isFinding: false,
+      isFetching: false,
       contactAt: asked?.sentAt ?? -Infinity,
     },
     saving: { run: null, isSoon: false, failures: 0, refusedEntries: new Set(), drifts: [] },

@@ -14,7 +14,16 @@ import { end, finish } from './ending.ts'
 import type { TabMessage } from './events.ts'
 import { planAfterChoice, planAfterOtherTab, saveNow } from './saving.ts'
 import type { EngineState } from './state.ts'
-import { type Step, find, publish, run, show, storeAttempt, update, updateServer } from './step.ts'
+import {
+  type Step,
+  addEffect,
+  addFetch,
+  publish,
+  storeAttempt,
+  update,
+  updateExam,
+  updateServer,
+} from './step.ts'
 
 function pageOf({ writer, madeAt, server }: EngineState): Page {
   return {
@@ -29,7 +38,7 @@ function pageOf({ writer, madeAt, server }: EngineState): Page {
 
 function showComparison(step: Step, { answers, changed, notKept }: Comparison): void {
   const { exam } = step.state
-  show(step, {
+  updateExam(step, {
     answers,
     changed: new Set([...exam.changed, ...changed.filter((id) => !notKept.has(id))]),
     notKept: new Map([...exam.notKept, ...notKept]),
@@ -40,7 +49,7 @@ function showComparison(step: Step, { answers, changed, notKept }: Comparison): 
 function apply(step: Step, comparison: Comparison): void {
   const { stored, resent } = comparison
   for (const [questionId, entry] of stored) {
-    run(step, { kind: 'replace-entry', questionId, stored: entry })
+    addEffect(step, { kind: 'replace-entry', questionId, stored: entry })
   }
   showComparison(step, comparison)
   const madeAt = new Map(step.state.madeAt)
@@ -72,8 +81,8 @@ export function takeReceipt(step: Step, receipt: Receipt, sentAt: number): void 
   const isBehind = isUnknown ? maxSeq > exam.answers.maxSeq : revisionBefore !== server.revision
   update(step, { clock: learnTime(clock, receipt, sentAt, step.now.monotonic) })
   updateServer(step, { isBehind: server.isBehind || isBehind })
-  run(step, { kind: 'mark-sent', entries })
-  run(step, { kind: 'post', message: { kind: 'acknowledged', entries, maxSeq } })
+  addEffect(step, { kind: 'mark-sent', entries })
+  addEffect(step, { kind: 'post', message: { kind: 'acknowledged', entries, maxSeq } })
   const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
   apply(step, compareReceipt(answers, entries, pageOf(step.state)))
   learnCopy(step, receipt.revision, sentAt)
@@ -82,11 +91,11 @@ export function takeReceipt(step: Step, receipt: Receipt, sentAt: number): void 
 /** After the receipt of a save was applied: is the attempt closed, or has another device saved? */
 export function followReceipt(step: Step, { isClosed }: Receipt): void {
   if (isClosed) end(step, 'elsewhere')
-  else if (step.state.server.isBehind) find(step)
+  else if (step.state.server.isBehind) addFetch(step)
 }
 
-export function onFound(step: Step, attempt: Attempt | null, sentAt: number): void {
-  updateServer(step, { isFinding: false })
+export function onFetched(step: Step, attempt: Attempt | null, sentAt: number): void {
+  updateServer(step, { isFetching: false })
   const { exam, clock } = step.state
   if (attempt === null || attempt.id !== exam.attempt.id) end(step, 'elsewhere')
   else {
@@ -100,9 +109,9 @@ export function onFound(step: Step, attempt: Attempt | null, sentAt: number): vo
   saveIfOpening(step)
 }
 
-/** Saves continue; the response to the next one finds the attempt again. */
-export function onFindFailed(step: Step): void {
-  updateServer(step, { isFinding: false, isBehind: true })
+/** Saves continue; the response to the next one leads to another fetch. */
+export function onFetchFailed(step: Step): void {
+  updateServer(step, { isFetching: false, isBehind: true })
   saveIfOpening(step)
 }
 
@@ -116,7 +125,7 @@ function saveIfOpening(step: Step): void {
 export function removeNotices(step: Step, questionId: number): void {
   const { changed, notKept } = step.state.exam
   if (!changed.has(questionId) && !notKept.has(questionId)) return
-  show(step, {
+  updateExam(step, {
     changed: new Set([...changed].filter((id) => id !== questionId)),
     notKept: new Map([...notKept].filter(([id]) => id !== questionId)),
   })
@@ -132,7 +141,7 @@ export function onTabMessage(step: Step, message: TabMessage): void {
     const page = { writer, isLater: () => false }
     return showComparison(step, compareReceipt(answers, entries, page))
   }
-  show(step, { answers: withUnsent(exam.answers, [message.entry]) })
+  updateExam(step, { answers: withUnsent(exam.answers, [message.entry]) })
   removeNotices(step, message.entry.question_id)
   planAfterOtherTab(step)
 }

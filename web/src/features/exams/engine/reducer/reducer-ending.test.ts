@@ -119,10 +119,10 @@ describe('a submission', () => {
     expect([run.state.exam.phase, run.all('delete-attempt')]).toEqual(['ended', []])
   })
 
-  it('stores nothing again if the attempt is found after the end', () => {
+  it('stores nothing again if the attempt is fetched after the end', () => {
     const run = new Run().on({ kind: 'submit-chosen' })
     run.on({ kind: 'tab-message', message: { kind: 'ended', outcome: OUTCOME } })
-    run.on({ kind: 'find-succeeded', sentAt: 0, attempt: attemptOf(5) })
+    run.on({ kind: 'fetch-succeeded', sentAt: 0, attempt: attemptOf(5) })
     expect(run.all('store-attempt')).toEqual([])
   })
 })

@@ -101,8 +101,8 @@ describe('saving', () => {
   it('asks for the attempt if the server does not know it', () => {
     const run = new Run().pick(0).saveFired()
     run.on(saveFailed(run.call('save').call, failure('unknown', { message: 'X' })))
-    expect(run.all('find')).toHaveLength(1)
-    run.on({ kind: 'find-succeeded', sentAt: 0, attempt: null })
+    expect(run.all('fetch')).toHaveLength(1)
+    run.on({ kind: 'fetch-succeeded', sentAt: 0, attempt: null })
     expect(run.state.exam).toMatchObject({ phase: 'ending', ending: 'elsewhere' })
   })
 

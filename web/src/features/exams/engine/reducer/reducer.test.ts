@@ -101,7 +101,7 @@ describe('an entry of another device', () => {
       const run = new Run()
       run.saved({ call: 50, entries: [] }, { revision: page, revisionBefore: 0 })
       run.saved({ call: 51, entries: [] }, { revision: before, revisionBefore: before })
-      expect(run.all('find')).toHaveLength(n)
+      expect(run.all('fetch')).toHaveLength(n)
     },
   )
 })

@@ -16,8 +16,8 @@ import {
 import type { Effect, ExamEvent } from './events.ts'
 import {
   followReceipt,
-  onFindFailed,
-  onFound,
+  onFetchFailed,
+  onFetched,
   onTabMessage,
   removeNotices,
   takeReceipt,
@@ -36,15 +36,15 @@ import {
 import type { EngineState, Moment } from './state.ts'
 import {
   type Step,
-  find,
+  addEffect,
+  addFetch,
+  addSave,
   publish,
-  run,
-  save,
-  show,
   storeAttempt,
   storeNotes,
   timeOf,
   update,
+  updateExam,
 } from './step.ts'
 
 /** The two clocks of a device differ by more only if it slept or its date was set. */
@@ -58,7 +58,7 @@ const SLEPT_MS = 3000
  *    the other tabs, set the save timer.
  * 2. `timer-fired`: the oldest unsent entries are saved. Effect: save.
  * 3. `save-succeeded`: exactly the acknowledged entries are no longer unsent; what another device has
- *    stored is shown. Effects: mark as sent, inform the other tabs; find if the page is behind.
+ *    stored is shown. Effects: mark as sent, inform the other tabs; fetch if the page is behind.
  *    `save-failed`: tried again later; nothing is removed. (saving.ts)
  * 4. `submit-chosen`, the end of the time, or a closed attempt: the phase is `ending`, and the
  *    submission goes through its stages until the server has responded. (ending.ts)
@@ -89,7 +89,7 @@ const HANDLERS: Handlers = {
   chosen: (step, { option }) => choose(step, option),
   'mark-toggled': toggleMark,
   'language-chosen': (step, { language }) => {
-    show(step, { language })
+    updateExam(step, { language })
     storeNotes(step)
   },
   'submit-chosen': (step) => end(step, 'chosen'),
@@ -100,14 +100,14 @@ const HANDLERS: Handlers = {
   },
   'remove-chosen': (step) => {
     cancelSubmission(step)
-    run(step, { kind: 'clear-timer', timer: 'save' })
-    show(step, { phase: 'ended' })
-    run(step, { kind: 'delete-attempt' })
+    addEffect(step, { kind: 'clear-timer', timer: 'save' })
+    updateExam(step, { phase: 'ended' })
+    addEffect(step, { kind: 'delete-attempt' })
   },
   'signed-in': (step) => {
     const { connection } = step.state.exam
     if (connection.kind !== 'signed-out') return retry(step)
-    show(step, { connection: { kind: 'ok' } })
+    updateExam(step, { connection: { kind: 'ok' } })
     retryAll(step)
   },
   'network-changed': (step) => {
@@ -121,8 +121,8 @@ const HANDLERS: Handlers = {
   stopped: (step) => {
     hide(step)
     cancelSubmission(step)
-    run(step, { kind: 'clear-timer', timer: 'save' })
-    run(step, { kind: 'close-channel' })
+    addEffect(step, { kind: 'clear-timer', timer: 'save' })
+    addEffect(step, { kind: 'close-channel' })
     update(step, { isStopped: true })
   },
   ticked: () => undefined,
@@ -145,8 +145,8 @@ const HANDLERS: Handlers = {
     onSubmitted(step, outcome)
   },
   'submit-failed': (step, { call, failure }) => onSubmitFailed(step, call, failure),
-  'find-succeeded': (step, { attempt, sentAt }) => onFound(step, attempt, sentAt),
-  'find-failed': onFindFailed,
+  'fetch-succeeded': (step, { attempt, sentAt }) => onFetched(step, attempt, sentAt),
+  'fetch-failed': onFetchFailed,
   'tab-message': (step, { message }) => onTabMessage(step, message),
   'entry-stored': (step) => showStorage(step, true),
   'storage-failed': (step) => showStorage(step, false),
@@ -159,7 +159,7 @@ function began(step: Step, { isFromDevice, ending }: Extract<ExamEvent, { kind: 
   if (ending !== null) return end(step, ending)
   followTime(step)
   update(step, { isOpening: isFromDevice })
-  if (isFromDevice) find(step)
+  if (isFromDevice) addFetch(step)
   else if (step.state.exam.answers.unsent.size > 0) saveNow(step)
   else planNext(step)
 }
@@ -170,7 +170,7 @@ function visit(step: Step, current: number): void {
   if (question === undefined) return
   const { monotonic } = step.now
   update(step, { stopwatch: stopwatchAt(stopwatch, monotonic, { current: question.id }) })
-  show(step, { current, visited: new Set(exam.visited).add(question.id) })
+  updateExam(step, { current, visited: new Set(exam.visited).add(question.id) })
   storeNotes(step)
 }
 
@@ -184,7 +184,7 @@ function choose(step: Step, option: OptionLetter | null): void {
   const seconds = secondsOn(stopwatch, id, monotonic)
   const entry = entryFor(answers, { questionId: id, option, seconds }, writer)
   update(step, { madeAt: new Map(madeAt).set(id, { entry, at: monotonic }) })
-  show(step, { answers: withUnsent(answers, [entry]) })
+  updateExam(step, { answers: withUnsent(answers, [entry]) })
   removeNotices(step, id)
   publish(step, entry)
   storeNotes(step)
@@ -197,7 +197,7 @@ function toggleMark(step: Step): void {
   if (id === undefined) return
   const next = new Set(marked)
   if (!next.delete(id)) next.add(id)
-  show(step, { marked: next })
+  updateExam(step, { marked: next })
   storeNotes(step)
 }
 
@@ -218,11 +218,11 @@ function hide(step: Step): void {
   const { phase, answers } = step.state.exam
   if (phase === 'ended') return
   storeNotes(step)
-  if (answers.unsent.size > 0) save(step, batchOf(answers, BATCH), true)
+  if (answers.unsent.size > 0) addSave(step, batchOf(answers, BATCH), true)
 }
 
 function showStorage(step: Step, canStore: boolean): void {
-  if (step.state.exam.canStore !== canStore) show(step, { canStore })
+  if (step.state.exam.canStore !== canStore) updateExam(step, { canStore })
 }
 
 function showTime(step: Step): void {

@@ -1,7 +1,15 @@
 import { addDrift } from '../clock.ts'
 import { batchOf } from './answers.ts'
 import type { Failure, SaveRun } from './state.ts'
-import { type Step, find, run, save, show, update, updateSaving } from './step.ts'
+import {
+  type Step,
+  addEffect,
+  addFetch,
+  addSave,
+  update,
+  updateExam,
+  updateSaving,
+} from './step.ts'
 
 /** After a choice; choices in quick succession are saved together. */
 const SOON_MS = 1000
@@ -33,7 +41,7 @@ const hasMore = ({ state: { exam, saving } }: Step) =>
 function plan(step: Step, milliseconds: number): void {
   const isPlanned = canSend(step)
   updateSaving(step, { isSoon: isPlanned && milliseconds === SOON_MS })
-  run(
+  addEffect(
     step,
     isPlanned
       ? { kind: 'set-timer', timer: 'save', milliseconds }
@@ -43,35 +51,35 @@ function plan(step: Step, milliseconds: number): void {
 
 /** Plans the next run, unless one is in progress. */
 export function planNext(step: Step): void {
-  const { run: current, failures } = step.state.saving
-  if (current !== null) return
+  const { run, failures } = step.state.saving
+  if (run !== null) return
   if (failures > 0) plan(step, retryDelayAfter(failures, step.now.random))
   else plan(step, hasMore(step) ? SOON_MS : TIME_CHECK_MS)
 }
 
 export function planAfterChoice(step: Step): void {
-  const { run: current, isSoon, failures, refusedEntries } = step.state.saving
+  const { run, isSoon, failures, refusedEntries } = step.state.saving
   // Counted from the first choice, or the answers of a learner who never pauses would never be saved.
-  if (current !== null || isSoon) return
+  if (run !== null || isSoon) return
   if (failures === 0 || refusedEntries.size > 0) plan(step, SOON_MS)
 }
 
 export function planAfterOtherTab(step: Step): void {
-  const { run: current, isSoon, failures } = step.state.saving
-  if (current === null && !isSoon && failures === 0) plan(step, OTHER_TAB_MS)
+  const { run, isSoon, failures } = step.state.saving
+  if (run === null && !isSoon && failures === 0) plan(step, OTHER_TAB_MS)
 }
 
 /** Sends a save even without entries, because its response has the server's time. */
 function sendNext(step: Step, size: number): void {
   const entries = batchOf(step.state.exam.answers, size, step.state.saving.refusedEntries)
-  const call = save(step, entries)
+  const call = addSave(step, entries)
   updateSaving(step, { run: { call, since: step.now.monotonic, size, entries } })
 }
 
 /** Saves immediately, unless a run is in progress. */
 export function saveNow(step: Step): void {
   updateSaving(step, { isSoon: false })
-  run(step, { kind: 'clear-timer', timer: 'save' })
+  addEffect(step, { kind: 'clear-timer', timer: 'save' })
   if (!canSend(step) || step.state.saving.run !== null) return
   updateSaving(step, { refusedEntries: new Set() })
   sendNext(step, BATCH)
@@ -79,11 +87,11 @@ export function saveNow(step: Step): void {
 
 /** Saves immediately, also if a call hangs: the network is back, or the page is shown again. */
 export function saveImmediately(step: Step): void {
-  const { run: current } = step.state.saving
-  const isHanging = current !== null && step.now.monotonic - current.since >= HANGING_MS
+  const { run } = step.state.saving
+  const isHanging = run !== null && step.now.monotonic - run.since >= HANGING_MS
   if (isHanging && canSend(step)) {
-    run(step, { kind: 'abort', call: current.call })
-    sendNext(step, current.size)
+    addEffect(step, { kind: 'abort', call: run.call })
+    sendNext(step, run.size)
   }
   saveNow(step)
 }
@@ -91,9 +99,9 @@ export function saveImmediately(step: Step): void {
 /** The clocks of the device have drifted apart: only the server has the correct time. */
 export function askForTime(step: Step, milliseconds: number): void {
   saveImmediately(step)
-  const { run: current, drifts } = step.state.saving
+  const { run, drifts } = step.state.saving
   const drift = { since: step.now.monotonic, milliseconds }
-  if (current !== null) updateSaving(step, { drifts: [...drifts, drift] })
+  if (run !== null) updateSaving(step, { drifts: [...drifts, drift] })
   else update(step, { clock: addDrift(step.state.clock, milliseconds) })
 }
 
@@ -115,34 +123,34 @@ function sendRest(step: Step, size: number): void {
 }
 
 function currentRun(step: Step, call: number): SaveRun | null {
-  const { run: current } = step.state.saving
-  return current?.call === call ? current : null
+  const { run } = step.state.saving
+  return run?.call === call ? run : null
 }
 
 /** After the receipt was applied: the acknowledged entries are no longer unsent. */
 export function onSaved(step: Step, call: number): void {
-  const current = currentRun(step, call)
-  if (current === null) return
+  const run = currentRun(step, call)
+  if (run === null) return
   const { failures, refusedEntries } = step.state.saving
-  const [first] = current.entries
+  const [first] = run.entries
   const isAcknowledged =
     first === undefined || !batchOf(step.state.exam.answers, 1, refusedEntries).includes(first)
   updateSaving(step, { failures: isAcknowledged ? 0 : failures + 1 })
-  if (isAcknowledged) sendRest(step, current.size)
+  if (isAcknowledged) sendRest(step, run.size)
   else endRun(step)
 }
 
 export function onSaveFailed(step: Step, call: number, failure: Failure): void {
-  const current = currentRun(step, call)
-  if (current === null) return
+  const run = currentRun(step, call)
+  if (run === null) return
   const { kind, refusesEntries } = failure
   const { failures, refusedEntries } = step.state.saving
-  const [first, ...others] = current.entries
+  const [first, ...others] = run.entries
   if (kind === 'signed-out' && step.state.exam.phase !== 'ended') {
-    show(step, { connection: { kind: 'signed-out' } })
+    updateExam(step, { connection: { kind: 'signed-out' } })
   }
   if (kind !== 'signed-out' && !refusesEntries) updateSaving(step, { failures: failures + 1 })
-  if (kind === 'unknown') find(step)
+  if (kind === 'unknown') addFetch(step)
   if (!refusesEntries || first === undefined) return endRun(step)
   // Sent one by one, the refused entry is found.
   if (others.length === 0)
@@ -159,5 +167,5 @@ export function showSaving(step: Step): void {
   const { isOnline } = step.now
   const isFailing = failures > 0 || exam.connection.kind === 'signed-out' || !isOnline
   const saving = exam.answers.unsent.size === 0 ? 'saved' : isFailing ? 'failed' : 'saving'
-  if (saving !== exam.saving || isOnline !== exam.isOnline) show(step, { saving, isOnline })
+  if (saving !== exam.saving || isOnline !== exam.isOnline) updateExam(step, { saving, isOnline })
 }

@@ -157,7 +157,7 @@ interface ServerCopy {
   revision: number | null
   /** The server has stored something that this page has not seen. */
   isBehind: boolean
-  isFinding: boolean
+  isFetching: boolean
   /** When the newest call with a response was sent, by the monotonic clock. */
   contactAt: number
 }

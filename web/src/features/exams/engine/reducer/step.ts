@@ -24,7 +24,7 @@ export function update(step: Step, changes: Partial<EngineState>): void {
   step.state = { ...step.state, ...changes }
 }
 
-export function show(step: Step, changes: Partial<ExamState>): void {
+export function updateExam(step: Step, changes: Partial<ExamState>): void {
   update(step, { exam: { ...step.state.exam, ...changes } })
 }
 
@@ -36,7 +36,7 @@ export function updateServer(step: Step, changes: Partial<EngineState['server']>
   update(step, { server: { ...step.state.server, ...changes } })
 }
 
-export function run(step: Step, effect: Effect): void {
+export function addEffect(step: Step, effect: Effect): void {
   step.effects.push(effect)
 }
 
@@ -46,17 +46,17 @@ export function nextCall(step: Step): number {
   return step.state.calls
 }
 
-export function save(step: Step, entries: AnswerEntry[], keepalive = false): number {
+export function addSave(step: Step, entries: AnswerEntry[], keepalive = false): number {
   const call = nextCall(step)
-  run(step, { kind: 'save', call, entries, keepalive })
+  addEffect(step, { kind: 'save', call, entries, keepalive })
   return call
 }
 
 /** Fetches the attempt: another device has saved, or this page was opened from the device. */
-export function find(step: Step): void {
-  if (step.state.server.isFinding) return
-  updateServer(step, { isFinding: true, isBehind: false })
-  run(step, { kind: 'find' })
+export function addFetch(step: Step): void {
+  if (step.state.server.isFetching) return
+  updateServer(step, { isFetching: true, isBehind: false })
+  addEffect(step, { kind: 'fetch' })
 }
 
 export const timeOf = (clock: EngineState['clock'], { monotonic }: Moment): TimeShown => ({
@@ -93,7 +93,7 @@ function wholeOf(state: EngineState, now: Moment): StoredAttempt {
 export function storeAttempt(step: Step, changes: Partial<Attempt> = {}): void {
   const { state, now } = step
   const attempt = { ...state.exam.attempt, ...changes }
-  run(step, { kind: 'store-attempt', attempt, notes: notesOf(state, now) })
+  addEffect(step, { kind: 'store-attempt', attempt, notes: notesOf(state, now) })
 }
 
 export function storeNotes(step: Step): void {
@@ -101,11 +101,11 @@ export function storeNotes(step: Step): void {
   const isNeeded = state.exam.answers.unsent.size > 0
   // Without unsent answers an attempt that another tab has finished must not be stored again.
   const whole = isNeeded ? wholeOf(state, now) : null
-  run(step, { kind: 'store-notes', notes: notesOf(state, now), whole })
+  addEffect(step, { kind: 'store-notes', notes: notesOf(state, now), whole })
 }
 
 /** Stores a new entry and sends it to the other tabs. */
 export function publish(step: Step, entry: AnswerEntry): void {
-  run(step, { kind: 'store-entry', entry, whole: wholeOf(step.state, step.now) })
-  run(step, { kind: 'post', message: { kind: 'chosen', entry } })
+  addEffect(step, { kind: 'store-entry', entry, whole: wholeOf(step.state, step.now) })
+  addEffect(step, { kind: 'post', message: { kind: 'chosen', entry } })
 }
