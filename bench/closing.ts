@@ -23,7 +23,7 @@ export async function closing(): Promise<Row[]> {
     const saving = examLoad.learners.map(async (learner) => {
       for (let n = 0; !over.signal.aborted; n++) {
         await saves.measure(() =>
-          examLoad.save(learner, learner.asked[n % learner.asked.length] ?? 0),
+          examLoad.save(learner, learner.questionIds[n % learner.questionIds.length] ?? 0),
         )
         await sleep(35 + Math.random() * 30)
       }

@@ -11,7 +11,7 @@ const MAX_SOCKETS = 1000
 export interface ExamLearner extends SignedIn {
   attemptId: number
   /** The ids of the questions, in order. */
-  asked: number[]
+  questionIds: number[]
   seq: number
   /** By question: the last option that was sent. */
   given: Map<number, OptionLetter>
@@ -62,7 +62,7 @@ export async function openExamLoad(product: Product, options: ExamLoadOptions): 
     learners: learners.map((one) => ({
       ...one,
       attemptId: 0,
-      asked: [],
+      questionIds: [],
       seq: 0,
       given: new Map(),
     })),
@@ -70,7 +70,7 @@ export async function openExamLoad(product: Product, options: ExamLoadOptions): 
     async start(learner) {
       const attempt = await post<OpenAttempt>(learner, 'start', { test_id: exam.id })
       learner.attemptId = attempt.attempt_id
-      learner.asked = attempt.questions.map(({ id }) => id)
+      learner.questionIds = attempt.questions.map(({ id }) => id)
     },
 
     async save(learner, question) {
@@ -125,7 +125,7 @@ export async function countWrong(
   const gradesOf = Map.groupBy(grades, (one) => one.attempt_id)
 
   let wrong = 0
-  for (const { attemptId, given, asked } of examLoad.learners) {
+  for (const { attemptId, given, questionIds } of examLoad.learners) {
     for (const [question, option] of given) {
       if (stored.get(`${attemptId} ${question}`) !== option) wrong++
     }
@@ -137,7 +137,7 @@ export async function countWrong(
       own.length === 1 &&
       grade?.right_count === right &&
       grade.wrong_count === given.size - right &&
-      grade.skipped_count === asked.length - given.size
+      grade.skipped_count === questionIds.length - given.size
     if (!isExact) wrong++
   }
   return wrong

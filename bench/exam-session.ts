@@ -40,7 +40,7 @@ export async function examSession(): Promise<Row[]> {
     async function takeExam(learner: ExamLearner): Promise<void> {
       await pass(between(0, 60))
       await starts.measure(() => examLoad.start(learner))
-      for (const question of learner.asked) {
+      for (const question of learner.questionIds) {
         const pause = between(30, 90)
         if (elapsed() + pause > lastMinute) break
         await pass(pause)

@@ -56,7 +56,7 @@ async function closedLoop(product: Product, learners: number, questions: number)
   const began = performance.now()
   await Promise.all(
     examLoad.learners.map(async (learner) => {
-      for (const question of learner.asked)
+      for (const question of learner.questionIds)
         await saves.measure(() => examLoad.save(learner, question))
     }),
   )
@@ -102,7 +102,7 @@ async function saturated(product: Product): Promise<Row[]> {
   const end = began + 10_000
   await Promise.all(
     examLoad.learners.map(async (learner) => {
-      for (const question of learner.asked) {
+      for (const question of learner.questionIds) {
         if (performance.now() < end) await saves.measure(() => examLoad.save(learner, question))
       }
     }),
@@ -136,7 +136,7 @@ async function steady(product: Product): Promise<Row[]> {
     const wait = began + (n * 1000) / perSecond - performance.now()
     if (wait > 1) await sleep(wait)
     const learner = examLoad.learners[n % examLoad.learners.length]
-    const question = learner?.asked[Math.floor(n / examLoad.learners.length) % 50]
+    const question = learner?.questionIds[Math.floor(n / examLoad.learners.length) % 50]
     if (learner === undefined || question === undefined) continue
     running.push(saves.measure(() => examLoad.save(learner, question)))
   }
@@ -161,7 +161,9 @@ async function submits(product: Product): Promise<Row[]> {
   for (const question of [0, 1, 2]) {
     for (let at = 0; at < examLoad.learners.length; at += 50) {
       const some = examLoad.learners.slice(at, at + 50)
-      await Promise.all(some.map((learner) => examLoad.save(learner, learner.asked[question] ?? 0)))
+      await Promise.all(
+        some.map((learner) => examLoad.save(learner, learner.questionIds[question] ?? 0)),
+      )
     }
   }
   const lists = new Timings()

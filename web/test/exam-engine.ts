@@ -82,7 +82,7 @@ export class ExamDevice {
     const engine = createAttemptEngine({
       attempt,
       stored,
-      asked: fromDevice ? null : { sentAt: now(), receivedAt: now() },
+      callTimes: fromDevice ? null : { sentAt: now(), receivedAt: now() },
       writer,
       api: server.api,
       storage: this.storage,

@@ -22,9 +22,9 @@ export class Run {
   effects: Effect[] = []
 
   constructor(changes: { deadline?: number; secondsLeft?: number } = {}) {
-    const asked = { sentAt: 0, receivedAt: 0 }
+    const callTimes = { sentAt: 0, receivedAt: 0 }
     const attempt = attemptOf(5, changes)
-    this.state = initialState({ attempt, stored: null, asked }, 'writerwriter', START)
+    this.state = initialState({ attempt, stored: null, callTimes }, 'writerwriter', START)
     this.on({ kind: 'began', isFromDevice: false, ending: null })
   }
 

@@ -54,7 +54,7 @@ export function showAlert(text: string): null {
 export const twoDecimals = (amount: number) => Math.round(amount * 100) / 100
 
 /** Statuses of a call that was not processed: an ended session, a slow body, the rate limit. */
-const UNANSWERED = new Set([401, 408, 429])
+const WITHOUT_RESULT = new Set([401, 408, 429])
 
 /** The state of an order or its payment in the response of a refused call; '' if it contains none. */
 export function stateIn(error: unknown): unknown {
@@ -70,7 +70,7 @@ export function verdictOf(error: ApiError, unverified: string): Verdict {
   if (kind === 'refused' && status === 'pending') return { kind: 'pending', message }
   if (kind === 'refused' && status === 'failed') return { kind: 'failed', message }
   // No response about the payment: nothing is proven, and the order is checked again.
-  const isUnanswered = httpStatus === 0 || httpStatus >= 500 || UNANSWERED.has(httpStatus)
-  if (isUnanswered || kind === 'invalid') return { kind: 'pending', message }
+  const isWithoutResult = httpStatus === 0 || httpStatus >= 500 || WITHOUT_RESULT.has(httpStatus)
+  if (isWithoutResult || kind === 'invalid') return { kind: 'pending', message }
   return { kind: status === 'review' ? 'review' : 'unverified', message: unverified }
 }

@@ -144,7 +144,10 @@ export async function start(userId: number, testId: number): Promise<FetchedAtte
   if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
     throw new ApiError('invalid', 'The server’s response was not complete. Please try again.')
   }
-  return { attempt: readAttempt(data, testId), asked: { sentAt, receivedAt: performance.now() } }
+  return {
+    attempt: readAttempt(data, testId),
+    callTimes: { sentAt, receivedAt: performance.now() },
+  }
 }
 
 /** After a change of what the lists show: refetches those on screen. */

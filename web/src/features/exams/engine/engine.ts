@@ -31,7 +31,7 @@ export type AttemptEngine = ReturnType<typeof createAttemptEngine>
  * state. It does not depend on React or the DOM.
  */
 export function createAttemptEngine(parts: EngineParts) {
-  const { attempt, stored, asked, writer, moment } = parts
+  const { attempt, stored, callTimes, writer, moment } = parts
   const store = createStore<EngineState>(initialState(parts, writer, moment()))
   const channel = parts.openChannel((message) => dispatch({ kind: 'tab-message', message }))
   const runEffect = createEffects(attempt, { ...parts, channel, dispatch })
@@ -65,7 +65,7 @@ export function createAttemptEngine(parts: EngineParts) {
     start: (): void => {
       ticker = setInterval(() => dispatch({ kind: 'ticked' }), TICK_MS)
       const ending = stored?.notes.ending ?? null
-      dispatch({ kind: 'began', isFromDevice: asked === null, ending })
+      dispatch({ kind: 'began', isFromDevice: callTimes === null, ending })
     },
     visit: (index: number): void => dispatch({ kind: 'visited', index }),
     choose: (option: OptionLetter | null): void => dispatch({ kind: 'chosen', option }),

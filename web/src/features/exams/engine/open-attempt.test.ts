@@ -25,7 +25,7 @@ afterEach(async () => {
 
 describe('opening a test', () => {
   it('uses the attempt that was just started without another call', async () => {
-    const started = { attempt: attemptOf(3), asked: { sentAt: 1, receivedAt: 2 } }
+    const started = { attempt: attemptOf(3), callTimes: { sentAt: 1, receivedAt: 2 } }
     const begun = await openAttempt(server.api, anjali.id, 5, started)
     expect(begun).toEqual({ ...started, stored: null })
     expect(server.log).toEqual([])
@@ -35,7 +35,7 @@ describe('opening a test', () => {
     await storeUnsent([2])
     const begun = await open()
     expect(begun?.attempt.id).toBe(77)
-    expect(begun?.asked).not.toBeNull()
+    expect(begun?.callTimes).not.toBeNull()
     expect(begun?.stored?.entries.map(({ entry }) => entry.question_id)).toEqual([2])
   })
 
@@ -48,7 +48,7 @@ describe('opening a test', () => {
   it('uses the stored attempt if the server cannot be reached', async () => {
     await storeUnsent([2])
     server.isCut = true
-    expect(await open()).toMatchObject({ attempt: { id: 77 }, asked: null })
+    expect(await open()).toMatchObject({ attempt: { id: 77 }, callTimes: null })
   })
 
   it('uses the stored attempt if the server does not respond for three seconds', async () => {
@@ -57,13 +57,13 @@ describe('opening a test', () => {
     const opening = open()
     await vi.waitFor(() => expect(find).toHaveBeenCalled())
     await vi.advanceTimersByTimeAsync(3000)
-    expect(await opening).toMatchObject({ attempt: { id: 77 }, asked: null })
+    expect(await opening).toMatchObject({ attempt: { id: 77 }, callTimes: null })
   })
 
   it('uses the stored attempt if the server has none: how that ended is asked later', async () => {
     await storeUnsent([2])
     server.grade()
-    expect(await open()).toMatchObject({ attempt: { id: 77 }, asked: null })
+    expect(await open()).toMatchObject({ attempt: { id: 77 }, callTimes: null })
   })
 
   it('returns null when no attempt exists, and throws when that is unknown', async () => {

@@ -4,11 +4,11 @@ import type { Opened } from './reducer/initial-state.ts'
 import { findAttempt } from './storage.ts'
 
 /**
- * After this time without a response the stored attempt is shown, and the server is asked again.
+ * After this time without a response the stored attempt is shown, and the attempt is fetched again.
  */
-const ANSWER_MS = 3000
+const RESPONSE_TIMEOUT_MS = 3000
 
-const nothing = (milliseconds: number) =>
+const lateAfter = (milliseconds: number) =>
   new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), milliseconds))
 
 /**
@@ -22,25 +22,29 @@ export async function openAttempt(
   started: FetchedAttempt | null,
 ): Promise<Opened | null> {
   const stored = await findAttempt(userId, testId).catch(() => null)
-  const withStored = ({ attempt, asked }: FetchedAttempt): Opened => ({
+  const openedFrom = ({ attempt, callTimes }: FetchedAttempt): Opened => ({
     attempt,
-    asked,
+    callTimes,
     stored: stored?.attempt.id === attempt.id ? stored : null,
   })
-  if (started !== null) return withStored(started)
-  const asking = ask(api, testId)
+  if (started !== null) return openedFrom(started)
+  const fetching = fetchAttempt(api, testId)
   if (stored === null) {
-    const fresh = await asking
-    return fresh === null ? null : withStored(fresh)
+    const fresh = await fetching
+    return fresh === null ? null : openedFrom(fresh)
   }
-  const fresh = await Promise.race([asking.catch(() => 'late' as const), nothing(ANSWER_MS)])
-  // Nothing in progress, but something stored: the engine asks how that ended.
-  if (fresh === 'late' || fresh === null) return { attempt: stored.attempt, stored, asked: null }
-  return withStored(fresh)
+  const fresh = await Promise.race([
+    fetching.catch(() => 'late' as const),
+    lateAfter(RESPONSE_TIMEOUT_MS),
+  ])
+  // Nothing in progress, but something stored: the engine finds out how that ended.
+  if (fresh === 'late' || fresh === null)
+    return { attempt: stored.attempt, stored, callTimes: null }
+  return openedFrom(fresh)
 }
 
-async function ask(api: ExamApi, testId: number): Promise<FetchedAttempt | null> {
+async function fetchAttempt(api: ExamApi, testId: number): Promise<FetchedAttempt | null> {
   const sentAt = performance.now()
   const attempt = await api.fetchAttempt(testId)
-  return attempt === null ? null : { attempt, asked: { sentAt, receivedAt: performance.now() } }
+  return attempt === null ? null : { attempt, callTimes: { sentAt, receivedAt: performance.now() } }
 }

@@ -86,7 +86,7 @@ async function runWithoutPage(
   userId: number,
   stored: StoredAttempt,
 ): Promise<ResultSummary | null> {
-  const opened = { attempt: stored.attempt, stored, asked: null }
+  const opened = { attempt: stored.attempt, stored, callTimes: null }
   const engine = createEngine(userId, examApi(userId), opened)
   try {
     engine.start()

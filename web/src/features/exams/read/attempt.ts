@@ -36,7 +36,7 @@ export interface Attempt extends ServerTimes {
 }
 
 /** When an attempt was requested and when it arrived, in milliseconds of the monotonic clock. */
-export interface Asked {
+export interface CallTimes {
   sentAt: number
   receivedAt: number
 }
@@ -44,7 +44,7 @@ export interface Asked {
 /** An attempt that the server has just sent. */
 export interface FetchedAttempt {
   attempt: Attempt
-  asked: Asked
+  callTimes: CallTimes
 }
 
 const timeOrNull = (value: unknown): number | null => {

@@ -1,4 +1,4 @@
-import type { Asked, Attempt } from '#web/features/exams/read/attempt.ts'
+import type { Attempt, CallTimes } from '#web/features/exams/read/attempt.ts'
 
 import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
 import { type AttemptAnswers, NO_ANSWERS, withStored, withUnsent } from './answers.ts'
@@ -10,13 +10,16 @@ export interface Opened {
   /** What this device has stored of the attempt. */
   stored: StoredAttempt | null
   /** Null: the attempt comes from the device. */
-  asked: Asked | null
+  callTimes: CallTimes | null
 }
 
-function clockOf({ attempt, stored, asked }: Opened, { monotonic, date }: Moment): ExamClock {
-  if (asked === null && stored !== null) return restoreClock(stored.notes.clock, monotonic, date)
+function clockOf({ attempt, stored, callTimes }: Opened, { monotonic, date }: Moment): ExamClock {
+  if (callTimes === null && stored !== null)
+    return restoreClock(stored.notes.clock, monotonic, date)
   const clock = startClock(attempt, attempt.secondsLeft, monotonic, date)
-  return asked === null ? clock : learnTime(clock, attempt, asked.sentAt, asked.receivedAt)
+  return callTimes === null
+    ? clock
+    : learnTime(clock, attempt, callTimes.sentAt, callTimes.receivedAt)
 }
 
 function answersOf({ attempt, stored }: Opened): AttemptAnswers {
@@ -28,7 +31,7 @@ function answersOf({ attempt, stored }: Opened): AttemptAnswers {
 }
 
 export function initialState(opened: Opened, writer: string, now: Moment): EngineState {
-  const { attempt, stored, asked } = opened
+  const { attempt, stored, callTimes } = opened
   const notes = stored?.notes
   const clock = clockOf(opened, now)
   return {
@@ -59,7 +62,7 @@ export function initialState(opened: Opened, writer: string, now: Moment): Engin
       revision: attempt.revision,
       isBehind: false,
       isFetching: false,
-      contactAt: asked?.sentAt ?? -Infinity,
+      contactAt: callTimes?.sentAt ?? -Infinity,
     },
     saving: { run: null, isSoon: false, failures: 0, refusedEntries: new Set(), drifts: [] },
     submission: null,
