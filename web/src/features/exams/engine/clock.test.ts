@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ServerTimes } from '../read/attempt.ts'
 import {
   type ExamClock,
-  isSure,
+  isTimeEstimated,
   learnTime,
   noteOf,
   restoreClock,
@@ -24,7 +24,7 @@ function running(start: ExamClock, time: { now: number }) {
   let clock = start
   return {
     secondsLeft: () => secondsLeft(clock, time.now),
-    isSure: () => isSure(clock),
+    isEstimated: () => isTimeEstimated(clock),
     learn: (times: ServerTimes, sentAt: number, receivedAt: number) => {
       clock = learnTime(clock, times, sentAt, receivedAt)
     },
@@ -102,9 +102,9 @@ describe('the time of an attempt', () => {
     const note = clock.note(dayOff)
     const later = { now: 5 }
     const restored = running(restoreClock(note, later.now, dayOff + 30_000), later)
-    expect([restored.secondsLeft(), restored.isSure()]).toEqual([510, false])
+    expect([restored.secondsLeft(), restored.isEstimated()]).toEqual([510, true])
     restored.learn({ deadline: NOON + 600_000, serverNow: NOON + 100_000 }, 0, 5)
-    expect([restored.secondsLeft(), restored.isSure()]).toEqual([500, true])
+    expect([restored.secondsLeft(), restored.isEstimated()]).toEqual([500, false])
   })
 
   it('does not go back if the date was set back', () => {

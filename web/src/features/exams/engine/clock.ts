@@ -96,8 +96,9 @@ export function secondsLeft(clock: ExamClock, monotonic: number): number {
   return Math.max(0, Math.ceil((clock.endsAt - serverTime(clock, monotonic)) / 1000))
 }
 
-/** False while the time is only estimated from the device's date: after a reload, or a drift. */
-export const isSure = ({ drift, isRestored }: ExamClock): boolean => drift === 0 && !isRestored
+/** Whether the time is only estimated, from the device's date: after a reload, or a drift. */
+export const isTimeEstimated = ({ drift, isRestored }: ExamClock): boolean =>
+  isRestored || drift !== 0
 
 export function noteOf(clock: ExamClock, monotonic: number, deviceTime: number): ClockNote {
   const { endsAt, deadline } = clock

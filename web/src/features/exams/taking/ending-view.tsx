@@ -10,12 +10,12 @@ import { SignedOutBar } from './frame/exam-bars.tsx'
 import { useTime } from './use-engine.ts'
 
 /** Why the questions are closed, as far as this page knows. */
-function titleFor(state: ExamState, { secondsLeft, isSure }: TimeShown): string {
+function titleFor(state: ExamState, { secondsLeft, isEstimated }: TimeShown): string {
   const { ending, connection } = state
   if (connection.kind === 'unknown-attempt') return 'The server does not know this attempt'
   if (ending === 'time') return 'Time is over'
   if (ending !== 'elsewhere') return 'Submitting your test'
-  if (!isSure) return 'This test has ended'
+  if (isEstimated) return 'This test has ended'
   return secondsLeft > 0 ? 'This test was submitted on another device' : 'Time is over'
 }
 

@@ -3,7 +3,7 @@ import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
-import { isSure, secondsLeft, stopwatchAt } from '../clock.ts'
+import { isTimeEstimated, secondsLeft, stopwatchAt } from '../clock.ts'
 import { batchOf, submissionOf } from './answers.ts'
 import { BATCH, retryDelayAfter, planNext } from './saving.ts'
 import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
@@ -84,7 +84,7 @@ export function finish(step: Step, outcome: ResultSummary): void {
 function startSubmission(step: Step, tries: number): void {
   const { exam, clock } = step.state
   if (exam.ending !== 'time') return submit(step, tries)
-  const needsServerTime = !isSure(clock)
+  const needsServerTime = isTimeEstimated(clock)
   const call = addSave(step, batchOf(exam.answers, BATCH))
   enterStage(
     step,

@@ -228,7 +228,8 @@ function showStorage(step: Step, canStore: boolean): void {
 function showTime(step: Step): void {
   const before = step.state.time
   const time = timeOf(step.state.clock, step.now)
-  const isChanged = time.secondsLeft !== before.secondsLeft || time.isSure !== before.isSure
+  const isChanged =
+    time.secondsLeft !== before.secondsLeft || time.isEstimated !== before.isEstimated
   if (isChanged) update(step, { time })
 }
 
@@ -239,8 +240,8 @@ function followTime(step: Step): void {
   update(step, { seen: { monotonic, date } })
   showTime(step)
   if (step.state.exam.phase !== 'running' || isStopped) return
-  const { secondsLeft: left, isSure } = step.state.time
-  if (left === 0 && isSure) return end(step, 'time')
+  const { secondsLeft: left, isEstimated } = step.state.time
+  if (left === 0 && !isEstimated) return end(step, 'time')
   // An estimated end does not close the questions: the server is asked.
   if (left === 0 && before.secondsLeft > 0) saveNow(step)
   if (Math.abs(drift) <= SLEPT_MS) return

@@ -105,10 +105,10 @@ export interface ExamState {
   outcome: ResultSummary | null
 }
 
-/** `isSure` is false while the time is only estimated by the device. */
+/** `isEstimated` while the time comes from the device only. */
 export interface TimeShown {
   secondsLeft: number
-  isSure: boolean
+  isEstimated: boolean
 }
 
 /** Saves that follow each other until nothing is left to send, or one fails. */

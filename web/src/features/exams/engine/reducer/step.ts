@@ -2,7 +2,7 @@ import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 
-import { isSure, noteOf, secondsLeft, secondsSpent } from '../clock.ts'
+import { isTimeEstimated, noteOf, secondsLeft, secondsSpent } from '../clock.ts'
 import type { Effect } from './events.ts'
 import type {
   AttemptNotes,
@@ -61,7 +61,7 @@ export function addFetch(step: Step): void {
 
 export const timeOf = (clock: EngineState['clock'], { monotonic }: Moment): TimeShown => ({
   secondsLeft: secondsLeft(clock, monotonic),
-  isSure: isSure(clock),
+  isEstimated: isTimeEstimated(clock),
 })
 
 function notesOf({ exam, stopwatch, clock }: EngineState, now: Moment): AttemptNotes {

@@ -10,8 +10,8 @@ import { Facts } from '#web/ui/facts.tsx'
 import { useTime } from '../use-engine.ts'
 
 /** 'You still have 42 minutes.'; the last minute in seconds. */
-function timeText(seconds: number, isSure: boolean): string {
-  if (!isSure) return 'Without a connection the time left is not known.'
+function timeText(seconds: number, isEstimated: boolean): string {
+  if (isEstimated) return 'Without a connection the time left is not known.'
   if (seconds < 60) return `You still have ${counted(seconds, 'second')}.`
   return `You still have ${counted(Math.floor(seconds / 60), 'minute')}.`
 }
@@ -30,7 +30,7 @@ export function SubmitDialog({
   onClose: () => void
   onSubmit: () => void
 }) {
-  const { secondsLeft, isSure } = useTime(engine)
+  const { secondsLeft, isEstimated } = useTime(engine)
   const counts = countAnswers(state)
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function SubmitDialog({
       }
     >
       <p className="mb-2">
-        You cannot change answers after submitting. {timeText(secondsLeft, isSure)}
+        You cannot change answers after submitting. {timeText(secondsLeft, isEstimated)}
       </p>
       <Facts
         items={[

@@ -35,7 +35,7 @@ export function SignedOutBar({ canStore, onLogin }: { canStore: boolean; onLogin
 }
 
 /** Shown if only the device's own clock indicates that the time is over. */
-export function UnknownTimeBar() {
+export function EstimatedTimeBar() {
   return (
     <Bar icon={Timer}>
       Without a connection the time left is not known. You can continue: the server decides which

@@ -20,15 +20,15 @@ function announcement(seconds: number): string {
   return isAt(LAST_MINUTE) ? '1 minute left' : ''
 }
 
-function textOf(seconds: number, isSure: boolean): string {
+function textOf(seconds: number, isEstimated: boolean): string {
   // '09:59': at ten minutes its width stays the same.
   const time = clock(seconds).padStart(5, '0')
-  if (isSure) return time
+  if (!isEstimated) return time
   return seconds === 0 ? 'Not known' : `about ${time}`
 }
 
 export function ExamTimer({ engine }: { engine: AttemptEngine }) {
-  const { secondsLeft: seconds, isSure } = useTime(engine)
+  const { secondsLeft: seconds, isEstimated } = useTime(engine)
   const isLow = seconds <= WARNING_SECONDS
   return (
     <>
@@ -41,9 +41,9 @@ export function ExamTimer({ engine }: { engine: AttemptEngine }) {
         )}
       >
         <Timer aria-hidden className="size-5 max-[17rem]:hidden" />
-        <span className="text-18 font-bold">{textOf(seconds, isSure)}</span>
+        <span className="text-18 font-bold">{textOf(seconds, isEstimated)}</span>
       </div>
-      <output className="sr-only">{isSure && announcement(seconds)}</output>
+      <output className="sr-only">{!isEstimated && announcement(seconds)}</output>
     </>
   )
 }

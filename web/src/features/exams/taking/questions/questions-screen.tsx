@@ -5,7 +5,7 @@ import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { preloadPaper } from '#web/features/exams/text/preload-paper.ts'
 
 import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
-import { OfflineBar, SignedOutBar, UnknownTimeBar } from '../frame/exam-bars.tsx'
+import { EstimatedTimeBar, OfflineBar, SignedOutBar } from '../frame/exam-bars.tsx'
 import { ExamFoot } from '../frame/exam-foot.tsx'
 import { ExamHead } from '../frame/exam-head.tsx'
 import { ExamMenu } from '../frame/exam-menu.tsx'
@@ -74,7 +74,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
       ) : (
         <OfflineBar isOnline={state.isOnline} canStore={state.canStore} />
       )}
-      {time.secondsLeft === 0 && !time.isSure && <UnknownTimeBar />}
+      {time.secondsLeft === 0 && time.isEstimated && <EstimatedTimeBar />}
       <ExamFoot
         isMarked={state.marked.has(attempt.questions[current]?.id ?? 0)}
         isFirst={current === 0}
