@@ -42,9 +42,9 @@ export class ExamDevice {
         if (known?.entry.seq === seq && known.entry.writer === writer) known.isSent = true
       }
     },
-    replaceEntry: async (questionId, stored) => {
-      if (stored === null) this.kept?.entries.delete(questionId)
-      else this.kept?.entries.set(questionId, { entry: stored, isSent: true })
+    replaceEntry: async (questionId, serverEntry) => {
+      if (serverEntry === null) this.kept?.entries.delete(questionId)
+      else this.kept?.entries.set(questionId, { entry: serverEntry, isSent: true })
     },
     deleteAttempt: async () => {
       this.kept = null

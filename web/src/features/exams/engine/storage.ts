@@ -94,7 +94,7 @@ export interface AttemptStorage {
   /** Stores an entry that is to be sent, and everything else again if the questions are gone. */
   storeEntry: (entry: AnswerEntry, whole: StoredAttempt | null) => Promise<void>
   /** Replaces the entry of a question by the server's; null if the server stores none. */
-  replaceEntry: (questionId: number, stored: AnswerEntry | null) => Promise<void>
+  replaceEntry: (questionId: number, serverEntry: AnswerEntry | null) => Promise<void>
   /** Marks exactly the acknowledged entries. They are not deleted: a reload shows them. */
   markSent: (acknowledged: readonly SentEntry[]) => Promise<void>
   /** The attempt is over, and all of its entries have arrived. */
@@ -124,10 +124,10 @@ export function attemptStorage(key: AttemptKey): AttemptStorage {
       await putEntry(tx, key, { entry, isSent: false })
       await tx.done
     },
-    replaceEntry: async (questionId, stored) => {
+    replaceEntry: async (questionId, serverEntry) => {
       const database = await open()
-      if (stored === null) await database.delete('entries', [...keyOf(key), questionId])
-      else await database.put('entries', { ...key, entry: stored, isSent: true })
+      if (serverEntry === null) await database.delete('entries', [...keyOf(key), questionId])
+      else await database.put('entries', { ...key, entry: serverEntry, isSent: true })
     },
     markSent: async (acknowledged) => {
       const tx = (await open()).transaction('entries', 'readwrite')

@@ -11,10 +11,10 @@ import {
   batchOf,
   NO_ANSWERS,
   entryFor,
-  withStored,
+  withServerEntries,
   withUnsent,
   optionOf,
-  submissionOf,
+  entriesToSubmit,
 } from './answers.ts'
 
 const choose = (
@@ -26,7 +26,7 @@ const choose = (
 
 describe('the answers of an attempt', () => {
   it('gives each choice a greater seq than all that it has seen', () => {
-    const seen = withStored(NO_ANSWERS, [], 41)
+    const seen = withServerEntries(NO_ANSWERS, [], 41)
     const answers = choose(choose(seen, 1, 'A'), 1, 'B')
     expect(optionOf(answers, 1)).toBe('B')
     expect([...answers.unsent.values()].map(({ seq }) => seq)).toEqual([43])
@@ -54,10 +54,10 @@ describe('the answers of an attempt', () => {
       writer: 'x',
       seconds: 0,
     }
-    let answers = withStored(NO_ANSWERS, [saved], 3)
+    let answers = withServerEntries(NO_ANSWERS, [saved], 3)
     answers = choose(answers, 1, 'A')
     answers = choose(choose(answers, 2, 'C'), 2, null)
-    const sent = submissionOf(answers).map((one) => [one.question_id, one.selected_option])
+    const sent = entriesToSubmit(answers).map((one) => [one.question_id, one.selected_option])
     // A cleared answer that is not yet acknowledged is included: the server may still store the
     // option.
     expect(sent).toEqual([
@@ -66,7 +66,7 @@ describe('the answers of an attempt', () => {
       [2, null],
     ])
     const arrived = withoutAcknowledged(answers, batchOf(answers, 100), 6)
-    expect(submissionOf(arrived).map((one) => one.question_id)).toEqual([9, 1])
+    expect(entriesToSubmit(arrived).map((one) => one.question_id)).toEqual([9, 1])
   })
 
   it('sends the oldest first, up to the batch size', () => {
@@ -129,12 +129,12 @@ describe('any order of saves, losses and duplicates', () => {
         if (one !== undefined) save(one.page, one.entries, true)
       }
       if (act === 'look') {
-        pages[index] = withStored(answers, [...server.stored.values()], server.maxSeq)
+        pages[index] = withServerEntries(answers, [...server.stored.values()], server.maxSeq)
       }
       if (act === 'reload') {
         loads[index] = (loads[index] ?? 0) + 1
-        const server2 = [...server.stored.values()]
-        pages[index] = withUnsent(withStored(NO_ANSWERS, server2, server.maxSeq), [
+        const serverEntries = [...server.stored.values()]
+        pages[index] = withUnsent(withServerEntries(NO_ANSWERS, serverEntries, server.maxSeq), [
           ...answers.unsent.values(),
         ])
       }

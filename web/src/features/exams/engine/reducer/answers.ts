@@ -31,7 +31,7 @@ const greatest = (known: number, entries: readonly { seq: number }[]) =>
   entries.reduce((max, { seq }) => Math.max(max, seq), known)
 
 /** Adds entries that the server stores. */
-export function withStored(
+export function withServerEntries(
   answers: AttemptAnswers,
   entries: readonly AnswerEntry[],
   maxSeq: number,
@@ -84,13 +84,13 @@ export function withoutAcknowledged(
 function withReplaced(
   answers: AttemptAnswers,
   id: number,
-  stored: AnswerEntry | null,
+  serverEntry: AnswerEntry | null,
 ): AttemptAnswers {
   const [entries, unsent] = [new Map(answers.entries), new Map(answers.unsent)]
   unsent.delete(id)
-  if (stored === null) entries.delete(id)
-  else entries.set(id, stored)
-  return { entries, unsent, maxSeq: Math.max(answers.maxSeq, stored?.seq ?? 0) }
+  if (serverEntry === null) entries.delete(id)
+  else entries.set(id, serverEntry)
+  return { entries, unsent, maxSeq: Math.max(answers.maxSeq, serverEntry?.seq ?? 0) }
 }
 
 /** The entries of one save, oldest first, without the refused ones. */
@@ -113,7 +113,7 @@ export function optionOf(answers: AttemptAnswers, questionId: number): OptionLet
  * The entries of a submission: every chosen answer, and choices taken back that the server has not
  * acknowledged yet. Unanswered questions are not sent.
  */
-export function submissionOf(answers: AttemptAnswers): AnswerEntry[] {
+export function entriesToSubmit(answers: AttemptAnswers): AnswerEntry[] {
   const chosen = [...answers.entries.values()].filter((entry) => entry.selected_option !== null)
   return [...mergeAnswers([...chosen, ...answers.unsent.values()]).values()]
 }
@@ -124,7 +124,7 @@ export type NotKeptReason = NonNullable<Acknowledgement['reason']>
 export interface Comparison {
   answers: AttemptAnswers
   /** Questions that now show the server's entry; null if the server stores none. */
-  stored: ReadonlyMap<number, AnswerEntry | null>
+  replaced: ReadonlyMap<number, AnswerEntry | null>
   /** Those of them that show another option than before. */
   changed: readonly number[]
   notKept: ReadonlyMap<number, NotKeptReason>
@@ -140,7 +140,7 @@ export interface Page {
 
 function comparison(answers: AttemptAnswers, { writer, isLater }: Page) {
   let now = answers
-  const stored = new Map<number, AnswerEntry | null>()
+  const replaced = new Map<number, AnswerEntry | null>()
   const changed: number[] = []
   const notKept = new Map<number, NotKeptReason>()
   const resent = new Map<AnswerEntry, AnswerEntry>()
@@ -148,7 +148,7 @@ function comparison(answers: AttemptAnswers, { writer, isLater }: Page) {
   function replaceByServer(questionId: number, entry: AnswerEntry | null): void {
     const shown = optionOf(now, questionId)
     now = withReplaced(now, questionId, entry)
-    stored.set(questionId, entry)
+    replaced.set(questionId, entry)
     if (shown !== (entry?.selected_option ?? null)) changed.push(questionId)
   }
 
@@ -161,9 +161,10 @@ function comparison(answers: AttemptAnswers, { writer, isLater }: Page) {
       resent.set(shown, next)
       now = withUnsent(now, [next])
     },
-    refuse: (questionId: number, reason: NotKeptReason) => void notKept.set(questionId, reason),
+    markNotKept: (questionId: number, reason: NotKeptReason) =>
+      void notKept.set(questionId, reason),
     shownOf: (questionId: number) => now.entries.get(questionId),
-    result: (): Comparison => ({ answers: now, stored, changed, notKept, resent }),
+    result: (): Comparison => ({ answers: now, replaced, changed, notKept, resent }),
   }
 }
 
@@ -174,29 +175,29 @@ export function compareReceipt(
   page: Page,
 ): Comparison {
   const compared = comparison(answers, page)
-  for (const { question_id: id, seq, writer, stored, reason, held } of acknowledgements) {
+  for (const { question_id: id, seq, writer, stored: status, reason, held } of acknowledgements) {
     const shown = compared.shownOf(id)
     // A newer choice of the question gets its own acknowledgement.
     if (shown?.seq !== seq || shown.writer !== writer) continue
     const entry = held === null ? null : { question_id: id, seconds: 0, ...held }
-    if (stored === 'not_kept') {
+    if (status === 'not_kept') {
       compared.replaceByServer(id, entry)
-      compared.refuse(id, reason ?? 'too_late')
-    } else if (entry !== null && stored === 'saved') compared.resolve(shown, entry)
+      compared.markNotKept(id, reason ?? 'too_late')
+    } else if (entry !== null && status === 'saved') compared.resolve(shown, entry)
     else if (entry !== null) compared.replaceByServer(id, entry)
   }
   return compared.result()
 }
 
-/** Compares the page's answers with the attempt as the server stores it. */
-export function compareStored(
+/** Compares the page's answers with those that the server stores. */
+export function compareWithServer(
   answers: AttemptAnswers,
-  stored: readonly AnswerEntry[],
+  serverEntries: readonly AnswerEntry[],
   maxSeq: number,
   page: Page,
 ): Comparison {
-  const compared = comparison(withStored(answers, [], maxSeq), page)
-  for (const entry of stored) {
+  const compared = comparison(withServerEntries(answers, [], maxSeq), page)
+  for (const entry of serverEntries) {
     const shown = compared.shownOf(entry.question_id)
     if (shown === undefined) compared.replaceByServer(entry.question_id, entry)
     else if (!isNewer(entry, shown)) continue

@@ -53,7 +53,7 @@ export function createEffects(attempt: Attempt, parts: EffectParts): (effect: Ef
       case 'store-entry':
         return store(storage.storeEntry(effect.entry, effect.whole), true)
       case 'replace-entry':
-        return store(storage.replaceEntry(effect.questionId, effect.stored))
+        return store(storage.replaceEntry(effect.questionId, effect.serverEntry))
       case 'mark-sent':
         return store(storage.markSent(effect.entries))
       case 'delete-attempt':

@@ -4,7 +4,7 @@ import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import { isTimeEstimated, secondsLeft, stopwatchAt } from '../clock.ts'
-import { batchOf, submissionOf } from './answers.ts'
+import { batchOf, entriesToSubmit } from './answers.ts'
 import { BATCH, retryDelayAfter, planNext } from './saving.ts'
 import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
 import { type Step, addEffect, addSave, nextCall, storeNotes, update, updateExam } from './step.ts'
@@ -93,16 +93,22 @@ function startSubmission(step: Step, tries: number): void {
   )
 }
 
-function submit(step: Step, tries: number, leftOut: ReadonlySet<AnswerEntry> = new Set()): void {
-  addSubmit(step, { stage: 'submitting', tries, calls: [], leftOut })
+function submit(
+  step: Step,
+  tries: number,
+  refusedEntries: ReadonlySet<AnswerEntry> = new Set(),
+): void {
+  addSubmit(step, { stage: 'submitting', tries, calls: [], refusedEntries })
 }
 
 /** Sends another submit beside the open ones; the oldest may have to be aborted. */
 function addSubmit(step: Step, submission: InStage<'submitting'>): void {
-  const { calls, leftOut } = submission
+  const { calls, refusedEntries } = submission
   const givenUp = calls.slice(0, Math.max(0, calls.length + 1 - MAX_OPEN))
   for (const call of givenUp) addEffect(step, { kind: 'abort', call })
-  const entries = submissionOf(step.state.exam.answers).filter((entry) => !leftOut.has(entry))
+  const entries = entriesToSubmit(step.state.exam.answers).filter(
+    (entry) => !refusedEntries.has(entry),
+  )
   const call = nextCall(step)
   addEffect(step, { kind: 'submit', call, entries: entries.slice(0, MAX_ENTRIES) })
   enterStage(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
@@ -143,21 +149,21 @@ function fail(step: Step, tries: number, failure: Failure): void {
 function findRefused(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
   const queue = batchOf(step.state.exam.answers, Infinity)
-  findNextRefused(step, { tries, queue, refused: new Set(), failure })
+  findNextRefused(step, { tries, queue, refusedEntries: new Set(), failure })
 }
 
 function findNextRefused(
   step: Step,
-  progress: Pick<InStage<'findingRefused'>, 'tries' | 'queue' | 'refused' | 'failure'>,
+  progress: Pick<InStage<'findingRefused'>, 'tries' | 'queue' | 'refusedEntries' | 'failure'>,
 ): void {
-  const { tries, refused, failure } = progress
+  const { tries, refusedEntries, failure } = progress
   const [entry, ...queue] = progress.queue
   if (entry !== undefined) {
     const call = addSave(step, [entry])
     return enterStage(step, { ...progress, stage: 'findingRefused', call, entry, queue }, NEXT_MS)
   }
-  if (refused.size === 0) fail(step, tries, failure)
-  else submit(step, tries, refused)
+  if (refusedEntries.size === 0) fail(step, tries, failure)
+  else submit(step, tries, refusedEntries)
 }
 
 /** After the receipt of a save that belongs to a submission was applied. */
@@ -175,9 +181,9 @@ export function onSubmissionSaved(step: Step, call: number, { isClosed }: Receip
 export function onSubmissionSaveFailed(step: Step, call: number, failure: Failure): void {
   const { submission } = step.state
   if (submission?.stage === 'findingRefused' && submission.call === call) {
-    const { entry, refused, tries } = submission
+    const { entry, refusedEntries, tries } = submission
     if (!failure.refusesEntries) return fail(step, tries, failure)
-    findNextRefused(step, { ...submission, refused: new Set(refused).add(entry) })
+    findNextRefused(step, { ...submission, refusedEntries: new Set(refusedEntries).add(entry) })
   } else if (submission?.stage === 'asking' && submission.call === call) {
     // A time that was only estimated must not end the test.
     const mustWait = submission.needsServerTime || failure.kind === 'signed-out'
@@ -198,10 +204,10 @@ export function onSubmitted(step: Step, outcome: ResultSummary): void {
 export function onSubmitFailed(step: Step, call: number, failure: Failure): void {
   const { submission } = step.state
   if (submission?.stage !== 'submitting' || !submission.calls.includes(call)) return
-  const { tries, leftOut } = submission
+  const { tries, refusedEntries } = submission
   const calls = submission.calls.filter((other) => other !== call)
   update(step, { submission: { ...submission, calls } })
-  if (failure.refusesEntries && leftOut.size === 0) findRefused(step, tries, failure)
+  if (failure.refusesEntries && refusedEntries.size === 0) findRefused(step, tries, failure)
   // Another call is open, which may still succeed.
   else if (failure.kind !== 'network' || calls.length === 0) fail(step, tries, failure)
 }

@@ -60,7 +60,7 @@ export type Effect =
   /** `whole` is stored if the device has lost the attempt. */
   | { kind: 'store-notes'; notes: AttemptNotes; whole: StoredAttempt | null }
   | { kind: 'store-entry'; entry: AnswerEntry; whole: StoredAttempt }
-  | { kind: 'replace-entry'; questionId: number; stored: AnswerEntry | null }
+  | { kind: 'replace-entry'; questionId: number; serverEntry: AnswerEntry | null }
   | { kind: 'mark-sent'; entries: Acknowledgement[] }
   | { kind: 'delete-attempt' }
   | { kind: 'post'; message: TabMessage }

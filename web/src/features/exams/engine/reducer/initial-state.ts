@@ -1,7 +1,7 @@
 import type { Attempt, CallTimes } from '#web/features/exams/read/attempt.ts'
 
 import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
-import { type AttemptAnswers, NO_ANSWERS, withStored, withUnsent } from './answers.ts'
+import { type AttemptAnswers, NO_ANSWERS, withServerEntries, withUnsent } from './answers.ts'
 import type { EngineState, Moment, StoredAttempt } from './state.ts'
 import { timeOf } from './step.ts'
 
@@ -26,7 +26,7 @@ function answersOf({ attempt, stored }: Opened): AttemptAnswers {
   const entries = stored?.entries ?? []
   const sent = entries.filter(({ isSent }) => isSent).map(({ entry }) => entry)
   const unsent = entries.filter(({ isSent }) => !isSent).map(({ entry }) => entry)
-  const known = withStored(NO_ANSWERS, [...attempt.answers, ...sent], attempt.maxSeq)
+  const known = withServerEntries(NO_ANSWERS, [...attempt.answers, ...sent], attempt.maxSeq)
   return withUnsent(known, unsent)
 }
 

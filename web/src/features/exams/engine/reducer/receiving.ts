@@ -6,7 +6,7 @@ import {
   type Comparison,
   type Page,
   compareReceipt,
-  compareStored,
+  compareWithServer,
   withUnsent,
   withoutAcknowledged,
 } from './answers.ts'
@@ -47,9 +47,9 @@ function showComparison(step: Step, { answers, changed, notKept }: Comparison): 
 
 /** Shows and stores what another device has changed, and sends again what has to be. */
 function apply(step: Step, comparison: Comparison): void {
-  const { stored, resent } = comparison
-  for (const [questionId, entry] of stored) {
-    addEffect(step, { kind: 'replace-entry', questionId, stored: entry })
+  const { replaced, resent } = comparison
+  for (const [questionId, entry] of replaced) {
+    addEffect(step, { kind: 'replace-entry', questionId, serverEntry: entry })
   }
   showComparison(step, comparison)
   const madeAt = new Map(step.state.madeAt)
@@ -103,7 +103,7 @@ export function onFetched(step: Step, attempt: Attempt | null, sentAt: number): 
     update(step, { clock: learnTime(clock, attempt, sentAt, step.now.monotonic) })
     // An attempt that has ended meanwhile must not be stored again.
     if (exam.phase !== 'ended') storeAttempt(step, { answers, maxSeq })
-    apply(step, compareStored(exam.answers, answers, maxSeq, pageOf(step.state)))
+    apply(step, compareWithServer(exam.answers, answers, maxSeq, pageOf(step.state)))
     learnCopy(step, revision, sentAt)
   }
   saveIfOpening(step)

@@ -87,7 +87,7 @@ describe('an entry of another device', () => {
 
   it('replaces an earlier choice, and the page shows this', () => {
     const run = overwritten(1500)
-    expect(run.all('replace-entry')).toMatchObject([{ questionId: 1, stored: held }])
+    expect(run.all('replace-entry')).toMatchObject([{ questionId: 1, serverEntry: held }])
     expect([...run.state.exam.changed]).toEqual([1])
     expect(run.state.exam.answers.unsent.size).toBe(0)
   })

@@ -134,19 +134,19 @@ interface Saving {
 /**
  * The submission, from its start to its result; `tries` counts the attempts to submit. Its stages:
  * `asking`: the server is asked whether the time was extended.
- * `submitting`: `calls` are open, oldest first; `leftOut` are entries that the server refuses.
+ * `submitting`: `calls` are open, oldest first; without the `refusedEntries`.
  * `findingRefused`: unsent entries are saved one by one, to leave out only those that the server refuses.
  * `waiting`: until the next try.
  */
 export type Submission = { tries: number } & (
   | { stage: 'asking'; call: number; needsServerTime: boolean }
-  | { stage: 'submitting'; calls: readonly number[]; leftOut: ReadonlySet<AnswerEntry> }
+  | { stage: 'submitting'; calls: readonly number[]; refusedEntries: ReadonlySet<AnswerEntry> }
   | {
       stage: 'findingRefused'
       call: number
       entry: AnswerEntry
       queue: readonly AnswerEntry[]
-      refused: ReadonlySet<AnswerEntry>
+      refusedEntries: ReadonlySet<AnswerEntry>
       failure: Failure
     }
   | { stage: 'waiting' }

@@ -81,9 +81,11 @@ function notesOf({ exam, stopwatch, clock }: EngineState, now: Moment): AttemptN
 function wholeOf(state: EngineState, now: Moment): StoredAttempt {
   const { attempt, answers } = state.exam
   const { entries, unsent, maxSeq } = answers
-  const stored = [...entries.values()].filter((entry) => unsent.get(entry.question_id) !== entry)
+  const fromServer = [...entries.values()].filter(
+    (entry) => unsent.get(entry.question_id) !== entry,
+  )
   return {
-    attempt: { ...attempt, answers: stored, maxSeq },
+    attempt: { ...attempt, answers: fromServer, maxSeq },
     notes: notesOf(state, now),
     entries: [...unsent.values()].map((entry) => ({ entry, isSent: false })),
   }
