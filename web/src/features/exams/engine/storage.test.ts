@@ -45,6 +45,12 @@ describe('an attempt on the device', () => {
     expect(await findAttempt(7, 6)).toBeNull()
   })
 
+  it('that an earlier version has stored as submitted is read as submitted', async () => {
+    const stored = { ...NOTES, ending: 'chosen' } as unknown as AttemptNotes
+    await storage.storeAttempt(attemptOf(2), stored)
+    expect((await findAttempt(7, 5))?.notes.ending).toBe('submitted')
+  })
+
   it('keeps the newer entry of each question, in any order of writes', async () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
     await storage.storeEntry(entry(3), null)

@@ -7,10 +7,15 @@ import { EXAM_DATABASE, addStoredExam, removeStoredExam } from '#web/lib/stored-
 import type { Attempt } from '../read/attempt.ts'
 import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
 
+interface StoredNotes extends Omit<AttemptNotes, 'ending'> {
+  /** Earlier versions stored 'chosen' for 'submitted'. */
+  ending: AttemptNotes['ending'] | 'chosen'
+}
+
 interface Schema extends DBSchema {
   /** The response to the start, with its questions: large, and written once. */
   papers: { key: [number, number]; value: AttemptKey & { attempt: Attempt } }
-  notes: { key: [number, number]; value: AttemptKey & { notes: AttemptNotes } }
+  notes: { key: [number, number]; value: AttemptKey & { notes: StoredNotes } }
   entries: { key: [number, number, number]; value: AttemptKey & StoredEntry }
 }
 
@@ -53,6 +58,11 @@ function openDatabase(): Promise<Database> {
     },
   })
 }
+
+const notesOf = ({ ending, ...notes }: StoredNotes): AttemptNotes => ({
+  ...notes,
+  ending: ending === 'chosen' ? 'submitted' : ending,
+})
 
 const keyOf = ({ userId, attemptId }: AttemptKey): [number, number] => [userId, attemptId]
 
@@ -163,7 +173,7 @@ export async function listAttempts(userId: number): Promise<StoredAttempt[]> {
       if (row === undefined) return []
       const rows = await database.getAll('entries', entriesOf(key))
       const entries = rows.map(({ entry, isSent }) => ({ entry, isSent }))
-      return [{ attempt, notes: row.notes, entries }]
+      return [{ attempt, notes: notesOf(row.notes), entries }]
     }),
   )
   return attempts.flat().toReversed()

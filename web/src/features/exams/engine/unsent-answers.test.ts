@@ -36,7 +36,7 @@ describe('the unsent answers of a closed page', () => {
   })
 
   it('are submitted if the learner had submitted, and then deleted', async () => {
-    await storeUnsent([1, 2], { ending: 'chosen' })
+    await storeUnsent([1, 2], { ending: 'submitted' })
     const outcomes = await sendUnsentAnswers(anjali.id)
     expect(outcomes.map((one) => [one.test_name, one.percentage])).toEqual([
       ['Maths Mock 07', 66.67],
@@ -53,7 +53,7 @@ describe('the unsent answers of a closed page', () => {
   })
 
   it('stay without a network', async () => {
-    await storeUnsent([1, 2], { ending: 'chosen' })
+    await storeUnsent([1, 2], { ending: 'submitted' })
     cutNetwork()
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(await countUnsent(anjali.id)).toBe(2)
@@ -73,7 +73,7 @@ describe('the unsent answers of a closed page', () => {
   })
 
   it('are submitted once if the server refuses one of them', async () => {
-    await storeUnsent([1, 2], { ending: 'chosen' })
+    await storeUnsent([1, 2], { ending: 'submitted' })
     const unlessRefused = (call: SentCall, body: object) => {
       const isForeign = sentAnswers(call).some((entry) => entry.question_id === 2)
       return isForeign ? no('Not a question of this test', 400) : yes(body)

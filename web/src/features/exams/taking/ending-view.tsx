@@ -76,7 +76,7 @@ export function EndingView({
               Remove
             </Button>
           )}
-          {ending === 'chosen' && time.secondsLeft > 0 && (
+          {ending === 'submitted' && time.secondsLeft > 0 && (
             <Button kind="quiet" onClick={engine.goBack}>
               Go back to the test
             </Button>

@@ -92,7 +92,7 @@ const HANDLERS: Handlers = {
     updateExam(step, { language })
     storeNotes(step)
   },
-  'submit-chosen': (step) => end(step, 'chosen'),
+  'submit-chosen': (step) => end(step, 'submitted'),
   'retry-chosen': retry,
   'go-back-chosen': (step) => {
     const { exam, clock } = step.state

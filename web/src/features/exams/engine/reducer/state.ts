@@ -37,7 +37,7 @@ export interface AttemptKey {
 }
 
 /** The learner submitted it, its time is over, or it was submitted in another tab or on another device. */
-export type EndReason = 'chosen' | 'time' | 'elsewhere'
+export type EndReason = 'submitted' | 'time' | 'elsewhere'
 
 /** What the device stores beside the questions and answers. It changes often. */
 export interface AttemptNotes {
