@@ -70,14 +70,14 @@ export function createAttemptEngine(parts: EngineParts) {
     visit: (index: number): void => dispatch({ kind: 'visited', index }),
     choose: (option: OptionLetter | null): void => dispatch({ kind: 'chosen', option }),
     toggleMark: (): void => dispatch({ kind: 'mark-toggled' }),
-    setLanguage: (language: string): void => dispatch({ kind: 'language-chosen', language }),
-    submit: (): void => dispatch({ kind: 'submit-chosen' }),
+    setLanguage: (language: string): void => dispatch({ kind: 'language-selected', language }),
+    submit: (): void => dispatch({ kind: 'submit-requested' }),
     /** Retries immediately what has failed. */
-    retry: (): void => dispatch({ kind: 'retry-chosen' }),
+    retry: (): void => dispatch({ kind: 'retry-requested' }),
     /** Back to the questions, while a submission is waiting and there is time. */
-    goBack: (): void => dispatch({ kind: 'go-back-chosen' }),
+    goBack: (): void => dispatch({ kind: 'go-back-requested' }),
     /** Removes the attempt from this device, including unsent answers. */
-    remove: (): void => dispatch({ kind: 'remove-chosen' }),
+    remove: (): void => dispatch({ kind: 'removal-requested' }),
     networkChanged: (): void => dispatch({ kind: 'network-changed' }),
     shown: (): void => dispatch({ kind: 'page-shown' }),
     hidden: (): void => dispatch({ kind: 'page-hidden' }),

@@ -22,8 +22,14 @@ export type ExamEvent =
   // The learner
   | { kind: 'visited'; index: number }
   | { kind: 'chosen'; option: OptionLetter | null }
-  | { kind: 'language-chosen'; language: string }
-  | Plain<'mark-toggled' | 'submit-chosen' | 'retry-chosen' | 'go-back-chosen' | 'remove-chosen'>
+  | { kind: 'language-selected'; language: string }
+  | Plain<
+      | 'mark-toggled'
+      | 'submit-requested'
+      | 'retry-requested'
+      | 'go-back-requested'
+      | 'removal-requested'
+    >
   | Plain<'signed-in'>
   // The page
   | { kind: 'began'; isFromDevice: boolean; ending: AttemptNotes['ending'] }

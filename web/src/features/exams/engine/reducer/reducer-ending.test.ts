@@ -7,7 +7,7 @@ import type { Failure } from './state.ts'
 
 describe('a submission', () => {
   const ended = () => new Run().pick(0).at(600).on({ kind: 'ticked' })
-  const chosen = () => new Run().pick(0).on({ kind: 'submit-chosen' })
+  const chosen = () => new Run().pick(0).on({ kind: 'submit-requested' })
 
   it('at the end of the time asks first whether it was extended', () => {
     const run = ended()
@@ -68,7 +68,7 @@ describe('a submission', () => {
     run.on(submitFailed(run.call('submit').call, what))
     expect(run.state.exam.connection).toMatchObject(connection)
     expect(run.timer()).toMatchObject(timer)
-    expect(run.on({ kind: 'retry-chosen' }).all('submit')).toHaveLength(1)
+    expect(run.on({ kind: 'retry-requested' }).all('submit')).toHaveLength(1)
   })
 
   it('waits at most 4 s before each of the first eight repetitions', () => {
@@ -84,7 +84,7 @@ describe('a submission', () => {
   })
 
   it('leaves out only the entries that the server refuses one by one', () => {
-    const run = new Run().pick(0).pick(1).on({ kind: 'submit-chosen' })
+    const run = new Run().pick(0).pick(1).on({ kind: 'submit-requested' })
     run.on(submitFailed(run.call('submit').call, REFUSED))
     run.on(saveFailed(run.call('save').call, REFUSED))
     run.saved(run.call('save'))
@@ -97,7 +97,7 @@ describe('a submission', () => {
   it('counts even if the learner has gone back before the response arrived', () => {
     const run = chosen()
     const { call, entries } = run.call('submit')
-    run.on({ kind: 'go-back-chosen' })
+    run.on({ kind: 'go-back-requested' })
     expect(run.state.exam.phase).toBe('running')
     const receipt = run.receipt(entries, { isClosed: true })
     run.on({ kind: 'submit-succeeded', call, sentAt: 0, receipt, outcome: OUTCOME })
@@ -107,7 +107,7 @@ describe('a submission', () => {
   })
 
   it('is not restarted by a sign-in after the learner has gone back', () => {
-    const run = chosen().on({ kind: 'go-back-chosen' }).on({ kind: 'signed-in' })
+    const run = chosen().on({ kind: 'go-back-requested' }).on({ kind: 'signed-in' })
     expect([run.all('submit'), run.state.exam.phase]).toEqual([[], 'running'])
   })
 
@@ -120,7 +120,7 @@ describe('a submission', () => {
   })
 
   it('stores nothing again if the attempt is fetched after the end', () => {
-    const run = new Run().on({ kind: 'submit-chosen' })
+    const run = new Run().on({ kind: 'submit-requested' })
     run.on({ kind: 'tab-message', message: { kind: 'ended', outcome: OUTCOME } })
     run.on({ kind: 'fetch-succeeded', sentAt: 0, attempt: attemptOf(5) })
     expect(run.all('store-attempt')).toEqual([])

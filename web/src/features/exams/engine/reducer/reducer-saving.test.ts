@@ -81,14 +81,14 @@ describe('saving', () => {
   })
 
   it('does not repeat a hanging save while the learner is signed out', () => {
-    const run = new Run().pick(0).saveFired().on({ kind: 'submit-chosen' })
+    const run = new Run().pick(0).saveFired().on({ kind: 'submit-requested' })
     run.on(submitFailed(run.call('submit').call, failure('signed-out')))
-    run.on({ kind: 'go-back-chosen' }).at(5).on({ kind: 'page-shown' })
+    run.on({ kind: 'go-back-requested' }).at(5).on({ kind: 'page-shown' })
     expect(run.state.exam).toMatchObject({ phase: 'running', connection: { kind: 'signed-out' } })
     expect([...run.all('abort'), ...run.all('save')]).toEqual([])
   })
 
-  it.each<ExamEvent>([{ kind: 'submit-chosen' }, { kind: 'stopped' }])(
+  it.each<ExamEvent>([{ kind: 'submit-requested' }, { kind: 'stopped' }])(
     'sends no further entries of a refused batch after $kind',
     (event) => {
       const run = new Run().pick(0).pick(1).saveFired()

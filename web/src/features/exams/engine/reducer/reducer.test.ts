@@ -35,7 +35,7 @@ describe('a choice', () => {
   })
 
   it('changes nothing after the test has ended', () => {
-    const run = new Run().on({ kind: 'submit-chosen' })
+    const run = new Run().on({ kind: 'submit-requested' })
     const { answers } = run.state.exam
     expect(run.pick(0).state.exam.answers).toBe(answers)
   })

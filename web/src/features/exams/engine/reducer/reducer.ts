@@ -25,7 +25,7 @@ import {
 import {
   BATCH,
   askForTime,
-  saveImmediately,
+  saveReplacingHanging,
   onSaveFailed,
   onSaved,
   planAfterChoice,
@@ -60,7 +60,7 @@ const SLEPT_MS = 3000
  * 3. `save-succeeded`: exactly the acknowledged entries are no longer unsent; what another device has
  *    stored is shown. Effects: mark as sent, inform the other tabs; fetch if the page is behind.
  *    `save-failed`: tried again later; nothing is removed. (saving.ts)
- * 4. `submit-chosen`, the end of the time, or a closed attempt: the phase is `ending`, and the
+ * 4. `submit-requested`, the end of the time, or a closed attempt: the phase is `ending`, and the
  *    submission goes through its stages until the server has responded. (ending.ts)
  * 5. `submit-succeeded`: the receipt is taken like that of a save, then the phase is `ended`.
  *
@@ -88,17 +88,17 @@ const HANDLERS: Handlers = {
   visited: (step, { index }) => visit(step, index),
   chosen: (step, { option }) => choose(step, option),
   'mark-toggled': toggleMark,
-  'language-chosen': (step, { language }) => {
+  'language-selected': (step, { language }) => {
     updateExam(step, { language })
     storeNotes(step)
   },
-  'submit-chosen': (step) => end(step, 'submitted'),
-  'retry-chosen': retry,
-  'go-back-chosen': (step) => {
+  'submit-requested': (step) => end(step, 'submitted'),
+  'retry-requested': retry,
+  'go-back-requested': (step) => {
     const { exam, clock } = step.state
     if (exam.phase === 'ending' && secondsLeft(clock, step.now.monotonic) > 0) resume(step)
   },
-  'remove-chosen': (step) => {
+  'removal-requested': (step) => {
     cancelSubmission(step)
     addEffect(step, { kind: 'clear-timer', timer: 'save' })
     updateExam(step, { phase: 'ended' })
@@ -203,7 +203,7 @@ function toggleMark(step: Step): void {
 
 /** The network is back, the learner has signed in, or the page is shown again. */
 function retryAll(step: Step): void {
-  if (step.state.exam.phase === 'running') saveImmediately(step)
+  if (step.state.exam.phase === 'running') saveReplacingHanging(step)
   else retry(step)
 }
 

@@ -86,7 +86,7 @@ export function saveNow(step: Step): void {
 }
 
 /** Saves immediately, also if a call hangs: the network is back, or the page is shown again. */
-export function saveImmediately(step: Step): void {
+export function saveReplacingHanging(step: Step): void {
   const { run } = step.state.saving
   const isHanging = run !== null && step.now.monotonic - run.since >= HANGING_MS
   if (isHanging && canSend(step)) {
@@ -98,7 +98,7 @@ export function saveImmediately(step: Step): void {
 
 /** The clocks of the device have drifted apart: only the server has the correct time. */
 export function askForTime(step: Step, milliseconds: number): void {
-  saveImmediately(step)
+  saveReplacingHanging(step)
   const { run, drifts } = step.state.saving
   const drift = { since: step.now.monotonic, milliseconds }
   if (run !== null) updateSaving(step, { drifts: [...drifts, drift] })
