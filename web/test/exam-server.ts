@@ -210,7 +210,7 @@ export class ExamServer {
       }),
     kindOf: (error) => {
       if (error instanceof Unauthorized) return 'signed-out'
-      if (error instanceof Unknown) return 'unknown'
+      if (error instanceof Unknown) return 'unknown-attempt'
       return error instanceof Refused ? 'refused' : 'network'
     },
     refusesEntries: (error) => error instanceof Refused,

@@ -138,8 +138,8 @@ function StartStep({
           Sections: {exam.sections.map((one) => `${one.name} (${one.total_questions})`).join(', ')}
         </p>
       )}
-      {action === 'none' && <Notice>No more attempts</Notice>}
-      {canBuy && <Notice>Please purchase the test to start it.</Notice>}
+      {action === 'none' && <Message>No more attempts</Message>}
+      {canBuy && <Message>Please purchase the test to start it.</Message>}
       {(action === 'start' || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
           {action === 'resume' ? 'The clock is running' : 'The clock starts with the test'} and does
@@ -179,7 +179,7 @@ function accessFacts(exam: Exam, canBuy: boolean) {
   return [{ label: 'Access till', value: expires === null ? 'No expiry date' : date(expires) }]
 }
 
-function Notice({ children }: { children: string }) {
+function Message({ children }: { children: string }) {
   return (
     <Panel kind="plain" icon={CircleAlert} className="mt-4">
       {children}

@@ -55,7 +55,7 @@ describe('a failed call', () => {
     [400, 'refused'],
     [401, 'signed-out'],
     [403, 'refused'],
-    [404, 'unknown'],
+    [404, 'unknown-attempt'],
     [408, 'network'],
     [409, 'refused'],
     [413, 'refused'],

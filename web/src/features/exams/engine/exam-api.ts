@@ -44,7 +44,7 @@ function kindOf(error: unknown): FailureKind {
   if (!(error instanceof ApiError) || !error.isEnvelope) return 'network'
   const { status } = error
   if (status === 401) return 'signed-out'
-  if (status === 404) return 'unknown'
+  if (status === 404) return 'unknown-attempt'
   const mayPass = status >= 500 || status === 408 || status === 429
   return mayPass ? 'network' : 'refused'
 }

@@ -6,7 +6,7 @@ import { attemptOf } from '#test/exam-server.ts'
 import { hasStoredExam } from '#web/lib/stored-exams.ts'
 
 import type { AttemptNotes } from './reducer/state.ts'
-import { attemptStorage, findAttempt, listAttempts, listPapers } from './storage.ts'
+import { attemptStorage, findAttempt, listAttempts, listAttemptEnds } from './storage.ts'
 
 const KEY = { userId: 7, attemptId: 77 }
 const storage = attemptStorage(KEY)
@@ -112,7 +112,7 @@ describe('an attempt on the device', () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
     await storage.deleteAttempt()
     await storage.storeNotes(NOTES, null)
-    expect(await listPapers()).toEqual([])
+    expect(await listAttemptEnds()).toEqual([])
   })
 
   it('replaces its own entry by the one that the server stores', async () => {

@@ -199,11 +199,11 @@ export async function listUnsent(userId: number): Promise<Map<number, AnswerEntr
 }
 
 /** An attempt of any user on this device, and when it ends. */
-export interface PaperNote extends AttemptKey {
+export interface AttemptEnd extends AttemptKey {
   endsAt: number
 }
 
-export async function listPapers(): Promise<PaperNote[]> {
+export async function listAttemptEnds(): Promise<AttemptEnd[]> {
   const rows = await (await open()).getAll('notes')
   return rows.map(({ userId, attemptId, notes }) => ({
     userId,

@@ -14,7 +14,13 @@ import { type AttemptEngine, createEngine } from './engine.ts'
 import { examApi } from './exam-api.ts'
 import { BATCH } from './reducer/saving.ts'
 import type { AttemptKey, StoredAttempt } from './reducer/state.ts'
-import { attemptStorage, deletePaper, listAttempts, listPapers, listUnsent } from './storage.ts'
+import {
+  attemptStorage,
+  deletePaper,
+  listAttempts,
+  listAttemptEnds,
+  listUnsent,
+} from './storage.ts'
 import { unlessLocked } from './tabs.ts'
 
 /**
@@ -67,18 +73,18 @@ async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Pr
 export async function deleteOldPapers(): Promise<void> {
   // Read first: an attempt that starts meanwhile is listed before its paper is stored.
   const listed = storedExams()
-  const papers = await listPapers()
-  for (const paper of papers) {
-    if (!endedLongAgo(paper, now())) addStoredExam(paper)
+  const attempts = await listAttemptEnds()
+  for (const attempt of attempts) {
+    if (!endedLongAgo(attempt, now())) addStoredExam(attempt)
     else {
-      await unlessLocked(paper, async () => {
-        if (!(await deletePaper(paper))) removeStoredExam(paper)
+      await unlessLocked(attempt, async () => {
+        if (!(await deletePaper(attempt))) removeStoredExam(attempt)
       })
     }
   }
   for (const exam of listed) {
-    const hasPaper = papers.some((one) => one.attemptId === exam.attemptId)
-    if (!hasPaper && !(await listUnsent(exam.userId)).has(exam.attemptId)) removeStoredExam(exam)
+    const isStored = attempts.some((one) => one.attemptId === exam.attemptId)
+    if (!isStored && !(await listUnsent(exam.userId)).has(exam.attemptId)) removeStoredExam(exam)
   }
 }
 

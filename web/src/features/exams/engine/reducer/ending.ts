@@ -130,7 +130,9 @@ function abortOpen(step: Step): void {
 function connectionAfter({ kind, message }: Failure): Connection {
   if (kind === 'signed-out') return { kind }
   if (message === null) return { kind: 'unreachable' }
-  return kind === 'unknown' ? { kind: 'unknown-attempt', message } : { kind: 'failed', message }
+  return kind === 'unknown-attempt'
+    ? { kind: 'unknown-attempt', message }
+    : { kind: 'failed', message }
 }
 
 /**

@@ -56,8 +56,8 @@ export function initialState(opened: Opened, writer: string, now: Moment): Engin
     writer,
     clock,
     stopwatch: startStopwatch(notes?.seconds ?? {}),
-    seen: now,
-    madeAt: new Map(),
+    previousClocks: now,
+    newestChoices: new Map(),
     server: {
       revision: attempt.revision,
       isBehind: false,

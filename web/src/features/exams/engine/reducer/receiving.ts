@@ -25,12 +25,12 @@ import {
   updateServer,
 } from './step.ts'
 
-function pageOf({ writer, madeAt, server }: EngineState): Page {
+function pageOf({ writer, newestChoices, server }: EngineState): Page {
   return {
     writer,
     // False for entries of another tab, or from before a reload.
     isLater: (entry) => {
-      const made = madeAt.get(entry.question_id)
+      const made = newestChoices.get(entry.question_id)
       return made?.entry === entry && made.at > server.contactAt
     },
   }
@@ -52,18 +52,18 @@ function apply(step: Step, comparison: Comparison): void {
     addEffect(step, { kind: 'replace-entry', questionId, serverEntry: entry })
   }
   showComparison(step, comparison)
-  const madeAt = new Map(step.state.madeAt)
+  const newestChoices = new Map(step.state.newestChoices)
   for (const [before, entry] of resent) {
-    const at = madeAt.get(before.question_id)?.at ?? step.now.monotonic
-    madeAt.set(entry.question_id, { entry, at })
+    const at = newestChoices.get(before.question_id)?.at ?? step.now.monotonic
+    newestChoices.set(entry.question_id, { entry, at })
   }
-  update(step, { madeAt })
+  update(step, { newestChoices })
   for (const entry of resent.values()) publish(step, entry)
   if (resent.size > 0) planAfterChoice(step)
 }
 
 /** Responses may arrive out of order: the greatest revision and the latest call count. */
-function learnCopy(step: Step, revision: number | null, sentAt: number): void {
+function updateServerCopy(step: Step, revision: number | null, sentAt: number): void {
   const { server } = step.state
   updateServer(step, {
     revision: revision === null ? server.revision : Math.max(server.revision ?? 0, revision),
@@ -74,7 +74,7 @@ function learnCopy(step: Step, revision: number | null, sentAt: number): void {
 /**
  * Applies the acknowledgements of a receipt; only the entries that it names are no longer unsent.
  */
-export function takeReceipt(step: Step, receipt: Receipt, sentAt: number): void {
+export function applyReceipt(step: Step, receipt: Receipt, sentAt: number): void {
   const { acknowledged: entries, maxSeq, revisionBefore } = receipt
   const { server, clock, exam } = step.state
   const isUnknown = server.revision === null || revisionBefore === null
@@ -85,11 +85,11 @@ export function takeReceipt(step: Step, receipt: Receipt, sentAt: number): void 
   addEffect(step, { kind: 'post', message: { kind: 'acknowledged', entries, maxSeq } })
   const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
   apply(step, compareReceipt(answers, entries, pageOf(step.state)))
-  learnCopy(step, receipt.revision, sentAt)
+  updateServerCopy(step, receipt.revision, sentAt)
 }
 
 /** After the receipt of a save was applied: is the attempt closed, or has another device saved? */
-export function followReceipt(step: Step, { isClosed }: Receipt): void {
+export function endOrFetchAfter(step: Step, { isClosed }: Receipt): void {
   if (isClosed) end(step, 'elsewhere')
   else if (step.state.server.isBehind) addFetch(step)
 }
@@ -104,7 +104,7 @@ export function onFetched(step: Step, attempt: Attempt | null, sentAt: number): 
     // An attempt that has ended meanwhile must not be stored again.
     if (exam.phase !== 'ended') storeAttempt(step, { answers, maxSeq })
     apply(step, compareWithServer(exam.answers, answers, maxSeq, pageOf(step.state)))
-    learnCopy(step, revision, sentAt)
+    updateServerCopy(step, revision, sentAt)
   }
   saveIfOpening(step)
 }
@@ -121,8 +121,8 @@ function saveIfOpening(step: Step): void {
   saveNow(step)
 }
 
-/** A new choice of the question removes notices about the old one. */
-export function removeNotices(step: Step, questionId: number): void {
+/** A new choice of the question removes messages about the old one. */
+export function removeAnswerMessages(step: Step, questionId: number): void {
   const { changed, notKept } = step.state.exam
   if (!changed.has(questionId) && !notKept.has(questionId)) return
   updateExam(step, {
@@ -142,6 +142,6 @@ export function onTabMessage(step: Step, message: TabMessage): void {
     return showComparison(step, compareReceipt(answers, entries, page))
   }
   updateExam(step, { answers: withUnsent(exam.answers, [message.entry]) })
-  removeNotices(step, message.entry.question_id)
+  removeAnswerMessages(step, message.entry.question_id)
   planAfterOtherTab(step)
 }

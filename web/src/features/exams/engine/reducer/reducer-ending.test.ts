@@ -62,7 +62,11 @@ describe('a submission', () => {
     ],
     [failure('signed-out'), { kind: 'signed-out' }, { kind: 'clear-timer' }],
     [failure('refused', { message: 'Y' }), { kind: 'failed' }, { kind: 'clear-timer' }],
-    [failure('unknown', { message: 'Y' }), { kind: 'unknown-attempt' }, { kind: 'clear-timer' }],
+    [
+      failure('unknown-attempt', { message: 'Y' }),
+      { kind: 'unknown-attempt' },
+      { kind: 'clear-timer' },
+    ],
   ])('that fails with %o shows %o', (what, connection, timer) => {
     const run = chosen()
     run.on(submitFailed(run.call('submit').call, what))

@@ -100,7 +100,7 @@ describe('saving', () => {
 
   it('asks for the attempt if the server does not know it', () => {
     const run = new Run().pick(0).saveFired()
-    run.on(saveFailed(run.call('save').call, failure('unknown', { message: 'X' })))
+    run.on(saveFailed(run.call('save').call, failure('unknown-attempt', { message: 'X' })))
     expect(run.all('fetch')).toHaveLength(1)
     run.on({ kind: 'fetch-succeeded', sentAt: 0, attempt: null })
     expect(run.state.exam).toMatchObject({ phase: 'ending', ending: 'elsewhere' })

@@ -15,12 +15,12 @@ import {
 } from './ending.ts'
 import type { Effect, ExamEvent } from './events.ts'
 import {
-  followReceipt,
+  endOrFetchAfter,
   onFetchFailed,
   onFetched,
   onTabMessage,
-  removeNotices,
-  takeReceipt,
+  removeAnswerMessages,
+  applyReceipt,
 } from './receiving.ts'
 import {
   BATCH,
@@ -131,8 +131,8 @@ const HANDLERS: Handlers = {
     else onSubmissionTimer(step)
   },
   'save-succeeded': (step, { call, receipt, sentAt }) => {
-    takeReceipt(step, receipt, sentAt)
-    followReceipt(step, receipt)
+    applyReceipt(step, receipt, sentAt)
+    endOrFetchAfter(step, receipt)
     onSaved(step, call)
     onSubmissionSaved(step, call, receipt)
   },
@@ -141,7 +141,7 @@ const HANDLERS: Handlers = {
     onSubmissionSaveFailed(step, call, failure)
   },
   'submit-succeeded': (step, { receipt, sentAt, outcome }) => {
-    takeReceipt(step, receipt, sentAt)
+    applyReceipt(step, receipt, sentAt)
     onSubmitted(step, outcome)
   },
   'submit-failed': (step, { call, failure }) => onSubmitFailed(step, call, failure),
@@ -176,16 +176,16 @@ function visit(step: Step, current: number): void {
 
 /** Sets the answer to the current question; null clears it. */
 function choose(step: Step, option: OptionLetter | null): void {
-  const { exam, stopwatch, writer, madeAt } = step.state
+  const { exam, stopwatch, writer, newestChoices } = step.state
   const { phase, answers, current, attempt } = exam
   const id = attempt.questions[current]?.id
   if (phase !== 'running' || id === undefined || optionOf(answers, id) === option) return
   const { monotonic } = step.now
   const seconds = secondsOn(stopwatch, id, monotonic)
   const entry = entryFor(answers, { questionId: id, option, seconds }, writer)
-  update(step, { madeAt: new Map(madeAt).set(id, { entry, at: monotonic }) })
+  update(step, { newestChoices: new Map(newestChoices).set(id, { entry, at: monotonic }) })
   updateExam(step, { answers: withUnsent(answers, [entry]) })
-  removeNotices(step, id)
+  removeAnswerMessages(step, id)
   publish(step, entry)
   storeNotes(step)
   planAfterChoice(step)
@@ -234,10 +234,10 @@ function showTime(step: Step): void {
 }
 
 function followTime(step: Step): void {
-  const { seen, time: before, isStopped } = step.state
+  const { previousClocks, time: before, isStopped } = step.state
   const { monotonic, date } = step.now
-  const drift = date - seen.date - (monotonic - seen.monotonic)
-  update(step, { seen: { monotonic, date } })
+  const drift = date - previousClocks.date - (monotonic - previousClocks.monotonic)
+  update(step, { previousClocks: { monotonic, date } })
   showTime(step)
   if (step.state.exam.phase !== 'running' || isStopped) return
   const { secondsLeft: left, isEstimated } = step.state.time

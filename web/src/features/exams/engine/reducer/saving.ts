@@ -150,7 +150,7 @@ export function onSaveFailed(step: Step, call: number, failure: Failure): void {
     updateExam(step, { connection: { kind: 'signed-out' } })
   }
   if (kind !== 'signed-out' && !refusesEntries) updateSaving(step, { failures: failures + 1 })
-  if (kind === 'unknown') addFetch(step)
+  if (kind === 'unknown-attempt') addFetch(step)
   if (!refusesEntries || first === undefined) return endRun(step)
   // Sent one by one, the refused entry is found.
   if (others.length === 0)

@@ -18,10 +18,10 @@ export interface Moment {
 }
 
 /**
- * What helps after a failure: a retry, signing in, or nothing that this page could do. 'unknown':
- * the server has no such attempt.
+ * What helps after a failure: a retry, signing in, or nothing that this page could do.
+ * 'unknown-attempt': the server has no such attempt.
  */
-export type FailureKind = 'network' | 'signed-out' | 'refused' | 'unknown'
+export type FailureKind = 'network' | 'signed-out' | 'refused' | 'unknown-attempt'
 
 export interface Failure {
   kind: FailureKind
@@ -169,9 +169,9 @@ export interface EngineState {
   clock: ExamClock
   stopwatch: Stopwatch
   /** Both clocks of the device at the previous event. */
-  seen: Pick<Moment, 'monotonic' | 'date'>
-  /** When the newest choice of each question was made on this page, by the monotonic clock. */
-  madeAt: ReadonlyMap<number, { entry: AnswerEntry; at: number }>
+  previousClocks: Pick<Moment, 'monotonic' | 'date'>
+  /** The newest choice of each question on this page, and its time by the monotonic clock. */
+  newestChoices: ReadonlyMap<number, { entry: AnswerEntry; at: number }>
   server: ServerCopy
   saving: Saving
   submission: Submission | null

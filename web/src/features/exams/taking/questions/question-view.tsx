@@ -10,7 +10,7 @@ import { Formatted } from '#web/features/exams/text/formatted.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 import { SaveLine } from '../frame/save-line.tsx'
-import { AnswerNotice } from './answer-notice.tsx'
+import { AnswerMessage } from './answer-message.tsx'
 import { AnswerRows } from './answer-rows.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -72,7 +72,7 @@ export function QuestionView({
         chosen={chosen}
         onChoose={engine.choose}
       />
-      <AnswerNotice state={state} questionId={question.id} />
+      <AnswerMessage state={state} questionId={question.id} />
       <QuestionActions
         hasKeys={hasKeys}
         isLast={current === attempt.questions.length - 1}

@@ -7,8 +7,8 @@ const REASONS = {
   too_late: 'it arrived too late',
 }
 
-/** Notices about the stored answer of a question, for example that another device changed it. */
-export function AnswerNotice({ state, questionId }: { state: ExamState; questionId: number }) {
+/** Messages about the stored answer of a question, for example that another device changed it. */
+export function AnswerMessage({ state, questionId }: { state: ExamState; questionId: number }) {
   const text = textFor(state, questionId)
   return (
     <div role="status">
