@@ -59,7 +59,7 @@ function openDatabase(): Promise<Database> {
   })
 }
 
-const notesOf = ({ ending, ...notes }: StoredNotes): AttemptNotes => ({
+const readNotes = ({ ending, ...notes }: StoredNotes): AttemptNotes => ({
   ...notes,
   ending: ending === 'chosen' ? 'submitted' : ending,
 })
@@ -173,7 +173,7 @@ export async function listAttempts(userId: number): Promise<StoredAttempt[]> {
       if (row === undefined) return []
       const rows = await database.getAll('entries', entriesOf(key))
       const entries = rows.map(({ entry, isSent }) => ({ entry, isSent }))
-      return [{ attempt, notes: notesOf(row.notes), entries }]
+      return [{ attempt, notes: readNotes(row.notes), entries }]
     }),
   )
   return attempts.flat().toReversed()
