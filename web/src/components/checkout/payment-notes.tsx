@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import type { Failure } from './orders/failed-purchases.ts'
-import { bankText } from './orders/order-words.ts'
+import { pendingText } from './orders/order-words.ts'
 import { usePassedFocus } from './use-passed-focus.ts'
 
 interface FailureProps {
@@ -71,18 +71,18 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface SlowBankProps {
+interface SlowVerificationProps {
   /** Null until the verification takes long: screen readers only announce changes of a known region. */
   amount: number | null
 }
 
 /** What a buyer waits for while the verification of a payment takes long. */
-export function SlowBank({ amount }: SlowBankProps) {
+export function SlowVerification({ amount }: SlowVerificationProps) {
   return (
     <div role="status" className="relative empty:absolute">
       {amount !== null && (
         <Panel kind="accent" icon={Clock}>
-          {bankText(amount)}
+          {pendingText(amount)}
         </Panel>
       )}
     </div>
@@ -90,13 +90,13 @@ export function SlowBank({ amount }: SlowBankProps) {
 }
 
 /** The same in a page's bar. */
-export function SlowBankBanner({ amount }: SlowBankProps) {
+export function SlowVerificationBanner({ amount }: SlowVerificationProps) {
   return (
     <div role="status" className="min-w-0 flex-1 empty:absolute">
       {amount !== null && (
         <div className={cx(barNote, 'bg-accent-soft pr-3')}>
           <Clock aria-hidden className="size-5 text-accent-text" />
-          <p className="min-w-0 flex-1 py-1">{bankText(amount)}</p>
+          <p className="min-w-0 flex-1 py-1">{pendingText(amount)}</p>
         </div>
       )}
     </div>

@@ -3,15 +3,15 @@ import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
-import { whileEnding } from './orders/ending-purchases.ts'
 import { keyOf } from './orders/item-for-sale.ts'
-import { leaveOrder, rememberOrder, verifyOrder } from './orders/opened-orders.ts'
+import { markNotRunning, rememberOrder, verifyOrder } from './orders/opened-orders.ts'
 import {
-  isKnownUnsettled,
-  keepUnsettled,
+  isShownUnsettled,
+  showUnsettled,
   loadOrderPanel,
   refetchUnsettled,
 } from './orders/unsettled.ts'
+import { whileVerifying } from './orders/verifying-purchases.ts'
 import { paymentSdk, requireSdk } from './payment-sdk.ts'
 import { type OrderInput, type OrderToPay, type PurchaseItem, stateIn } from './purchase-item.ts'
 
@@ -39,10 +39,10 @@ export async function runPurchase(
   const placed = await placeOrder(() => item.order(userId, input), {
     askPhone,
     onRefused,
-    onOwned: () => onGranted(null),
+    onHasAccess: () => onGranted(null),
     showsUnsettled: async () => {
       await refetchUnsettled(userId)
-      return isKnownUnsettled(userId, item)
+      return isShownUnsettled(userId, item)
     },
   })
   if (placed === null) return false
@@ -52,11 +52,11 @@ export async function runPurchase(
   const problem = await checkOut(placed, item)
   // The learner is on the provider's page; the outcome is fetched when they return.
   if (problem === 'redirected') {
-    leaveOrder(placed)
+    markNotRunning(placed)
     onRestored(() => void refetchUnsettled(userId))
     return false
   }
-  const verdict = await whileEnding(item, input.amount, () => verifyOrder(item, placed))
+  const verdict = await whileVerifying(item, input.amount, () => verifyOrder(item, placed))
   if (verdict.kind === 'granted') {
     await onGranted(verdict.expiryDate)
     item.reportSuccess(verdict.expiryDate)
@@ -65,8 +65,8 @@ export async function runPurchase(
   if (verdict.kind === 'pending' || verdict.kind === 'review') {
     // Only the server knows what was paid of an order in review.
     if (verdict.kind === 'review') await refetchUnsettled(userId)
-    if (verdict.kind === 'pending' || !isKnownUnsettled(userId, item)) {
-      await keepUnsettled(userId, unsettledOf(item, placed, input, verdict.kind))
+    if (verdict.kind === 'pending' || !isShownUnsettled(userId, item)) {
+      await showUnsettled(userId, unsettledOf(item, placed, input, verdict.kind))
     }
   }
   if (verdict.kind === 'pending') return false
@@ -87,7 +87,7 @@ interface OrderRefusals {
   /** Asks for the phone number that the payment service needs; false if none was given. */
   askPhone: () => Promise<boolean>
   onRefused: () => void
-  onOwned: () => Promise<void> | void
+  onHasAccess: () => Promise<void> | void
   /** Whether the page now shows an earlier order of the item, whose payment is not settled. */
   showsUnsettled: () => Promise<boolean>
 }
@@ -105,7 +105,7 @@ async function placeOrder(
     }
     if (stateIn(error) === 'pending' && (await refusals.showsUnsettled())) return null
     // Bought on another page meanwhile.
-    if (stateIn(error) === 'owned') await refusals.onOwned()
+    if (stateIn(error) === 'owned') await refusals.onHasAccess()
     if (wasRefused(error)) refusals.onRefused()
     throw error
   }

@@ -6,10 +6,10 @@ import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { useIsMounted } from '#web/lib/browser/use-is-mounted.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-import { isEnding, useEndingAmount } from './orders/ending-purchases.ts'
 import { type Failure, setFailure, useFailure } from './orders/failed-purchases.ts'
 import { keyOf } from './orders/item-for-sale.ts'
-import { isKnownUnsettled, useUnsettledOrder } from './orders/unsettled.ts'
+import { isShownUnsettled, useUnsettledOrder } from './orders/unsettled.ts'
+import { isVerifying, useVerifyingAmount } from './orders/verifying-purchases.ts'
 import { hasPaymentFailed, loadPayment, usePaymentReady } from './payment-sdk.ts'
 import { type OrderInput, type PurchaseItem, showAlert, stateIn } from './purchase-item.ts'
 import { PurchaseProblem, type PurchaseSteps, runPurchase } from './run-purchase.ts'
@@ -18,7 +18,7 @@ const BLOCKED =
   'The payment service could not be loaded. Check your connection, or allow it in your ad blocker.'
 
 /** After this time a page explains what the buyer waits for, and its dialog can be closed. */
-export const SLOW_BANK_MS = 5000
+export const SLOW_VERIFICATION_MS = 5000
 
 export interface Purchase {
   /** The button's state: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
@@ -62,9 +62,9 @@ export function usePurchase(
   const [isProcessing, setProcessing] = useState(false)
   const [hasStarted, setStarted] = useState(false)
   const order = useUnsettledOrder(item)
-  const endingAmount = useEndingAmount(item)
-  const isVerifying = endingAmount !== null
-  const isLate = useIsLate(isVerifying, SLOW_BANK_MS)
+  const verifyingAmount = useVerifyingAmount(item)
+  const isBeingVerified = verifyingAmount !== null
+  const isLate = useIsLate(isBeingVerified, SLOW_VERIFICATION_MS)
   const userId = user?.id ?? 0
   const failure = useFailure(userId, item)
   const phone = usePhoneRequest()
@@ -79,14 +79,14 @@ export function usePurchase(
     const text = messageOf(error, item.unnamedProblem)
     const message = item.reportProblem({ kind, message: text, cause: error })
     if (message === null) return
-    const isOwned = stateIn(error) === 'owned'
+    const hasAccess = stateIn(error) === 'owned'
     // The page shows the order in place of a failure.
-    const isListed = kind === 'review' && isKnownUnsettled(userId, item)
-    if (!isOwned && !isListed) {
+    const isListed = kind === 'review' && isShownUnsettled(userId, item)
+    if (!hasAccess && !isListed) {
       // Courses report it by an alert.
       setFailure(userId, item, { message, wasShown: item.type === 'course' })
     }
-    if (!isMounted()) reportElsewhere?.(message, !isOwned && kind !== 'review')
+    if (!isMounted()) reportElsewhere?.(message, !hasAccess && kind !== 'review')
   }
 
   async function buy(input: OrderInput): Promise<boolean> {
@@ -102,7 +102,7 @@ export function usePurchase(
       }
       return false
     }
-    if (isBusy.current || isEnding(item)) return false
+    if (isBusy.current || isVerifying(item)) return false
     isBusy.current = true
     setProcessing(true)
     setStarted(true)
@@ -120,10 +120,10 @@ export function usePurchase(
     }
   }
 
-  const phase = isProcessing || isVerifying ? 'processing' : isReady ? 'idle' : 'loading'
+  const phase = isProcessing || isBeingVerified ? 'processing' : isReady ? 'idle' : 'loading'
   return {
     phase,
-    lateAmount: isLate ? endingAmount : null,
+    lateAmount: isLate ? verifyingAmount : null,
     order,
     itemKey: keyOf(item),
     hasStarted,

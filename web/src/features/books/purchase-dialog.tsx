@@ -8,8 +8,12 @@ import { Link, useLocation } from 'react-router'
 import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import { SlowBank } from '#web/components/checkout/payment-notes.tsx'
-import { SLOW_BANK_MS, type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { SlowVerification } from '#web/components/checkout/payment-notes.tsx'
+import {
+  SLOW_VERIFICATION_MS,
+  type Purchase,
+  usePurchase,
+} from '#web/components/checkout/use-purchase.ts'
 import { CouponField } from '#web/components/coupons/coupon-box.tsx'
 import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
@@ -46,7 +50,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
     onRefused: () => void invalidateBooks(),
   })
   const isBusy = purchase.phase === 'processing'
-  const isLate = useIsLate(isBusy, SLOW_BANK_MS)
+  const isLate = useIsLate(isBusy, SLOW_VERIFICATION_MS)
   // Access also comes from a check of an earlier payment, or of one whose dialog was closed.
   useCloseWhen(isReadable(book) && !isBusy, onClose)
   useDismissal(purchase)
@@ -129,7 +133,7 @@ function Outcome({ purchase }: { purchase: Purchase }) {
   }, [isShown])
   return (
     <div ref={box} className={heightOf(purchase) === 'paying' ? 'min-h-26' : 'contents'}>
-      {phase === 'processing' && <SlowBank amount={lateAmount} />}
+      {phase === 'processing' && <SlowVerification amount={lateAmount} />}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
           <p>{failure.message}</p>
@@ -181,11 +185,11 @@ function Bill({ price, coupon }: { price: number; coupon: AppliedCoupon | null }
   )
 }
 
-function useCloseWhen(isOwned: boolean, onClose: () => void): void {
+function useCloseWhen(hasAccess: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (isOwned) close()
-  }, [isOwned])
+    if (hasAccess) close()
+  }, [hasAccess])
 }
 
 /** Dismisses a failure when the dialog that shows it is closed, also by the browser's Back. */

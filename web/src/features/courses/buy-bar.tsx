@@ -6,9 +6,12 @@ import { Link } from 'react-router'
 
 import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
-import { useSaleEnd } from '#web/components/checkout/orders/failed-purchases.ts'
+import { useClearOutdatedFailure } from '#web/components/checkout/orders/failed-purchases.ts'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import { PaymentFailedBanner, SlowBankBanner } from '#web/components/checkout/payment-notes.tsx'
+import {
+  PaymentFailedBanner,
+  SlowVerificationBanner,
+} from '#web/components/checkout/payment-notes.tsx'
 import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBar } from '#web/components/coupons/coupon-box.tsx'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
@@ -40,7 +43,7 @@ function lifeOf(course: CourseDetail): string {
 /** The main action of the detail page, always at the bottom. */
 export function BuyBar({ course }: { course: CourseDetail }) {
   const offer = courseOffer(course)
-  useSaleEnd({ type: 'course', id: course.id }, offer === 'buy' || offer === 'renew')
+  useClearOutdatedFailure({ type: 'course', id: course.id }, offer === 'buy' || offer === 'renew')
   return (
     <PageBar label={offer === 'continue' ? 'Continue' : 'Purchase'}>
       {offer === 'continue' ? (
@@ -194,7 +197,7 @@ function CouponOrNote({
   }
   return (
     <>
-      {isBusy && <SlowBankBanner amount={lateAmount} />}
+      {isBusy && <SlowVerificationBanner amount={lateAmount} />}
       {lateAmount === null && course.price !== null && (
         <CouponBar label="Have a coupon?" coupon={coupon} disabled={isBusy} />
       )}

@@ -8,9 +8,9 @@ import { Link } from 'react-router'
 import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
 import { isExtended } from '#web/components/checkout/is-extended.ts'
-import { useSaleEnd } from '#web/components/checkout/orders/failed-purchases.ts'
+import { useClearOutdatedFailure } from '#web/components/checkout/orders/failed-purchases.ts'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import { PaymentFailure, SlowBank } from '#web/components/checkout/payment-notes.tsx'
+import { PaymentFailure, SlowVerification } from '#web/components/checkout/payment-notes.tsx'
 import { showAlert } from '#web/components/checkout/purchase-item.ts'
 import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
@@ -77,7 +77,7 @@ export function CourseCard({
   const offer = courseOffer(course)
   const isOffered = offer === 'buy' || offer === 'renew'
   const canBuy = isOffered && purchase.order === null
-  useSaleEnd(item, isOffered)
+  useClearOutdatedFailure(item, isOffered)
 
   const buy = () =>
     void purchase.buy({
@@ -181,7 +181,7 @@ function PaymentNote({
           <PaymentFailure failure={failure} button={button} onClose={dismiss} />
         </div>
       )}
-      {phase === 'processing' && <SlowBank amount={lateAmount} />}
+      {phase === 'processing' && <SlowVerification amount={lateAmount} />}
     </>
   )
 }

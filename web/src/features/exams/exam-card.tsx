@@ -5,7 +5,7 @@ import { CircleSlash } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 
-import { useSaleEnd } from '#web/components/checkout/orders/failed-purchases.ts'
+import { useClearOutdatedFailure } from '#web/components/checkout/orders/failed-purchases.ts'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,7 +28,7 @@ export interface ExamCardProps {
 export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps) {
   const action = examAction(exam)
   const canBuy = action === 'buy' || action === 'buy-again'
-  useSaleEnd({ type: 'test', id: exam.id }, canBuy)
+  useClearOutdatedFailure({ type: 'test', id: exam.id }, canBuy)
   // Before the purchase no attempt is used.
   const isNew = action === 'buy'
   const used = exam.user_stats.total_attempts

@@ -9,7 +9,7 @@ import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
 import { isExtended } from '#web/components/checkout/is-extended.ts'
 import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import { SlowBank } from '#web/components/checkout/payment-notes.tsx'
+import { SlowVerification } from '#web/components/checkout/payment-notes.tsx'
 import { usePassedFocus } from '#web/components/checkout/use-passed-focus.ts'
 import { usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
@@ -67,7 +67,7 @@ export function ExamOffer({
       {purchase.failure !== null && (
         <PaymentProblem message={purchase.failure.message} onDismiss={purchase.dismiss} />
       )}
-      {purchase.phase === 'processing' && <SlowBank amount={purchase.lateAmount} />}
+      {purchase.phase === 'processing' && <SlowVerification amount={purchase.lateAmount} />}
       {purchase.order === null ? (
         <BuyButton
           purchase={purchase}

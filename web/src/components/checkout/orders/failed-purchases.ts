@@ -32,7 +32,7 @@ export function useFailure(userId: number, item: ItemForSale): Failure | null {
 }
 
 /** Removes the failure of an item that was bought elsewhere: it may be bought again later. */
-export function useSaleEnd(item: ItemForSale, canBuy: boolean): void {
+export function useClearOutdatedFailure(item: ItemForSale, canBuy: boolean): void {
   const { user } = useAuth()
   const userId = user?.id ?? 0
   const isOutdated = useFailure(userId, item) !== null && !canBuy

@@ -40,8 +40,8 @@ export function rememberOrder(
   store([{ userId, type, itemId, orderId, at: now().getTime() }, ...others].slice(0, MAX_ORDERS))
 }
 
-/** Marks an order as not running on this page, because its buyer has left to pay on another one. */
-export function leaveOrder({ orderId }: Pick<OrderToPay, 'orderId'>): void {
+/** Marks an order as not running on this page, because its buyer pays on another page. */
+export function markNotRunning({ orderId }: Pick<OrderToPay, 'orderId'>): void {
   running.delete(orderId)
 }
 

@@ -9,7 +9,7 @@ export const successText = (type: UnsettledOrder['transaction_type']) =>
   `Payment successful! You now have access to the ${type}.`
 
 /** What a buyer is told while the bank confirms a payment of `amount` rupees (A-112). */
-export const bankText = (amount: number) =>
+export const pendingText = (amount: number) =>
   `Your bank is confirming ${rupees(amount)}. Do not pay again. Access opens by itself, usually in 2 to 3\u00A0minutes.`
 
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
@@ -20,7 +20,7 @@ export function wordsOf({ state, amount, next_check_at: next }: Words) {
   const words = {
     pending: {
       title: 'Your payment is being confirmed',
-      text: bankText(amount),
+      text: pendingText(amount),
       next: `${checkText(next)} If it fails, you can buy again.`,
     },
     confirming: {

@@ -32,7 +32,7 @@ const unsettledQuery = (userId: number) =>
       const known = queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId)) ?? []
       const querystring = userIdOf(userId)
       const listed = await callData(listUnsettledOrders, { querystring }, { signal })
-      const orders = [...listed, ...unverified(userId, known, listed)]
+      const orders = [...listed, ...notYetListed(userId, known, listed)]
       // Loaded before the page shows a panel, so that nothing on the page moves.
       if (orders.length > 0) await loadOrderPanel().catch(() => null)
       await refetchAccess(known, orders)
@@ -50,7 +50,7 @@ const unsettledQuery = (userId: number) =>
  * Shown orders that could not be verified: the server does not list them before it has asked the gateway,
  * and they may have been paid.
  */
-function unverified(userId: number, known: UnsettledOrder[], listed: UnsettledOrder[]) {
+function notYetListed(userId: number, known: UnsettledOrder[], listed: UnsettledOrder[]) {
   const begun = new Set(earlierOrders(userId).map((order) => order.orderId))
   const ids = new Set(listed.map((order) => order.order_id))
   return known.filter(({ order_id: id }) => begun.has(id) && !ids.has(id))
@@ -108,8 +108,8 @@ export function useUnsettledOrder(item: ItemForSale): UnsettledOrder | null {
   return data ?? null
 }
 
-/** Whether the server listed an unsettled order for an item, when it was last asked. */
-export const isKnownUnsettled = (userId: number, { type, id }: ItemForSale): boolean =>
+/** Whether the page shows an unsettled order of the item. */
+export const isShownUnsettled = (userId: number, { type, id }: ItemForSale): boolean =>
   queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId))?.some(isFor({ type, id })) ?? false
 
 /** Fetches the orders again; resolves when the pages show them. */
@@ -121,7 +121,7 @@ export function refetchUnsettled(userId: number): Promise<void> {
  * Shows an order as unsettled before the server lists it: its payment could not be confirmed now,
  * perhaps because the connection was lost.
  */
-export async function keepUnsettled(userId: number, order: UnsettledOrder): Promise<void> {
+export async function showUnsettled(userId: number, order: UnsettledOrder): Promise<void> {
   await loadOrderPanel().catch(() => null)
   await queryClient.cancelQueries({ queryKey: queryKeyOf(userId) })
   queryClient.setQueryData<UnsettledOrder[]>(queryKeyOf(userId), (known = []) => [
