@@ -1,9 +1,9 @@
-import type { Coupon } from '../coupons/use-coupon.ts'
+import type { CouponForm } from '../coupons/use-coupon.ts'
 import type { Purchase } from './use-purchase.ts'
 
 /** Whether a card has more content than when it was loaded: CardGrid then keeps the others as they are. */
 export const isExtended = (
-  { isOpen, applied }: Coupon,
+  { isOpen, applied }: CouponForm,
   { failure, lateAmount, hasStarted, order }: Purchase,
 ): boolean =>
   isOpen ||

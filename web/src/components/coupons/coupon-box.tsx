@@ -7,12 +7,12 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FieldError, controlClass } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-import type { AppliedCoupon, Coupon } from './use-coupon.ts'
+import type { AppliedCoupon, CouponForm } from './use-coupon.ts'
 
 interface CouponBoxProps {
   /** 'Have a coupon code?' on cards, 'Have a coupon?' on the detail page. */
   label: string
-  coupon: Coupon
+  coupon: CouponForm
   disabled?: boolean
   /** The id of the item's title: a list has one box for each item. */
   describedBy?: string
@@ -138,7 +138,7 @@ function Collapsible({
 }: {
   label: string | null
   describedBy: string | undefined
-  coupon: Coupon
+  coupon: CouponForm
   isBar: boolean
   children: ReactNode
 }) {
@@ -178,7 +178,7 @@ function CouponInput({
   disabled,
   layout,
 }: {
-  coupon: Coupon
+  coupon: CouponForm
   onApply: () => void
   disabled: boolean
   layout: Layout
@@ -209,7 +209,7 @@ function CouponInput({
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => coupon.type(upperCased(event))}
+          onChange={(event) => coupon.changeCode(upperCased(event))}
           // Not a form: a browser would not submit one whose button is disabled.
           onKeyDown={(event) => {
             if (event.key === 'Enter') onApply()

@@ -53,7 +53,7 @@ async function validate(code: string, item: CouponItem, userId: number | null) {
 }
 
 /** The coupon of a course or a test, which the server checks. */
-export function useCoupon(item: CouponItem): Coupon {
+export function useCoupon(item: CouponItem): CouponForm {
   const { user } = useAuth()
   return useCheckedCoupon((code) => validate(code, item, user?.id ?? null))
 }
@@ -121,13 +121,13 @@ export function useCheckedCoupon(
     }
   }
 
-  const type = (typed: string) => {
+  const changeCode = (typed: string) => {
     setCode(typed)
     setError(null)
   }
   const announcement = announcementOf(applied, wasRemoved)
   const state = { applied, code, error, isOpen, isChecking, announcement }
-  return { ...state, type, apply, remove, recheck, setOpen }
+  return { ...state, changeCode, apply, remove, recheck, setOpen }
 }
 
 /** For screen readers; a coupon that is no longer valid is shown as the field's error. */
@@ -138,4 +138,4 @@ function announcementOf(applied: AppliedCoupon | null, wasRemoved: boolean): str
   return wasRemoved ? 'The coupon is removed.' : ''
 }
 
-export type Coupon = ReturnType<typeof useCheckedCoupon>
+export type CouponForm = ReturnType<typeof useCheckedCoupon>

@@ -31,7 +31,7 @@ import { invalidateBooks, showPurchase } from './queries.ts'
 import { useBookCoupon } from './use-book-coupon.ts'
 
 /** A visitor is asked to log in, and stays on the page. */
-const askToLogin = () => void toast.error('Please login to purchase books')
+const toastLogin = () => void toast.error('Please login to purchase books')
 
 /** A paid book with its price and coupon, and the button that buys it. */
 export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => void }) {
@@ -41,7 +41,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   const isOpen = useIsMounted()
   const item = bookPurchase(book.id)
   const purchase = usePurchase(item, {
-    onVisitor: askToLogin,
+    onVisitor: toastLogin,
     reportElsewhere: (message) => void toast.error(message),
     onGranted: () => {
       if (user !== null) showPurchase(user.id, book.id)

@@ -8,7 +8,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import {
   type AppliedCoupon,
-  type Coupon,
+  type CouponForm,
   useCheckedCoupon,
 } from '#web/components/coupons/use-coupon.ts'
 import { sleep } from '#web/lib/browser/sleep.ts'
@@ -22,7 +22,7 @@ const TOAST = { id: 'book-coupon' }
 const HINT = `${UNKNOWN}. Try: ${BOOK_COUPON_CODES.join(', ')}`
 
 /** The coupon of a book, from the public table and without a request (A-08). */
-export function useBookCoupon(price: number): Coupon {
+export function useBookCoupon(price: number): CouponForm {
   async function check(code: string): Promise<AppliedCoupon> {
     toast.dismiss(TOAST.id)
     await sleep(DELAY_MS)

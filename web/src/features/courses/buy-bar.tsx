@@ -15,7 +15,7 @@ import {
 import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
 import { CouponBar } from '#web/components/coupons/coupon-box.tsx'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
-import { type Coupon, useCoupon } from '#web/components/coupons/use-coupon.ts'
+import { type CouponForm, useCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { PageBar } from '#web/components/page-bar.tsx'
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
@@ -29,7 +29,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 
-import { askToLogin } from './course-card.tsx'
+import { alertLogin } from './course-card.tsx'
 import { enrollIn, invalidateCourses } from './queries.ts'
 
 /** '365 days, till 20 Aug 2026': how long access would last if bought now. */
@@ -124,7 +124,7 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
   const { applied } = coupon
   const item = coursePurchase(course.id)
   const purchase = usePurchase(item, {
-    onVisitor: askToLogin,
+    onVisitor: alertLogin,
     onGranted: invalidateCourses,
     onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
   })
@@ -187,7 +187,7 @@ function CouponOrNote({
   purchase,
 }: {
   course: CourseDetail
-  coupon: Coupon
+  coupon: CouponForm
   purchase: Purchase
 }) {
   const { failure, lateAmount, dismiss, phase } = purchase

@@ -41,7 +41,7 @@ export function RatingLine({ createdAt }: { createdAt: string }) {
 }
 
 /** A visitor is asked to log in, and stays on the page. */
-export const askToLogin = () => showAlert('Please login to purchase courses')
+export const alertLogin = () => showAlert('Please login to purchase courses')
 
 /** Validity for the counts: days, or the infinity sign. */
 export function validityCount(days: number | null, label = 'Days') {
@@ -70,7 +70,7 @@ export function CourseCard({
   const coupon = useCoupon({ courseId: course.id, price: course.price })
   const item = coursePurchase(course.id)
   const purchase = usePurchase(item, {
-    onVisitor: askToLogin,
+    onVisitor: alertLogin,
     onGranted: (expiryDate) => onPurchased(course, expiryDate),
     onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
   })

@@ -17,7 +17,7 @@ export interface PageHistory {
 export const createKey = (): string => Math.random().toString(36).slice(2, 10)
 
 /** The key of the entry that a document was loaded with. */
-const FIRST_KEY = 'default'
+export const FIRST_KEY = 'default'
 
 /** What the router stores with an entry of the browser; others may add keys (lib/browser/frame-entries.ts). */
 interface EntryState {

@@ -23,6 +23,7 @@ import { focusMain } from '#web/lib/browser/main-part.ts'
 import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
 import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { paths } from '#web/lib/paths.ts'
+import { FIRST_KEY } from '#web/lib/router/history.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
@@ -39,8 +40,6 @@ const ExamWindow = lazy(async () => {
 const TITLES = { paid: 'Paid Tests', free: 'Free Tests', purchased: 'Tests' }
 /** The maximum wait for the list. */
 const TIMEOUT_MS = 2000
-/** The router's key of the entry that a document was loaded with. */
-const FIRST_ENTRY = 'default'
 
 export function loader({ search }: LoaderInput): null {
   const params = new URLSearchParams(search)
@@ -88,7 +87,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const { user, session } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
-  const step = useWindowParam('test')
+  const startDialog = useWindowParam('test')
   const taking = useWindowParam('taking')
   const learner = useExamLearner(taking.id, user)
   const { typed, setTyped, search } = useListSearch()
@@ -101,14 +100,14 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const attemptId = idIn(useSearchParams()[0], 'attempt')
   const [ended, setEnded] = useState<number | null>(null)
   const isResult = attemptId !== null && attemptId !== ended
-  useHistoryEntryBelow(isResult ? null : taking.id)
+  useHistoryEntryBefore(isResult ? null : taking.id)
   const listed = useListedResumable(exams, isReady)
 
   const showAll = () => {
     void navigate(paths.tests(), { replace: true, state: null })
     focusMain()
   }
-  const askToLogIn = (testId: number) => {
+  const goToLogin = (testId: number) => {
     const from = { ...location, search: `?test=${testId}`, state: null }
     void navigate(paths.login(), { state: { from } })
   }
@@ -151,14 +150,14 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
             <ExamGrid
               pages={pages}
               queryKey={query.queryKey}
-              onStart={(exam) => (user === null ? askToLogIn(exam.id) : step.open(exam.id))}
+              onStart={(exam) => (user === null ? goToLogin(exam.id) : startDialog.open(exam.id))}
               onResume={(exam) => taking.open(exam.id)}
               more={exams}
             />
           )
         }
       </QueryView>
-      <TestWindows learner={learner} onVisitor={askToLogIn} onEnded={setEnded} />
+      <TestWindows learner={learner} onVisitor={goToLogin} onEnded={setEnded} />
     </div>
   )
 }
@@ -195,26 +194,26 @@ function TestWindows({
   const { session } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
-  const step = useWindowParam('test')
+  const startDialog = useWindowParam('test')
   const taking = useWindowParam('taking')
   return (
     <Suspense fallback={null}>
-      {step.id !== null && taking.id === null && session.status !== 'loading' && (
+      {startDialog.id !== null && taking.id === null && session.status !== 'loading' && (
         <StartDialog
-          testId={step.id}
-          onClose={step.close}
-          onVisitor={() => onVisitor(step.id ?? 0)}
-          onResume={() => taking.open(step.id ?? 0, { replace: true, instead: 'test' })}
+          testId={startDialog.id}
+          onClose={startDialog.close}
+          onVisitor={() => onVisitor(startDialog.id ?? 0)}
+          onResume={() => taking.open(startDialog.id ?? 0, { replace: true, instead: 'test' })}
           onStarted={(started) => {
             setStartedAttempt(started)
-            // If this page was opened at the start dialog, that history entry stays below the
-            // test.
-            const replace = location.key !== FIRST_ENTRY
+            // If this page was opened at the start dialog, that history entry stays, before the
+            // test's.
+            const replace = location.key !== FIRST_KEY
             taking.open(started.attempt.testId, { replace, instead: 'test' })
           }}
         />
       )}
-      {taking.id !== null && learner !== null && location.key !== FIRST_ENTRY && (
+      {taking.id !== null && learner !== null && location.key !== FIRST_KEY && (
         <ExamWindow
           key={taking.id}
           testId={taking.id}
@@ -250,14 +249,14 @@ function useListedResumable(
 }
 
 /**
- * Below a test there is a history entry of this page, also if the test's URL was opened directly:
+ * Before a test's history entry there is one of this page, also if the test's URL was opened directly:
  * only then can the back key be intercepted (A-102). Until then the test does not open.
  */
-function useHistoryEntryBelow(testId: number | null): void {
+function useHistoryEntryBefore(testId: number | null): void {
   const { key } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (testId === null || key !== FIRST_ENTRY) return
+    if (testId === null || key !== FIRST_KEY) return
     const insert = async () => {
       await navigate(paths.tests(), { replace: true })
       await navigate(paths.takeTest(testId), { state: { openedHere: true } })
