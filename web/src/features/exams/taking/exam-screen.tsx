@@ -12,7 +12,7 @@ import { LeaveDialog, wouldLoseData } from './dialogs/leave-dialog.tsx'
 import { PasswordDialog } from './dialogs/password-dialog.tsx'
 import { EndingView } from './ending-view.tsx'
 import { OutcomeView } from './outcome-view.tsx'
-import { type PanelName, QuestionsScreen } from './questions/questions-screen.tsx'
+import { QuestionsScreen, type WindowName } from './questions/questions-screen.tsx'
 import { useExam } from './use-engine.ts'
 
 interface ExamScreenProps {
@@ -28,7 +28,7 @@ interface ExamScreenProps {
  */
 export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) {
   const state = useExam(engine)
-  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [openWindow, setOpenWindow] = useState<WindowName | null>(null)
   const [isPostponed, setPostponed] = useState(false)
   const [phase, setPhase] = useState(state.phase)
   const isOver = state.phase === 'ended'
@@ -36,8 +36,8 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
     isOn: () => !isOver,
     // Back first closes the top window.
     closeFirst: () => {
-      setPanel(null)
-      return panel !== null
+      setOpenWindow(null)
+      return openWindow !== null
     },
     leave: onLeave,
   })
@@ -48,7 +48,7 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
   // the submission.
   if (phase !== state.phase) {
     setPhase(state.phase)
-    setPanel(null)
+    setOpenWindow(null)
     setPostponed(false)
     guard.stay()
   }
@@ -72,8 +72,8 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
         <QuestionsScreen
           engine={engine}
           state={state}
-          panel={panel}
-          onPanel={setPanel}
+          openWindow={openWindow}
+          onWindow={setOpenWindow}
           onLeave={guard.ask}
           onLogin={() => setPostponed(false)}
         />

@@ -18,7 +18,7 @@ export function ExamMenu({
   state,
   onClose,
   onLanguage,
-  keys,
+  shortcuts,
   onSubmit,
   onLeave,
 }: {
@@ -26,7 +26,7 @@ export function ExamMenu({
   state: ExamState
   onClose: () => void
   onLanguage: (language: string) => void
-  keys: { isOn: boolean; set: (isOn: boolean) => void }
+  shortcuts: { isOn: boolean; set: (isOn: boolean) => void }
   onSubmit: () => void
   onLeave: () => void
 }) {
@@ -71,12 +71,12 @@ export function ExamMenu({
       <button
         type="button"
         role="switch"
-        aria-checked={keys.isOn}
+        aria-checked={shortcuts.isOn}
         className="mt-2 flex min-h-11 w-full items-center justify-between gap-4 text-left"
-        onClick={() => keys.set(!keys.isOn)}
+        onClick={() => shortcuts.set(!shortcuts.isOn)}
       >
         Keyboard shortcuts
-        <SwitchLook on={keys.isOn} />
+        <SwitchLook on={shortcuts.isOn} />
       </button>
       <p className="mt-3 text-14 text-ink-2">
         Answers are saved automatically. The clock keeps running even if you leave.

@@ -18,14 +18,14 @@ import { LanguageSwitch } from './language-switch.tsx'
 export function QuestionView({
   engine,
   state,
-  hasKeys,
+  hasShortcuts,
   onPalette,
   onSubmit,
 }: {
   engine: AttemptEngine
   state: ExamState
-  /** False if the keys are switched off. */
-  hasKeys: boolean
+  /** False if the shortcuts are switched off. */
+  hasShortcuts: boolean
   onPalette: () => void
   onSubmit: () => void
 }) {
@@ -74,7 +74,7 @@ export function QuestionView({
       />
       <AnswerMessage state={state} questionId={question.id} />
       <QuestionActions
-        hasKeys={hasKeys}
+        hasShortcuts={hasShortcuts}
         isLast={current === attempt.questions.length - 1}
         onClear={chosen === null ? null : () => engine.choose(null)}
         onSubmit={onSubmit}
@@ -85,12 +85,12 @@ export function QuestionView({
 
 /** What can be done below the options. */
 function QuestionActions({
-  hasKeys,
+  hasShortcuts,
   isLast,
   onClear,
   onSubmit,
 }: {
-  hasKeys: boolean
+  hasShortcuts: boolean
   isLast: boolean
   /** Null if nothing is selected. */
   onClear: (() => void) | null
@@ -99,7 +99,8 @@ function QuestionActions({
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
       <p className="text-14 text-ink-2 max-md:hidden">
-        {hasKeys && 'Keys: A to D select an option, left and right arrows change the question.'}
+        {hasShortcuts &&
+          'Keys: A to D select an option, left and right arrows change the question.'}
       </p>
       {onClear !== null && (
         <Button kind="quiet" size="regular" className="max-md:-ml-4 md:-mr-4" onClick={onClear}>

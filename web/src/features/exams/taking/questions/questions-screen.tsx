@@ -13,16 +13,16 @@ import { VersionGateBar } from '../frame/version-gate-bar.tsx'
 import { useTime } from '../use-engine.ts'
 import { PaletteDialog, PaletteSide } from './question-palette.tsx'
 import { QuestionView } from './question-view.tsx'
-import { useExamKeys, useKeySwitch } from './use-exam-keys.ts'
+import { useExamShortcuts, useShortcutSwitch } from './use-exam-shortcuts.ts'
 
 /** Windows over the questions. */
-export type PanelName = 'palette' | 'menu' | 'submit'
+export type WindowName = 'palette' | 'menu' | 'submit'
 
 interface QuestionsScreenProps {
   engine: AttemptEngine
   state: ExamState
-  panel: PanelName | null
-  onPanel: (panel: PanelName | null) => void
+  openWindow: WindowName | null
+  onWindow: (name: WindowName | null) => void
   onLeave: () => void
   /** Shows the postponed password dialog again. */
   onLogin: () => void
@@ -30,19 +30,25 @@ interface QuestionsScreenProps {
 
 /** One question at a time, with the main action at the bottom and all questions at the side. */
 export function QuestionsScreen(props: QuestionsScreenProps) {
-  const { engine, state, panel, onPanel, onLogin } = props
+  const { engine, state, openWindow, onWindow, onLogin } = props
   const time = useTime(engine)
   const { attempt, current } = state
-  const submit = () => onPanel('submit')
+  const submit = () => onWindow('submit')
   const go = (index: number) => {
     engine.visit(index)
-    onPanel(null)
+    onWindow(null)
   }
   const isLast = current === attempt.questions.length - 1
   const next = () => (isLast ? submit() : engine.visit(current + 1))
   const frame = useRef<HTMLDivElement>(null)
-  const keys = useKeySwitch()
-  useExamKeys({ engine, state, frame, isOn: keys.isOn && panel === null, onNext: next })
+  const shortcuts = useShortcutSwitch()
+  useExamShortcuts({
+    engine,
+    state,
+    frame,
+    isOn: shortcuts.isOn && openWindow === null,
+    onNext: next,
+  })
 
   useEffect(() => {
     // Preloads what the other questions need while there is a network.
@@ -54,15 +60,15 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
       <ExamHead
         engine={engine}
         attempt={attempt}
-        onMenu={() => onPanel('menu')}
+        onMenu={() => onWindow('menu')}
         onSubmit={submit}
       />
       <div className="flex min-h-0 flex-1">
         <QuestionView
           engine={engine}
           state={state}
-          hasKeys={keys.isOn}
-          onPalette={() => onPanel('palette')}
+          hasShortcuts={shortcuts.isOn}
+          onPalette={() => onWindow('palette')}
           onSubmit={submit}
         />
         <PaletteSide state={state} onGo={go} />
@@ -83,7 +89,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
         onPrevious={() => engine.visit(current - 1)}
         onNext={next}
       />
-      <QuestionWindows {...props} keys={keys} onGo={go} />
+      <QuestionWindows {...props} shortcuts={shortcuts} onGo={go} />
     </div>
   )
 }
@@ -92,39 +98,39 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
 function QuestionWindows({
   engine,
   state,
-  panel,
-  onPanel,
+  openWindow,
+  onWindow,
   onLeave,
-  keys,
+  shortcuts,
   onGo,
 }: QuestionsScreenProps & {
-  keys: ReturnType<typeof useKeySwitch>
+  shortcuts: ReturnType<typeof useShortcutSwitch>
   onGo: (index: number) => void
 }) {
-  const close = () => onPanel(null)
+  const close = () => onWindow(null)
   return (
     <>
       <PaletteDialog
-        open={panel === 'palette'}
+        open={openWindow === 'palette'}
         state={state}
         onGo={onGo}
         onClose={close}
-        onSubmit={() => onPanel('submit')}
+        onSubmit={() => onWindow('submit')}
       />
       <ExamMenu
-        open={panel === 'menu'}
+        open={openWindow === 'menu'}
         state={state}
         onClose={close}
         onLanguage={engine.setLanguage}
-        keys={keys}
-        onSubmit={() => onPanel('submit')}
+        shortcuts={shortcuts}
+        onSubmit={() => onWindow('submit')}
         onLeave={() => {
           close()
           onLeave()
         }}
       />
       <SubmitDialog
-        open={panel === 'submit'}
+        open={openWindow === 'submit'}
         engine={engine}
         state={state}
         onClose={close}

@@ -14,7 +14,7 @@ const OFF = 'off'
  * Whether the shortcuts are on; stored on the device (WCAG 2.1.4: single letters can be switched
  * off).
  */
-export function useKeySwitch() {
+export function useShortcutSwitch() {
   const [isOn, setOn] = useState(() => read('exam_keys') !== OFF)
   return {
     isOn,
@@ -30,7 +30,7 @@ export function useKeySwitch() {
  * Shortcuts of the question screen: A to D select, left, right and Enter move. They are ignored
  * while a window is open over the questions or a text is typed: see `isForQuestions`.
  */
-export function useExamKeys({
+export function useExamShortcuts({
   engine,
   state,
   frame,
@@ -41,7 +41,7 @@ export function useExamKeys({
   state: ExamState
   /** The question screen. */
   frame: RefObject<HTMLElement | null>
-  /** False while a window is open over the questions, or if the keys are switched off. */
+  /** False while a window is open over the questions, or if the shortcuts are switched off. */
   isOn: boolean
   onNext: () => void
 }): void {
