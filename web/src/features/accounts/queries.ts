@@ -3,7 +3,7 @@ import type { EndpointInput } from '@sopan/contract/endpoint'
 import { login } from '@sopan/contract/session'
 import { mutationOptions } from '@tanstack/react-query'
 
-import { ask, call } from '#web/lib/api/call.ts'
+import { callForBody, call } from '#web/lib/api/call.ts'
 import { forgetReferral } from '#web/lib/browser/referral.ts'
 
 type Body<E extends Parameters<typeof call>[0]> =
@@ -13,7 +13,8 @@ export const LOGIN_FAILED = 'Login failed'
 export const SIGNUP_FAILED = 'Registration failed'
 
 export const loginMutation = mutationOptions({
-  mutationFn: (body: Body<typeof login>) => ask(login, { body }, { fallback: LOGIN_FAILED }),
+  mutationFn: (body: Body<typeof login>) =>
+    callForBody(login, { body }, { fallback: LOGIN_FAILED }),
 })
 
 /** The next three mutations return the server's message. */

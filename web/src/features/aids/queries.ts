@@ -9,7 +9,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callForBody } from '#web/lib/api/call.ts'
 import { PAGE_SIZE, catalogueList, userIdOf } from '#web/lib/api/list-query.ts'
 import { aidReaders } from '#web/lib/api/wire/aids.ts'
 import { addReaders } from '#web/lib/api/wire/to-contract.ts'
@@ -49,19 +49,19 @@ interface Source<Item> {
 const syllabus: Source<Syllabus> = {
   name: 'syllabus',
   fetch: (querystring, signal) =>
-    ask(listSyllabus, { querystring }, { fallback: 'Failed to load syllabus', signal }),
+    callForBody(listSyllabus, { querystring }, { fallback: 'Failed to load syllabus', signal }),
 }
 
 const timetables: Source<Timetable> = {
   name: 'timetables',
   fetch: (querystring, signal) =>
-    ask(listTimetables, { querystring }, { fallback: 'Failed to load timetables', signal }),
+    callForBody(listTimetables, { querystring }, { fallback: 'Failed to load timetables', signal }),
 }
 
 const jobAlerts: Source<JobAlert> = {
   name: 'job-alerts',
   fetch: (querystring, signal) =>
-    ask(listJobAlerts, { querystring }, { fallback: 'Failed to load job alerts', signal }),
+    callForBody(listJobAlerts, { querystring }, { fallback: 'Failed to load job alerts', signal }),
 }
 
 const listOf = <Item>(data: Item[] | Item): Item[] => (Array.isArray(data) ? data : [data])

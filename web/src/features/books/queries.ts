@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callForBody } from '#web/lib/api/call.ts'
 import { type ListInput, listQuerystring, paging, userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 import { bookReaders } from '#web/lib/api/wire/books.ts'
@@ -37,10 +37,10 @@ async function fetchPage(
   const options = { fallback: fallbackOf({ filter, search }), signal }
   const { type, ...querystring } = listQuerystring(userId, { filter, search }, cursor)
   if (type !== 'purchased') {
-    const page = await ask(listBooks, { querystring: { ...querystring, type } }, options)
+    const page = await callForBody(listBooks, { querystring: { ...querystring, type } }, options)
     return { books: page.data, next_cursor: page.next_cursor }
   }
-  const page = await ask(getUserBooks, { querystring }, options)
+  const page = await callForBody(getUserBooks, { querystring }, options)
   if (!Array.isArray(page.data)) throw new ApiError('invalid', options.fallback)
   return { books: page.data, next_cursor: 'next_cursor' in page ? page.next_cursor : null }
 }
@@ -67,7 +67,7 @@ export const bookQuery = (userId: number | null, bookId: number) =>
     queryFn: async ({ signal }): Promise<Book | null> => {
       const querystring = { ...userIdOf(userId), id: String(bookId) }
       const fallback = 'Failed to fetch books'
-      const { data } = await ask(listBooks, { querystring }, { fallback, signal })
+      const { data } = await callForBody(listBooks, { querystring }, { fallback, signal })
       return data.find((book) => book.id === bookId) ?? null
     },
   })
@@ -79,7 +79,7 @@ export const bookAccessQuery = (userId: number, bookId: number) =>
     queryFn: async ({ signal }) => {
       const querystring = { ...userIdOf(userId), book_id: String(bookId) }
       const fallback = 'Failed to load books'
-      const { data } = await ask(getUserBooks, { querystring }, { fallback, signal })
+      const { data } = await callForBody(getUserBooks, { querystring }, { fallback, signal })
       if (Array.isArray(data)) throw new ApiError('invalid', fallback)
       return data
     },

@@ -12,7 +12,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { ask, call, callData } from '#web/lib/api/call.ts'
+import { callForBody, call, callData } from '#web/lib/api/call.ts'
 import {
   type ListInput,
   catalogueList,
@@ -83,7 +83,7 @@ export async function fetchResults(
     cursor,
   }
   const options = { fallback: 'Failed to fetch test results', ...(signal && { signal }) }
-  const { results, data } = await ask(listResults, { querystring }, options)
+  const { results, data } = await callForBody(listResults, { querystring }, options)
   const isOfTest = (result: ExamResult) => ({ ...result, test_id: result.test_id || testId })
   return { ...data, results: results.map(isOfTest) }
 }

@@ -12,7 +12,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { ask, call, callData } from '#web/lib/api/call.ts'
+import { callForBody, call, callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 import { learningReaders } from '#web/lib/api/wire/learning.ts'
@@ -55,7 +55,11 @@ export const classesQuery = (userId: UserId, subjectId: number) =>
     queryFn: async ({ signal }): Promise<ClassesPage> => {
       const querystring = { subject_id: String(subjectId), ...userIdOf(userId) }
       const fallback = 'Failed to fetch course classes'
-      const { subject, data } = await ask(listClasses, { querystring }, { fallback, signal })
+      const { subject, data } = await callForBody(
+        listClasses,
+        { querystring },
+        { fallback, signal },
+      )
       return { subject, classes: data }
     },
     ...fetchedByLoader,
@@ -72,7 +76,11 @@ export const lessonQuery = (userId: UserId, subjectId: number, classId: number) 
         ...userIdOf(userId),
       }
       const fallback = 'Failed to fetch course classes'
-      const { subject, data } = await ask(listClasses, { querystring }, { fallback, signal })
+      const { subject, data } = await callForBody(
+        listClasses,
+        { querystring },
+        { fallback, signal },
+      )
       const lesson = data.find((one) => one.id === classId)
       if (lesson === undefined) throw new ApiError('http', 'Class Not Found', 404)
       return { subject, lesson }

@@ -2,7 +2,7 @@ import { type Notice, type NoticeCounts, listNotices } from '@sopan/contract/not
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { ask, callData } from '#web/lib/api/call.ts'
+import { callForBody, callData } from '#web/lib/api/call.ts'
 import { paging } from '#web/lib/api/list-query.ts'
 
 const fallback = 'Failed to fetch notifications'
@@ -34,7 +34,7 @@ export const noticePagesQuery = (userId: number) =>
     queryKey: ['notices', userId, 'pages'],
     queryFn: async ({ pageParam, signal }) => {
       const querystring = { summary: 'true', cursor: pageParam ?? undefined } as const
-      const response = await ask(listNotices, { querystring }, { fallback, signal })
+      const response = await callForBody(listNotices, { querystring }, { fallback, signal })
       const { data: notices, counts, next_cursor } = response
       return { notices, counts: counts ?? countsOf(notices), next_cursor: next_cursor ?? null }
     },

@@ -2,7 +2,7 @@ import type { TicketPriority } from '@sopan/contract/forms'
 import { submitTicket } from '@sopan/contract/support'
 import { mutationOptions } from '@tanstack/react-query'
 
-import { ask } from '#web/lib/api/call.ts'
+import { callForBody } from '#web/lib/api/call.ts'
 
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -34,6 +34,6 @@ export const submitTicketMutation = mutationOptions({
     // The contract describes the fields; a file needs a form.
     const body = (await formOf(ticket)) as never
     const options = { fallback: SUBMIT_FAILED, timeoutMs: TIMEOUT_MS }
-    return (await ask(submitTicket, { body }, options)).message
+    return (await callForBody(submitTicket, { body }, options)).message
   },
 })

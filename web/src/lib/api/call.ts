@@ -73,7 +73,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Like `call`, but a response without a body is an error: a list would look empty (A-67). */
-export async function ask<E extends Endpoint>(
+export async function callForBody<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   options: CallOptions = {},
@@ -89,7 +89,7 @@ export async function callData<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointData<E>> {
-  const body = await ask(endpoint, input, options)
+  const body = await callForBody(endpoint, input, options)
   return (body as { data: EndpointData<E> }).data
 }
 

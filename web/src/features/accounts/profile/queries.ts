@@ -2,7 +2,7 @@ import { getProfile, updateUser } from '@sopan/contract/account'
 import type { EndpointInput } from '@sopan/contract/endpoint'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { ask, callData } from '#web/lib/api/call.ts'
+import { callForBody, callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader } from '#web/lib/api/query-client.ts'
 import { accountReaders } from '#web/lib/api/wire/account.ts'
@@ -30,7 +30,7 @@ export const updateProfileMutation = (userId: number) =>
   mutationOptions({
     mutationFn: async (body: ProfileChanges) => {
       const input = { querystring: { id: String(userId) }, body }
-      const { data } = await ask(updateUser, input, { fallback: UPDATE_FAILED })
+      const { data } = await callForBody(updateUser, input, { fallback: UPDATE_FAILED })
       return isFields(data) ? data : null
     },
   })

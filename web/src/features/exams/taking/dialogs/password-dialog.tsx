@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { ask } from '#web/lib/api/call.ts'
+import { callForBody } from '#web/lib/api/call.ts'
 import { urlBeside } from '#web/lib/native/native-app.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, useAuth } from '#web/lib/session/session.tsx'
@@ -105,8 +105,8 @@ function usePasswordForm(user: StoredUser, onSignedIn: () => void) {
     setFailure(null)
     try {
       const body = { email: user.email, password }
-      const answer = await ask(login, { body }, { fallback: 'Login failed' })
-      signIn(answer.user, answer.token)
+      const response = await callForBody(login, { body }, { fallback: 'Login failed' })
+      signIn(response.user, response.token)
       setPassword('')
       onSignedIn()
     } catch (error) {
