@@ -59,9 +59,9 @@ it('a learner who signs out on a guarded page is not sent to /login while the ne
   storeSession(anjali)
   const data = Promise.withResolvers<string>()
   function Inside() {
-    const { signOutOn } = useAuth()
+    const { signOutDuring } = useAuth()
     const navigate = useNavigate()
-    return <button onClick={() => void signOutOn(() => navigate('/'))}>Sign Out</button>
+    return <button onClick={() => void signOutDuring(() => navigate('/'))}>Sign Out</button>
   }
   const router = new PageRouter(
     [

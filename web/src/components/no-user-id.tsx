@@ -9,9 +9,9 @@ export const NO_USER_ID = 'User ID not found. Please login again.'
 
 /** In place of a page of a learner; the login begins with a session that is whole. */
 export function NoUserId() {
-  const { signOutOn } = useAuth()
+  const { signOutDuring } = useAuth()
   const navigate = useNavigate()
-  const logIn = () => void signOutOn(() => navigate(paths.login(), { replace: true }))
+  const logIn = () => void signOutDuring(() => navigate(paths.login(), { replace: true }))
   return (
     <div className="page">
       <StateView

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
  * bottom of the window: above the page it would move it.
  */
 export function SessionEndedLine() {
-  const { session, forgetEnd } = useAuth()
+  const { session, dismissSessionEnded } = useAuth()
   const location = useLocation()
   const hasEnded = session.status === 'signed-out' && session.hasEnded
   return (
@@ -29,7 +29,7 @@ export function SessionEndedLine() {
               kind="soft"
               label="Close message"
               icon={<X aria-hidden className="size-5" />}
-              onClick={forgetEnd}
+              onClick={dismissSessionEnded}
             />
           </div>
         </div>

@@ -33,12 +33,12 @@ export interface Auth {
   signIn: (user: StoredUser, token: string) => void
   /** Deletes the session on this device; the caller notifies the server. */
   signOut: () => void
-  /** Signs out while navigating to another page by `move`. */
-  signOutOn: (move: () => Promise<void> | void) => Promise<void>
+  /** Signs out while `navigate` goes to another page. */
+  signOutDuring: (navigate: () => Promise<void> | void) => Promise<void>
   /** For a session that the server no longer accepts: signs out, and pages show why. */
   endSession: () => void
-  /** The reader has seen that the session ended. */
-  forgetEnd: () => void
+  /** Removes the message that the session ended. */
+  dismissSessionEnded: () => void
   /** Merges new profile fields into the stored user. */
   updateUser: (changes: Partial<StoredUser>) => void
 }
@@ -75,8 +75,8 @@ export function removeBrokenUser(): boolean {
  */
 function restore(): SessionState {
   const user = storedUser()
-  const isKept = read('token') !== null || read('isLoggedIn') === 'true'
-  return user !== null && isKept ? { status: 'signed-in', user } : SIGNED_OUT
+  const hasStoredSession = read('token') !== null || read('isLoggedIn') === 'true'
+  return user !== null && hasStoredSession ? { status: 'signed-in', user } : SIGNED_OUT
 }
 
 function firstSession(initialHtml: ContextType<typeof InitialHtml>): SessionState {
@@ -149,13 +149,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     change(SIGNED_OUT)
   }, [change, forgetUser])
 
-  const signOutOn = useCallback(
-    async (move: () => Promise<void> | void) => {
+  const signOutDuring = useCallback(
+    async (navigate: () => Promise<void> | void) => {
       forgetUser()
       // While loading, neither the old nor the next page sends a call for the old user.
       change(LOADING)
       try {
-        await move()
+        await navigate()
       } finally {
         startTransition(() => change(SIGNED_OUT))
       }
@@ -170,7 +170,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (newest.current.status !== 'signed-out') change(ENDED)
   }, [change, queryClient])
 
-  const forgetEnd = useCallback(() => {
+  const dismissSessionEnded = useCallback(() => {
     if (newest.current.status === 'signed-out') change(SIGNED_OUT)
   }, [change])
 
@@ -191,12 +191,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user: session.user,
       signIn,
       signOut,
-      signOutOn,
+      signOutDuring,
       endSession,
-      forgetEnd,
+      dismissSessionEnded,
       updateUser,
     }),
-    [session, signIn, signOut, signOutOn, endSession, forgetEnd, updateUser],
+    [session, signIn, signOut, signOutDuring, endSession, dismissSessionEnded, updateUser],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

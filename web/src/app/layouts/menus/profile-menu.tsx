@@ -109,7 +109,7 @@ function initialsOf(name: string): string {
 }
 
 function useSignOut(userId: number) {
-  const { signOutOn } = useAuth()
+  const { signOutDuring } = useAuth()
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
 
@@ -118,7 +118,7 @@ function useSignOut(userId: number) {
     // Not awaited: offline, the session still ends on this device, and immediately.
     call(logout, {}).catch(() => undefined)
     // Navigate first: a guarded page would redirect to /login when the session ends.
-    await signOutOn(() => navigate(paths.root()))
+    await signOutDuring(() => navigate(paths.root()))
   }
 
   /** Asks for confirmation first if answers of a test are stored only on this device. */
