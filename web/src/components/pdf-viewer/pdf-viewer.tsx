@@ -25,13 +25,13 @@ const BuiltinViewer = lazy(async (): Promise<{ default: ComponentType<BuiltinVie
 })
 
 /** The hosted viewer is given up after 3 s (A-101); a file itself may be large. */
-const TIMEOUT_MS = { hosted: 3000, direct: 15_000, fresh: 15_000 }
+const TIMEOUT_MS = { hosted: 3000, direct: 15_000, uncached: 15_000 }
 
 const NAMES: Record<ViewerKind, string> = {
   hosted: 'Online viewer',
   builtin: 'Built-in viewer',
   direct: 'The file itself',
-  fresh: 'The file itself, loaded again',
+  uncached: 'The file itself, loaded again',
 }
 
 const SETTING = { mode: settings.pdfViewer, url: settings.pdfViewerUrl }
@@ -55,17 +55,17 @@ export function PdfViewer({
 }) {
   const [url, refresh] = useFileUrl(file, renewFile)
   const chain = useViewerChain()
-  const [pages, setPages] = useState<string | null>(null)
+  const [pageLabel, setPageLabel] = useState<string | null>(null)
   // Decided once: the viewers must not change while the file is read.
   const [opened] = useState(() => ({ isOnline: navigator.onLine, at: now().getTime() }))
   const viewers = url === null ? null : viewersFor(url, SETTING, opened.isOnline)
   // During the pause the name of the next viewer is already shown.
-  const turn = chain.turn + (chain.isMoving ? 1 : 0)
-  const kind = viewers?.[turn % viewers.length]
+  const viewerIndex = chain.index + (chain.isMoving ? 1 : 0)
+  const kind = viewers?.[viewerIndex % viewers.length]
 
   function retry(): void {
     refresh()
-    setPages(null)
+    setPageLabel(null)
     chain.retry()
   }
 
@@ -73,7 +73,7 @@ export function PdfViewer({
     <FullScreen title={title} onClose={onClose} className="flex flex-col bg-well">
       <ViewerBar
         title={title}
-        detail={pages ?? (kind !== undefined && !chain.hasFailed && NAMES[kind])}
+        detail={pageLabel ?? (kind !== undefined && !chain.hasFailed && NAMES[kind])}
         url={url}
         canRetry={!chain.isMoving}
         onRetry={retry}
@@ -87,17 +87,17 @@ export function PdfViewer({
         ) : kind === 'builtin' ? (
           <Suspense fallback={<Loading />}>
             <BuiltinViewer
-              key={chain.turn}
+              key={chain.index}
               file={url}
-              onPage={(page, total) => setPages(pageText(page, total, size))}
+              onPage={(page, total) => setPageLabel(pageText(page, total, size))}
               onFailure={chain.fail}
             />
           </Suspense>
         ) : (
           <ViewerFrame
-            key={chain.turn}
+            key={chain.index}
             title={title}
-            url={frameUrl(kind, url, SETTING, `${opened.at}-${chain.turn}`)}
+            url={frameUrl(kind, url, SETTING, `${opened.at}-${chain.index}`)}
             isForeign={kind === 'hosted'}
             timeoutMs={TIMEOUT_MS[kind]}
             onLate={kind === 'hosted' ? chain.skip : chain.fail}

@@ -5,7 +5,7 @@ const RETRY_DELAY_MS = 300
 
 /** The index of the current viewer. `isMoving` during the delay before the next one. */
 export function useViewerChain() {
-  const [turn, setTurn] = useState(0)
+  const [index, setIndex] = useState(0)
   const [isMoving, setIsMoving] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -14,7 +14,7 @@ export function useViewerChain() {
     const timer = setTimeout(() => {
       setIsMoving(false)
       setHasFailed(false)
-      setTurn((count) => count + 1)
+      setIndex((count) => count + 1)
     }, RETRY_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isMoving])
@@ -22,13 +22,13 @@ export function useViewerChain() {
   const fail = useCallback(() => setHasFailed(true), [])
 
   return {
-    turn,
+    index,
     isMoving,
     hasFailed,
     fail,
     /** Requested by the reader. */
     retry: () => setIsMoving(true),
     /** Automatic, without the delay. */
-    skip: () => setTurn((count) => count + 1),
+    skip: () => setIndex((count) => count + 1),
   }
 }

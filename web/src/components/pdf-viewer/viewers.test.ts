@@ -10,7 +10,7 @@ const BOOK = 'https://sopan.example/uploads/public/a.pdf'
 
 describe('the order of the viewers', () => {
   it('is hosted, built-in, direct, direct with a cache-busting parameter', () => {
-    expect(viewersFor(BOOK, HOSTED, true)).toEqual(['hosted', 'builtin', 'direct', 'fresh'])
+    expect(viewersFor(BOOK, HOSTED, true)).toEqual(['hosted', 'builtin', 'direct', 'uncached'])
   })
 
   it.each([
@@ -23,7 +23,7 @@ describe('the order of the viewers', () => {
     ['on another private address', 'https://172.20.0.1/a.pdf'],
     ['on an IPv6 address', 'https://[fe80::1]/a.pdf'],
   ])('starts with the built-in viewer %s', (_, file) => {
-    expect(viewersFor(file, HOSTED, true)).toEqual(['builtin', 'direct', 'fresh'])
+    expect(viewersFor(file, HOSTED, true)).toEqual(['builtin', 'direct', 'uncached'])
   })
 
   it('starts with the built-in viewer offline, and if so configured', () => {
@@ -34,8 +34,8 @@ describe('the order of the viewers', () => {
 
   it('is the same for a file of another host', () => {
     const file = 'https://cdn.example.com/notes/a.pdf'
-    expect(viewersFor(file, HOSTED, true)).toEqual(['hosted', 'builtin', 'direct', 'fresh'])
-    expect(viewersFor(file, HOSTED, false)).toEqual(['builtin', 'direct', 'fresh'])
+    expect(viewersFor(file, HOSTED, true)).toEqual(['hosted', 'builtin', 'direct', 'uncached'])
+    expect(viewersFor(file, HOSTED, false)).toEqual(['builtin', 'direct', 'uncached'])
   })
 
   it('uses the hosted viewer for any public URL', () => {
@@ -53,7 +53,7 @@ describe('the URL of a frame', () => {
 
   it('is the file itself, and then the file with a parameter', () => {
     expect(frameUrl('direct', BOOK, HOSTED, '7')).toBe(BOOK)
-    expect(frameUrl('fresh', BOOK, HOSTED, '7')).toBe(`${BOOK}?t=7`)
-    expect(frameUrl('fresh', `${BOOK}?signature=s`, HOSTED, '7')).toBe(`${BOOK}?signature=s&t=7`)
+    expect(frameUrl('uncached', BOOK, HOSTED, '7')).toBe(`${BOOK}?t=7`)
+    expect(frameUrl('uncached', `${BOOK}?signature=s`, HOSTED, '7')).toBe(`${BOOK}?signature=s&t=7`)
   })
 })

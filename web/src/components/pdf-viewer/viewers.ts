@@ -1,7 +1,7 @@
-export type ViewerKind = 'hosted' | 'builtin' | 'direct' | 'fresh'
+export type ViewerKind = 'hosted' | 'builtin' | 'direct' | 'uncached'
 
 /** In this order; the builtin one is the product's own. */
-const CHAIN: readonly ViewerKind[] = ['hosted', 'builtin', 'direct', 'fresh']
+const CHAIN: readonly ViewerKind[] = ['hosted', 'builtin', 'direct', 'uncached']
 
 /** Names and IP addresses that are only reachable from the same network or device. */
 const PRIVATE_HOST =

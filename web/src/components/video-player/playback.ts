@@ -181,9 +181,9 @@ export function createPlayback(start: number) {
         () => poll(element),
       )
       const isKnown = element.readyState >= HAVE_METADATA
-      const endLimit = isKnown ? () => undefined : failWithoutData(element)
+      const stopTimer = isKnown ? () => undefined : failWithoutData(element)
       detach = () => {
-        endLimit()
+        stopTimer()
         stopListening()
       }
       if (isKnown) startPlaying(element)
@@ -197,7 +197,7 @@ export function createPlayback(start: number) {
       }
     },
 
-    watch: store.subscribe,
+    subscribe: store.subscribe,
     state: store.get,
 
     /** Seconds at which to resume next time: 0 after the end. */

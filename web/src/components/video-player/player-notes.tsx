@@ -11,7 +11,7 @@ const RESUME_SECONDS = 5
 /** The note after a resume disappears after this time. */
 const RESUMED_MS = 10_000
 
-export interface NextVideo {
+export interface NextItem {
   title: string
   open: () => void
 }
@@ -31,7 +31,7 @@ export function PlayerNotes({
   isOnline: boolean
   /** Another message is shown. */
   isQuiet: boolean
-  next: NextVideo | null
+  next: NextItem | null
   onSeek: (seconds: number) => void
 }) {
   const [resumedAt, setResumedAt] = useState(start > RESUME_SECONDS ? start : null)

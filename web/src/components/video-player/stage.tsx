@@ -11,7 +11,7 @@ import { useKeys } from './controls/use-keys.ts'
 import { useSound } from './controls/use-sound.ts'
 import type { createPlayback } from './playback.ts'
 import { OFFLINE_WAITING, PlayerProblem, PlayerSpinner } from './player-message.tsx'
-import { type NextVideo, PlayerNotes } from './player-notes.tsx'
+import { type NextItem, PlayerNotes } from './player-notes.tsx'
 import type { SavePosition, StoredPosition } from './position/position-saver.ts'
 import { createReporter } from './position/reporter.ts'
 import { useSavePosition } from './position/use-save-position.ts'
@@ -29,7 +29,7 @@ export interface PlayedVideo {
   onWatched: () => Promise<unknown>
   /** Fetches a new URL of the same file. */
   renewUrl: () => Promise<string>
-  next: NextVideo | null
+  next: NextItem | null
 }
 
 const VOLUME_STEP = 0.1

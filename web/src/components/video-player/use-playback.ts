@@ -21,6 +21,6 @@ export function usePlayback(start: number, listener: PlaybackListener) {
     [playback],
   )
 
-  const state = useSyncExternalStore(playback.watch, playback.state)
+  const state = useSyncExternalStore(playback.subscribe, playback.state)
   return { playback, state }
 }

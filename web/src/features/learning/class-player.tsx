@@ -1,7 +1,7 @@
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { useQuery } from '@tanstack/react-query'
 
-import type { NextVideo } from '#web/components/video-player/player-notes.tsx'
+import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { VideoPlayer } from '#web/components/video-player/video-player.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -30,7 +30,7 @@ export function ClassPlayer({
   /** Opens another video of the class. */
   onOpen: (videoId: number) => void
   /** Offered after the last video. */
-  nextClass: NextVideo | null
+  nextClass: NextItem | null
   onClose: () => void
 }) {
   const videos = videosQuery(userId, lesson.id)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
-import type { NextVideo } from '#web/components/video-player/player-notes.tsx'
+import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -39,7 +39,7 @@ export function ClassVideos({
   query: UseQueryResult<ClassVideo[]>
   /** Used if a video has no picture. */
   cover: string | null
-  nextClass: NextVideo | null
+  nextClass: NextItem | null
   /** Reports the class as completed. */
   onComplete: () => Promise<unknown>
 }) {

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
-import type { NextVideo } from '#web/components/video-player/player-notes.tsx'
+import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { courseQuery, invalidateCourses } from '#web/features/courses/queries.ts'
 import { ClassHead } from '#web/features/learning/class-head.tsx'
 import { ClassInformation } from '#web/features/learning/class-information.tsx'
@@ -143,13 +143,13 @@ function ClassContent({
 }) {
   const { id: classId, subject_id: subjectId, notes } = lesson
   const videos = useQuery(videosQuery(userId, classId))
-  // No loader of this page fetches them, as their `retryOnMount: false` would require.
-  const others = useQuery({
+  // No loader of this page fetches them, so that `fetchedByLoader` must not apply.
+  const subjectClasses = useQuery({
     ...classesQuery(userId, subjectId),
     enabled: hasAccess,
     retryOnMount: true,
   })
-  const classes = others.data?.classes ?? []
+  const classes = subjectClasses.data?.classes ?? []
   const nextClass = useNextClass(classes, lesson)
   const note = useWindowParam('note')
   const videoCount = lesson.video_count || (videos.data?.length ?? 0)
@@ -197,7 +197,7 @@ function ClassContent({
 }
 
 /** The class after this one in its subject. */
-function useNextClass(classes: readonly Lesson[], lesson: Lesson): NextVideo | null {
+function useNextClass(classes: readonly Lesson[], lesson: Lesson): NextItem | null {
   const navigate = useNavigate()
   const at = classes.findIndex((one) => one.id === lesson.id)
   const next = at < 0 ? undefined : classes[at + 1]
