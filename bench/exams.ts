@@ -35,10 +35,10 @@ const nothingWrong = (name: string, wrong: number, detail: string, failures = 0)
   detail,
 })
 
-async function startAll(examLoad: ExamLoad, together = 50): Promise<Timings> {
+async function startAll(examLoad: ExamLoad, batchSize = 50): Promise<Timings> {
   const starts = new Timings()
-  for (let at = 0; at < examLoad.learners.length; at += together) {
-    const some = examLoad.learners.slice(at, at + together)
+  for (let at = 0; at < examLoad.learners.length; at += batchSize) {
+    const some = examLoad.learners.slice(at, at + batchSize)
     await Promise.all(some.map((learner) => starts.measure(() => examLoad.start(learner))))
   }
   // A database in use has current statistics; queries of a new one are planned as for an empty table
@@ -167,9 +167,9 @@ async function submits(product: Product): Promise<Row[]> {
     }
   }
   const lists = new Timings()
-  const over = new AbortController()
-  const looking = (async () => {
-    while (!over.signal.aborted) {
+  const stop = new AbortController()
+  const reading = (async () => {
+    while (!stop.signal.aborted) {
       await lists.measure(async () => {
         const reply = await fetch(`${product.url}/api/courses.php?limit=20`)
         if (!reply.ok) throw new Error(String(reply.status))
@@ -185,8 +185,8 @@ async function submits(product: Product): Promise<Row[]> {
       await submitted.measure(() => examLoad.submit(learner))
     }),
   )
-  over.abort()
-  await looking
+  stop.abort()
+  await reading
   const wrong = await countWrong(examLoad, { isGraded: true })
   await examLoad.close()
   return [

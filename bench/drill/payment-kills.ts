@@ -90,7 +90,7 @@ export async function paymentKills(): Promise<Row[]> {
 async function killWhileBuying(
   { url, kill }: DrillServer,
   buyers: SignedIn[],
-  { db, control, count }: RefundSetting,
+  { db, control, count }: RefundContext,
 ): Promise<void> {
   const stop = new AbortController()
   const work = [
@@ -109,7 +109,7 @@ async function prepare(db: Db): Promise<SignedIn[]> {
   return seedBuyers({ db }, BUYERS)
 }
 
-interface BuyerSetting {
+interface BuyerContext {
   url: string
   control: Control
   buyer: SignedIn
@@ -118,7 +118,7 @@ interface BuyerSetting {
 
 /** Buys courses one after the other, with payments of every kind, until the drill stops. */
 async function buyCourses(
-  { url, control, buyer, count }: BuyerSetting,
+  { url, control, buyer, count }: BuyerContext,
   stop: AbortSignal,
 ): Promise<void> {
   const { order, verify } = buying(url)
@@ -139,24 +139,24 @@ async function buyCourses(
   }
 }
 
-interface RefundSetting {
+interface RefundContext {
   db: Db
   control: Control
   count: Count
 }
 
 /** As an operator, refunds fulfilled orders; lets banks end the refunds that were sent to them. */
-async function refundSome({ db, control, count }: RefundSetting, stop: AbortSignal): Promise<void> {
+async function refundSome({ db, control, count }: RefundContext, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await sleep(300)
     try {
-      const granted = await db
+      const fulfilled = await db
         .selectFrom('purchase_order')
         .select('order_id')
         .where('state', '=', 'fulfilled')
         .limit(20)
         .execute()
-      const orderId = granted[randomInt(20)]?.order_id
+      const orderId = fulfilled[randomInt(20)]?.order_id
       if (orderId !== undefined) {
         const act = { actor: 'drill', reason: 'drill', now: new Date(), dryRun: false }
         await refundOrder(db, { orderId, override: true }, act)
