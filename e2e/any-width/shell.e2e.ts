@@ -82,7 +82,7 @@ test('the end of a session on a public page moves nothing on it', async ({ page,
   await signIn(page, learner)
   await recordLayoutShift(page)
   await page.goto('/courses')
-  await expect(page.getByText('Your session has ended. Please login again.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'SSC CGL: Complete Maths' })).toBeVisible()
   await expectStill(page, 'the end of a session')
 })

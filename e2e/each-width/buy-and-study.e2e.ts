@@ -31,7 +31,7 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
     await expect(page.getByText('+3 more subjects')).toBeVisible()
   })
 
-  await test.step('is asked to login and registers', async () => {
+  await test.step('is asked to log in and registers', async () => {
     await page.getByRole('link', { name: new RegExp(`^1 ${SUBJECT}`) }).click()
     await expect(page).toHaveURL('/login')
     await page.getByRole('link', { name: 'Sign Up' }).last().click()

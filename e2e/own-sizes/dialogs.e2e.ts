@@ -61,7 +61,7 @@ test('Escape closes only the upper one of two dialogs, and the focus returns to 
   await submit.getByRole('button', { name: 'Close' }).focus()
   await request.post('/api/logout.php', { headers: { authorization: `Bearer ${learner.token}` } })
   await context.setOffline(false)
-  const password = page.getByRole('dialog', { name: 'Login to continue' })
+  const password = page.getByRole('dialog', { name: 'Log in to continue' })
   await expect(password).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(password).toBeHidden()

@@ -41,7 +41,7 @@ export const isAppError = (error: unknown): error is AppError => error instanceo
 export const badRequest = (message: string, data?: unknown) =>
   new AppError('bad_request', message, { data })
 
-export const unauthorized = (message = 'Please login to continue') =>
+export const unauthorized = (message = 'Please log in to continue') =>
   new AppError('unauthorized', message)
 
 export const forbidden = (message: string, data?: unknown) =>

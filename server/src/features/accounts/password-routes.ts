@@ -58,7 +58,7 @@ export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDep
         return true
       })
       if (!isDone) throw badRequest(DEAD_LINK)
-      return success(null, 'Your password has been changed. Please login with the new one.')
+      return success(null, 'Your password has been changed. Please log in with the new one.')
     },
   })
 }

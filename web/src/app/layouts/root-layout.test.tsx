@@ -13,7 +13,7 @@ import { call } from '#web/lib/api/call.ts'
 
 afterEach(() => toast.remove())
 
-const ENDED = 'Your session has ended. Please login again.'
+const ENDED = 'Your session has ended. Please log in again.'
 const WAITING = 'Initializing system...'
 const status = (fields: object) =>
   yes(fields, { db_version: '1.0.2', maintenance: false, ...fields })

@@ -42,7 +42,7 @@ const overview = (given: object = {}) => ({
 })
 
 describe('home', () => {
-  it('greets a visitor as Learner and prompts to login', async () => {
+  it('greets a visitor as Learner and prompts to log in', async () => {
     server.on(listCourses, list(maths))
     renderApp('/')
     expect(await screen.findByText('Welcome, Learner')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('home', () => {
     expect(router.state.location.state?.filter).toBe(filter)
   })
 
-  it.each(locked)('asks a visitor to login for %s and remembers home', async (title) => {
+  it.each(locked)('asks a visitor to log in for %s and remembers home', async (title) => {
     server.on(listCourses, list(maths))
     const { router } = renderApp('/')
     const link = await screen.findByRole('link', { name: `View All ${title}` })

@@ -92,7 +92,7 @@ describe('the chain of viewers', () => {
     expect(pdf.opened).toEqual([file])
     await pressReload()
     expect(frame()?.src).toBe(file)
-    expect(screen.getByText('Nothing to see?')).toBeTruthy()
+    expect(screen.getByText('Is the PDF not shown?')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Open in Browser' })
     expect(link.getAttribute('href')).toBe(file)
     await pressReload()

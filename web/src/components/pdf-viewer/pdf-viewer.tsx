@@ -106,7 +106,7 @@ export function PdfViewer({
       </div>
       {kind !== undefined && kind !== 'builtin' && !chain.hasFailed && !chain.isMoving && (
         <div className="flex items-center justify-center gap-x-3 border-t border-rule bg-card px-4 text-14 print:hidden">
-          <p>Nothing to see?</p>
+          <p>Is the PDF not shown?</p>
           <button type="button" className="link min-h-11" onClick={retry}>
             Try next viewer
           </button>

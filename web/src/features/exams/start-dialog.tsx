@@ -143,8 +143,8 @@ function StartStep({
       {(action === 'start' || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
           {action === 'resume' ? 'The clock is running' : 'The clock starts with the test'} and does
-          not stop, even if you close this page{time !== null && `: ${time}`}. Answers are saved as
-          you go. Without internet they stay on this device and are sent later.
+          not stop, even if you close this page{time !== null && `: ${time}`}. Answers are saved
+          automatically. Without internet they stay on this device and are sent later.
         </Panel>
       )}
       {action === 'start' && <Instructions isFirst={exam.user_stats.total_attempts === 0} />}
@@ -163,8 +163,8 @@ function Instructions({ isFirst }: { isFirst: boolean }) {
     <details open={isFirst} className="mt-4 border-t border-rule">
       <summary className="min-h-11 py-2.5 font-semibold">Question list</summary>
       <p className="mb-3 text-14 text-ink-2">
-        In the test, ‘Questions’ lists all questions, so that you can go to any of them. The shape
-        of a number shows its state. An answer counts even if its question is marked for review.
+        In the test, the question list takes you to any question. The shape of a number shows its
+        state. An answer counts even if its question is marked for review.
       </p>
       <PaletteLegend />
     </details>

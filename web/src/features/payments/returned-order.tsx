@@ -135,7 +135,7 @@ export function NoSuchOrder() {
       drawing="empty"
       level="h2"
       title="There is no such payment in your history"
-      text="If you paid from another account, login to that one."
+      text="If you paid from another account, log in to that one."
       actions={
         <Link to={paths.paymentHistory()} className={buttonClass()}>
           Payment History

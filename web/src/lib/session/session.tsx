@@ -46,7 +46,7 @@ export interface Auth {
 /** Read it with `useAuth`. */
 export const AuthContext = createContext<Auth | null>(null)
 
-export const SESSION_ENDED = 'Your session has ended. Please login again.'
+export const SESSION_ENDED = 'Your session has ended. Please log in again.'
 
 const LOADING: SessionState = { status: 'loading', user: null }
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, hasEnded: false }

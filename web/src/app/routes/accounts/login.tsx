@@ -51,5 +51,5 @@ function messageOf(message: string, leadsBack: boolean): string {
 /** Why a reader was sent to this page; empty if they opened it themselves. */
 function reasonOf(hasEnded: boolean, leadsBack: boolean): string {
   if (hasEnded) return SESSION_ENDED
-  return leadsBack ? `Please login to continue. ${LEADS_BACK}` : ''
+  return leadsBack ? `Please log in to continue. ${LEADS_BACK}` : ''
 }

@@ -196,7 +196,7 @@ describe('a registration', () => {
     // To the login and back again, as an undecided visitor does.
     fireEvent.click(screen.getByRole('link', { name: 'Login' }))
     await screen.findByText(
-      'Please login to continue. You will then return to the page you opened.',
+      'Please log in to continue. You will then return to the page you opened.',
     )
     fireEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
     await screen.findByRole('heading', { name: 'Create Account' })

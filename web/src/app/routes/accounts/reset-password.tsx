@@ -11,7 +11,7 @@ import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
-const CHANGED = 'Your password has been changed. Please login with the new one.'
+const CHANGED = 'Your password has been changed. Please log in with the new one.'
 const INCOMPLETE = 'This reset link is incomplete. Please open it again from the email.'
 const DEAD = 'This reset link is no longer valid. Please ask for a new one.'
 

@@ -122,7 +122,7 @@ describe('a ticket', () => {
     await userEvent.type(message(), 'Help')
     await submit()
     await screen.findByRole('heading', { name: 'Login' })
-    expect(screen.getByText('Your session has ended. Please login again.')).toBeTruthy()
+    expect(screen.getByText('Your session has ended. Please log in again.')).toBeTruthy()
     expect(toasts()).toBe('')
   })
 

@@ -60,7 +60,7 @@ function open(scene: Scene = {}, user = anjali) {
 const section = async (name: string) => within(await screen.findByRole('list', { name }))
 
 it.each(['/dashboard', '/payment-history', '/rewards'])(
-  '%s asks a stored user without an id to login again',
+  '%s asks a stored user without an id to log in again',
   async (path) => {
     const { router } = renderApp(path, { user: { ...anjali, id: 0 } })
     expect(await screen.findByText('User ID not found. Please login again.')).toBeTruthy()

@@ -10,7 +10,7 @@ export const successText = (type: UnsettledOrder['transaction_type']) =>
 
 /** What a buyer is told while the bank confirms a payment of `amount` rupees (A-112). */
 export const pendingText = (amount: number) =>
-  `Your bank is confirming ${rupees(amount)}. Do not pay again. Access opens by itself, usually in 2 to 3\u00A0minutes.`
+  `Your bank is confirming ${rupees(amount)}. Do not pay again. You get access automatically, usually in 2 to 3\u00A0minutes.`
 
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
@@ -25,12 +25,12 @@ export function wordsOf({ state, amount, next_check_at: next }: Words) {
     },
     confirming: {
       title: 'Your payment has arrived',
-      text: `We have received ${paid}. Do not pay again. Access opens in a moment.`,
+      text: `We have received ${paid}. Do not pay again. You get access in a moment.`,
       next: checkText(next),
     },
     review: {
       title: REVIEW,
-      text: `We have received ${paid}. Do not pay again. A person has to look at this payment; access or a refund follows.`,
+      text: `We have received ${paid}. Do not pay again. We are checking this payment; access or a refund follows.`,
       next: null,
     },
   }

@@ -30,7 +30,7 @@ export function SignOutDialog({
     >
       <p>
         {counted(unsent, 'answer')} of a test {unsent === 1 ? 'has' : 'have'} not been sent yet.{' '}
-        {unsent === 1 ? 'It is' : 'They are'} kept on this device and sent when you login here
+        {unsent === 1 ? 'It is' : 'They are'} kept on this device and sent when you log in here
         again.
       </p>
     </Dialog>

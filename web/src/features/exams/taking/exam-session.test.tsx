@@ -18,7 +18,7 @@ describe('a session that ends during a test', () => {
     server.on(saveAnswers, () => no('Unauthorized', 401))
     await user().keyboard('d')
     await pass(1.2)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Login to continue' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log in to continue' }))
     expect(dialog.getByText('anjali@example.com')).toBeTruthy()
     expect(router.state.location.search).toBe('?taking=5')
     expect(localStorage.getItem('user')).not.toBeNull()
@@ -34,7 +34,7 @@ describe('a session that ends during a test', () => {
     server.on(login, { success: true, message: 'OK', user: anjali, data: anjali, token: 'sop_new' })
     await user().click(dialog.getByRole('button', { name: 'Login' }))
     await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Login to continue' })).toBeNull(),
+      expect(screen.queryByRole('dialog', { name: 'Log in to continue' })).toBeNull(),
     )
     expect(await screen.findByText('Saved')).toBeTruthy()
     expect(await option('D', 1)).toHaveProperty('checked', true)
@@ -48,7 +48,7 @@ describe('a session that ends during a test', () => {
     server.on(submitAttempt, () => no('Unauthorized', 401))
     await user().keyboard('d')
     await pass(1.2)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Login to continue' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log in to continue' }))
     expect(dialog.getByRole('link', { name: 'Forgot password?' }).getAttribute('target')).toBe(
       '_blank',
     )
@@ -61,7 +61,7 @@ describe('a session that ends during a test', () => {
     await user().keyboard('{ArrowRight}b')
     expect(await option('B', 2)).toHaveProperty('checked', true)
     await press('Login')
-    expect(screen.getByRole('dialog', { name: 'Login to continue' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Log in to continue' })).toBeTruthy()
     await press('Continue without login')
     await press('Submit Test')
     await user().click(
@@ -69,12 +69,12 @@ describe('a session that ends during a test', () => {
         name: 'Submit Test',
       }),
     )
-    expect(await screen.findByRole('dialog', { name: 'Login to continue' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Log in to continue' })).toBeTruthy()
     serveAttempt()
     server.on(login, { success: true, message: 'OK', user: anjali, data: anjali, token: 'sop_new' })
     await user().type(screen.getByLabelText('Password'), 'monsoon66')
     await user().click(
-      within(screen.getByRole('dialog', { name: 'Login to continue' })).getByRole('button', {
+      within(screen.getByRole('dialog', { name: 'Log in to continue' })).getByRole('button', {
         name: 'Login',
       }),
     )
@@ -90,13 +90,13 @@ describe('a session that ends during a test', () => {
     server.on(saveAnswers, () => no('Unauthorized', 401))
     await user().keyboard('d')
     await pass(1.2)
-    await screen.findByRole('dialog', { name: 'Login to continue' })
+    await screen.findByRole('dialog', { name: 'Log in to continue' })
     for (const name of buttons) await press(name)
     serveAttempt()
     localStorage.setItem('auth_token', 'sop_new')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' })))
     expect(await screen.findByText('Saved')).toBeTruthy()
-    expect(screen.queryByRole('dialog', { name: 'Login to continue' })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Log in to continue' })).toBeNull()
     expect(screen.queryByText(/Your session has ended/)).toBeNull()
     const last = server.callsTo(saveAnswers).at(-1)
     expect(last?.headers.get('authorization')).toBe('Bearer sop_new')
@@ -104,7 +104,7 @@ describe('a session that ends during a test', () => {
     server.on(saveAnswers, () => no('Unauthorized', 401))
     await user().keyboard('a')
     await pass(1.2)
-    expect(await screen.findByRole('dialog', { name: 'Login to continue' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Log in to continue' })).toBeTruthy()
   })
 
   it('sends nothing when another tab signs in as another learner', async () => {
@@ -112,14 +112,14 @@ describe('a session that ends during a test', () => {
     server.on(saveAnswers, () => no('Unauthorized', 401))
     await user().keyboard('d')
     await pass(1.2)
-    await screen.findByRole('dialog', { name: 'Login to continue' })
+    await screen.findByRole('dialog', { name: 'Log in to continue' })
     const count = server.callsTo(saveAnswers).length
     localStorage.setItem('auth_token', 'sop_other')
     localStorage.setItem('user', JSON.stringify({ ...anjali, id: anjali.id + 1 }))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' })))
     await pass(5)
     expect(server.callsTo(saveAnswers)).toHaveLength(count)
-    expect(screen.getByRole('dialog', { name: 'Login to continue' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Log in to continue' })).toBeTruthy()
   })
 
   it('asks for the password when another tab has signed out', async () => {
@@ -131,7 +131,7 @@ describe('a session that ends during a test', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })))
     await user().keyboard('a')
     await pass(1.2)
-    expect(await screen.findByRole('dialog', { name: 'Login to continue' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Log in to continue' })).toBeTruthy()
     expect(sent()).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ export function PasswordDialog({
       open={open}
       onClose={onPostpone}
       closeOnOutside={false}
-      title="Login to continue"
+      title="Log in to continue"
       stacksFooter
       footer={
         <>
@@ -51,7 +51,7 @@ export function PasswordDialog({
       <form id="exam-password" noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className="mb-4">
           Your session has ended. Your answers are kept on this {canStore ? 'device' : 'page'} and
-          will be sent when you login again as <span className="font-semibold">{user.email}</span>.
+          will be sent when you log in again as <span className="font-semibold">{user.email}</span>.
         </p>
         <input
           type="email"

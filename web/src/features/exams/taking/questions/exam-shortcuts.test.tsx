@@ -21,7 +21,7 @@ describe('keyboard shortcuts', () => {
     server.on(saveAnswers, () => no('Unauthorized', 401))
     await user().keyboard('b')
     await pass(1.2)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Login to continue' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log in to continue' }))
     const field = dialog.getByLabelText('Password')
     await user().type(field, 'abcd step by step{ArrowRight}')
     expect(field).toHaveProperty('value', 'abcd step by step')
@@ -77,6 +77,7 @@ describe('keyboard shortcuts', () => {
 
   it('can be switched off in the test menu, and the setting is stored on the device', async () => {
     const first = await takeTest()
+    expect(screen.getByText(/^Shortcuts:/)).toBeTruthy()
     await press('Test menu')
     const menu = within(await screen.findByRole('dialog', { name: 'Test menu' }))
     await user().click(menu.getByRole('switch', { name: 'Keyboard shortcuts' }))
@@ -84,7 +85,7 @@ describe('keyboard shortcuts', () => {
     await user().keyboard('a{ArrowRight}')
     expect(screen.getByText('Question text 1')).toBeTruthy()
     expect(await isChosen('A', 1)).toBe(false)
-    expect(screen.queryByText(/^Keys:/)).toBeNull()
+    expect(screen.queryByText(/^Shortcuts:/)).toBeNull()
     first.unmount()
 
     await takeTest()
