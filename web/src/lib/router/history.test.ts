@@ -85,7 +85,7 @@ describe('the history of the browser', () => {
 })
 
 describe('a blocked step', () => {
-  it('back is undone, and is done when it may continue', async () => {
+  it('back is reverted, and happens when the blocked navigation proceeds', async () => {
     await router.navigate('/a')
     router.guard(() => true)
     await back()
@@ -96,7 +96,7 @@ describe('a blocked step', () => {
     expect(inBrowser()).toBe('/')
   })
 
-  it('back over two entries is undone', async () => {
+  it('back over two entries is reverted', async () => {
     await router.navigate('/a')
     await router.navigate('/b')
     router.guard(() => true)
@@ -105,7 +105,7 @@ describe('a blocked step', () => {
     expect(shown()).toBe('/b')
   })
 
-  it('to an entry that other code has added is undone', async () => {
+  it('to an entry that other code has added is reverted', async () => {
     await router.navigate('/a')
     router.guard(() => true)
     window.history.pushState(null, '', '/b')

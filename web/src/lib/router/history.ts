@@ -48,7 +48,7 @@ export function createBrowserHistory(): PageHistory {
   let index = stored()?.idx ?? 0
   if (stored()?.idx === undefined) history.replaceState({ ...stored(), idx: index }, '')
 
-  /** Of the current entry. One that a link to a part of the page, or another script, has added gets the next. */
+  /** Of the current entry. One that a link to a fragment, or another script, has added gets the next. */
   function currentIndex(): number {
     if (stored()?.idx === undefined) {
       history.replaceState({ ...stored(), key: createKey(), idx: index + 1 }, '')

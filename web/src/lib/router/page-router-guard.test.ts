@@ -19,7 +19,7 @@ describe('a guard', () => {
     expect([shown(), router.state.blocked]).toEqual(['/b', null])
   })
 
-  it('stops a navigation, which can be forgotten', () => {
+  it('stops a navigation, which can be reset', () => {
     const { router, shown, guard } = openGuarded()
     void router.navigate('/b')
     router.state.blocked?.reset()

@@ -9,7 +9,7 @@ describe('the first page', () => {
     expect(openRouter().router.state.initialized).toBe(true)
   })
 
-  it('is there once its code has loaded, also for who subscribed', async () => {
+  it('is there once its code has loaded, and listeners are called', async () => {
     const page = slowPage('/')
     const { router } = openRouter([page.route])
     const listener = vi.fn<() => void>()
@@ -184,7 +184,7 @@ describe('a loader', () => {
     ])
   })
 
-  it('does not run for a part of the page', () => {
+  it('does not run for a fragment of the page', () => {
     const { router } = openRouter(routes, ['/list'])
     loader.mockClear()
     void router.navigate({ hash: 'part', search: router.state.location.search })
@@ -201,7 +201,7 @@ describe('a loader', () => {
     expect(router.state.failure).toMatchObject({ error: { message: 'page 0' } })
   })
 
-  it('that has thrown runs again at the same URL, also with a part', () => {
+  it('that has thrown runs again at the same URL, also with a fragment', () => {
     const { router } = openRouter(routes)
     loader.mockClear()
     loader.mockImplementationOnce(() => {

@@ -18,7 +18,7 @@ import {
 
 const IDLE: Navigation = { state: 'idle' }
 const ORIGIN = 'http://localhost'
-/** In this time a browser has returned to an entry. */
+/** Maximum wait for the popstate event after `history.go`. */
 const UNDO_LIMIT_MS = 1000
 
 type Undo = ReturnType<typeof promise>
@@ -26,7 +26,8 @@ type Undo = ReturnType<typeof promise>
 /**
  * Changes the page: matches the URL, loads the page's code and starts its queries, and only then changes
  * the location and the history, so that the page before can be used until the next one is there. A newer
- * navigation replaces a pending one. The paths of `routes` have to include `*`.
+ * navigation replaces a pending one. The paths of `routes` have to include `*`: without a match
+ * nothing is rendered.
  */
 export class PageRouter {
   state: RouterState
@@ -69,7 +70,7 @@ export class PageRouter {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The promise ends when the location has changed, or if that will not happen. */
+  /** Resolves when the location has changed, or if that will not happen. */
   async navigate(
     to: To | number,
     { replace = false, state = null }: NavigateOptions = {},
@@ -92,7 +93,7 @@ export class PageRouter {
       return
     }
     const undo = this.#returnToShown()
-    // Before that, an entry would be added after another one, or replace that one.
+    // The browser may still be on the blocked entry: a push would follow that one, a replacement overwrite it.
     if (undo !== null) await undo.done
     await this.#start(action, location)
   }
