@@ -6,8 +6,8 @@ import {
   MatchesContext,
   NavigationContext,
   RouteErrorContext,
-  type RouterAccess,
   RouterContext,
+  type RouterContextValue,
 } from './page-router-context.ts'
 import type { PageRouter } from './page-router.ts'
 import type {
@@ -17,21 +17,21 @@ import type {
   NavigationGuard,
 } from './router-state.ts'
 
-function useAccess(): RouterAccess {
-  const access = use(RouterContext)
-  if (access === null) throw new Error('Pages must be rendered by a PageRouterProvider')
-  return access
+function useRouterContext(): RouterContextValue {
+  const context = use(RouterContext)
+  if (context === null) throw new Error('Pages must be rendered by a PageRouterProvider')
+  return context
 }
 
 /** The router itself, whose state is newer than the rendered one. */
-export const usePageRouter = (): PageRouter => useAccess().router
+export const usePageRouter = (): PageRouter => useRouterContext().router
 
 /**
- * Navigates, also by a number of history entries. The promise ends when the next page is rendered, so
+ * Navigates, also by a number of history entries. Resolves when the next page is rendered, so
  * that what changes after it does not reach the page before.
  */
 export function useNavigate(): (to: To | number, options?: NavigateOptions) => Promise<void> {
-  const { router, rendered } = useAccess()
+  const { router, rendered } = useRouterContext()
   return useCallback(
     async (to, options) => {
       await router.navigate(to, options)

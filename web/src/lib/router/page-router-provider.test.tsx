@@ -135,7 +135,7 @@ describe('a blocked navigation', () => {
 })
 
 describe('the promise of a navigation', () => {
-  it('ends when the next page is rendered, not before', async () => {
+  it('resolves when the next page is rendered, not before', async () => {
     const data = Promise.withResolvers<string>()
     let hasEnded = false
     function Leave() {

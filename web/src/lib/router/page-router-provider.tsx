@@ -18,7 +18,7 @@ import type { NavigateOptions, RouterState } from './router-state.ts'
 export function PageRouterProvider({ router }: { router: PageRouter }) {
   const [state, setState] = useState(router.state)
   const rendering = useMemo(() => renderingOf(router), [router])
-  const access = useMemo(() => ({ router, rendered: rendering.rendered }), [router, rendering])
+  const context = useMemo(() => ({ router, rendered: rendering.rendered }), [router, rendering])
   useLayoutEffect(() => {
     const update = () => startTransition(() => setState(router.state))
     // It may have changed since the first render.
@@ -29,7 +29,7 @@ export function PageRouterProvider({ router }: { router: PageRouter }) {
   useEffect(() => rendering.end, [rendering])
   const navigator = useMemo(() => navigatorOf(router), [router])
   return (
-    <RouterContext value={access}>
+    <RouterContext value={context}>
       <MatchesContext value={state.matches}>
         <NavigationContext value={state.navigation}>
           <BlockedContext value={state.blocked}>

@@ -57,7 +57,7 @@ describe('a navigation', () => {
     expect(router.state.navigation.state).toBe('idle')
   })
 
-  it('replaces a pending one, whose promise ends', async () => {
+  it('replaces a pending one, whose promise resolves', async () => {
     const page = slowPage('/late')
     const { router, history, shown } = openRouter([...plain, page.route])
     const first = router.navigate('/late')
@@ -99,7 +99,7 @@ describe('a navigation', () => {
     },
   )
 
-  it('by a number of entries ends when the page of the entry is there', async () => {
+  it('by a number of entries resolves when the page of the entry is there', async () => {
     const page = slowPage('/late')
     const { router, shown } = openRouter([...plain, page.route], ['/late', '/a'])
     let hasEnded = false

@@ -21,7 +21,7 @@ const ORIGIN = 'http://localhost'
 /** Maximum wait for the popstate event after `history.go`. */
 const UNDO_LIMIT_MS = 1000
 
-type Undo = ReturnType<typeof promise>
+type Undo = ReturnType<typeof deferred>
 
 /**
  * Changes the page: matches the URL, loads the page's code and starts its queries, and only then changes
@@ -38,10 +38,10 @@ export class PageRouter {
   readonly #stopListening: () => void
   /** The index of the shown page's history entry. */
   #shownIndex: number
-  /** Ends the promise of the navigation whose code is loading. */
-  #pending: { replaced: () => void } | null = null
-  /** Ends the promise of a navigation by a number of entries. */
-  #arrived = () => {}
+  /** Resolves the promise of the navigation whose code is loading. */
+  #pending: { resolve: () => void } | null = null
+  /** Resolves the promise of a navigation by a number of entries. */
+  #resolveArrival = () => {}
   /** After a blocked step back or forward, until the shown page's entry is the current one again. */
   #undo: Undo | null = null
   #isProceeding = false
@@ -75,10 +75,10 @@ export class PageRouter {
     to: To | number,
     { replace = false, state = null }: NavigateOptions = {},
   ): Promise<void> {
-    this.#arrived()
+    this.#resolveArrival()
     if (typeof to === 'number') {
-      const arrival = promise()
-      this.#arrived = arrival.finish
+      const arrival = deferred()
+      this.#resolveArrival = arrival.resolve
       this.#history.go(to)
       await arrival.done
       return
@@ -126,7 +126,7 @@ export class PageRouter {
   }
 
   #endPending(): void {
-    this.#pending?.replaced()
+    this.#pending?.resolve()
     this.#pending = null
   }
 
@@ -136,8 +136,8 @@ export class PageRouter {
     let failure: LoadFailure | null = null
     // Without a wait if the code is there: for the same page, the URL changes immediately.
     if (matches.some(({ page }) => page === null)) {
-      const replacement = promise()
-      const pending = { replaced: replacement.finish }
+      const replacement = deferred()
+      const pending = { resolve: replacement.resolve }
       this.#pending = pending
       if (this.state.initialized) this.#change({ navigation: { state: 'loading', location } })
       const load = this.#table.load(matches).then((result) => ({ failure: result }))
@@ -156,7 +156,8 @@ export class PageRouter {
     loadFailure: LoadFailure | null,
   ): void {
     const failure =
-      loadFailure ?? (isPartOf(location, this.state) ? null : runLoaders(matches, location.search))
+      loadFailure ??
+      (isFragmentOf(location, this.state) ? null : runLoaders(matches, location.search))
     if (action === NavigationType.Push) this.#history.push(location)
     else if (action === NavigationType.Replace) this.#history.replace(location)
     this.#shownIndex = this.#history.index
@@ -171,7 +172,7 @@ export class PageRouter {
       initialized: true,
       blocked: null,
     })
-    this.#arrived()
+    this.#resolveArrival()
   }
 
   #onPop(): void {
@@ -191,7 +192,7 @@ export class PageRouter {
       this.#endPending()
       this.#isProceeding = false
       if (this.state.navigation !== IDLE) this.#change({ navigation: IDLE })
-      this.#arrived()
+      this.#resolveArrival()
       return
     }
     if (delta === 0 || !this.#isBlocked(location)) {
@@ -199,7 +200,7 @@ export class PageRouter {
       return
     }
     this.#block(() => this.#history.go(delta))
-    this.#arrived()
+    this.#resolveArrival()
   }
 
   #isBlocked(nextLocation: Location): boolean {
@@ -238,7 +239,7 @@ export class PageRouter {
     this.#endPending()
     const distance = this.#shownIndex - this.#history.index
     if (this.#undo !== null || distance === 0) return this.#undo
-    const undo = promise()
+    const undo = deferred()
     this.#undo = undo
     // A browser reports no step to an entry that was removed meanwhile.
     setTimeout(() => {
@@ -251,22 +252,22 @@ export class PageRouter {
   #endUndo(): void {
     const undo = this.#undo
     this.#undo = null
-    undo?.finish()
+    undo?.resolve()
   }
 }
 
-/** Whether a location is a part (`#part`) of the page that is shown. */
-const isPartOf = (next: Location, { initialized, failure, location }: RouterState): boolean =>
+/** Whether a location is a fragment (`#part`) of the page that is shown. */
+const isFragmentOf = (next: Location, { initialized, failure, location }: RouterState): boolean =>
   initialized &&
   failure === null &&
   next.hash !== '' &&
   next.pathname === location.pathname &&
   next.search === location.search
 
-function promise(): { done: Promise<void>; finish: () => void } {
-  let finish = () => {}
-  const done = new Promise<void>((resolve) => {
-    finish = resolve
+function deferred(): { done: Promise<void>; resolve: () => void } {
+  let resolve = () => {}
+  const done = new Promise<void>((settle) => {
+    resolve = settle
   })
-  return { done, finish }
+  return { done, resolve }
 }
