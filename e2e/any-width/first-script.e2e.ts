@@ -141,7 +141,7 @@ test('the menu opens before the scripts have loaded, and what is pressed in it t
   await expect(menu).toBeFocused()
 })
 
-test('a link to login that is pressed before the scripts have loaded leads back after the login', async ({
+test('a link to the login page that is pressed before the scripts have loaded leads back after the login', async ({
   page,
   request,
 }) => {

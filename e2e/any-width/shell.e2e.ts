@@ -36,7 +36,7 @@ test('short and unknown URLs redirect', async ({ page }) => {
   }
 })
 
-test('guarded pages send a visitor to login, which replaces them and remembers them', async ({
+test('guarded pages send a visitor to the login page, which replaces them and remembers them', async ({
   page,
 }) => {
   for (const path of GUARDED) {

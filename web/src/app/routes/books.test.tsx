@@ -134,7 +134,7 @@ describe('the list of books', () => {
     expect(server.callsTo(listBooks)).toHaveLength(0)
   })
 
-  it('sends a visitor who asks for purchased books to login', async () => {
+  it('sends a visitor who asks for purchased books to the login page', async () => {
     const { router } = renderApp('/books?filter=purchased')
     await screen.findByRole('heading', { name: 'Login' })
     expect(router.state.location.state).toMatchObject({ from: { search: '?filter=purchased' } })
@@ -220,7 +220,7 @@ describe('opening a book', () => {
     expect(await screen.findByText('The requested book could not be found')).toBeTruthy()
   })
 
-  it('that is free leads a visitor to login, which remembers it', async () => {
+  it('that is free leads a visitor to the login page, which remembers it', async () => {
     server.on(listBooks, books(freeBook))
     const { router } = renderApp('/books')
     const card = await bookCard('Haryana GK')

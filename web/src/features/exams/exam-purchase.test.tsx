@@ -86,7 +86,7 @@ describe('buying a test', () => {
     })
   })
 
-  it('leads a visitor to login, which remembers the page', async () => {
+  it('leads a visitor to the login page, which remembers the page', async () => {
     server.on(listExams, exams(mock07))
     const { router } = renderApp('/tests')
     await userEvent.click((await examCard()).getByRole('button', { name: /Buy Now|Loading/ }))

@@ -121,7 +121,7 @@ describe('its subjects', () => {
     expect(router.state.location.pathname).toBe('/courses/3')
   })
 
-  it('send a visitor to login', async () => {
+  it('send a visitor to the login page', async () => {
     server.on(getCourse, detail())
     const { router } = renderApp('/courses/3')
     await userEvent.click(await screen.findByRole('link', { name: /Subject 2/ }))
@@ -177,7 +177,7 @@ describe('its bar', () => {
     expect(document.activeElement).toBe(next)
   })
 
-  it('sends a visitor to login before enrolling', async () => {
+  it('sends a visitor to the login page before enrolling', async () => {
     server.on(getCourse, detail({ type: 'free', price: null }))
     const { router } = renderApp('/courses/3')
     await userEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }))

@@ -134,7 +134,7 @@ describe('the start dialog', () => {
     expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
   })
 
-  it('sends a visitor to login, and back to it', async () => {
+  it('sends a visitor to the login page, and back to it', async () => {
     const access_info = { ...mock07.access_info, is_free: true }
     server.on(listExams, exams({ ...freeTest, access_info }))
     const { router } = renderApp('/tests')

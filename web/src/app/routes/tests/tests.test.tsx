@@ -36,7 +36,7 @@ describe('the list of tests', () => {
     expect(server.callsTo(listExams)[0]?.query['type']).toBe(filter)
   })
 
-  it('sends a visitor who asks for free tests to login, which remembers the list', async () => {
+  it('sends a visitor who asks for free tests to the login page, which remembers the list', async () => {
     const { router } = renderApp('/tests?filter=free')
     await screen.findByRole('heading', { name: 'Login' })
     expect(router.state.location.state).toMatchObject({
