@@ -17,7 +17,7 @@ interface FailureProps {
 }
 
 /** Screen readers have announced what a browser dialog has shown. */
-const roleOf = ({ wasShown }: Failure) => (wasShown ? undefined : 'alert')
+const roleOf = ({ wasAlerted }: Failure) => (wasAlerted ? undefined : 'alert')
 
 /** Why the last payment failed, inline on a card, with a hint to try again. */
 export function PaymentFailure({ failure, button, onClose }: FailureProps) {

@@ -83,8 +83,7 @@ export function usePurchase(
     // The page shows the order in place of a failure.
     const isListed = kind === 'review' && isShownUnsettled(userId, item)
     if (!hasAccess && !isListed) {
-      // Courses report it by an alert.
-      setFailure(userId, item, { message, wasShown: item.type === 'course' })
+      setFailure(userId, item, { message, wasAlerted: item.type === 'course' })
     }
     if (!isMounted()) reportElsewhere?.(message, !hasAccess && kind !== 'review')
   }
@@ -97,7 +96,7 @@ export function usePurchase(
     if (!isReady) {
       showAlert('Payment system is loading. Please wait a moment.')
       if (hasPaymentFailed()) {
-        setFailure(userId, item, { message: BLOCKED, wasShown: false })
+        setFailure(userId, item, { message: BLOCKED, wasAlerted: false })
         loadPayment()
       }
       return false
@@ -128,7 +127,7 @@ export function usePurchase(
     itemKey: keyOf(item),
     hasStarted,
     failure: order === null ? failure : null,
-    fail: (message) => setFailure(userId, item, { message, wasShown: false }),
+    fail: (message) => setFailure(userId, item, { message, wasAlerted: false }),
     dismiss: clear,
     continueAfterPhone: phone.resume,
     buy,

@@ -7,8 +7,8 @@ import { type ItemForSale, keyOf } from './item-for-sale.ts'
 
 export interface Failure {
   message: string
-  /** Whether a browser dialog has shown it, so that screen readers have announced it. */
-  wasShown: boolean
+  /** Whether an alert has shown it, as for a course, so that screen readers have announced it. */
+  wasAlerted: boolean
 }
 
 /** Why the last purchases failed: kept in this tab for a buyer who leaves the page meanwhile. */
