@@ -54,15 +54,15 @@ const SLEPT_MS = 3000
  * The state of an attempt after an event, from its first question to its result. The order of events for
  * one choice:
  *
- * 1. `chosen`: the choice becomes an entry. Effects: store it on the device, send it to
- *    the other tabs, set the save timer.
+ * 1. `chosen`: the choice becomes an entry. Effects: store it on the device, send it to the other tabs,
+ *    set the save timer.
  * 2. `timer-fired`: the oldest unsent entries are saved. Effect: save.
  * 3. `save-succeeded`: exactly the acknowledged entries are no longer unsent; what another device has
  *    stored is shown. Effects: mark as sent, inform the other tabs; fetch if the page is behind.
  *    `save-failed`: tried again later; nothing is removed. (saving.ts)
  * 4. `submit-requested`, the end of the time, or a closed attempt: the phase is `ending`, and the
  *    submission goes through its stages until the server has responded. (ending.ts)
- * 5. `submit-succeeded`: the receipt is taken like that of a save, then the phase is `ended`.
+ * 5. `submit-succeeded`: the receipt is applied like that of a save, then the phase is `ended`.
  *
  * After each event the clock is read: at zero a running test ends, unless the time is only estimated.
  */
