@@ -1,5 +1,5 @@
 import type { CourseCard } from '@sopan/contract/courses'
-import { counted, rupees } from '@sopan/domain/format'
+import { plural, rupees } from '@sopan/domain/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -76,13 +76,15 @@ function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
       alt={`Cover of ${course.title}`}
       // A course that is owned is not offered again.
       price={course.has_access ? 'Continue' : priceOf(course)}
-      life={
-        course.has_access ? 'Purchased' : days === null ? 'No expiry date' : counted(days, 'day')
-      }
+      life={course.has_access ? 'Purchased' : validityOf(days)}
       eager={eager}
     />
   )
 }
+
+/** With a breaking space: in large text a slide is narrower than '365 days'. */
+const validityOf = (days: number | null) =>
+  days === null ? 'No expiry date' : `${days} ${plural(days, 'day')}`
 
 const priceOf = ({ price }: CourseCard) => (price === null ? '₹ Coupon Added' : rupees(price))
 

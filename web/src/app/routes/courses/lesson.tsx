@@ -143,7 +143,7 @@ function ClassContent({
 }) {
   const { id: classId, subject_id: subjectId, notes } = lesson
   const videos = useQuery(videosQuery(userId, classId))
-  // No loader of this page fetches them, so that `fetchedByLoader` must not apply.
+  // No loader of this page fetches them, so `fetchedByLoader` must not apply.
   const subjectClasses = useQuery({
     ...classesQuery(userId, subjectId),
     enabled: hasAccess,
