@@ -71,6 +71,9 @@ const TAPS: Tap[] = [
     name: 'course, coupon row',
     path: '/courses/1',
     target: ':text("Have a coupon?")',
+    // A second tap would close it.
+    isTaken: async (page) =>
+      (await page.locator('[aria-expanded=true]', { hasText: 'Have a coupon?' }).count()) > 0,
     effect: (page) => page.getByRole('textbox', { name: 'Coupon code' }).waitFor(),
   },
   {
