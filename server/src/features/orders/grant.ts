@@ -7,6 +7,7 @@ import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { markUseAsUsed, countUses, lockCouponOf, rulesOf } from './coupons/store.ts'
+import { insertGrant, insertPurchaseMail } from './grant-store.ts'
 import * as store from './order-store.ts'
 
 export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id: order.item_id })
@@ -33,7 +34,7 @@ export async function grantOrder(
   { isAccepted = false } = {},
 ): Promise<store.Order> {
   const endsAt = accessEnd(at, order.validity_days)
-  await store.insertGrant(trx, order, at, endsAt)
+  await insertGrant(trx, order, at, endsAt)
   await takeCouponUse(trx, order, at)
   const fulfilled = await store.stepOrder(trx, order.id, 'fulfilled', {
     fulfilled_at: at,
@@ -42,7 +43,7 @@ export async function grantOrder(
     next_check_at: paymentsCheckAt(order, at),
   })
   if (fulfilled === undefined) throw new Error(`order ${order.order_id} is not paid`)
-  await store.insertPurchaseMail(trx, order, endsAt, at)
+  await insertPurchaseMail(trx, order, endsAt, at)
   await insertAudit(trx, {
     ...auditOf(order),
     at,

@@ -19,6 +19,7 @@ import { conflict, notFound } from '#server/lib/errors.ts'
 
 import { createOrder } from './create-order.ts'
 import type { OrderOutcome } from './free-order.ts'
+import { findGrant } from './grant-store.ts'
 import * as store from './order-store.ts'
 import { createVerifier } from './payments/verify-order.ts'
 
@@ -100,7 +101,7 @@ export function orderRoutes(app: App, deps: AppDeps): void {
 
 async function presentSettled({ db }: AppDeps, { order, refusal }: OrderOutcome) {
   if (order.state === 'fulfilled') {
-    const grant = await store.findGrant(db, order.id)
+    const grant = await findGrant(db, order.id)
     return success(
       {
         status: 'success' as const,
