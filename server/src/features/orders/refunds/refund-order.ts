@@ -8,7 +8,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { lockNamedOrder } from '../lock-named-order.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { requestRefund } from './request-refund.ts'
-import * as store from './store.ts'
+import { readUsage } from './usage-store.ts'
 
 export interface RefundedOrder {
   refund_id: string
@@ -43,7 +43,7 @@ export function refundOrder(
     if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
       throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
     }
-    const { completed, total, attempts } = await store.readUsage(trx, order)
+    const { completed, total, attempts } = await readUsage(trx, order)
     const unmet = unmetRefundConditions(
       {
         kind: order.item_kind,

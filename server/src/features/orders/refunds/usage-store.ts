@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/tables.ts'
+
+import type { Order } from '../order-store.ts'
+
+/** How far the buyer has used an order's item: classes of a course, attempts of a test. */
+export async function readUsage(db: Db, { id, user_id, item_id, item_kind }: Order) {
+  const courseId = item_kind === 'course' ? item_id : 0
+  const { rows } = await sql<{ completed: number; total: number; attempts: number }>`
+    SELECT
+      (SELECT count(*) FROM class_progress p JOIN class c ON c.id = p.class_id
+        JOIN subject s ON s.id = c.subject_id
+        WHERE p.user_id = ${user_id} AND p.completed_at IS NOT NULL AND c.published
+          AND s.published AND s.course_id = ${courseId}) AS completed,
+      (SELECT count(*) FROM class c JOIN subject s ON s.id = c.subject_id
+        WHERE c.published AND s.published AND s.course_id = ${courseId}) AS total,
+      (SELECT count(*) FROM attempt a JOIN entitlement e ON e.id = a.entitlement_id
+        WHERE e.order_id = ${id}) AS attempts`.execute(db)
+  return rows[0] ?? { completed: 0, total: 0, attempts: 0 }
+}
