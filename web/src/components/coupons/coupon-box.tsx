@@ -1,12 +1,11 @@
 import { CircleCheck, Tag, X } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { FieldError, controlClass } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
+import { CouponInput, type CouponLayout } from './coupon-input.tsx'
 import type { AppliedCoupon, CouponForm } from './use-coupon.ts'
 
 interface CouponBoxProps {
@@ -17,8 +16,6 @@ interface CouponBoxProps {
   /** The id of the item's title: a list has one box for each item. */
   describedBy?: string
 }
-
-type Layout = 'card' | 'bar' | 'field'
 
 /** The 'field' layout has the height of the input with an error, so that nothing moves. */
 const APPLIED_CLASS = {
@@ -56,7 +53,7 @@ function CouponStates({
   disabled = false,
   describedBy,
   layout,
-}: CouponBoxProps & { layout: Layout }) {
+}: CouponBoxProps & { layout: CouponLayout }) {
   const root = useRef<HTMLDivElement>(null)
   const { applied } = coupon
 
@@ -160,83 +157,6 @@ function Collapsible({
 /** The input beside its label, or below it in a narrow window: never over the price. */
 const BESIDE =
   'beside:flex beside:flex-wrap beside:items-center beside:gap-x-4 beside:[&>button]:w-auto beside:[&>button]:shrink-0 beside:[&>div]:min-w-0 beside:[&>div]:flex-[1_1_13rem]'
-
-/**
- * Only letters a to z, so that the length stays. The field's value is changed here and not by the
- * next render, which would move the caret to its end.
- */
-function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
-  const { selectionStart, selectionEnd } = target
-  target.value = target.value.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
-  target.setSelectionRange(selectionStart, selectionEnd)
-  return target.value
-}
-
-function CouponInput({
-  coupon,
-  onApply,
-  disabled,
-  layout,
-}: {
-  coupon: CouponForm
-  onApply: () => void
-  disabled: boolean
-  layout: Layout
-}) {
-  const { code, error, isChecking } = coupon
-  const id = useId()
-  const isBar = layout === 'bar'
-  // An input that is always visible reports that it is empty.
-  const isEmpty = layout !== 'field' && code.trim() === ''
-  return (
-    <div
-      className={cx(
-        layout !== 'field' && 'pb-3',
-        isBar && 'beside:flex beside:flex-wrap beside:items-center beside:gap-x-3 beside:pb-0',
-      )}
-    >
-      <div className={cx('flex gap-2', isBar && 'beside:w-72')}>
-        <input
-          aria-label="Coupon code"
-          aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : id}
-          className={`${controlClass} h-11 min-w-0 flex-1 uppercase placeholder:normal-case`}
-          placeholder="Enter code"
-          value={code}
-          // The response is about the code that was sent.
-          readOnly={isChecking}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => coupon.changeCode(upperCased(event))}
-          // Not a form: a browser would not submit one whose button is disabled.
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onApply()
-          }}
-        />
-        <Button
-          kind="secondary"
-          size="regular"
-          onClick={onApply}
-          disabled={isEmpty || disabled}
-          busy={isChecking}
-        >
-          Apply
-        </Button>
-      </div>
-      <div
-        role="alert"
-        className={cx(
-          layout === 'field' && 'min-h-8',
-          isBar && 'beside:min-w-0 beside:flex-[1_1_10rem] beside:[&>p]:my-1.5',
-        )}
-      >
-        {error !== null && <FieldError id={id}>{error}</FieldError>}
-      </div>
-    </div>
-  )
-}
 
 function AppliedRow({
   coupon,

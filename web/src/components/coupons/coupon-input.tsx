@@ -1,0 +1,87 @@
+import { type ChangeEvent, useId } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FieldError, controlClass } from '#web/ui/field.tsx'
+
+import type { CouponForm } from './use-coupon.ts'
+
+export type CouponLayout = 'card' | 'bar' | 'field'
+
+/**
+ * Only letters a to z, so that the length stays. The field's value is changed here and not by the
+ * next render, which would move the caret to its end.
+ */
+function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
+  const { selectionStart, selectionEnd } = target
+  target.value = target.value.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
+  target.setSelectionRange(selectionStart, selectionEnd)
+  return target.value
+}
+
+/** The field of a code and the button that applies it; an error has its place below them. */
+export function CouponInput({
+  coupon,
+  onApply,
+  disabled,
+  layout,
+}: {
+  coupon: CouponForm
+  onApply: () => void
+  disabled: boolean
+  layout: CouponLayout
+}) {
+  const { code, error, isChecking } = coupon
+  const id = useId()
+  const isBar = layout === 'bar'
+  // An input that is always visible reports that it is empty.
+  const isEmpty = layout !== 'field' && code.trim() === ''
+  return (
+    <div
+      className={cx(
+        layout !== 'field' && 'pb-3',
+        isBar && 'beside:flex beside:flex-wrap beside:items-center beside:gap-x-3 beside:pb-0',
+      )}
+    >
+      <div className={cx('flex gap-2', isBar && 'beside:w-72')}>
+        <input
+          aria-label="Coupon code"
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : id}
+          className={`${controlClass} h-11 min-w-0 flex-1 uppercase placeholder:normal-case`}
+          placeholder="Enter code"
+          value={code}
+          // The response is about the code that was sent.
+          readOnly={isChecking}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => coupon.changeCode(upperCased(event))}
+          // Not a form: a browser would not submit one whose button is disabled.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onApply()
+          }}
+        />
+        <Button
+          kind="secondary"
+          size="regular"
+          onClick={onApply}
+          disabled={isEmpty || disabled}
+          busy={isChecking}
+        >
+          Apply
+        </Button>
+      </div>
+      <div
+        role="alert"
+        className={cx(
+          layout === 'field' && 'min-h-8',
+          isBar && 'beside:min-w-0 beside:flex-[1_1_10rem] beside:[&>p]:my-1.5',
+        )}
+      >
+        {error !== null && <FieldError id={id}>{error}</FieldError>}
+      </div>
+    </div>
+  )
+}
