@@ -1,6 +1,8 @@
-import { type Location, NavigationType, type To, createPath, resolvePath } from 'react-router'
+import { type Location, NavigationType, type To, createPath } from 'react-router'
 
-import { type PageHistory, createKey } from './history.ts'
+import { type Deferred, deferred } from './deferred.ts'
+import type { PageHistory } from './history.ts'
+import { isFragmentOf, locationOf } from './locations.ts'
 import type {
   BlockedNavigation,
   NavigateOptions,
@@ -17,11 +19,8 @@ import {
 } from './routes.ts'
 
 const IDLE: Navigation = { state: 'idle' }
-const ORIGIN = 'http://localhost'
 /** Maximum wait for the popstate event after `history.go`. */
 const UNDO_LIMIT_MS = 1000
-
-type Undo = ReturnType<typeof deferred>
 
 /**
  * Changes the page: matches the URL, loads the page's code and starts its queries, and only then changes
@@ -43,7 +42,7 @@ export class PageRouter {
   /** Resolves the promise of a navigation by a number of entries. */
   #resolveArrival = () => {}
   /** After a blocked step back or forward, until the shown page's entry is the current one again. */
-  #undo: Undo | null = null
+  #undo: Deferred | null = null
   #isProceeding = false
 
   constructor(routes: PageRoute[], history: PageHistory) {
@@ -83,7 +82,7 @@ export class PageRouter {
       await arrival.done
       return
     }
-    const location = this.#locationOf(to, state)
+    const location = locationOf(to, this.state.location, state)
     // As browsers do; a link does not know the newest URL until that page is rendered.
     const isSameUrl = createPath(location) === createPath(this.state.location)
     const action: NavigationType =
@@ -116,13 +115,6 @@ export class PageRouter {
   #change(changes: Partial<RouterState>): void {
     this.state = { ...this.state, ...changes }
     for (const listener of this.#listeners) listener()
-  }
-
-  #locationOf(to: To, state: unknown): Location {
-    const path = createPath(resolvePath(to, this.state.location.pathname))
-    const { origin, pathname, search, hash } = new URL(path, ORIGIN)
-    if (origin !== ORIGIN) throw new Error(`Not a path of this site: ${path}`)
-    return { pathname, search, hash, state, key: createKey(), mask: undefined }
   }
 
   #endPending(): void {
@@ -235,7 +227,7 @@ export class PageRouter {
    * Ends what is loading, and returns to the shown page's entry if the browser has left it already, as for
    * a step back that is loading or blocked.
    */
-  #returnToShown(): Undo | null {
+  #returnToShown(): Deferred | null {
     this.#endPending()
     const distance = this.#shownIndex - this.#history.index
     if (this.#undo !== null || distance === 0) return this.#undo
@@ -254,20 +246,4 @@ export class PageRouter {
     this.#undo = null
     undo?.resolve()
   }
-}
-
-/** Whether a location is a fragment (`#part`) of the page that is shown. */
-const isFragmentOf = (next: Location, { initialized, failure, location }: RouterState): boolean =>
-  initialized &&
-  failure === null &&
-  next.hash !== '' &&
-  next.pathname === location.pathname &&
-  next.search === location.search
-
-function deferred(): { done: Promise<void>; resolve: () => void } {
-  let resolve = () => {}
-  const done = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { done, resolve }
 }
