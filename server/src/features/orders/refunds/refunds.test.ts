@@ -185,10 +185,9 @@ describe('a refund', () => {
     const deps = { ...t, gateway: { ...t.gateway, createRefund } }
     const isStopping = () => sent > 0
     await sweepRefunds(deps, () => undefined, isStopping)
-    expect(await refunds()).toMatchObject([
-      { state: 'pending', checks: 1 },
-      { state: 'requested', checks: 0 },
-    ])
+    // Either of them may be claimed first.
+    const found = (await refunds()).map(({ state, checks }) => `${state}, ${checks}`)
+    expect(found.toSorted()).toEqual(['pending, 1', 'requested, 0'])
   })
 
   it('of two servers at the same time is settled once', async () => {
