@@ -48,10 +48,7 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
       }
       const named = await paymentOf(trx, locked, refund)
       if (named === undefined) continue
-      const isOfOwn =
-        refund.state !== 'failed' &&
-        named.paymentAttemptId !== null &&
-        (await isReturned(trx, locked, named))
+      const isOfOwn = named.paymentAttemptId !== null && (await isReturned(trx, locked, named))
       const payment = isOfOwn
         ? { paymentAttemptId: null, paidPaise: locked.paid_paise ?? 0 }
         : named

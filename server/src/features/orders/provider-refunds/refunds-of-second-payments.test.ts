@@ -90,6 +90,30 @@ describe('a second payment of which the provider has returned a part', () => {
     await expectSecondReturned(id)
   })
 
+  it('that failed before we knew of it: our refund is of the whole', async () => {
+    const { id, payment } = await twoPayments()
+    const failing = { amount: 499, paymentId: payment, withOrder: true, status: 'PENDING' } as const
+    const { cf_refund_id: made } = await autoRefund(id, failing)
+    await control().settleRefund(made, 'FAILED')
+    await sweepAll()
+    await endRefunds('SUCCESS')
+    expect(await amounts()).toEqual([
+      ['provider', 'failed', 49_900],
+      ['second payment', 'succeeded', 49_900],
+    ])
+    await expectSecondReturned(id)
+  })
+
+  it('and then the rest, which the bank has refused: the operator sees it', async () => {
+    const { id, payment } = await twoPayments()
+    await autoRefund(id, { amount: 100, paymentId: payment, withOrder: true })
+    const failing = { amount: 399, paymentId: payment, withOrder: true, status: 'PENDING' } as const
+    const { cf_refund_id: made } = await autoRefund(id, failing)
+    await control().settleRefund(made, 'FAILED')
+    await sweepAll()
+    expect(await review()).toContainEqual(expect.stringContaining('failed after'))
+  })
+
   it('and then the rest: both are recorded', async () => {
     const { id, payment } = await twoPayments()
     await autoRefund(id, { amount: 100, paymentId: payment, withOrder: true })

@@ -63,7 +63,7 @@ export async function endRefund(
 
 /**
  * Requests what our refund has left of a payment because no payment had so much left. After a
- * refund that failed an operator decides.
+ * refund of ours that failed an operator decides.
  */
 async function requestRest(
   trx: Trx,

@@ -110,7 +110,8 @@ export async function recordProviderRefund(
   if (!hasFailed && isInOurs) return
   const values = {
     state: hasFailed ? 'failed' : 'pending',
-    payment_attempt_id: paymentAttemptId,
+    // A refund that failed leaves its payment as it was: named here, the payment would count as refunded.
+    payment_attempt_id: hasFailed ? null : paymentAttemptId,
     cause: 'provider',
     amount_paise: amountPaise,
     provider_refund_id: made.providerRefundId,

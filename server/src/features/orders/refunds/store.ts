@@ -54,7 +54,7 @@ export function getNewestRefund(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a refund of a payment has failed. */
+/** Whether a refund of ours of a payment has failed. */
 export async function hasFailedRefund(
   db: Db,
   { order_id, payment_attempt_id }: RefundedPayment,
@@ -65,6 +65,7 @@ export async function hasFailedRefund(
     .where('order_id', '=', order_id)
     .where('payment_attempt_id', 'is not distinct from', payment_attempt_id)
     .where('state', '=', 'failed')
+    .where('cause', '<>', 'provider')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
