@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
+import { TWENTY_MINUTE_TEST, testIdOf } from '../support/exam.ts'
 import { PASSWORD, browserErrorsOf, newEmail, newLearner, signIn } from '../support/learner.ts'
 
 const FAILED = 'This page could not be loaded. Please check your connection and reload it.'
@@ -189,6 +190,27 @@ test('a login form that is submitted before the scripts have loaded is sent imme
   scripts.resolve()
   await expect(page).toHaveURL('/home')
   expect(sent).toHaveLength(1)
+})
+
+test('the details of a test that the URL opens are requested before the scripts have loaded, and used', async ({
+  page,
+  request,
+}) => {
+  const testId = await testIdOf(request, TWENTY_MINUTE_TEST)
+  const learner = await newLearner(request)
+  await signIn(page, learner)
+  const load = await holdScripts(page)
+  const tokens: (string | null)[] = []
+  await page.route('**/tests/details.php*', async (route) => {
+    tokens.push(await route.request().headerValue('authorization'))
+    // The dialog fetches them again, without an answer.
+    if (tokens.length === 1) await route.continue()
+  })
+  await page.goto(`/tests?test=${testId}`, { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => tokens).toEqual([`Bearer ${learner.token}`])
+  load()
+  const dialog = page.getByRole('dialog', { name: TWENTY_MINUTE_TEST })
+  await expect(dialog.getByRole('button', { name: 'Start Test' })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

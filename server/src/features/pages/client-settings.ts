@@ -2,17 +2,24 @@ import type { Settings } from '#server/lib/env/env.ts'
 
 import type { PageUrl } from './page-url.ts'
 
-/** Every page requests the status early; the other early requests are made for visitors only. */
+/** Every page requests the status early, home the notices of visitors. */
 const STATUS = '/api/maintenance.php'
 const HOME_CALL = '/api/notifications.php'
 const LOGIN_CALL = '/api/login.php'
+/** What a learner's window needs first, with placeholders for the id in the page's URL and the learner's. */
+const WINDOW_CALLS: Record<string, string> = {
+  test: '/api/tests/details.php?test_id={id}&user_id={user}',
+}
 
 /**
  * The settings passed to the page, see web/src/lib/settings.ts. `early` are the URLs that the
  * inline script requests while the other scripts are loading, and the one to which it sends the page's
  * form if it is submitted meanwhile.
  */
-export function clientSettings(settings: Settings, { page }: PageUrl): Record<string, unknown> {
+export function clientSettings(
+  settings: Settings,
+  { page, window }: PageUrl,
+): Record<string, unknown> {
   const apiUrl = settings.apiUrl ?? ''
   const statusUrl = settings.statusUrl ?? ''
   return {
@@ -30,8 +37,14 @@ export function clientSettings(settings: Settings, { page }: PageUrl): Record<st
       always: [`${statusUrl}${STATUS}`],
       visitor: page?.id === 'home' ? [`${apiUrl}${HOME_CALL}`] : [],
       form: page?.id === 'login' ? `${apiUrl}${LOGIN_CALL}` : null,
+      window: windowCall(apiUrl, window),
     },
   }
+}
+
+function windowCall(apiUrl: string, parameter: string | null) {
+  const call = WINDOW_CALLS[parameter ?? '']
+  return call === undefined ? null : { parameter, url: `${apiUrl}${call}` }
 }
 
 function paymentSettings({ payments }: Settings) {

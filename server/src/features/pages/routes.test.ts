@@ -205,14 +205,26 @@ describe('a page', () => {
   })
 
   it.each([
-    ['/', ['/api/notifications.php'], null],
-    ['/courses', [], null],
-    ['/login', [], '/api/login.php'],
-  ])('names the early requests: %s', async (url, visitor, form) => {
+    ['/', { visitor: ['/api/notifications.php'] }],
+    ['/courses', {}],
+    ['/login', { form: '/api/login.php' }],
+    [
+      '/tests?test=3',
+      {
+        window: {
+          parameter: 'test',
+          url: '/api/tests/details.php?test_id={id}&user_id={user}',
+        },
+      },
+    ],
+    ['/tests?taking=3', {}],
+  ])('names the early requests: %s', async (url, own) => {
     expect(settingsIn((await page(url)).html)['early']).toEqual({
       always: ['/api/maintenance.php'],
-      visitor,
-      form,
+      visitor: [],
+      form: null,
+      window: null,
+      ...own,
     })
   })
 

@@ -1,4 +1,5 @@
 import { forgotPassword } from '@sopan/contract/account'
+import { getExam } from '@sopan/contract/exams/exams'
 import { listNotices } from '@sopan/contract/notices'
 import { getStatus } from '@sopan/contract/status'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +12,7 @@ const respond = (body: object) =>
 afterEach(() => {
   delete window.earlyResponses
   delete window.earlyForm
+  delete window.earlyToken
 })
 
 describe('an early response, requested by the inline script', () => {
@@ -25,6 +27,28 @@ describe('an early response, requested by the inline script', () => {
     expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 1 }])
     expect(await callData(listNotices, { querystring: {} })).toMatchObject([{ id: 2 }])
     expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  it('is used by the learner with whose session it was requested', async () => {
+    const fetch = respond({ success: true, data: { name: 'late' } })
+    vi.stubGlobal('fetch', fetch)
+    const details = () => {
+      window.earlyResponses = {
+        '/api/tests/details.php?test_id=3&user_id=5': early({
+          success: true,
+          data: { name: 'early' },
+        }),
+      }
+      return callData(getExam, { querystring: { test_id: '3', user_id: '5' } })
+    }
+    localStorage.setItem('auth_token', 'sop_own')
+    expect(await details()).toMatchObject({ name: 'late' })
+    window.earlyToken = 'sop_own'
+    expect(await details()).toMatchObject({ name: 'early' })
+    localStorage.setItem('auth_token', 'sop_later')
+    expect(await details()).toMatchObject({ name: 'late' })
+    localStorage.removeItem('auth_token')
+    expect(await details()).toMatchObject({ name: 'late' })
   })
 
   it('is used for the form that was sent with the same values', async () => {

@@ -35,6 +35,8 @@ declare global {
   interface Window {
     /** Requests that the page's inline script started before this module was loaded, by URL. */
     earlyResponses?: Record<string, Promise<Response>>
+    /** The session with which it requested what a window needs, if the URL opens one. */
+    earlyToken?: string
     /** A form that the inline script sent when its button was pressed before this module was loaded. */
     earlyForm?: { url: string; body: string; response: Promise<Response> }
   }
@@ -54,8 +56,8 @@ export async function send(
   const { signal } = limit
   const url = urlOf(endpoint, input, options.base)
   const body = input.body instanceof FormData ? input.body : textOf(input.body)
-  // Early requests have no token; the response to the status call is the same for every user.
-  const mayUseEarly = token === null || options.base !== undefined
+  // A response may depend on the session; that of the status call is the same for every user.
+  const mayUseEarly = token === (window.earlyToken ?? null) || options.base !== undefined
   const early = mayUseEarly ? takeEarly(endpoint.method, url, body) : undefined
   const request = () =>
     fetch(url, {
