@@ -129,7 +129,10 @@ interface RefundTable {
   checks: Generated<number>
 }
 
-/** A refund that the provider lists or has announced, and that has no row in `refund`. */
+/**
+ * An unrecorded refund whose amount cannot be read, or that was dismissed (also automatically, if its amount
+ * is 0). Events announce the others: `unrecordedRefunds` is the query for all.
+ */
 interface UnrecordedRefundTable {
   provider_refund_id: Fixed<string>
   order_id: Fixed<number>

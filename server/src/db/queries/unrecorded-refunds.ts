@@ -10,8 +10,8 @@ interface UnrecordedRefund {
 
 /**
  * Refunds of our orders that the provider has announced or lists, and that are neither recorded nor
- * dismissed. An event may name only a payment, whose order is known later. A refund that had failed
- * before its event may have succeeded.
+ * dismissed. An event may name only a payment, whose order is known later. A refund whose row had failed
+ * before the event counts as unrecorded, because it may have succeeded.
  */
 export const unrecordedRefunds = sql<UnrecordedRefund>`(
   SELECT named.order_row_id, named.order_id, named.refund_ref, named.at

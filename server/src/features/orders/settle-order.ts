@@ -73,8 +73,8 @@ async function askAndSettle(
 }
 
 /**
- * Grants a paid order unless its payment was returned: the provider returns some payments
- * automatically; if it has announced a refund, its refunds are read before the grant.
+ * Grants a paid order. If the provider has announced a refund of it, its refunds are read first: recording
+ * a whole one moves the order to 'refund_requested', and `fulfil` then grants nothing.
  */
 async function fulfilUnlessReturned(
   deps: Deps,
@@ -90,7 +90,7 @@ async function fulfilUnlessReturned(
     }
   } catch (error) {
     if (occasion === 'sweep') throw error
-    // The sweep asks again; until then the buyer's order is being confirmed.
+    // The sweep retries and reports the error; until then the buyer sees that the payment is being confirmed.
     return { order: await store.getOrder(deps.db, order.id), refusal: null }
   }
   return { order: await fulfil(deps, order), refusal: null }
@@ -98,8 +98,8 @@ async function fulfilUnlessReturned(
 
 /**
  * Grants a paid order, with its receipt, in one transaction that locks its row. The stored proof is
- * compared with the order; a difference goes to review. A second paid order for an item that the buyer
- * already has is refunded.
+ * compared with the order; a difference goes to review. A paid order for an item to which the buyer
+ * already has access is refunded.
  */
 function fulfil(
   { db, now, settings }: Deps,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
 /**
- * A row that a sweep has taken: no other one takes it before this time unless an event makes it due. An
+ * A row that a sweep has claimed: no other one claims it before this time unless an event makes it due. An
  * order's claim is not renewed when its turn in a batch comes.
  */
 interface Claim {

@@ -12,7 +12,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
 /**
  * Stores all payment attempts of an order, as the gateway reports them now, records refunds of the
- * provider, and refunds all payments but the first. `needsNoFurtherCheck` if no attempt is in progress,
+ * provider, and refunds all payments except the order's own. `needsNoFurtherCheck` if no attempt is in progress,
  * the amount of each payment could be read, and every refund that is known is recorded or dismissed.
  * Throws if the gateway cannot be asked.
  */

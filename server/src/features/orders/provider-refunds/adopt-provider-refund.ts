@@ -22,8 +22,8 @@ interface Adopted {
 }
 
 /**
- * If the provider has already refunded this payment in full, our refund row is changed to describe that
- * refund and is not sent. If it has refunded a part, that part is recorded and ours is reduced to the
+ * If the provider has already refunded this payment in full, that refund is adopted: our refund row is
+ * changed to describe it, and is not sent. If it has refunded a part, that part is recorded and ours is reduced to the
  * rest. If it rejects ours because no single payment has that much left, ours is reduced to what one
  * payment has; `endRefund` then requests the remainder. Changes nothing if the provider has ours; throws
  * if the gateway cannot be asked.
@@ -52,7 +52,7 @@ export async function adoptProviderRefund(
       if (!returned || payment?.paymentAttemptId !== refund.payment_attempt_id) continue
       const left =
         payment.paidPaise - (await store.sumRefunds(trx, refund, { exceptId: refund.id }))
-      // More is left than we want to return if another refund has failed meanwhile.
+      // `left` exceeds our amount if another refund has failed meanwhile.
       if (returned > Math.max(left, amountPaise)) continue
       if (returned >= amountPaise) {
         const failed = await store.findNamedRefund(trx, one)
@@ -99,7 +99,7 @@ async function returnedPaymentOf(
 }
 
 /**
- * The most that one refund can be of, because the provider takes it from one payment; 0 if it is
+ * The largest amount that one refund can return, because the provider takes it from one payment; 0 if it is
  * not known from which payments the listed ones were taken.
  */
 async function leftOfOnePayment(

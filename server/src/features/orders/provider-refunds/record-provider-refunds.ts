@@ -20,13 +20,16 @@ import { storeUnrecordedRefund } from './unrecorded-store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
-/** The planned check of a paid order follows sooner; a later one has another cause. */
+/**
+ * A check is planned 5 minutes after a payment. A later one than this may have been caused by an event, an
+ * operator or a pending attempt, so it reads the refunds (docs/decisions/037-refunds-in-parts.md).
+ */
 const PLANNED_WITHIN_MS = HOUR_MS
 
 /**
  * Records refunds of an order that we did not ask for: the provider returns payments automatically, and
- * a person may do so in its dashboard. They are read after an event has named one, and by each check
- * that was not planned, because an event may be lost. Only the provider's own list of refunds counts.
+ * a person may do so in its dashboard. They are read after an event has named one, and by each check an
+ * hour or more after the payment, because an event may be lost. Only the provider's own list of refunds counts.
  * The payment attempts of the order must have been read before. Returns whether every refund that is known
  * is recorded or dismissed; throws if the gateway cannot be asked.
  */
@@ -75,8 +78,8 @@ export async function isReturned(
 }
 
 /**
- * The payment that a refund returns; undefined if it cannot be told. The order's own payment is the last
- * one that it has.
+ * The payment that a refund returns; undefined if it is not known. When all other payments have separate
+ * refunds, the remaining one is the order's own.
  */
 export async function paymentOf(
   db: Db,
@@ -85,7 +88,7 @@ export async function paymentOf(
 ): Promise<ReturnedPayment | undefined> {
   const { paymentId } = listed
   const known = await store.findNamedRefund(db, listed)
-  // One that we sent names no payment, so the provider may have chosen another one.
+  // Its row decides: the provider may take a refund of ours from another payment than the row is about.
   if (known !== undefined && !store.isFailedProviderRefund(known)) {
     const { payment_attempt_id: paymentAttemptId } = known
     return { paymentAttemptId, paidPaise: await getPaidPaise(db, order, paymentAttemptId) }

@@ -7,7 +7,7 @@ interface Unrecorded {
   at: Date
 }
 
-/** Stores that a listed refund has an amount that cannot be read, or dismisses one of nothing. */
+/** Stores that a listed refund has an amount that cannot be read; dismisses it if it failed or has the amount 0. */
 export async function storeUnrecordedRefund(
   db: Db,
   { state, amountPaise, providerRefundId }: ProviderRefund,

@@ -41,7 +41,7 @@ export async function requestRefund(
     reason,
   })
   if (refund === undefined) return undefined
-  // It is in this state if a bank refused an earlier refund.
+  // The order is already in this state if an earlier refund failed or returned only a part.
   if (order.state !== 'refund_requested') {
     const step = { reason, next_check_at: paymentsCheckAt(order, at) }
     const stepped = await orders.stepOrder(trx, order.id, 'refund_requested', step)
@@ -91,9 +91,9 @@ type RefundToRecord = Omit<ProviderRefund, 'paymentId'> & ReturnedPayment & { am
 const MADE_BY_PROVIDER = 'the payment provider has returned it'
 
 /**
- * Stores a refund that the provider made without us, or that had failed and is made after all, in a
+ * Stores a refund that the provider made without us, or that it had first reported as failed, in a
  * transaction that has locked the order. If nothing is left of the order's payment, the order's access
- * ends. The sweep settles it like every other.
+ * ends. The sweep stores its end, as for every refund.
  */
 export async function recordProviderRefund(
   trx: Trx,
@@ -105,12 +105,12 @@ export async function recordProviderRefund(
   const hasFailed = made.state === 'failed'
   const payment = { order_id: order.id, payment_attempt_id: paymentAttemptId }
   const refundedPaise = (await store.sumRefunds(trx, payment)) + amountPaise
-  // A sum above the payment means that it is a part of our refund, whose next check finds it.
+  // If the sum exceeds the payment, this refund may be a part of ours: the next check of ours decides that.
   const isInOurs = refundedPaise > paidPaise && (await store.isRefundedByUs(trx, payment))
   if (!hasFailed && isInOurs) return
   const values = {
     state: hasFailed ? 'failed' : 'pending',
-    // A refund that failed leaves its payment as it was: named here, the payment would count as refunded.
+    // A failed row must not name its second payment, which would then count as refunded (listKeptPayments).
     payment_attempt_id: hasFailed ? null : paymentAttemptId,
     cause: 'provider',
     amount_paise: amountPaise,

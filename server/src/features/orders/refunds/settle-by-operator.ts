@@ -78,7 +78,10 @@ export async function settleByOperator(
   })
 }
 
-/** Refuses a refund that is in progress, has ended, or was repeated. */
+/**
+ * Accepts only a failed refund of ours, or one that the provider has not accepted after several checks, if
+ * it is the newest of its payment and the other refunds leave enough of that.
+ */
 async function expectSettleable(db: Db, refund: store.Refund, now: Date): Promise<void> {
   const { state, checks, next_check_at: nextCheckAt } = refund
   if (state !== 'failed' && !(state === 'requested' && checks > store.CHECKS_BEFORE_REVIEW)) {

@@ -181,7 +181,7 @@ export async function updateRefund(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores that the failed refunds of an order are still failed at the provider. */
+/** Stores that failed refunds are still failed at the provider, so that earlier events do not make them unrecorded. */
 export async function confirmFailed(trx: Trx, orderRowId: number, at: Date): Promise<void> {
   await trx
     .updateTable('refund')

@@ -36,7 +36,7 @@ export async function sweepRefunds(
   const { db, now } = deps
   const due = await claimDueRefunds(db, now(), BATCH)
   for (const claimed of due) {
-    // Its claim ends soon, and the next start checks it.
+    // The remaining claims end within a minute; a later sweep checks these refunds.
     if (isStopping()) break
     const refund = await renewClaim(db, claimed, now())
     if (refund === undefined) continue
@@ -74,7 +74,7 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
       `${refundId} waits: refund ${read.unreadable} has an amount that cannot be read`,
     )
   }
-  // An operator who refunds a disputed payment requests that after the dispute.
+  // Only a dispute after the request stops the refund: an operator may refund a disputed payment deliberately.
   if ((await findDisputeOf(deps.db, refund.order_id, refund.requested_at)) !== null) {
     const sent = await gateway.findRefund(orderId, refundId)
     if (sent !== null) return sent
@@ -88,7 +88,7 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
     if (!isRejected(error)) throw error
     const { adopted } = await adoptProviderRefund(deps, refund, { isRejected: true }).catch(
       (listError: unknown) => {
-        // A claim that is given back counts as no check, and the rejection would never be reported.
+        // A released claim does not count as a check, so the rejection would never be reported.
         throw isBusy(listError) ? error : listError
       },
     )

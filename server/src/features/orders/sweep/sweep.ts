@@ -34,7 +34,7 @@ export async function sweepOrders(
   const queue = due.values()
   async function work(): Promise<void> {
     for (const order of queue) {
-      // Its claim ends soon, and the next start checks it.
+      // The remaining claims end within a minute; a later sweep checks these orders.
       if (isStopping()) return
       try {
         await checkOrder(deps, order)
