@@ -57,7 +57,7 @@ export function refundOrder(
     if (unmet.length > 0 && isBound) {
       throw new OperatorError(`${unmet.join(' ')} Use --override to refund it in spite of that.`)
     }
-    if (!override) await expectUndisputed(trx, order.id)
+    if (!override) await requireUndisputed(trx, order.id)
     const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
     const refund = await requestRefund(trx, order, { cause, reason, actor, at })
     if (refund === undefined) throw new OperatorError('The order is being refunded already.')
@@ -72,7 +72,7 @@ export function refundOrder(
 }
 
 /** Refuses a payment that the buyer's bank disputes, or has returned after a dispute. */
-export async function expectUndisputed(trx: Trx, orderRowId: number): Promise<void> {
+export async function requireUndisputed(trx: Trx, orderRowId: number): Promise<void> {
   const dispute = await findDisputeOf(trx, orderRowId)
   if (dispute === null) return
   throw new OperatorError(`${DISPUTED[dispute]} Use --override to refund it in spite of that.`)

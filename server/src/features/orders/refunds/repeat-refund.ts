@@ -4,7 +4,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockNamedOrder } from '../lock-named-order.ts'
 import { findPaymentAttempt } from './payment-attempt-store.ts'
-import { type RefundedOrder, expectUndisputed } from './refund-order.ts'
+import { type RefundedOrder, requireUndisputed } from './refund-order.ts'
 import { refundSecondPayment } from './request-refund.ts'
 import * as store from './store.ts'
 
@@ -36,7 +36,7 @@ export function repeatRefund(
         `The payment '${paymentId}' is '${attempt.state}': there is nothing to refund.`,
       )
     }
-    if (!override) await expectUndisputed(trx, order.id)
+    if (!override) await requireUndisputed(trx, order.id)
     const refund = await refundSecondPayment(trx, order, attempt, { actor, reason, at })
     if (refund === undefined) throw new OperatorError('The payment is being refunded already.')
     const { user_id, title } = order

@@ -49,14 +49,14 @@ export async function settleByOperator(
 ): Promise<SettledRefund> {
   const before = await store.findRefund(db, refundId)
   if (before === undefined) throw new OperatorError(`There is no refund '${refundId}'.`)
-  await expectSettleable(db, before, now())
+  await requireSettleable(db, before, now())
   const order = await getOrder(db, before.order_id)
   const listed = await askForRefunds({ gateway }, order, override)
-  await expectLeft(db, listed, { order, refund: before })
+  await requireEnoughLeft(db, listed, { order, refund: before })
   return inOperatorTransaction(db, act, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const refund = await store.lockRefund(trx, before.id)
-    await expectSettleable(trx, refund, now())
+    await requireSettleable(trx, refund, now())
     const isUnchanged =
       refund.checks === before.checks &&
       refund.next_check_at?.getTime() === before.next_check_at?.getTime()
@@ -82,7 +82,7 @@ export async function settleByOperator(
  * Accepts only a failed refund of ours, or one that the provider has not accepted after several checks, if
  * it is the newest of its payment and the other refunds leave enough of that.
  */
-async function expectSettleable(db: Db, refund: store.Refund, now: Date): Promise<void> {
+async function requireSettleable(db: Db, refund: store.Refund, now: Date): Promise<void> {
   const { state, checks, next_check_at: nextCheckAt } = refund
   if (state !== 'failed' && !(state === 'requested' && checks > store.CHECKS_BEFORE_REVIEW)) {
     throw new OperatorError(
@@ -120,7 +120,7 @@ interface OrderRefund {
 }
 
 /** Refuses if the listed refunds leave less of the payment than ours would return. */
-async function expectLeft(
+async function requireEnoughLeft(
   db: Db,
   listed: readonly ProviderRefund[],
   of: OrderRefund,

@@ -120,7 +120,7 @@ async function settle(
     const order = await lockOrder(trx, due.order_id)
     const refund = await store.lockRefund(trx, id)
     if (refund.state === 'succeeded' || refund.state === 'failed') {
-      return expectSameEnd(refund, { state, ...outcome })
+      return requireSameRefund(refund, { state, ...outcome })
     }
     await followPayment(trx, refund, paymentId)
     if (state !== 'pending') {
@@ -155,7 +155,7 @@ async function followPayment(
 }
 
 /** Throws if a refund that ended while the gateway was asked is not the one in its outcome. */
-function expectSameEnd(
+function requireSameRefund(
   { refund_id, state, provider_refund_id }: store.Refund,
   outcome: Pick<RefundOutcome, 'state' | 'providerRefundId'>,
 ): void {
