@@ -24,7 +24,7 @@ export const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)
  * Undoes the claim of a row that could not be checked because the calls of this minute are used up:
  * it does not count as a check, and the next one follows soon.
  */
-export async function returnClaim(
+export async function releaseClaim(
   db: Db,
   table: 'purchase_order' | 'refund',
   { id, next_check_at: claimed }: Claim,

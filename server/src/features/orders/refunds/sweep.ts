@@ -8,7 +8,7 @@ import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { RefundOutcome } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
-import { returnClaim } from '../payments/claim-store.ts'
+import { releaseClaim } from '../payments/claim-store.ts'
 import { adoptProviderRefund } from '../provider-refunds/adopt-provider-refund.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { type DueRefund, planCheck, renewClaim, claimDueRefunds } from './due-store.ts'
@@ -44,7 +44,7 @@ export async function sweepRefunds(
       await settle(deps, refund, await ask(deps, refund))
     } catch (error) {
       if (isBusy(error)) {
-        await returnClaim(db, 'refund', refund, now())
+        await releaseClaim(db, 'refund', refund, now())
         continue
       }
       onError(error, refund.refund_id)

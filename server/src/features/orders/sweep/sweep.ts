@@ -7,7 +7,7 @@ import { isBusy } from '#server/payments/cashfree/errors.ts'
 
 import { releaseUses } from '../coupons/store.ts'
 import * as store from '../order-store.ts'
-import { returnClaim } from '../payments/claim-store.ts'
+import { releaseClaim } from '../payments/claim-store.ts'
 import { recordPayments } from '../payments/record-payments.ts'
 import { hasUnrecordedRefund } from '../refunds/store.ts'
 import { settleOrder } from '../settle-order.ts'
@@ -40,7 +40,7 @@ export async function sweepOrders(
         await checkOrder(deps, order)
       } catch (error) {
         if (isBusy(error)) {
-          await returnClaim(db, 'purchase_order', order, now())
+          await releaseClaim(db, 'purchase_order', order, now())
           continue
         }
         onError(error, order.order_id)
