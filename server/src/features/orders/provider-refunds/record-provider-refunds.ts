@@ -16,7 +16,7 @@ import {
 } from '../refunds/payment-attempt-store.ts'
 import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
-import { storeUnrecordedRefund } from './unrecorded-store.ts'
+import { storeUnreadableOrDismiss } from './unrecorded-store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
@@ -46,7 +46,7 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
       if (await store.isRecorded(trx, refund)) continue
       const { amountPaise } = refund
       if (amountPaise === null || amountPaise === 0) {
-        await storeUnrecordedRefund(trx, refund, { orderRowId: order.id, at: readAt })
+        await storeUnreadableOrDismiss(trx, refund, { orderRowId: order.id, at: readAt })
         continue
       }
       const named = await paymentOf(trx, locked, refund)

@@ -8,7 +8,7 @@ interface Unrecorded {
 }
 
 /** Stores that a listed refund has an amount that cannot be read; dismisses it if it failed or has the amount 0. */
-export async function storeUnrecordedRefund(
+export async function storeUnreadableOrDismiss(
   db: Db,
   { state, amountPaise, providerRefundId }: ProviderRefund,
   { orderRowId, at }: Omit<Unrecorded, 'providerRefundId'>,

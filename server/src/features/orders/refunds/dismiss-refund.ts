@@ -25,13 +25,13 @@ export async function dismissRefund(
   act: OperatorAction,
 ): Promise<{ order_id: string }> {
   const { db } = deps
-  const unrecorded = await store.findUnrecordedRefund(db, providerRefundId)
-  if (unrecorded === undefined) {
+  const order = await store.findOrderOfUnrecordedRefund(db, providerRefundId)
+  if (order === undefined) {
     throw new OperatorError(
       `The payment provider has no refund '${providerRefundId}' of an order of ours that is not recorded.`,
     )
   }
-  const { order_row_id: orderRowId, order_id } = unrecorded
+  const { order_row_id: orderRowId, order_id } = order
   const listed = await askForRefunds(deps, await getOrder(db, orderRowId), override)
   const found = listed.find((one) => one.providerRefundId === providerRefundId)
   if (found !== undefined && found.amountPaise !== null) {

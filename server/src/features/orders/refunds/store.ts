@@ -237,7 +237,7 @@ export async function hasUnrecordedRefund(db: Db, { id }: Pick<Order, 'id'>): Pr
 }
 
 /** The order of a refund that the provider has announced, or lists, and that is not recorded. */
-export async function findUnrecordedRefund(db: Db, providerRefundId: string) {
+export async function findOrderOfUnrecordedRefund(db: Db, providerRefundId: string) {
   const { rows } = await sql<{ order_row_id: number; order_id: string }>`
     SELECT u.order_row_id, u.order_id FROM ${unrecordedRefunds} AS u
     WHERE u.refund_ref = ${providerRefundId} LIMIT 1`.execute(db)
