@@ -52,7 +52,7 @@ async function askAndSettle(
   if (order.gateway === 'none') {
     return occasion === 'verify' ? settleFreeOrder(deps, order) : { order, refusal: null }
   }
-  if (order.state === 'paid') return fulfilUnlessReturned(deps, order, occasion)
+  if (order.state === 'paid') return readRefundsAndFulfil(deps, order, occasion)
 
   const { db, now } = deps
   const gateway = gatewayOf(order, deps.gateway)
@@ -60,7 +60,7 @@ async function askAndSettle(
   if (payment.state === 'paid') {
     const proof = { paise: payment.amountPaise, currency: payment.currency, at: now() }
     await store.recordProof(db, order.id, proof)
-    return fulfilUnlessReturned(deps, order, occasion)
+    return readRefundsAndFulfil(deps, order, occasion)
   }
   const refusal = payment.state === 'unpaid' ? payment.reason : null
   if (refusal !== null) await store.recordUnpaid(db, order.id, refusal)
@@ -76,7 +76,7 @@ async function askAndSettle(
  * Grants a paid order. If the provider has announced a refund of it, its refunds are read first: recording
  * a whole one moves the order to 'refund_requested', and `fulfil` then grants nothing.
  */
-async function fulfilUnlessReturned(
+async function readRefundsAndFulfil(
   deps: Deps,
   order: store.Order,
   occasion: Occasion,
@@ -119,8 +119,8 @@ function fulfil(
     }
     if (await hasUsableAccess(trx, user_id, itemOf(paid), at)) {
       const reason = 'paid, but access was already held'
-      const wanted = { cause: 'access held', reason, actor: 'sopan', at } as const
-      const refund = await requestRefund(trx, paid, wanted)
+      const request = { cause: 'access held', reason, actor: 'sopan', at } as const
+      const refund = await requestRefund(trx, paid, request)
       if (refund === undefined) throw new Error(`order ${paid.order_id} is paid and refunded`)
       return store.getOrder(trx, id)
     }

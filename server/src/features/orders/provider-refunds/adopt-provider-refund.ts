@@ -55,9 +55,10 @@ export async function adoptProviderRefund(
       // `left` exceeds our amount if another refund has failed meanwhile.
       if (returned > Math.max(left, amountPaise)) continue
       if (returned >= amountPaise) {
-        const failed = await store.findNamedRefund(trx, one)
-        if (failed !== undefined) {
-          await store.updateRefund(trx, failed.id, { provider_refund_id: null })
+        // Recorded refunds were skipped, so a row that has this id failed. The id moves to our row.
+        const failedRow = await store.findNamedRefund(trx, one)
+        if (failedRow !== undefined) {
+          await store.updateRefund(trx, failedRow.id, { provider_refund_id: null })
         }
         await store.updateRefund(trx, refund.id, {
           cause: 'provider',

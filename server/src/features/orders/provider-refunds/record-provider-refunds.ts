@@ -51,8 +51,9 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
       }
       const named = await paymentOf(trx, locked, refund)
       if (named === undefined) continue
-      const isOfOwn = named.paymentAttemptId !== null && (await isReturned(trx, locked, named))
-      const payment = isOfOwn
+      const isOfOwnPayment =
+        named.paymentAttemptId !== null && (await isReturned(trx, locked, named))
+      const payment = isOfOwnPayment
         ? { paymentAttemptId: null, paidPaise: locked.paid_paise ?? 0 }
         : named
       await recordProviderRefund(trx, locked, { ...refund, amountPaise, ...payment }, now())

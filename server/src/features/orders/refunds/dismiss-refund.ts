@@ -9,7 +9,7 @@ import { dismiss } from '../provider-refunds/unrecorded-store.ts'
 import { askForRefunds } from './ask-provider.ts'
 import * as store from './store.ts'
 
-interface Given {
+interface DismissInput {
   providerRefundId: string
   /** Also if the payment provider cannot be asked. */
   override: boolean
@@ -21,7 +21,7 @@ interface Given {
  */
 export async function dismissRefund(
   deps: Pick<AppDeps, 'db' | 'gateway'>,
-  { providerRefundId, override }: Given,
+  { providerRefundId, override }: DismissInput,
   act: OperatorAction,
 ): Promise<{ order_id: string }> {
   const { db } = deps

@@ -8,7 +8,7 @@ import { type RefundedOrder, requireUndisputed } from './refund-order.ts'
 import { refundSecondPayment } from './request-refund.ts'
 import * as store from './store.ts'
 
-interface Given {
+interface RepeatInput {
   orderId: string
   /** The provider's id of the payment. */
   paymentId: string
@@ -18,7 +18,7 @@ interface Given {
 /** Requests the refund of a second payment again, for an operator, after it has failed. */
 export function repeatRefund(
   db: Db,
-  { orderId, paymentId, override }: Given,
+  { orderId, paymentId, override }: RepeatInput,
   act: OperatorAction,
 ): Promise<RefundedOrder> {
   const { actor, reason, now: at } = act

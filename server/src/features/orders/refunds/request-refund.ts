@@ -10,7 +10,7 @@ import type { Order } from '../order-store.ts'
 import * as orders from '../order-store.ts'
 import * as store from './store.ts'
 
-interface Wanted {
+interface RefundRequest {
   cause: store.Refund['cause']
   reason: string
   actor: string
@@ -25,7 +25,7 @@ interface Wanted {
 export async function requestRefund(
   trx: Trx,
   order: Order,
-  { cause, reason, actor, at }: Wanted,
+  { cause, reason, actor, at }: RefundRequest,
 ): Promise<store.Refund | undefined> {
   const paid = order.paid_paise ?? 0
   if (paid === 0) throw new Error(`order ${order.order_id} has no payment to refund`)
@@ -61,7 +61,7 @@ export async function refundSecondPayment(
   trx: Trx,
   order: Order,
   attempt: Row<'payment_attempt'>,
-  { actor, reason, at }: Omit<Wanted, 'cause'>,
+  { actor, reason, at }: Omit<RefundRequest, 'cause'>,
 ): Promise<store.Refund | undefined> {
   const payment = { order_id: order.id, payment_attempt_id: attempt.id }
   const amount = (attempt.amount_paise ?? 0) - (await store.sumRefunds(trx, payment))
@@ -98,11 +98,11 @@ const MADE_BY_PROVIDER = 'the payment provider has returned it'
 export async function recordProviderRefund(
   trx: Trx,
   order: Order,
-  made: RefundToRecord,
+  providerRefund: RefundToRecord,
   at: Date,
 ): Promise<void> {
-  const { paymentAttemptId, paidPaise, amountPaise } = made
-  const hasFailed = made.state === 'failed'
+  const { paymentAttemptId, paidPaise, amountPaise } = providerRefund
+  const hasFailed = providerRefund.state === 'failed'
   const payment = { order_id: order.id, payment_attempt_id: paymentAttemptId }
   const refundedPaise = (await store.sumRefunds(trx, payment)) + amountPaise
   // If the sum exceeds the payment, this refund may be a part of ours: the next check of ours decides that.
@@ -114,29 +114,29 @@ export async function recordProviderRefund(
     payment_attempt_id: hasFailed ? null : paymentAttemptId,
     cause: 'provider',
     amount_paise: amountPaise,
-    provider_refund_id: made.providerRefundId,
-    bank_reference: made.bankReference,
+    provider_refund_id: providerRefund.providerRefundId,
+    bank_reference: providerRefund.bankReference,
     settled_at: hasFailed ? at : null,
     next_check_at: hasFailed ? null : at,
   } as const
-  const failed = await store.findNamedRefund(trx, made)
+  const failedRow = await store.findNamedRefund(trx, providerRefund)
   const refund =
-    failed === undefined
+    failedRow === undefined
       ? await store.insertRefund(trx, {
           ...values,
-          refund_id: `provider${made.providerRefundId}`,
+          refund_id: `provider${providerRefund.providerRefundId}`,
           order_id: order.id,
           reason: MADE_BY_PROVIDER,
           requested_at: at,
         })
-      : await store.updateRefund(trx, failed.id, values)
+      : await store.updateRefund(trx, failedRow.id, values)
   if (refund === undefined || hasFailed) return
   const isWhole = paymentAttemptId === null && refundedPaise >= paidPaise
   if (isWhole && canStep(order.state, 'refund_requested')) {
     await orders.stepOrder(trx, order.id, 'refund_requested', { reason: MADE_BY_PROVIDER })
     await store.revokeAccessOf(trx, order.id, at)
   }
-  if (failed === undefined) await queueMail(trx, refund, at)
+  if (failedRow === undefined) await queueMail(trx, refund, at)
   await audit(trx, order, refund, { actor: 'sopan', reason: MADE_BY_PROVIDER, at })
 }
 
@@ -170,7 +170,7 @@ function audit(
   trx: Trx,
   order: Order,
   { refund_id, amount_paise, cause }: store.Refund,
-  { actor, reason, at }: Omit<Wanted, 'cause'>,
+  { actor, reason, at }: Omit<RefundRequest, 'cause'>,
 ): Promise<void> {
   const after = { refund_id, amount_paise, cause }
   return insertAudit(trx, { at, actor, action: 'refund', subject: order.order_id, after, reason })

@@ -20,7 +20,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
 /** Longer than a claim, because the clocks of two machines may differ. */
 const CHECK_WITHIN_MS = 3 * MINUTE_MS
 
-interface Given {
+interface SettleInput {
   refundId: string
   /** Of the operator's own transfer. */
   reference: string
@@ -44,7 +44,7 @@ const CHECKED = 'The running product is checking this refund. Try again in three
  */
 export async function settleByOperator(
   { db, gateway, now, settings }: Deps,
-  { refundId, reference, override }: Given,
+  { refundId, reference, override }: SettleInput,
   act: OperatorAction,
 ): Promise<SettledRefund> {
   const before = await store.findRefund(db, refundId)

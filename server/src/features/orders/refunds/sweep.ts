@@ -41,7 +41,7 @@ export async function sweepRefunds(
     const refund = await renewClaim(db, claimed, now())
     if (refund === undefined) continue
     try {
-      await settle(deps, refund, await ask(deps, refund))
+      await storeOutcome(deps, refund, await ask(deps, refund))
     } catch (error) {
       if (isBusy(error)) {
         await releaseClaim(db, 'refund', refund, now())
@@ -65,13 +65,13 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
   }
   const known = refund.state === 'pending' ? await gateway.findRefund(orderId, refundId) : null
   if (known !== null) return known
-  const read = (await mayBeReturned(deps, refund))
+  const comparison = (await mustReadProviderRefunds(deps, refund))
     ? await adoptProviderRefund(deps, refund)
     : undefined
-  if (read?.adopted !== undefined) return read.adopted
-  if (read?.unreadable !== undefined) {
+  if (comparison?.adopted !== undefined) return comparison.adopted
+  if (comparison?.unreadable !== undefined) {
     throw new Error(
-      `${refundId} waits: refund ${read.unreadable} has an amount that cannot be read`,
+      `${refundId} waits: refund ${comparison.unreadable} has an amount that cannot be read`,
     )
   }
   // Only a dispute after the request stops the refund: an operator may refund a disputed payment deliberately.
@@ -80,7 +80,7 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
     if (sent !== null) return sent
     throw new Error(`the payment of ${refundId} has been disputed since it was requested`)
   }
-  const amountPaise = read?.amountPaise ?? refund.amount_paise
+  const amountPaise = comparison?.amountPaise ?? refund.amount_paise
   try {
     const note = `Refund of order ${orderId}`
     return await gateway.createRefund({ refundId, orderId, amountPaise, note })
@@ -101,7 +101,7 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
  * Whether the provider's refunds are read before ours is sent. A refund that we send names no payment,
  * so one of a second payment that was returned already would be taken from the order's own.
  */
-async function mayBeReturned({ db }: Deps, refund: DueRefund): Promise<boolean> {
+async function mustReadProviderRefunds({ db }: Deps, refund: DueRefund): Promise<boolean> {
   if (refund.payment_attempt_id !== null) return true
   return store.hasUnrecordedRefund(db, { id: refund.order_id })
 }
@@ -110,7 +110,7 @@ function nextCheck({ now }: Deps, { checks }: store.Refund): Date {
   return new Date(now().getTime() + (CHECKS_AFTER_MS[checks - 1] ?? DAY_MS))
 }
 
-async function settle(
+async function storeOutcome(
   deps: Deps,
   { id, ...due }: DueRefund,
   { state, paymentId, ...outcome }: RefundOutcome,
@@ -122,7 +122,7 @@ async function settle(
     if (refund.state === 'succeeded' || refund.state === 'failed') {
       return requireSameRefund(refund, { state, ...outcome })
     }
-    await followPayment(trx, refund, paymentId)
+    await storeReturnedPayment(trx, refund, paymentId)
     if (state !== 'pending') {
       const ending = { ...outcome, state, actor: 'sopan', at: now() }
       return endRefund(trx, { order, refund }, ending, settings.seller)
@@ -141,7 +141,7 @@ async function settle(
  * Stores which of several payments the provider has returned: a refund that we send names none, so it
  * may be another one than we meant.
  */
-async function followPayment(
+async function storeReturnedPayment(
   trx: Trx,
   { id, order_id, payment_attempt_id: meant, amount_paise }: store.Refund,
   paymentId: string | null,
@@ -162,8 +162,8 @@ function requireSameRefund(
   const isSameRefund = outcome.providerRefundId === provider_refund_id
   const isSame = isSameRefund && (outcome.state === 'pending' || outcome.state === state)
   // Money that an operator returned in another way was not returned by the provider as well.
-  const isUnused = !isSameRefund && outcome.state === 'failed'
-  if (isSame || isUnused) return
+  const hasOtherFailed = !isSameRefund && outcome.state === 'failed'
+  if (isSame || hasOtherFailed) return
   throw new Error(
     `refund ${refund_id} is '${state}', but the gateway has ${outcome.providerRefundId}, ` +
       `${outcome.state}: the payment may be returned twice`,
