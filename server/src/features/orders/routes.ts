@@ -21,7 +21,7 @@ import { createOrder } from './create-order.ts'
 import type { OrderOutcome } from './free-order.ts'
 import { findGrant } from './grant-store.ts'
 import * as store from './order-store.ts'
-import { createVerifier } from './payments/verify-order.ts'
+import { createOrderVerifier } from './payments/verify-order.ts'
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
 const REFUNDED = 'This payment is being returned to you. You get a mail about it.'
@@ -41,7 +41,7 @@ function presentOrder(order: store.Order) {
 
 /** Every kind of item is bought in the same way; only the names of the calls differ. */
 export function orderRoutes(app: App, deps: AppDeps): void {
-  const settle = createVerifier(deps)
+  const verifyOrder = createOrderVerifier(deps)
 
   async function create(
     request: FastifyRequest,
@@ -67,7 +67,7 @@ export function orderRoutes(app: App, deps: AppDeps): void {
     if (sessionId && sessionId !== order.session_id) {
       throw conflict('The payment session does not belong to this order')
     }
-    return presentSettled(deps, await settle(order, request.log))
+    return presentOutcome(deps, await verifyOrder(order, request.log))
   }
 
   app.route({
@@ -99,7 +99,7 @@ export function orderRoutes(app: App, deps: AppDeps): void {
   })
 }
 
-async function presentSettled({ db }: AppDeps, { order, refusal }: OrderOutcome) {
+async function presentOutcome({ db }: AppDeps, { order, refusal }: OrderOutcome) {
   if (order.state === 'fulfilled') {
     const grant = await findGrant(db, order.id)
     return success(

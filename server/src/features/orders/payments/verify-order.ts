@@ -13,7 +13,7 @@ import { settleOrder } from '../settle-order.ts'
  * so concurrent calls for one order share an outcome, and one that follows too soon has a response from the
  * stored order.
  */
-export function createVerifier(deps: AppDeps) {
+export function createOrderVerifier(deps: AppDeps) {
   const running = new Map<string, Promise<OrderOutcome>>()
 
   function run({ order, isAsking }: Verified, log: FastifyBaseLogger): Promise<OrderOutcome> {
