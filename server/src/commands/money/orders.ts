@@ -96,7 +96,8 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
     ),
     ...refunds.map(
       (refund) =>
-        `Refund ${refund.refund_id} of order ${printable(refund.order_id)}` +
+        `Refund ${refund.refund_id}, ${paise(refund.amount_paise)}, ` +
+        `of order ${printable(refund.order_id)}` +
         (refund.payment_id === null ? '' : `, second payment ${printable(refund.payment_id)}`) +
         `: ${refund.state} ` +
         `after ${refund.checks} ${plural(refund.checks, 'check')}`,

@@ -142,8 +142,14 @@ describe('a payment that the provider has returned in part', () => {
     await sweepAll()
     await refund(id)
     await endRefunds('FAILED')
-    expect(await review()).toContainEqual(expect.stringContaining(`of order ${id}: failed after`))
     const ours = (await refunds())[1]?.refund_id ?? ''
+    const { lines, data } = await runCommand(t, ['orders', 'review'])
+    expect(lines).toContainEqual(
+      expect.stringMatching(`^Refund ${ours}, ₹399, of order ${id}: failed after`),
+    )
+    expect(data).toMatchObject({
+      refunds: [{ refund_id: ours, amount_paise: 39_900, order_amount_paise: 49_900 }],
+    })
     expect((await settled(ours)).lines[0]).toMatch(/^Recorded: ₹399 of /)
     await expectReturned()
   })

@@ -19,10 +19,10 @@ const hasRest = sql<boolean>`coalesce((
 
 /** What an operator has to decide about money, newest first. */
 export async function listForReview(db: Db, now: Date) {
-  const columns = ['o.order_id', 'o.user_id', 'o.title', 'o.amount_paise', 'o.paid_paise'] as const
+  const columns = ['o.order_id', 'o.user_id', 'o.title', 'o.paid_paise'] as const
   const orders = await db
     .selectFrom('purchase_order as o')
-    .select([...columns, 'o.reason', 'o.paid_at'])
+    .select([...columns, 'o.amount_paise', 'o.reason', 'o.paid_at'])
     .where('o.state', '=', 'pending_review')
     .orderBy('o.id', 'desc')
     .limit(MAX_REVIEWED)
@@ -32,7 +32,8 @@ export async function listForReview(db: Db, now: Date) {
     .selectFrom('refund as r')
     .innerJoin('purchase_order as o', 'o.id', 'r.order_id')
     .leftJoin('payment_attempt as p', 'p.id', 'r.payment_attempt_id')
-    .select([...columns, 'r.refund_id', 'r.state', 'r.checks', 'r.requested_at'])
+    .select([...columns, 'o.amount_paise as order_amount_paise'])
+    .select(['r.refund_id', 'r.amount_paise', 'r.state', 'r.checks', 'r.requested_at'])
     .select('p.provider_id as payment_id')
     .where((eb) =>
       eb.or([
