@@ -3,7 +3,10 @@ import type { Command } from 'commander'
 
 import { showOrder } from '#server/features/orders/operate/show-order.ts'
 import { makeOrderDue } from '#server/features/orders/payments/store.ts'
-import { listForReview } from '#server/features/orders/refunds/review-store.ts'
+import {
+  type ProviderRefundRow,
+  listForReview,
+} from '#server/features/orders/refunds/review-store.ts'
 import { acceptOrder } from '#server/features/orders/settle-order.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { printable } from '#server/lib/printable.ts'
@@ -109,13 +112,7 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
         paiseOrUnknown(dispute.amount_paise) +
         withReason(dispute.reason),
     ),
-    ...providerRefunds.map(
-      ({ provider_refund_id: id, order_id: orderId, ...returned }) =>
-        `Refund ${printable(id)} by the payment provider, of order ${printable(orderId ?? 'unknown')}: ` +
-        (returned.is_granted
-          ? `${returned.state}, ${paise(returned.amount_paise ?? 0)} of a payment that had been granted`
-          : 'not recorded, see its dashboard'),
-    ),
+    ...providerRefunds.map(providerRefundLine),
     ...payments.map(
       (payment) =>
         `Payment ${printable(payment.provider_id)} of order ${printable(payment.order_id)}: ` +
@@ -127,6 +124,24 @@ async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
     data: found,
     isDone: true,
   }
+}
+
+function providerRefundLine({
+  provider_refund_id: id,
+  order_id: orderId,
+  ...refund
+}: ProviderRefundRow): string {
+  const order = `of order ${printable(orderId ?? 'unknown')}`
+  const byProvider = `Refund ${printable(id)} by the payment provider, ${order}: `
+  if (refund.kind === 'unrecorded') return `${byProvider}not recorded, see its dashboard`
+  if (refund.kind === 'granted') {
+    const amount = paise(refund.amount_paise ?? 0)
+    return `${byProvider}${refund.state}, ${amount} of a payment that had been granted`
+  }
+  return (
+    `Refund ${printable(id)} ${order}: recorded as succeeded, but the payment provider has since ` +
+    'reported it as failed; see its dashboard'
+  )
 }
 
 async function showCommand({ db, now }: CommandDeps, orderId: string): Promise<CommandResult> {

@@ -120,7 +120,8 @@ it('a refund that succeeded and of which an event reports a failure is listed', 
   await control().settleRefund(ended?.refund_id ?? '', 'FAILED')
   await control().idle()
   expect(await review()).toEqual([
-    `Refund ${ended?.provider_refund_id} by the payment provider, of order ${id}: not recorded, see its dashboard`,
+    `Refund ${ended?.provider_refund_id} of order ${id}: recorded as succeeded, but the payment provider ` +
+      'has since reported it as failed; see its dashboard',
   ])
   expect(await rows()).toMatchObject([{ state: 'refunded' }])
 })

@@ -133,47 +133,51 @@ function listDisputes(db: Db) {
     .execute()
 }
 
-interface ProviderRefundRow {
+export interface ProviderRefundRow {
+  /**
+   * Of the provider and of a payment that had been granted; not recorded, so nothing else is known; or
+   * recorded as succeeded, of the provider or of ours, and reported as failed after that.
+   */
+  kind: 'granted' | 'unrecorded' | 'failed later'
   provider_refund_id: string
   /** Null if no order of ours is known for it. */
   order_id: string | null
   state: string | null
   amount_paise: number | null
-  is_granted: boolean
 }
 
 /**
- * Refunds that the provider made without us since a time, newest first: of payments that had been
- * granted, and refunds that need a decision: not in the provider's list, without a readable amount, of
- * an unknown order, or reported as failed after we recorded them as succeeded.
+ * What the provider has reported about refunds since a time, newest first: its own refunds of payments
+ * that had been granted, and refunds that need a decision: not in the provider's list, without a
+ * readable amount, of an unknown order, or reported as failed after they were recorded as succeeded.
  */
 async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundRow[]> {
   const { rows } = await sql<ProviderRefundRow>`
-    SELECT provider_refund_id, order_id, state, amount_paise, is_granted
+    SELECT kind, provider_refund_id, order_id, state, amount_paise
     FROM (
-      SELECT r.provider_refund_id, o.order_id, r.state, r.amount_paise, true AS is_granted,
+      SELECT 'granted' AS kind, r.provider_refund_id, o.order_id, r.state, r.amount_paise,
         r.requested_at AS at
       FROM refund r JOIN purchase_order o ON o.id = r.order_id
       WHERE r.cause = 'provider' AND r.payment_attempt_id IS NULL AND r.requested_at >= ${since}
         AND o.fulfilled_at IS NOT NULL
       UNION ALL
-      SELECT u.refund_ref, u.order_id, NULL, NULL::bigint, false, max(u.at)
+      SELECT 'unrecorded', u.refund_ref, u.order_id, NULL, NULL::bigint, max(u.at)
       FROM ${unrecordedRefunds} AS u WHERE u.at >= ${since}
       GROUP BY u.refund_ref, u.order_id
       UNION ALL
-      SELECT e.refund_ref, NULL, NULL, NULL::bigint, false, max(e.received_at)
+      SELECT 'unrecorded', e.refund_ref, NULL, NULL, NULL::bigint, max(e.received_at)
       FROM payment_event e
       WHERE e.refund_ref IS NOT NULL AND e.received_at >= ${since} AND e.order_ref IS NULL
         AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.provider_id = e.payment_ref)
         AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)
       GROUP BY e.refund_ref
       UNION ALL
-      SELECT e.refund_ref, o.order_id, NULL, NULL::bigint, false, max(e.received_at)
+      SELECT 'failed later', e.refund_ref, o.order_id, r.state, r.amount_paise, max(e.received_at)
       FROM payment_event e JOIN refund r ON r.provider_refund_id = e.refund_ref
       JOIN purchase_order o ON o.id = r.order_id
       WHERE e.received_at >= ${since} AND r.state = 'succeeded' AND e.received_at > r.settled_at
         AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$'
-      GROUP BY e.refund_ref, o.order_id
+      GROUP BY e.refund_ref, o.order_id, r.id
     ) AS made
     ORDER BY at DESC, provider_refund_id LIMIT ${MAX_REVIEWED}`.execute(db)
   return rows
