@@ -14,7 +14,7 @@ export async function exams(): Promise<Row[]> {
   const product = await startProduct()
   try {
     await seedCourses(product, 200)
-    // Warms up both sides.
+    // Warms up the server and the load generator.
     await closedLoop(product, 50, 20)
     return [
       ...(await closedLoop(product, 50, 50)),
@@ -206,7 +206,7 @@ async function submits(product: Product): Promise<Row[]> {
   ]
 }
 
-/** 2,000 learners who start in the same second, as in a test with a fixed time. */
+/** 2,000 learners who start in the same second, as in a test with a fixed start time. */
 async function starts(product: Product): Promise<Row[]> {
   const examLoad = await openExamLoad(product, { learners: 2000, questions: 50 })
   const started = new Timings()

@@ -37,7 +37,7 @@ const publicPages: PageRoute[] = [
   { path: paths.notFound(), lazy: () => import('./routes/not-found.tsx') },
 ]
 
-/** The documents' guarded routes, and four that a ruling adds (A-22). */
+/** The documents' guarded routes, and those of the study aids (A-22) and the return from the payment. */
 const learnerPages: PageRoute[] = [
   { path: paths.dashboard(), lazy: () => import('./routes/learner/dashboard.tsx') },
   {

@@ -47,7 +47,7 @@ export async function runPurchase(
   })
   if (placed === null) return false
   rememberOrder(userId, item, placed)
-  // The connection may be lost until the checkout ends.
+  // Loaded now, because the connection may be lost during the checkout.
   void loadOrderPanel().catch(() => null)
   const problem = await checkOut(placed, item)
   // The learner is on the provider's page; the outcome is fetched when they return.
@@ -63,7 +63,7 @@ export async function runPurchase(
     return true
   }
   if (verdict.kind === 'pending' || verdict.kind === 'review') {
-    // Only the server knows what was paid of an order in review.
+    // Only the server knows how much was paid for an order in review.
     if (verdict.kind === 'review') await refetchUnsettled(userId)
     if (verdict.kind === 'pending' || !isShownUnsettled(userId, item)) {
       await showUnsettled(userId, unsettledOf(item, placed, input, verdict.kind))
@@ -74,7 +74,7 @@ export async function runPurchase(
   throw problem ?? new PurchaseProblem(PROBLEMS[verdict.kind], verdict.message)
 }
 
-/** Calls `act` if the page is left and then shown again as it was, by the browser's cache of pages. */
+/** Calls `act` if the page is left and then restored from the back/forward cache. */
 function onRestored(act: () => void): void {
   window.addEventListener('pageshow', ({ persisted }) => persisted && act(), { once: true })
 }

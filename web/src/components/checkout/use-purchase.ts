@@ -46,7 +46,7 @@ interface PurchaseOptions extends Omit<PurchaseSteps, 'askPhone'> {
   /** Called instead of a purchase if the user is not signed in. */
   onVisitor: () => void
   /**
-   * Reports a problem that is shown where the purchase was started, if that was left meanwhile.
+   * Reports the problem if the component that would show it has been unmounted.
    * `hasFailed` is false for a payment in review, and for an item that the learner already has.
    */
   reportElsewhere?: (message: string, hasFailed: boolean) => void

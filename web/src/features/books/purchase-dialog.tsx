@@ -102,8 +102,8 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   )
 }
 
-/** A pressed button makes room for what a payment can say, so that nothing moves when it does. */
-function heightOf({ order, phase, failure }: Purchase): 'offer' | 'paying' | 'order' {
+/** From the press on, space is reserved for the messages about the payment, so that nothing moves. */
+function contentKind({ order, phase, failure }: Purchase): 'offer' | 'paying' | 'order' {
   if (order !== null) return 'order'
   return phase === 'processing' || failure !== null ? 'paying' : 'offer'
 }

@@ -199,7 +199,7 @@ function RenewButton({ onClick, disabled }: { onClick: () => void; disabled: boo
   )
 }
 
-/** To the course, where a free one is enrolled in. */
+/** A link to the course's page, where one enrols in a free course. */
 function CourseLink({ course, isOpen }: { course: Course; isOpen: boolean }) {
   return (
     <Link

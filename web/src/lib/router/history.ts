@@ -48,8 +48,8 @@ export function createBrowserHistory(): PageHistory {
   let index = stored()?.idx ?? 0
   if (stored()?.idx === undefined) history.replaceState({ ...stored(), idx: index }, '')
 
-  /** Of the current entry. One that a link to a fragment, or another script, has added gets the next. */
-  function currentIndex(): number {
+  /** The current entry's index. One added by a link to a fragment or another script has none: it gets the next. */
+  function ensureCurrentIndex(): number {
     if (stored()?.idx === undefined) {
       history.replaceState({ ...stored(), key: createKey(), idx: index + 1 }, '')
     }
@@ -66,7 +66,7 @@ export function createBrowserHistory(): PageHistory {
       return stored()?.idx ?? index
     },
     push(location) {
-      index = currentIndex() + 1
+      index = ensureCurrentIndex() + 1
       const path = createPath(location)
       const state = stateOf(location, index)
       orLoad(
@@ -75,7 +75,7 @@ export function createBrowserHistory(): PageHistory {
       )
     },
     replace(location) {
-      index = currentIndex()
+      index = ensureCurrentIndex()
       const path = createPath(location)
       const state = stateOf(location, index)
       orLoad(
@@ -86,7 +86,7 @@ export function createBrowserHistory(): PageHistory {
     go: (delta) => history.go(delta),
     listen(onPop) {
       const listener = () => {
-        index = currentIndex()
+        index = ensureCurrentIndex()
         onPop()
       }
       window.addEventListener('popstate', listener)

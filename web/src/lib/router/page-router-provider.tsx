@@ -74,7 +74,7 @@ function navigatorOf(router: PageRouter) {
   }
 }
 
-/** Calls back when the newest state of the router is rendered. */
+/** `rendered()` resolves when the newest state of the router is rendered. */
 function renderingOf(router: PageRouter) {
   let shown: RouterState | null = null
   const waiting = new Set<() => void>()

@@ -83,7 +83,7 @@ export class PageRouter {
       return
     }
     const location = locationOf(to, this.state.location, state)
-    // As browsers do; a link does not know the newest URL until that page is rendered.
+    // As browsers do. A link cannot decide this: it compares with the rendered URL, which may be older.
     const isSameUrl = createPath(location) === createPath(this.state.location)
     const action: NavigationType =
       replace || isSameUrl ? NavigationType.Replace : NavigationType.Push
@@ -97,7 +97,7 @@ export class PageRouter {
     await this.#start(action, location)
   }
 
-  /** Asks `guard`, the newest one only, before each navigation. */
+  /** Adds a guard; before each navigation only the one added last is asked. Returns its removal. */
   guard(guard: NavigationGuard): () => void {
     this.#guards.push(guard)
     return () => {
@@ -126,7 +126,7 @@ export class PageRouter {
     this.#endPending()
     let matches = this.#table.match(location.pathname)
     let failure: LoadFailure | null = null
-    // Without a wait if the code is there: for the same page, the URL changes immediately.
+    // If the code is loaded already, nothing is awaited, so that the URL changes synchronously.
     if (matches.some(({ page }) => page === null)) {
       const replacement = deferred()
       const pending = { resolve: replacement.resolve }

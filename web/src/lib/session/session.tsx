@@ -71,7 +71,7 @@ export function removeBrokenUser(): boolean {
 }
 
 /**
- * Signed in with a token and a user, or with the flag and a user (A-09). For display only (A-11).
+ * Signed in with a token and a user, or with `isLoggedIn` and a user (A-09). For display only (A-11).
  */
 function restore(): SessionState {
   const user = storedUser()
@@ -103,7 +103,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    // Until then the styles hide a visitor's actions from a learner (see index.html).
+    // Until the stored session is restored, the styles hide a visitor's actions from a learner (see index.html).
     const isRestored = session.status === 'signed-in' || restore().status === 'signed-out'
     if (isRestored) delete document.documentElement.dataset['signedIn']
   }, [session])

@@ -23,7 +23,7 @@ export const loadOrderPanel = () => import('./order-panel.tsx')
 
 const queryKeyOf = (userId: number) => ['orders', userId, 'unsettled'] as const
 
-/** The orders of all items of a page; refetched while one of them is not settled. */
+/** All unsettled orders of the learner; refetched while there is one. */
 const unsettledQuery = (userId: number) =>
   queryOptions({
     queryKey: queryKeyOf(userId),

@@ -13,7 +13,7 @@ interface StoredNotes extends Omit<AttemptNotes, 'ending'> {
 }
 
 interface Schema extends DBSchema {
-  /** The response to the start, with its questions: large, and written once. */
+  /** The attempt as the server last sent it: large, so written only after a start or a fetch. */
   papers: { key: [number, number]; value: AttemptKey & { attempt: Attempt } }
   notes: { key: [number, number]; value: AttemptKey & { notes: StoredNotes } }
   entries: { key: [number, number, number]; value: AttemptKey & StoredEntry }
@@ -212,7 +212,7 @@ export async function listAttemptEnds(): Promise<AttemptEnd[]> {
   }))
 }
 
-/** Deletes the questions from the device, but no unsent entry. True if there is one. */
+/** Deletes an attempt from the device except its unsent entries. Returns whether there are any. */
 export async function deletePaper(key: AttemptKey): Promise<boolean> {
   const tx = (await open()).transaction(ALL, 'readwrite')
   const entries = await tx.objectStore('entries').getAll(entriesOf(key))

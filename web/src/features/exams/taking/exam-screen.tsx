@@ -44,7 +44,7 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
 
   useCloseGuard(wouldLoseData(state))
 
-  // Windows over the questions are closed in another phase; the password is asked for again before
+  // Windows over the questions are closed when the phase changes; the password is asked for again before
   // the submission.
   if (phase !== state.phase) {
     setPhase(state.phase)

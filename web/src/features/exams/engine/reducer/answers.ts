@@ -132,10 +132,11 @@ export interface Comparison {
   resent: ReadonlyMap<AnswerEntry, AnswerEntry>
 }
 
-export interface Page {
+/** What decides between an entry of this page and another one. */
+export interface OwnWrites {
   writer: string
-  /** Whether a choice was made after the page's last contact with the server. */
-  isLater: (entry: AnswerEntry) => boolean
+  /** Whether the learner chose it after the page's last contact with the server. */
+  wasChosenSinceContact: (entry: AnswerEntry) => boolean
 }
 
 function comparison(answers: AttemptAnswers, { writer, isLater }: Page) {
@@ -154,7 +155,10 @@ function comparison(answers: AttemptAnswers, { writer, isLater }: Page) {
 
   return {
     replaceByServer,
-    /** Another device's entry has won: the later choice is sent again, an earlier one is replaced. */
+    /**
+     * Another entry counts. If this page's choice was made after its last contact, it is sent again with a
+     * greater seq; otherwise the winner replaces it.
+     */
     resolve: (shown: AnswerEntry, winner: AnswerEntry): void => {
       if (!isLater(shown)) return replaceByServer(shown.question_id, winner)
       const next = { ...shown, seq: Math.max(now.maxSeq, winner.seq) + 1, writer }
@@ -183,6 +187,7 @@ export function compareReceipt(
     if (status === 'not_kept') {
       compared.replaceByServer(id, entry)
       compared.markNotKept(id, reason ?? 'too_late')
+      // 'saved' with another entry in `held`: both are stored, and that one counts.
     } else if (entry !== null && status === 'saved') compared.resolve(shown, entry)
     else if (entry !== null) compared.replaceByServer(id, entry)
   }

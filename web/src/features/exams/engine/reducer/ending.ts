@@ -17,7 +17,7 @@ const MUST_ASK_MS = 5000
 const NEXT_MS = 4500
 /** Maximum number of open submits; a browser allows only a few calls to one server. */
 const MAX_OPEN = 2
-/** In the grace period a failed submit is retried soon. */
+/** In the grace period a failed submit is retried after at most 4 s; 8 of these are about that period. */
 const URGENT_TRIES = 8
 const URGENT_PAUSE_MS = 4000
 /** Maximum number of entries in one call. */

@@ -133,6 +133,7 @@ export function onSaved(step: Step, call: number): void {
   if (run === null) return
   const { failures, refusedEntries } = step.state.saving
   const [first] = run.entries
+  // A response that does not acknowledge the oldest entry would otherwise be followed by the same batch.
   const isAcknowledged =
     first === undefined || !batchOf(step.state.exam.answers, 1, refusedEntries).includes(first)
   updateSaving(step, { failures: isAcknowledged ? 0 : failures + 1 })

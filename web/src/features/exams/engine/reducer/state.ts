@@ -36,7 +36,10 @@ export interface AttemptKey {
   attemptId: number
 }
 
-/** The learner submitted it, its time is over, or it was submitted in another tab or on another device. */
+/**
+ * The learner submitted it, its time is over, or ('elsewhere') the server reports it as closed, or as not in
+ * progress.
+ */
 export type EndReason = 'submitted' | 'time' | 'elsewhere'
 
 /** What the device stores beside the questions and answers. It changes often. */
@@ -62,7 +65,7 @@ export interface StoredEntry {
 export interface StoredAttempt {
   attempt: Attempt
   notes: AttemptNotes
-  /** The newest entry of each question that was made here. */
+  /** The newest entry of each question: made on this device, or the server's that replaced it. */
   entries: StoredEntry[]
 }
 
@@ -177,7 +180,7 @@ export interface EngineState {
   submission: Submission | null
   /** Number of the newest call. */
   calls: number
-  /** The attempt was opened from the device, and the server has not been asked yet. */
+  /** The attempt was opened from the device, and its first fetch has not ended, so saving waits. */
   isOpening: boolean
   isStopped: boolean
 }
