@@ -108,9 +108,9 @@ const openPool = ({ product }: SeededServer, connections: number) =>
   new Pool(product.url, { connections, pipelining: 1 })
 
 async function ask(pool: Pool, { headers }: SignedIn, path: string): Promise<void> {
-  const reply = await pool.request({ method: 'GET', path, headers })
-  const text = await reply.body.text()
-  if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${text}`)
+  const response = await pool.request({ method: 'GET', path, headers })
+  const text = await response.body.text()
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${text}`)
 }
 
 async function cpuOf(seeded: SeededServer, path: string) {

@@ -51,11 +51,11 @@ async function ask(
   { url }: Product,
   { path, callers }: Question,
 ): Promise<Pair & { bytes: number }> {
-  const reply = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     headers: { ...callers[0], 'accept-encoding': 'identity' },
   })
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
-  const body = Buffer.from(await reply.arrayBuffer())
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  const body = Buffer.from(await response.arrayBuffer())
   const pair = await measurePair({ url: `${url}${path}`, callers }, body)
   return { ...pair, bytes: body.length }
 }

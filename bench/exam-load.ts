@@ -46,14 +46,15 @@ export async function openExamLoad(product: Product, options: ExamLoadOptions): 
   const pool = new Pool(product.url, { connections, pipelining: 1 })
 
   async function post<T>({ headers }: ExamLearner, name: string, body: object): Promise<T> {
-    const reply = await pool.request({
+    const response = await pool.request({
       method: 'POST',
       path: `/api/tests/${name}.php`,
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${await reply.body.text()}`)
-    return ((await reply.body.json()) as { data: T }).data
+    if (response.statusCode !== 200)
+      throw new Error(`${response.statusCode} ${await response.body.text()}`)
+    return ((await response.body.json()) as { data: T }).data
   }
 
   return {

@@ -171,9 +171,9 @@ async function submits(product: Product): Promise<Row[]> {
   const reading = (async () => {
     while (!stop.signal.aborted) {
       await lists.measure(async () => {
-        const reply = await fetch(`${product.url}/api/courses.php?limit=20`)
-        if (!reply.ok) throw new Error(String(reply.status))
-        await reply.arrayBuffer()
+        const response = await fetch(`${product.url}/api/courses.php?limit=20`)
+        if (!response.ok) throw new Error(String(response.status))
+        await response.arrayBuffer()
       })
       await sleep(5)
     }

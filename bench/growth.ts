@@ -69,14 +69,14 @@ function asker({ url }: Product, learners: SignedIn[], examIds: number[]) {
     const callerOf = (n: number) => learners[n % learners.length]?.headers ?? {}
 
     async function call(n: number, path: string, body?: object): Promise<void> {
-      const reply = await pool.request({
+      const response = await pool.request({
         method: body === undefined ? 'GET' : 'POST',
         path: `/api${path}`,
         headers: { ...callerOf(n), 'content-type': 'application/json' },
         body: body === undefined ? null : JSON.stringify(body),
       })
-      const text = await reply.body.text()
-      if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${text}`)
+      const text = await response.body.text()
+      if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${text}`)
     }
 
     async function many(one: (n: number) => Promise<void>): Promise<Timings> {

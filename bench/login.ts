@@ -91,10 +91,11 @@ async function loop(url: string, inFlight: number, seconds: number): Promise<num
   let count = 0
   const one = async () => {
     while (performance.now() < end) {
-      const reply = await post(url, 'login', { email: 'a@example.com', password: PASSWORD })
-      const text = await reply.text()
-      if (reply.ok) count++
-      else if (reply.status !== 503) throw new Error(`login: ${reply.status} ${text.slice(0, 100)}`)
+      const response = await post(url, 'login', { email: 'a@example.com', password: PASSWORD })
+      const text = await response.text()
+      if (response.ok) count++
+      else if (response.status !== 503)
+        throw new Error(`login: ${response.status} ${text.slice(0, 100)}`)
     }
   }
   await Promise.all(Array.from({ length: inFlight }, one))

@@ -162,13 +162,13 @@ async function signIn(context: BrowserContext, { url }: Product): Promise<void> 
   const account = { email: `tap${++learners}@example.com`, password: 'monsoon66' }
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
-    const reply = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     })
-    if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
-    return (await reply.json()) as { data: object; token: string }
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    return (await response.json()) as { data: object; token: string }
   }
   await post('/api/signup.php', { name: 'Anjali Sharma', ...account })
   const { data, token } = await post('/api/login.php', account)

@@ -26,13 +26,13 @@ export async function act(
   acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
   const post = async (path: string, body: object) => {
-    const reply = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: { ...learner.headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const sent = (await reply.json()) as { success: boolean; data: Record<string, unknown> }
-    return { ...sent, status: reply.status }
+    const sent = (await response.json()) as { success: boolean; data: Record<string, unknown> }
+    return { ...sent, status: response.status }
   }
 
   const dice = randomInt(100)

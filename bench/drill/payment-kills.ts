@@ -90,7 +90,7 @@ export async function paymentKills(): Promise<Row[]> {
 async function killWhileBuying(
   { url, kill }: DrillServer,
   buyers: SignedIn[],
-  { db, control, count }: RefundContext,
+  { db, control, count }: DrillContext,
 ): Promise<void> {
   const stop = new AbortController()
   const work = [
@@ -126,12 +126,16 @@ async function buyCourses(
     try {
       const id = await order(buyer, 1 + randomInt(COURSES))
       count.orders++
-      const dice = randomInt(20)
-      await control.pay(id, { status: dice === 0 ? 'FAILED' : dice < 5 ? 'PENDING' : 'SUCCESS' })
-      if (dice === 1 || dice === 2) await control.finish(id, { status: 'SUCCESS' })
-      if (dice === 3 || dice === 4) await control.finish(id, { status: 'FAILED' })
-      if (dice > 6) await verify(buyer, id)
-      if (dice === 19) await control.autoRefund(id, { withOrder: true })
+      const outcome = randomInt(20)
+      // 0 fails; 1 to 4 are pending, and two of these succeed, two fail; the others succeed.
+      await control.pay(id, {
+        status: outcome === 0 ? 'FAILED' : outcome < 5 ? 'PENDING' : 'SUCCESS',
+      })
+      if (outcome === 1 || outcome === 2) await control.finish(id, { status: 'SUCCESS' })
+      if (outcome === 3 || outcome === 4) await control.finish(id, { status: 'FAILED' })
+      // Up to 6 the buyer closes the page: an event or a sweep settles the order.
+      if (outcome > 6) await verify(buyer, id)
+      if (outcome === 19) await control.autoRefund(id, { withOrder: true })
     } catch {
       // The server is being killed, or the buyer has the course already.
       await sleep(50)
@@ -139,14 +143,14 @@ async function buyCourses(
   }
 }
 
-interface RefundContext {
+interface DrillContext {
   db: Db
   control: Control
   count: Count
 }
 
 /** As an operator, refunds fulfilled orders; lets banks end the refunds that were sent to them. */
-async function refundSome({ db, control, count }: RefundContext, stop: AbortSignal): Promise<void> {
+async function refundSome({ db, control, count }: DrillContext, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await sleep(300)
     try {

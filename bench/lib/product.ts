@@ -96,7 +96,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   while (performance.now() < end && !hasEnded()) {
     const isReady = await fetch(url).then(
-      (reply) => reply.ok,
+      (response) => response.ok,
       () => false,
     )
     if (isReady) return

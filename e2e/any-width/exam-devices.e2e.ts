@@ -88,8 +88,8 @@ test('typing a password in the login dialog changes no answer', async ({ browser
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const answersOf = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
-    const reply = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })
-    const { answers } = (await reply.json()).data
+    const response = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })
+    const { answers } = (await response.json()).data
     return answers.map(({ seq, selected_option }: Record<string, unknown>) => [
       seq,
       selected_option,

@@ -79,8 +79,8 @@ export async function savedAnswers(
 ): Promise<number> {
   const { learner, testId } = running
   const headers = { authorization: `Bearer ${learner.token}` }
-  const reply = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })
-  return (await reply.json()).data.answers.length
+  const response = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })
+  return (await response.json()).data.answers.length
 }
 
 export interface Graded {
@@ -95,8 +95,8 @@ export async function gradedAttempt(
   { learner, testId }: Pick<RunningTest, 'learner' | 'testId'>,
 ): Promise<Graded | null> {
   const headers = { authorization: `Bearer ${learner.token}` }
-  const reply = await request.get(`/api/tests/results.php?test_id=${testId}`, { headers })
-  const result = (await reply.json()).results[0]
+  const response = await request.get(`/api/tests/results.php?test_id=${testId}`, { headers })
+  const result = (await response.json()).results[0]
   if (result === undefined) return null
   return { correct: result.correct, skipped: result.skipped, late: result.late_answers.length }
 }

@@ -24,9 +24,9 @@ export async function newLearner(request: APIRequestContext): Promise<Learner> {
 }
 
 async function post(request: APIRequestContext, url: string, data: object) {
-  const reply = await request.post(url, { data })
-  expect(reply.ok(), await reply.text()).toBe(true)
-  return reply.json()
+  const response = await request.post(url, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json()
 }
 
 /** Makes the pages of a browser context open as the learner. */

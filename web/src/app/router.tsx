@@ -65,7 +65,7 @@ const learnerPages: PageRoute[] = [
   { path: paths.timeTable(), lazy: () => import('./routes/aids/time-table.tsx') },
 ]
 
-const shortcuts: PageRoute[] = Object.entries(redirects).map(([path, to]) => ({
+const redirectPages: PageRoute[] = Object.entries(redirects).map(([path, to]) => ({
   path,
   element: <Navigate replace to={to} />,
 }))
@@ -77,7 +77,7 @@ const pagesInside: PageRoute[] = [
     element: <SignedInOnly reason="Please login to contact support" />,
     children: [{ path: paths.contact(), lazy: () => import('./routes/learner/contact.tsx') }],
   },
-  ...shortcuts,
+  ...redirectPages,
   { path: '*', element: <Navigate replace to={paths.notFound()} /> },
 ]
 

@@ -9,11 +9,11 @@ import { WINDOW_PARAMS, type WindowParam } from './window-params.ts'
 /** A step back that has not happened after this time was refused. */
 const PAUSE_MS = 1000
 
-interface Opened {
+interface OpenedState {
   openedHere: true
 }
 
-const isOpenedHere = (state: unknown): state is Opened =>
+const isOpenedHere = (state: unknown): state is OpenedState =>
   typeof state === 'object' && state !== null && 'openedHere' in state
 
 /** The number in a query parameter; null if it is no id. */
@@ -55,7 +55,7 @@ export function useWindowParam(name: WindowParam) {
     // A second press, before the page has rendered the first one, would add a second history entry.
     const target = router.state.navigation.location ?? router.state.location
     if (target.search === `?${params.toString()}`) return
-    const state: unknown = replace ? location.state : ({ openedHere: true } satisfies Opened)
+    const state: unknown = replace ? location.state : ({ openedHere: true } satisfies OpenedState)
     void navigate({ search: params.toString() }, { replace, state })
   }
 

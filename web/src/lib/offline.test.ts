@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { addAttemptOnDevice, removeAttemptOnDevice } from './attempts-on-device.ts'
 import type { WorkerMessage } from './offline.ts'
-import { addStoredExam, removeStoredExam } from './stored-exams.ts'
 
 const EXAM = { userId: 7, attemptId: 77 }
 
@@ -101,12 +101,12 @@ describe('a new version', () => {
   it('is not activated during a test, but on the next page load after it', async () => {
     const { registerServiceWorker } = await load()
     await registerServiceWorker()
-    addStoredExam(EXAM)
+    addAttemptOnDevice(EXAM)
     const worker = update()
     expect(worker.told).toEqual([])
     await (await load()).registerServiceWorker()
     expect(worker.told).toEqual([])
-    removeStoredExam(EXAM)
+    removeAttemptOnDevice(EXAM)
     await (await load()).registerServiceWorker()
     expect(worker.told).toEqual([{ kind: 'activate' }])
   })
@@ -114,11 +114,11 @@ describe('a new version', () => {
   it('does not wait for a test that ended more than a day ago', async () => {
     const { registerServiceWorker } = await load()
     await registerServiceWorker()
-    addStoredExam({ ...EXAM, endsAt: Date.now() - 23 * 3_600_000 })
+    addAttemptOnDevice({ ...EXAM, endsAt: Date.now() - 23 * 3_600_000 })
     expect(update().told).toEqual([])
-    addStoredExam({ ...EXAM, endsAt: Date.now() - 25 * 3_600_000 })
+    addAttemptOnDevice({ ...EXAM, endsAt: Date.now() - 25 * 3_600_000 })
     expect(update().told).toEqual([{ kind: 'activate' }])
-    removeStoredExam(EXAM)
+    removeAttemptOnDevice(EXAM)
   })
 })
 

@@ -1,6 +1,6 @@
+import { mayHaveOpenAttempt } from './attempts-on-device.ts'
 import { now } from './browser/clock.ts'
 import { nativeApp } from './native/native-app.ts'
-import { hasOpenExam } from './stored-exams.ts'
 
 /** A message from the page to its service worker (src/service-worker.ts). */
 export type WorkerMessage = { kind: 'activate' } | { kind: 'cache'; urls: string[] }
@@ -16,7 +16,7 @@ let registering: Promise<ServiceWorkerRegistration> | null = null
  */
 function activateUnlessExamOpen(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
-  if (waiting !== null && !hasOpenExam(now())) {
+  if (waiting !== null && !mayHaveOpenAttempt(now())) {
     waiting.postMessage({ kind: 'activate' } satisfies WorkerMessage)
   }
 }

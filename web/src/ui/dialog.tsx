@@ -34,7 +34,7 @@ export type DialogProps = {
    * Identifies the content. The dialog keeps its greatest height, so that nothing moves when parts of the
    * content disappear; it is measured again when this changes.
    */
-  keepsHeightOf?: string
+  contentKey?: string
   className?: string
 }
 
@@ -55,12 +55,12 @@ function DialogWindow({
   closeOnOutside = true,
   closable = true,
   isLoading = false,
-  keepsHeightOf,
+  contentKey,
   className,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const [wasLoading] = useState(isLoading)
-  const box = useKeptHeight(keepsHeightOf)
+  const box = useKeptHeight(contentKey)
   const close = () => {
     if (closable) onClose()
   }

@@ -4,13 +4,13 @@ import { type Location, Outlet, matchPath, useLocation } from 'react-router'
 
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { GateWindow } from '#web/features/status/gate-window.tsx'
+import { mayHaveOpenAttempt } from '#web/lib/attempts-on-device.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
 import { rememberReferral } from '#web/lib/browser/referral.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNavigate, useNavigation } from '#web/lib/router/page-router-hooks.ts'
 import { removeBrokenUser, useAuth } from '#web/lib/session/session.tsx'
-import { hasOpenExam } from '#web/lib/stored-exams.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
@@ -75,7 +75,7 @@ function isAlwaysOpen({ pathname, search }: Location): boolean {
 function RunningTest() {
   const { user } = useAuth()
   const navigate = useNavigate()
-  if (user === null || !hasOpenExam(now())) return null
+  if (user === null || !mayHaveOpenAttempt(now())) return null
   return (
     <ResumeNote userId={user.id} listed={[]} onResume={(id) => void navigate(paths.takeTest(id))} />
   )

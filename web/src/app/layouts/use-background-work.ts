@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
+import { hasAttemptOnDevice, mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { hasStoredExam, mayHaveStoredExam } from '#web/lib/stored-exams.ts'
 
 /**
  * Calls `work` when the page has loaded and the browser is idle; returns a function that cancels
@@ -34,7 +34,7 @@ async function prepareOffline(): Promise<void> {
 }
 
 async function deleteOldExams(): Promise<void> {
-  if (!hasStoredExam()) return
+  if (!hasAttemptOnDevice()) return
   const { deleteOldPapers } = await import('#web/features/exams/engine/unsent-answers.ts')
   await deleteOldPapers()
 }
@@ -53,7 +53,7 @@ export function useBackgroundWork(): void {
   useEffect(() => {
     if (userId === null) return undefined
     const finish = async () => {
-      if (await mayHaveStoredExam(userId)) await finishExams(userId).catch(() => undefined)
+      if (await mayHaveAttemptOnDevice(userId)) await finishExams(userId).catch(() => undefined)
     }
     const onOnline = () => void finish()
     const cancel = whenIdle(() => {

@@ -2,10 +2,10 @@ import { FRONTEND_VERSION, type Gate, gateFor } from '@sopan/domain/version-gate
 import { useContext, useEffect, useRef, useState } from 'react'
 
 import { type ReceivedStatus, fetchStatus } from '#web/features/status/status.ts'
+import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { InitialHtml } from '#web/lib/initial-html.ts'
 import { settings } from '#web/lib/settings.ts'
-import { hasStoredExam } from '#web/lib/stored-exams.ts'
 import { setVersionGate } from '#web/lib/version-gate.ts'
 
 const ONE_RETURN_MS = 300
@@ -29,7 +29,9 @@ const OPEN: SystemCheck = { gate: 'open', status: {}, isMounted: true }
  */
 export function useSystemCheck() {
   const initialHtml = useContext(InitialHtml)
-  const [check, setCheck] = useState(() => (initialHtml !== null || hasStoredExam() ? OPEN : null))
+  const [check, setCheck] = useState(() =>
+    initialHtml !== null || hasAttemptOnDevice() ? OPEN : null,
+  )
   const [isChecking, setIsChecking] = useState(false)
   const ask = useRef<() => void>(() => undefined)
 

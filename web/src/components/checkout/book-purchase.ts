@@ -30,7 +30,7 @@ export const bookPurchase = (bookId: number): PurchaseItem => ({
     toast.success('Payment successful! You now have access to the book.')
   },
 
-  unnamedProblem: 'Something went wrong',
+  fallbackText: 'Something went wrong',
   reportProblem,
 })
 

@@ -31,7 +31,7 @@ export const coursePurchase = (courseId: number): PurchaseItem => ({
     showAlert(`Payment successful! You now have access to the course${till}.`)
   },
 
-  unnamedProblem: 'Something went wrong',
+  fallbackText: 'Something went wrong',
   reportProblem,
 })
 

@@ -33,7 +33,7 @@ class MisconfiguredBackend extends Error {
 
 /** Chooses the text for a failed order call: the server refused it, or the call failed (A-39). */
 function orderError(error: unknown): Error {
-  if (error instanceof ApiError && error.kind === 'refused') return error
+  if (error instanceof ApiError && error.kind === 'unsuccessful') return error
   const message = messageOf(error, '')
   const words = 'Failed to create test order'
   return new Error(message === '' ? words : `${words}: ${message}`, { cause: error })
@@ -103,7 +103,7 @@ export const examPurchase = (testId: number): PurchaseItem => ({
   },
   verify: verifyExam,
   reportSuccess: () => void showAlert('Payment successful! You now have access to the test.'),
-  unnamedProblem: 'Payment session error',
+  fallbackText: 'Payment session error',
   // The problem is shown on the card (D-16).
   reportProblem: ({ message, cause }) =>
     cause instanceof MisconfiguredBackend ? showAlert(message) : message,

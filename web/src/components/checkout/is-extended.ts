@@ -4,10 +4,10 @@ import type { Purchase } from './use-purchase.ts'
 /** Whether a card has more content than when it was loaded: CardGrid then keeps the others as they are. */
 export const isExtended = (
   { isOpen, applied }: CouponForm,
-  { failure, lateAmount, hasStarted, order }: Purchase,
+  { failure, slowVerificationAmount, hasStarted, order }: Purchase,
 ): boolean =>
   isOpen ||
   applied !== null ||
   failure !== null ||
-  lateAmount !== null ||
+  slowVerificationAmount !== null ||
   (hasStarted && order !== null)

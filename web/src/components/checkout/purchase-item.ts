@@ -40,7 +40,7 @@ export interface PurchaseItem {
   /** Reports that access was granted. */
   reportSuccess: (expiryDate: string | null) => void
   /** The text for a problem without a message. */
-  unnamedProblem: string
+  fallbackText: string
   /** Reports a problem; returns the text that is shown on the page until the next attempt. */
   reportProblem: (problem: Problem) => string | null
 }
@@ -67,8 +67,8 @@ export function stateIn(error: unknown): unknown {
 export function verdictOf(error: ApiError, unverified: string): Verdict {
   const { message, kind, status: httpStatus } = error
   const status = stateIn(error)
-  if (kind === 'refused' && status === 'pending') return { kind: 'pending', message }
-  if (kind === 'refused' && status === 'failed') return { kind: 'failed', message }
+  if (kind === 'unsuccessful' && status === 'pending') return { kind: 'pending', message }
+  if (kind === 'unsuccessful' && status === 'failed') return { kind: 'failed', message }
   // No response about the payment: nothing is proven, and the order is checked again.
   const isWithoutResult = httpStatus === 0 || httpStatus >= 500 || WITHOUT_RESULT.has(httpStatus)
   if (isWithoutResult || kind === 'invalid') return { kind: 'pending', message }

@@ -40,7 +40,7 @@ export async function runPurchase(
     askPhone,
     onRefused,
     onHasAccess: () => onGranted(null),
-    showsUnsettled: async () => {
+    fetchAndShowUnsettled: async () => {
       await refetchUnsettled(userId)
       return isShownUnsettled(userId, item)
     },
@@ -89,7 +89,7 @@ interface OrderRefusals {
   onRefused: () => void
   onHasAccess: () => Promise<void> | void
   /** Whether the page now shows an earlier order of the item, whose payment is not settled. */
-  showsUnsettled: () => Promise<boolean>
+  fetchAndShowUnsettled: () => Promise<boolean>
 }
 
 /** Null if no order was made for a reason that the page shows already. */
@@ -103,7 +103,7 @@ async function placeOrder(
     if (stateIn(error) === 'phone_required') {
       return (await refusals.askPhone()) ? placeOrder(send, refusals) : null
     }
-    if (stateIn(error) === 'pending' && (await refusals.showsUnsettled())) return null
+    if (stateIn(error) === 'pending' && (await refusals.fetchAndShowUnsettled())) return null
     // Bought on another page meanwhile.
     if (stateIn(error) === 'owned') await refusals.onHasAccess()
     if (wasRefused(error)) refusals.onRefused()

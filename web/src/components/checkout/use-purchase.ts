@@ -2,8 +2,8 @@ import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
-import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { useIsMounted } from '#web/lib/browser/use-is-mounted.ts'
+import { useIsSlow } from '#web/lib/browser/use-is-slow.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { type Failure, setFailure, useFailure } from './orders/failed-purchases.ts'
@@ -24,7 +24,7 @@ export interface Purchase {
   /** The button's state: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
   phase: 'idle' | 'loading' | 'processing'
   /** The price of a purchase whose verification takes long; otherwise null. */
-  lateAmount: number | null
+  slowVerificationAmount: number | null
   /** An order of the item whose payment is not settled; the item cannot be bought meanwhile. */
   order: UnsettledOrder | null
   /** The key of the item. */
@@ -64,7 +64,7 @@ export function usePurchase(
   const order = useUnsettledOrder(item)
   const verifyingAmount = useVerifyingAmount(item)
   const isBeingVerified = verifyingAmount !== null
-  const isLate = useIsLate(isBeingVerified, SLOW_VERIFICATION_MS)
+  const isLate = useIsSlow(isBeingVerified, SLOW_VERIFICATION_MS)
   const userId = user?.id ?? 0
   const failure = useFailure(userId, item)
   const phone = usePhoneRequest()
@@ -76,7 +76,7 @@ export function usePurchase(
 
   function report(error: unknown): void {
     const kind = error instanceof PurchaseProblem ? error.kind : 'error'
-    const text = messageOf(error, item.unnamedProblem)
+    const text = messageOf(error, item.fallbackText)
     const message = item.reportProblem({ kind, message: text, cause: error })
     if (message === null) return
     const hasAccess = stateIn(error) === 'owned'
@@ -122,7 +122,7 @@ export function usePurchase(
   const phase = isProcessing || isBeingVerified ? 'processing' : isReady ? 'idle' : 'loading'
   return {
     phase,
-    lateAmount: isLate ? verifyingAmount : null,
+    slowVerificationAmount: isLate ? verifyingAmount : null,
     order,
     itemKey: keyOf(item),
     hasStarted,

@@ -2,7 +2,7 @@ import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { useIsLate } from '#web/lib/browser/use-is-late.ts'
+import { useIsSlow } from '#web/lib/browser/use-is-slow.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -110,7 +110,7 @@ export function ImageViewer({
 
 /** The picture may still arrive while a retry is offered. */
 function Waiting({ onRetry }: { onRetry: () => void }) {
-  const isLate = useIsLate(true, TIMEOUT_MS)
+  const isLate = useIsSlow(true, TIMEOUT_MS)
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 text-on-slab">
       <Spinner size="lg" tone="inherit" text="Loading image..." />

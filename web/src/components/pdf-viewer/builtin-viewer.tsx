@@ -11,7 +11,7 @@ import { openPdf } from './pdf-document.ts'
 /** A file that is not open yet is given up when nothing has arrived for this long. */
 const TIMEOUT_MS = 15_000
 
-interface Opened {
+interface OpenedDocument {
   document: PDFDocumentProxy
   /** Height by width of the first page, used for pages that are not loaded yet. */
   ratio: number
@@ -29,7 +29,7 @@ export interface BuiltinViewerProps {
 
 /** The product's own viewer, based on pdf.js: the documents' alternate one (A-101). */
 export function BuiltinViewer({ file, onPage, onFailure }: BuiltinViewerProps) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedDocument | null>(null)
   const fail = useEffectEvent(onFailure)
 
   useEffect(() => {

@@ -17,8 +17,8 @@ import {
 import { CouponField } from '#web/components/coupons/coupon-box.tsx'
 import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
-import { useIsLate } from '#web/lib/browser/use-is-late.ts'
 import { useIsMounted } from '#web/lib/browser/use-is-mounted.ts'
+import { useIsSlow } from '#web/lib/browser/use-is-slow.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -50,7 +50,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
     onRefused: () => void invalidateBooks(),
   })
   const isBusy = purchase.phase === 'processing'
-  const isLate = useIsLate(isBusy, SLOW_VERIFICATION_MS)
+  const isLate = useIsSlow(isBusy, SLOW_VERIFICATION_MS)
   // Access also comes from a check of an earlier payment, or of one whose dialog was closed.
   useCloseWhen(isReadable(book) && !isBusy, onClose)
   useDismissal(purchase)
@@ -61,7 +61,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
     <Dialog
       open
       onClose={onClose}
-      keepsHeightOf={heightOf(purchase)}
+      contentKey={contentKind(purchase)}
       closable={!isBusy || isLate}
       closeOnOutside={!isBusy}
       title="Purchase book"
@@ -124,16 +124,16 @@ function LoginLink() {
 
 /** A payment that takes long, or has failed; its space is reserved, so that nothing moves. */
 function Outcome({ purchase }: { purchase: Purchase }) {
-  const { lateAmount, failure, phase } = purchase
+  const { slowVerificationAmount, failure, phase } = purchase
   const box = useRef<HTMLDivElement>(null)
-  const isShown = lateAmount !== null || failure !== null
+  const isShown = slowVerificationAmount !== null || failure !== null
   // In a low window it is below the visible part of the dialog.
   useEffect(() => {
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
-    <div ref={box} className={heightOf(purchase) === 'paying' ? 'min-h-26' : 'contents'}>
-      {phase === 'processing' && <SlowVerification amount={lateAmount} />}
+    <div ref={box} className={contentKind(purchase) === 'paying' ? 'min-h-26' : 'contents'}>
+      {phase === 'processing' && <SlowVerification amount={slowVerificationAmount} />}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
           <p>{failure.message}</p>
@@ -152,9 +152,7 @@ function BookSummary({ book }: { book: Book }) {
         <h3 className="text-18 text-pretty">{book.book_name}</h3>
         <p className="text-14 text-ink-2">{book.author}</p>
         <p className="mt-2 text-14 whitespace-pre-line">{book.description}</p>
-        <p className="mt-1 text-14 text-ink-2">
-          {book.status === 'paid' && 'Yours without an end date.'}
-        </p>
+        <p className="mt-1 text-14 text-ink-2">{book.status === 'paid' && 'No expiry date'}</p>
       </div>
     </div>
   )

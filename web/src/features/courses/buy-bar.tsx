@@ -33,7 +33,7 @@ import { alertLogin } from './course-card.tsx'
 import { enrollIn, invalidateCourses } from './queries.ts'
 
 /** '365 days, till 20 Aug 2026': how long access would last if bought now. */
-function lifeOf(course: CourseDetail): string {
+function accessPeriodText(course: CourseDetail): string {
   const days = course.validity_days
   const end = accessEnd(now(), days)
   if (days === null || end === null) return 'No expiry date'
@@ -110,7 +110,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
     <div className={pairClass}>
       <div>
         <p className="text-22">Free</p>
-        <p className="text-12 text-ink-2">{lifeOf(course)}</p>
+        <p className="text-12 text-ink-2">{accessPeriodText(course)}</p>
       </div>
       <Button ref={keepFocus} kind="primary" busy={isBusy} onClick={() => void onEnroll()}>
         Enroll Free
@@ -164,7 +164,7 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
             between states. */}
         <div className="min-w-0 flex-[1_1_8rem] beside:flex-none">
           <PriceLine price={course.price} coupon={applied} isSmall />
-          <p className="text-12 text-ink-2">{lifeOf(course)}</p>
+          <p className="text-12 text-ink-2">{accessPeriodText(course)}</p>
         </div>
         <div className="min-w-0 flex-[1_1_8.75rem] beside:w-40 beside:flex-none md:w-60">
           <BuyButton
@@ -190,15 +190,15 @@ function CouponOrNote({
   coupon: CouponForm
   purchase: Purchase
 }) {
-  const { failure, lateAmount, dismiss, phase } = purchase
+  const { failure, slowVerificationAmount, dismiss, phase } = purchase
   const isBusy = phase === 'processing'
   if (failure !== null) {
     return <PaymentFailedBanner failure={failure} button={buyText(false)} onClose={dismiss} />
   }
   return (
     <>
-      {isBusy && <SlowVerificationBanner amount={lateAmount} />}
-      {lateAmount === null && course.price !== null && (
+      {isBusy && <SlowVerificationBanner amount={slowVerificationAmount} />}
+      {slowVerificationAmount === null && course.price !== null && (
         <CouponBar label="Have a coupon?" coupon={coupon} disabled={isBusy} />
       )}
     </>

@@ -168,7 +168,7 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
 
 /** Above the link that covers the card. */
 function PaymentNote({
-  purchase: { failure, lateAmount, dismiss, phase },
+  purchase: { failure, slowVerificationAmount, dismiss, phase },
   button,
 }: {
   purchase: Purchase
@@ -181,7 +181,7 @@ function PaymentNote({
           <PaymentFailure failure={failure} button={button} onClose={dismiss} />
         </div>
       )}
-      {phase === 'processing' && <SlowVerification amount={lateAmount} />}
+      {phase === 'processing' && <SlowVerification amount={slowVerificationAmount} />}
     </>
   )
 }

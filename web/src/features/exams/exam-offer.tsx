@@ -67,7 +67,9 @@ export function ExamOffer({
       {purchase.failure !== null && (
         <PaymentProblem message={purchase.failure.message} onDismiss={purchase.dismiss} />
       )}
-      {purchase.phase === 'processing' && <SlowVerification amount={purchase.lateAmount} />}
+      {purchase.phase === 'processing' && (
+        <SlowVerification amount={purchase.slowVerificationAmount} />
+      )}
       {purchase.order === null ? (
         <BuyButton
           purchase={purchase}

@@ -1,10 +1,17 @@
 import { now } from '../browser/clock.ts'
 
-export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'invalid'
+/**
+ * - 'unsuccessful': a status of success, and `success: false` in the body
+ * - 'http': any other status
+ * - 'network': no response
+ * - 'timeout': none within the time limit
+ * - 'invalid': a response without what the contract requires
+ */
+export type ApiErrorKind = 'unsuccessful' | 'http' | 'network' | 'timeout' | 'invalid'
 
 interface ResponseFacts {
   retryAfterMs?: number | null
-  callText?: string | null
+  fallbackText?: string | null
   isEnvelope?: boolean
   hasEndedSession?: boolean
 }
@@ -20,8 +27,8 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** Until when the server asks to wait, in epoch milliseconds; 0 if it does not. */
   readonly retryAt: number
-  /** The text of the call where the server sent none, so that the message is technical (A-30). */
-  readonly callText: string | null
+  /** The call's own text if the server sent none, so that `message` is only technical (A-30); else null. */
+  readonly fallbackText: string | null
   /**
    * Whether the response was JSON with `success: false`, as opposed to an error page of a proxy.
    */
@@ -36,7 +43,7 @@ export class ApiError extends Error {
     data: unknown = null,
     {
       retryAfterMs = null,
-      callText = null,
+      fallbackText = null,
       isEnvelope = false,
       hasEndedSession = false,
     }: ResponseFacts = {},
@@ -47,7 +54,7 @@ export class ApiError extends Error {
     this.data = data
     this.retryAfterMs = retryAfterMs
     this.retryAt = retryAfterMs === null ? 0 : now().getTime() + retryAfterMs
-    this.callText = callText
+    this.fallbackText = fallbackText
     this.isEnvelope = isEnvelope
     this.hasEndedSession = hasEndedSession
   }
@@ -73,7 +80,7 @@ export function messageOf(error: unknown, fallback = SOMETHING_WENT_WRONG): stri
  */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  return error.kind === 'refused' || [400, 403, 404, 409, 422].includes(error.status)
+  return error.kind === 'unsuccessful' || [400, 403, 404, 409, 422].includes(error.status)
 }
 
 /** Whether a retry may help: there was no response, or the server had an error. */

@@ -60,10 +60,10 @@ export async function call<E extends Endpoint>(
   if (isNotJson(body)) {
     const signInPage = await errorOfSignInPage(text)
     if (signInPage !== null) throw signInPage
-    const facts = { callText: options.fallback || SOMETHING_WENT_WRONG }
+    const facts = { fallbackText: options.fallback || SOMETHING_WENT_WRONG }
     throw new ApiError('invalid', 'Invalid JSON response from server', 200, null, facts)
   }
-  if (isFailure(body)) throw errorFrom('refused', response, body, options)
+  if (isFailure(body)) throw errorFrom('unsuccessful', response, body, options)
   if (isNoContent(body)) return body as ResponseBody<E>
   // Checking every list against the contract again would cost a phone time and the schemas' code;
   // the server's tests do it.
@@ -124,7 +124,7 @@ function errorFrom(
   const isTechnical = said === '' && kind === 'http'
   return new ApiError(kind, said || text, response.status, dataIn(body), {
     retryAfterMs: retryAfterOf(response),
-    callText: isTechnical ? fallback || SOMETHING_WENT_WRONG : null,
+    fallbackText: isTechnical ? fallback || SOMETHING_WENT_WRONG : null,
     isEnvelope: isFailureEnvelope(body),
     hasEndedSession,
   })

@@ -15,8 +15,8 @@ export function failureText(error: unknown, own: string): string {
  */
 export function loadFailureText(error: unknown, heading?: string): string {
   const message = messageOf(error)
-  const callText = error instanceof ApiError ? error.callText : null
-  const text = callText ?? message
+  const fallbackText = error instanceof ApiError ? error.fallbackText : null
+  const text = fallbackText ?? message
   const shown = text === heading ? 'Please try again in a moment.' : text
-  return callText === null ? shown : `${shown} (${message})`
+  return fallbackText === null ? shown : `${shown} (${message})`
 }

@@ -54,7 +54,7 @@ describe('a retry', () => {
   it.each([
     ['no response', new ApiError('timeout', 'Request timeout'), true],
     ['a server error', new ApiError('http', 'HTTP 503', 503), true],
-    ['a refusal', new ApiError('refused', 'Access denied', 200), false],
+    ['a refusal', new ApiError('unsuccessful', 'Access denied', 200), false],
     ['an invalid request', new ApiError('http', 'Not found', 404), false],
     ['a bug in the page', new TypeError('x is undefined'), false],
   ])('after %s', (_, error, helps) => {

@@ -125,7 +125,7 @@ describe('an entry that other code has added', () => {
     expect(shown()).toBe('/a')
   })
 
-  it('without notice is before the page that is navigated to', async () => {
+  it('comes before the next page, if it was added without a popstate event', async () => {
     await router.navigate('/a')
     window.history.pushState(null, '', '/a?other')
     await router.navigate('/b')

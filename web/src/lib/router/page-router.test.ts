@@ -76,7 +76,7 @@ describe('a navigation', () => {
     expect(history.location.pathname).toBe('/')
   })
 
-  it('to the URL of the newest one, which may not be rendered yet, adds no second entry', () => {
+  it('to the URL of the newest navigation, which may not be rendered yet, adds no second entry', () => {
     const { router, history } = openRouter()
     for (const state of ['first press', 'second press']) void router.navigate('/a', { state })
     expect([history.index, history.location.state]).toEqual([1, 'second press'])

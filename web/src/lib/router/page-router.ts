@@ -42,7 +42,7 @@ export class PageRouter {
   /** Resolves the promise of a navigation by a number of entries. */
   #resolveArrival = () => {}
   /** After a blocked step back or forward, until the shown page's entry is the current one again. */
-  #undo: Deferred | null = null
+  #returning: Deferred | null = null
   #isProceeding = false
 
   constructor(routes: PageRoute[], history: PageHistory) {
@@ -91,9 +91,9 @@ export class PageRouter {
       this.#block(() => void this.#start(action, location))
       return
     }
-    const undo = this.#returnToShown()
+    const returning = this.#returnToShown()
     // The browser may still be on the blocked entry: a push would follow that one, a replacement overwrite it.
-    if (undo !== null) await undo.done
+    if (returning !== null) await returning.done
     await this.#start(action, location)
   }
 
@@ -169,12 +169,12 @@ export class PageRouter {
 
   #onPop(): void {
     const { location, index } = this.#history
-    if (this.#undo !== null) {
+    if (this.#returning !== null) {
       if (index !== this.#shownIndex) {
         this.#history.go(this.#shownIndex - index)
         return
       }
-      this.#endUndo()
+      this.#endReturn()
       return
     }
     const delta = index - this.#shownIndex
@@ -204,7 +204,7 @@ export class PageRouter {
 
   /** Stops a navigation and what is still loading. */
   #block(resume: () => void): void {
-    const undo = this.#returnToShown()
+    const returning = this.#returnToShown()
     // Only once: a second press on the button that proceeds would leave the next page too.
     const end = () => {
       const isBlocked = this.state.blocked === blocked
@@ -215,8 +215,8 @@ export class PageRouter {
       proceed: () => {
         if (!end()) return
         this.#isProceeding = true
-        if (undo === null) resume()
-        else void undo.done.then(resume)
+        if (returning === null) resume()
+        else void returning.done.then(resume)
       },
       reset: () => void end(),
     }
@@ -230,20 +230,20 @@ export class PageRouter {
   #returnToShown(): Deferred | null {
     this.#endPending()
     const distance = this.#shownIndex - this.#history.index
-    if (this.#undo !== null || distance === 0) return this.#undo
-    const undo = deferred()
-    this.#undo = undo
+    if (this.#returning !== null || distance === 0) return this.#returning
+    const returning = deferred()
+    this.#returning = returning
     // A browser reports no step to an entry that was removed meanwhile.
     setTimeout(() => {
-      if (this.#undo === undo) this.#endUndo()
+      if (this.#returning === returning) this.#endReturn()
     }, UNDO_LIMIT_MS)
     this.#history.go(distance)
-    return undo
+    return returning
   }
 
-  #endUndo(): void {
-    const undo = this.#undo
-    this.#undo = null
-    undo?.resolve()
+  #endReturn(): void {
+    const returning = this.#returning
+    this.#returning = null
+    returning?.resolve()
   }
 }

@@ -14,10 +14,10 @@ import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '#web/lib/api/call.ts'
+import { mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { type StoredUser, useAuth } from '#web/lib/session/session.tsx'
-import { mayHaveStoredExam } from '#web/lib/stored-exams.ts'
 import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
 
 import { ThemeSwitch } from './visitor-menu.tsx'
@@ -123,7 +123,7 @@ function useSignOut(userId: number) {
 
   /** Asks for confirmation first if answers of a test are stored only on this device. */
   async function startSignOut(): Promise<void> {
-    const count = (await mayHaveStoredExam(userId)) ? await countUnsentAnswers(userId) : 0
+    const count = (await mayHaveAttemptOnDevice(userId)) ? await countUnsentAnswers(userId) : 0
     if (count === 0) await leave()
     else setUnsent(count)
   }

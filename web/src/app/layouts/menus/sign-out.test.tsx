@@ -7,15 +7,15 @@ import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { countUnsent } from '#web/features/exams/engine/unsent-answers.ts'
-import { addStoredExam, removeStoredExam } from '#web/lib/stored-exams.ts'
+import { addAttemptOnDevice, removeAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
 unsentScene()
 
 /** Signs out with two answers that cannot be sent. */
 async function signOut({ isNoted = true } = {}) {
   await storeUnsent([1, 2])
-  if (isNoted) addStoredExam(KEY)
-  else removeStoredExam(KEY)
+  if (isNoted) addAttemptOnDevice(KEY)
+  else removeAttemptOnDevice(KEY)
   cutNetwork()
   server.on(logout, yes(null))
   const { router } = renderApp('/coming-soon', { user: anjali })

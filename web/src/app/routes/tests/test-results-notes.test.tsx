@@ -79,6 +79,21 @@ describe('the notes of a result', () => {
     ])
   })
 
+  it('say of a late entry without an option that it was to remove the answer', async () => {
+    const late = {
+      question_id: 1,
+      selected_option: null,
+      arrived_at: '2025-08-20T05:02:00.000Z',
+      why: 'after_deadline',
+      counted: false,
+    }
+    server.on(listResults, resultsWire([resultWire({ late_answers: [late] })]))
+    open()
+    expect(
+      await screen.findByText(/^The removal of your answer arrived on 20 Aug 2025, 10:32:00 am/),
+    ).toBeTruthy()
+  })
+
   it('distinguish an answer after the submission from one after the deadline', async () => {
     const late = {
       question_id: 2,

@@ -21,7 +21,7 @@ import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
 import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
-import { useIsLate } from '#web/lib/browser/use-is-late.ts'
+import { useIsSlow } from '#web/lib/browser/use-is-slow.ts'
 import { paths } from '#web/lib/paths.ts'
 import { FIRST_KEY } from '#web/lib/router/history.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
@@ -242,7 +242,7 @@ function useListedResumable(
   },
   isReady: boolean,
 ): number[] | null {
-  const isLate = useIsLate(isReady && exams.isPending, TIMEOUT_MS)
+  const isLate = useIsSlow(isReady && exams.isPending, TIMEOUT_MS)
   const tests = exams.data?.pages.flatMap((page) => page.tests)
   if (tests === undefined) return exams.isError || isLate ? [] : null
   return tests.filter((exam) => exam.open_attempt !== null).map((exam) => exam.id)

@@ -8,7 +8,7 @@ import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 import { unsettledReaders } from '#web/lib/api/wire/unsettled.ts'
-import { useIsLate } from '#web/lib/browser/use-is-late.ts'
+import { useIsSlow } from '#web/lib/browser/use-is-slow.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 
 import type { ItemForSale } from './item-for-sale.ts'
@@ -64,8 +64,8 @@ async function resumeEarlier(userId: number): Promise<void> {
 }
 
 /** The access to an item whose order was settled is shown before the item is offered again. */
-async function refetchAccess(known: UnsettledOrder[], now: UnsettledOrder[]): Promise<void> {
-  const remaining = new Set(now.map((order) => order.order_id))
+async function refetchAccess(known: UnsettledOrder[], orders: UnsettledOrder[]): Promise<void> {
+  const remaining = new Set(orders.map((order) => order.order_id))
   const settled = known.filter((order) => !remaining.has(order.order_id))
   const types = new Set(settled.map((order) => order.transaction_type))
   await Promise.all(
@@ -88,7 +88,7 @@ export function useOffersReady(isShown = true): boolean {
   const isNeeded = user !== null && isShown
   const { isPending } = useQuery({ ...unsettledQuery(user?.id ?? 0), enabled: isNeeded })
   const isWaiting = isNeeded && isPending
-  const isLate = useIsLate(isWaiting, TIMEOUT_MS)
+  const isLate = useIsSlow(isWaiting, TIMEOUT_MS)
   return !isWaiting || isLate
 }
 

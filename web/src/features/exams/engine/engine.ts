@@ -7,7 +7,7 @@ import { newWriterId } from '#web/lib/writer-id.ts'
 import type { ExamApi } from './exam-api.ts'
 import { createEffects } from './reducer/effects.ts'
 import type { ExamEvent, TabMessage } from './reducer/events.ts'
-import { type Opened, initialState } from './reducer/initial-state.ts'
+import { type OpenedAttempt, initialState } from './reducer/initial-state.ts'
 import { reduce } from './reducer/reducer.ts'
 import type { EngineState, ExamState, Moment, TimeShown } from './reducer/state.ts'
 import { type AttemptStorage, attemptStorage } from './storage.ts'
@@ -16,7 +16,7 @@ import { type TabChannel, openTabChannel } from './tabs.ts'
 /** The timer is read more often than once a second, so that no second is skipped. */
 const TICK_MS = 250
 
-export interface EngineParts extends Opened {
+export interface EngineDeps extends OpenedAttempt {
   writer: string
   api: ExamApi
   storage: AttemptStorage
@@ -30,11 +30,11 @@ export type AttemptEngine = ReturnType<typeof createAttemptEngine>
  * Runs the reducer: one event after the other, each followed by its effects. The only writer of the
  * state. It does not depend on React or the DOM.
  */
-export function createAttemptEngine(parts: EngineParts) {
-  const { attempt, stored, callTimes, writer, moment } = parts
-  const store = createStore<EngineState>(initialState(parts, writer, moment()))
-  const channel = parts.openChannel((message) => dispatch({ kind: 'tab-message', message }))
-  const runEffect = createEffects(attempt, { ...parts, channel, dispatch })
+export function createAttemptEngine(deps: EngineDeps) {
+  const { attempt, stored, callTimes, writer, moment } = deps
+  const store = createStore<EngineState>(initialState(deps, writer, moment()))
+  const channel = deps.openChannel((message) => dispatch({ kind: 'tab-message', message }))
+  const runEffect = createEffects(attempt, { ...deps, channel, dispatch })
   const waiting: ExamEvent[] = []
   let isBusy = false
   let ticker: ReturnType<typeof setInterval> | undefined
@@ -97,7 +97,7 @@ function isIdle({ exam, saving, server }: EngineState): boolean {
 }
 
 /** The engine of an attempt in this browser. */
-export function createEngine(userId: number, api: ExamApi, opened: Opened): AttemptEngine {
+export function createEngine(userId: number, api: ExamApi, opened: OpenedAttempt): AttemptEngine {
   const key = { userId, attemptId: opened.attempt.id }
   return createAttemptEngine({
     ...opened,

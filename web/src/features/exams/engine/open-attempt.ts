@@ -1,6 +1,6 @@
 import type { FetchedAttempt } from '../read/attempt.ts'
 import type { ExamApi } from './exam-api.ts'
-import type { Opened } from './reducer/initial-state.ts'
+import type { OpenedAttempt } from './reducer/initial-state.ts'
 import { findAttempt } from './storage.ts'
 
 /**
@@ -20,9 +20,9 @@ export async function openAttempt(
   userId: number,
   testId: number,
   started: FetchedAttempt | null,
-): Promise<Opened | null> {
+): Promise<OpenedAttempt | null> {
   const stored = await findAttempt(userId, testId).catch(() => null)
-  const openedFrom = ({ attempt, callTimes }: FetchedAttempt): Opened => ({
+  const openedFrom = ({ attempt, callTimes }: FetchedAttempt): OpenedAttempt => ({
     attempt,
     callTimes,
     stored: stored?.attempt.id === attempt.id ? stored : null,

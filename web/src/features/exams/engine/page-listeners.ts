@@ -5,7 +5,7 @@ import type { AttemptEngine } from './engine.ts'
 import { hasSession } from './exam-api.ts'
 
 /** Dispatches events of the page to an engine; returns a function that stops this. */
-export function followPage(engine: AttemptEngine): () => void {
+export function listenToPage(engine: AttemptEngine): () => void {
   // If supported: a change from one network to another, without an 'offline' event between.
   const { connection } = navigator as Navigator & { connection?: EventTarget }
   return listen(
@@ -22,7 +22,7 @@ export function followPage(engine: AttemptEngine): () => void {
  * Sends again once the learner has signed in in another tab, after the session had ended; returns a
  * function that stops this. Each token is tried once, because the server may refuse that one too.
  */
-export function followSession(userId: number, engine: AttemptEngine): () => void {
+export function listenToSession(userId: number, engine: AttemptEngine): () => void {
   let tried = read('auth_token')
   const look = () => {
     const token = read('auth_token')

@@ -6,7 +6,7 @@ import { openPage, pick, scene, unsent, examScene, wait } from '#test/exam-scene
 examScene()
 
 describe('two tabs and two devices', () => {
-  it('of one device show each other’s answers immediately, and send them once', async () => {
+  it('show each other’s answers immediately if they are tabs of one device, and send them once', async () => {
     const [one, other] = [openPage(), openPage()]
     pick(one, 0, 'A')
     expect(other.state().answers.entries.get(1)?.selected_option).toBe('A')

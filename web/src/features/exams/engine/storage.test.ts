@@ -3,7 +3,7 @@ import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { attemptOf } from '#test/exam-server.ts'
-import { hasStoredExam } from '#web/lib/stored-exams.ts'
+import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
 import type { AttemptNotes } from './reducer/state.ts'
 import { attemptStorage, findAttempt, listAttempts, listAttemptEnds } from './storage.ts'
@@ -86,9 +86,13 @@ describe('an attempt on the device', () => {
 
   it('is listed without opening the database', async () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
-    expect([hasStoredExam(), hasStoredExam(7), hasStoredExam(8)]).toEqual([true, true, false])
+    expect([hasAttemptOnDevice(), hasAttemptOnDevice(7), hasAttemptOnDevice(8)]).toEqual([
+      true,
+      true,
+      false,
+    ])
     await storage.deleteAttempt()
-    expect(hasStoredExam()).toBe(false)
+    expect(hasAttemptOnDevice()).toBe(false)
   })
 
   it('is stored again completely if the paper is missing', async () => {

@@ -2,7 +2,11 @@ import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 
-import { EXAM_DATABASE, addStoredExam, removeStoredExam } from '#web/lib/stored-exams.ts'
+import {
+  EXAM_DATABASE,
+  addAttemptOnDevice,
+  removeAttemptOnDevice,
+} from '#web/lib/attempts-on-device.ts'
 
 import type { Attempt } from '../read/attempt.ts'
 import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
@@ -85,7 +89,7 @@ async function putEntry(tx: Transaction, key: AttemptKey, stored: StoredEntry): 
 
 async function putWhole(tx: Transaction, key: AttemptKey, whole: StoredAttempt): Promise<void> {
   const { attempt, notes, entries } = whole
-  addStoredExam({ ...key, endsAt: notes.clock.endsAt })
+  addAttemptOnDevice({ ...key, endsAt: notes.clock.endsAt })
   await tx.objectStore('papers').put({ ...key, attempt })
   await tx.objectStore('notes').put({ ...key, notes })
   for (const stored of entries) await putEntry(tx, key, stored)
@@ -114,7 +118,7 @@ export interface AttemptStorage {
 export function attemptStorage(key: AttemptKey): AttemptStorage {
   return {
     storeAttempt: async (attempt, notes) => {
-      addStoredExam({ ...key, endsAt: notes.clock.endsAt })
+      addAttemptOnDevice({ ...key, endsAt: notes.clock.endsAt })
       const tx = (await open()).transaction(['papers', 'notes'], 'readwrite', SAFE)
       await Promise.all([
         tx.objectStore('papers').put({ ...key, attempt }),
@@ -157,7 +161,7 @@ export function attemptStorage(key: AttemptKey): AttemptStorage {
         tx.objectStore('entries').delete(entriesOf(key)),
         tx.done,
       ])
-      removeStoredExam(key)
+      removeAttemptOnDevice(key)
     },
   }
 }
@@ -213,7 +217,7 @@ export async function listAttemptEnds(): Promise<AttemptEnd[]> {
 }
 
 /** Deletes an attempt from the device except its unsent entries. Returns whether there are any. */
-export async function deletePaper(key: AttemptKey): Promise<boolean> {
+export async function deleteAllButUnsent(key: AttemptKey): Promise<boolean> {
   const tx = (await open()).transaction(ALL, 'readwrite')
   const entries = await tx.objectStore('entries').getAll(entriesOf(key))
   await tx.objectStore('papers').delete(keyOf(key))

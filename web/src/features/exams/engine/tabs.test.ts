@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { FakeLocks } from '#test/exam-locks.ts'
 
-import { lockExam, unlessLocked } from './tabs.ts'
+import { lockAttempt, unlessLocked } from './tabs.ts'
 
 const KEY = { userId: 7, attemptId: 77 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -18,7 +18,7 @@ afterEach(() => {
 
 describe('an attempt on a screen', () => {
   it('is not finished in the background until the last of its tabs is left', async () => {
-    const [one, other] = [lockExam(KEY), lockExam(KEY)]
+    const [one, other] = [lockAttempt(KEY), lockAttempt(KEY)]
     await unlessLocked(KEY, work)
     one()
     await settled()
@@ -31,7 +31,7 @@ describe('an attempt on a screen', () => {
   })
 
   it('does not block another attempt or another learner', async () => {
-    lockExam(KEY)
+    lockAttempt(KEY)
     await unlessLocked({ ...KEY, attemptId: 78 }, work)
     await unlessLocked({ ...KEY, userId: 8 }, work)
     expect(work).toHaveBeenCalledTimes(2)
@@ -58,7 +58,7 @@ describe('an attempt in the background', () => {
 
   it('is finished in a browser without locks', async () => {
     Reflect.deleteProperty(navigator, 'locks')
-    const release = lockExam(KEY)
+    const release = lockAttempt(KEY)
     await unlessLocked(KEY, work)
     release()
     expect(work).toHaveBeenCalledTimes(1)

@@ -32,7 +32,7 @@ export function openTabChannel(
 }
 
 /** While an attempt is on a screen, in one tab or several, nothing finishes it in the background. */
-export function lockExam(key: AttemptKey): () => void {
+export function lockAttempt(key: AttemptKey): () => void {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve

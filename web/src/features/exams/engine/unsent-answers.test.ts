@@ -11,10 +11,10 @@ import {
 } from '#test/exam-wire.ts'
 import { type SentCall, no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
-import { addStoredExam, hasStoredExam } from '#web/lib/stored-exams.ts'
+import { addAttemptOnDevice, hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
-import { deletePaper, findAttempt, listUnsent } from './storage.ts'
-import { lockExam } from './tabs.ts'
+import { deleteAllButUnsent, findAttempt, listUnsent } from './storage.ts'
+import { lockAttempt } from './tabs.ts'
 import { countUnsent, deleteOldPapers, sendUnsentAnswers } from './unsent-answers.ts'
 
 unsentScene()
@@ -85,14 +85,14 @@ describe('the unsent answers of a closed page', () => {
     })
     expect(await sendUnsentAnswers(anjali.id)).toHaveLength(1)
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
-    expect([await countUnsent(anjali.id), hasStoredExam(anjali.id)]).toEqual([1, true])
+    expect([await countUnsent(anjali.id), hasAttemptOnDevice(anjali.id)]).toEqual([1, true])
     serveAttempt()
     await sendUnsentAnswers(anjali.id)
   })
 
   it('are left alone while a tab shows the test', async () => {
     await storeUnsent([1])
-    const release = lockExam(KEY)
+    const release = lockAttempt(KEY)
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(server.calls).toEqual([])
     release()
@@ -111,18 +111,18 @@ describe('the unsent answers of a closed page', () => {
 describe('answers whose paper is missing on the device', () => {
   it('are still sent, oldest first, and then deleted', async () => {
     await storeUnsent([2, 1])
-    addStoredExam(KEY)
-    await deletePaper(KEY)
+    addAttemptOnDevice(KEY)
+    await deleteAllButUnsent(KEY)
     expect(await findAttempt(anjali.id, 5)).toBeNull()
     expect(await countUnsent(anjali.id)).toBe(2)
     await sendUnsentAnswers(anjali.id)
     expect(saved().map((entry) => entry.question_id)).toEqual([2, 1])
-    expect([await countUnsent(anjali.id), hasStoredExam()]).toEqual([0, false])
+    expect([await countUnsent(anjali.id), hasAttemptOnDevice()]).toEqual([0, false])
   })
 
   it('stay if the response names none of them', async () => {
     await storeUnsent([1])
-    await deletePaper(KEY)
+    await deleteAllButUnsent(KEY)
     server.on(saveAnswers, () => new Response('', { status: 200 }))
     await sendUnsentAnswers(anjali.id)
     expect(await countUnsent(anjali.id)).toBe(1)
@@ -134,27 +134,27 @@ describe('answers whose paper is missing on the device', () => {
 describe('an attempt that ended long ago', () => {
   it('is deleted with its questions, but not its unsent entries', async () => {
     await storeUnsent([1, 2], { minutes: -25 * 60 })
-    addStoredExam(KEY)
+    addAttemptOnDevice(KEY)
     await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).toBeNull()
     expect((await listUnsent(anjali.id)).get(77)).toHaveLength(2)
-    expect(hasStoredExam(anjali.id)).toBe(true)
+    expect(hasAttemptOnDevice(anjali.id)).toBe(true)
     await sendUnsentAnswers(anjali.id)
-    expect(hasStoredExam()).toBe(false)
+    expect(hasAttemptOnDevice()).toBe(false)
   })
 
   it('is deleted completely if everything was sent', async () => {
     await storeUnsent([], { minutes: -25 * 60 })
-    addStoredExam(KEY)
+    addAttemptOnDevice(KEY)
     await deleteOldPapers()
-    expect([await findAttempt(anjali.id, 5), hasStoredExam()]).toEqual([null, false])
+    expect([await findAttempt(anjali.id, 5), hasAttemptOnDevice()]).toEqual([null, false])
   })
 
   it('is deleted, but not one that starts at the same time', async () => {
     const deleting = deleteOldPapers()
     await storeUnsent([])
     await deleting
-    expect(hasStoredExam(anjali.id)).toBe(true)
+    expect(hasAttemptOnDevice(anjali.id)).toBe(true)
   })
 
   it('stays if it ended within the last day, or a tab shows it', async () => {
@@ -162,7 +162,7 @@ describe('an attempt that ended long ago', () => {
     await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()
     await storeUnsent([1], { minutes: -25 * 60 })
-    const release = lockExam(KEY)
+    const release = lockAttempt(KEY)
     await deleteOldPapers()
     expect(await findAttempt(anjali.id, 5)).not.toBeNull()
     release()

@@ -1,12 +1,12 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
-import { now } from '#web/lib/browser/clock.ts'
 import {
-  addStoredExam,
+  addAttemptOnDevice,
   endedLongAgo,
-  removeStoredExam,
-  storedExams,
-} from '#web/lib/stored-exams.ts'
+  removeAttemptOnDevice,
+  attemptsOnDevice,
+} from '#web/lib/attempts-on-device.ts'
+import { now } from '#web/lib/browser/clock.ts'
 
 import { readReceipt } from '../read/receipt.ts'
 import type { ResultSummary } from '../result-summary.ts'
@@ -16,7 +16,7 @@ import { BATCH } from './reducer/saving.ts'
 import type { AttemptKey, StoredAttempt } from './reducer/state.ts'
 import {
   attemptStorage,
-  deletePaper,
+  deleteAllButUnsent,
   listAttempts,
   listAttemptEnds,
   listUnsent,
@@ -72,19 +72,20 @@ async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Pr
  */
 export async function deleteOldPapers(): Promise<void> {
   // Read first: an attempt that starts meanwhile is listed before its paper is stored.
-  const listed = storedExams()
+  const listed = attemptsOnDevice()
   const attempts = await listAttemptEnds()
   for (const attempt of attempts) {
-    if (!endedLongAgo(attempt, now())) addStoredExam(attempt)
+    if (!endedLongAgo(attempt, now())) addAttemptOnDevice(attempt)
     else {
       await unlessLocked(attempt, async () => {
-        if (!(await deletePaper(attempt))) removeStoredExam(attempt)
+        if (!(await deleteAllButUnsent(attempt))) removeAttemptOnDevice(attempt)
       })
     }
   }
   for (const exam of listed) {
     const isStored = attempts.some((one) => one.attemptId === exam.attemptId)
-    if (!isStored && !(await listUnsent(exam.userId)).has(exam.attemptId)) removeStoredExam(exam)
+    if (!isStored && !(await listUnsent(exam.userId)).has(exam.attemptId))
+      removeAttemptOnDevice(exam)
   }
 }
 
@@ -99,7 +100,7 @@ async function runWithoutPage(
     await untilIdle(engine)
     const { outcome } = engine.state()
     // An entry that the server refuses stays on the device, but the test must not be submitted again.
-    if (outcome !== null) await deletePaper({ userId, attemptId: stored.attempt.id })
+    if (outcome !== null) await deleteAllButUnsent({ userId, attemptId: stored.attempt.id })
     return outcome
   } finally {
     engine.stop()

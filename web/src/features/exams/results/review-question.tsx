@@ -99,7 +99,7 @@ function lateText(late: LateAnswer, options: readonly ExamOption[]): string {
   const position = options.findIndex(({ key }) => key === late.selected_option)
   const what =
     late.selected_option === null
-      ? 'Taken back'
+      ? 'The removal of your answer'
       : `Answer ${LETTERS[position] ?? late.selected_option}`
   const after = late.why === 'after_submission' ? 'after the submission' : 'after the time was over'
   const counted = late.counted ? 'and was counted afterwards' : 'and was not counted'

@@ -59,7 +59,7 @@ export function EndingView({
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" outlined>
           <p className="font-semibold text-wrong-text">Failed to submit test: {failure}</p>
-          <p>{canStore ? KEPT : NOT_KEPT}.</p>
+          <p>{canStore ? STORED_HERE : NOT_STORED_HERE}.</p>
         </Panel>
       )}
       {isStuck && (
@@ -87,11 +87,11 @@ export function EndingView({
   )
 }
 
-const KEPT = 'Your answers are kept on this device'
-const NOT_KEPT = 'Your answers are not kept on this device: leave this page open'
+const STORED_HERE = 'Your answers are kept on this device'
+const NOT_STORED_HERE = 'Your answers are not kept on this device: leave this page open'
 
 function offlineText(ending: ExamState['ending'], unsent: number, canStore: boolean): string {
-  const where = canStore ? KEPT : NOT_KEPT
+  const where = canStore ? STORED_HERE : NOT_STORED_HERE
   const kept = `${where}. The test is submitted as soon as the connection is back`
   if (ending !== 'time' || unsent === 0) return `${kept}.`
   return `${kept}; answers that arrive too late are kept and shown as late.`

@@ -3,12 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type AttemptEngine, createEngine } from '../engine/engine.ts'
 import { examApi } from '../engine/exam-api.ts'
 import { openAttempt } from '../engine/open-attempt.ts'
-import { followPage, followSession } from '../engine/page-listeners.ts'
+import { listenToPage, listenToSession } from '../engine/page-listeners.ts'
 import type { ExamState, TimeShown } from '../engine/reducer/state.ts'
-import { lockExam } from '../engine/tabs.ts'
+import { lockAttempt } from '../engine/tabs.ts'
 import { takeStartedAttempt } from '../started-attempt.ts'
 
-export type Opened =
+export type EngineStatus =
   | { kind: 'loading' }
   /** No attempt of this test is in progress. */
   | { kind: 'none' }
@@ -22,8 +22,8 @@ async function open(userId: number, testId: number): Promise<AttemptEngine | nul
 }
 
 /** The engine of a test in progress, from loading its attempt until the page is left. */
-export function useEngine(userId: number, testId: number): Opened {
-  const [opened, setOpened] = useState<Opened>({ kind: 'loading' })
+export function useEngine(userId: number, testId: number): EngineStatus {
+  const [opened, setOpened] = useState<EngineStatus>({ kind: 'loading' })
 
   useEffect(() => {
     let isLeft = false
@@ -32,12 +32,12 @@ export function useEngine(userId: number, testId: number): Opened {
       (engine) => {
         if (isLeft) return engine?.stop()
         if (engine === null) return setOpened({ kind: 'none' })
-        const unfollowPage = followPage(engine)
-        const unfollowSession = followSession(userId, engine)
-        const release = lockExam({ userId, attemptId: engine.state().attempt.id })
+        const stopListeningToPage = listenToPage(engine)
+        const stopListeningToSession = listenToSession(userId, engine)
+        const release = lockAttempt({ userId, attemptId: engine.state().attempt.id })
         close = () => {
-          unfollowPage()
-          unfollowSession()
+          stopListeningToPage()
+          stopListeningToSession()
           engine.stop()
           release()
         }

@@ -139,16 +139,16 @@ export interface OwnWrites {
   wasChosenSinceContact: (entry: AnswerEntry) => boolean
 }
 
-function comparison(answers: AttemptAnswers, { writer, isLater }: Page) {
-  let now = answers
+function comparison(answers: AttemptAnswers, { writer, wasChosenSinceContact }: OwnWrites) {
+  let current = answers
   const replaced = new Map<number, AnswerEntry | null>()
   const changed: number[] = []
   const notKept = new Map<number, NotKeptReason>()
   const resent = new Map<AnswerEntry, AnswerEntry>()
 
   function replaceByServer(questionId: number, entry: AnswerEntry | null): void {
-    const shown = optionOf(now, questionId)
-    now = withReplaced(now, questionId, entry)
+    const shown = optionOf(current, questionId)
+    current = withReplaced(current, questionId, entry)
     replaced.set(questionId, entry)
     if (shown !== (entry?.selected_option ?? null)) changed.push(questionId)
   }
@@ -160,15 +160,15 @@ function comparison(answers: AttemptAnswers, { writer, isLater }: Page) {
      * greater seq; otherwise the winner replaces it.
      */
     resolve: (shown: AnswerEntry, winner: AnswerEntry): void => {
-      if (!isLater(shown)) return replaceByServer(shown.question_id, winner)
-      const next = { ...shown, seq: Math.max(now.maxSeq, winner.seq) + 1, writer }
+      if (!wasChosenSinceContact(shown)) return replaceByServer(shown.question_id, winner)
+      const next = { ...shown, seq: Math.max(current.maxSeq, winner.seq) + 1, writer }
       resent.set(shown, next)
-      now = withUnsent(now, [next])
+      current = withUnsent(current, [next])
     },
     markNotKept: (questionId: number, reason: NotKeptReason) =>
       void notKept.set(questionId, reason),
-    shownOf: (questionId: number) => now.entries.get(questionId),
-    result: (): Comparison => ({ answers: now, replaced, changed, notKept, resent }),
+    shownOf: (questionId: number) => current.entries.get(questionId),
+    result: (): Comparison => ({ answers: current, replaced, changed, notKept, resent }),
   }
 }
 
@@ -176,18 +176,18 @@ function comparison(answers: AttemptAnswers, { writer, isLater }: Page) {
 export function compareReceipt(
   answers: AttemptAnswers,
   acknowledgements: readonly Acknowledgement[],
-  page: Page,
+  own: OwnWrites,
 ): Comparison {
-  const compared = comparison(answers, page)
+  const compared = comparison(answers, own)
   for (const { question_id: id, seq, writer, stored: status, reason, held } of acknowledgements) {
     const shown = compared.shownOf(id)
     // A newer choice of the question gets its own acknowledgement.
     if (shown?.seq !== seq || shown.writer !== writer) continue
+    // With 'saved', `held` is another entry that counts instead.
     const entry = held === null ? null : { question_id: id, seconds: 0, ...held }
     if (status === 'not_kept') {
       compared.replaceByServer(id, entry)
       compared.markNotKept(id, reason ?? 'too_late')
-      // 'saved' with another entry in `held`: both are stored, and that one counts.
     } else if (entry !== null && status === 'saved') compared.resolve(shown, entry)
     else if (entry !== null) compared.replaceByServer(id, entry)
   }
@@ -199,16 +199,16 @@ export function compareWithServer(
   answers: AttemptAnswers,
   serverEntries: readonly AnswerEntry[],
   maxSeq: number,
-  page: Page,
+  own: OwnWrites,
 ): Comparison {
-  const compared = comparison(withServerEntries(answers, [], maxSeq), page)
+  const compared = comparison(withServerEntries(answers, [], maxSeq), own)
   for (const entry of serverEntries) {
     const shown = compared.shownOf(entry.question_id)
     if (shown === undefined) compared.replaceByServer(entry.question_id, entry)
     else if (!isNewer(entry, shown)) continue
     else if (answers.unsent.get(entry.question_id) !== shown) {
       compared.replaceByServer(entry.question_id, entry)
-    } else if (page.isLater(shown)) compared.resolve(shown, entry)
+    } else if (own.wasChosenSinceContact(shown)) compared.resolve(shown, entry)
     // An earlier unsent entry is sent first; its acknowledgement decides, in the tab that made it.
   }
   return compared.result()

@@ -10,7 +10,7 @@ import type { TabChannel } from '../tabs.ts'
 import type { Effect, ExamEvent, TimerName } from './events.ts'
 import type { Failure, Moment } from './state.ts'
 
-export interface EffectParts {
+export interface EffectDeps {
   api: ExamApi
   storage: AttemptStorage
   channel: TabChannel
@@ -19,29 +19,29 @@ export interface EffectParts {
 }
 
 /** Runs effects on the server, the device and the other tabs; results are dispatched as events. */
-export function createEffects(attempt: Attempt, parts: EffectParts): (effect: Effect) => void {
-  const { storage, channel } = parts
-  const calls = createCalls(attempt, parts)
-  const timers = createTimers(parts.dispatch)
+export function createEffects(attempt: Attempt, deps: EffectDeps): (effect: Effect) => void {
+  const { storage, channel } = deps
+  const senders = createSenders(attempt, deps)
+  const timers = createTimers(deps.dispatch)
 
-  /** A device that stores nothing does not stop the test; the page shows it. */
+  /** A failed write does not stop the test; the page warns instead. */
   function store(work: Promise<void>, isEntry = false): void {
     work.then(
-      () => isEntry && parts.dispatch({ kind: 'entry-stored' }),
-      () => parts.dispatch({ kind: 'storage-failed' }),
+      () => isEntry && deps.dispatch({ kind: 'entry-stored' }),
+      () => deps.dispatch({ kind: 'storage-failed' }),
     )
   }
 
   return (effect) => {
     switch (effect.kind) {
       case 'save':
-        return void calls.save(effect.call, effect.entries, effect.keepalive)
+        return void senders.save(effect.call, effect.entries, effect.keepalive)
       case 'submit':
-        return void calls.submit(effect.call, effect.entries)
+        return void senders.submit(effect.call, effect.entries)
       case 'abort':
-        return calls.abort(effect.call)
+        return senders.abort(effect.call)
       case 'fetch':
-        return void calls.fetch()
+        return void senders.fetch()
       case 'set-timer':
         return timers.set(effect.timer, effect.milliseconds)
       case 'clear-timer':
@@ -66,8 +66,8 @@ export function createEffects(attempt: Attempt, parts: EffectParts): (effect: Ef
   }
 }
 
-/** One call to the server each; the result of a save or a submit is an event with the same number. */
-function createCalls(attempt: Attempt, { api, moment, dispatch }: EffectParts) {
+/** Each function sends one call; the result of a save or a submit is an event with that call's number. */
+function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) {
   const open = new Map<number, AbortController>()
 
   function failureOf(error: unknown): Failure {
@@ -137,7 +137,7 @@ function createCalls(attempt: Attempt, { api, moment, dispatch }: EffectParts) {
   }
 }
 
-function createTimers(dispatch: EffectParts['dispatch']) {
+function createTimers(dispatch: EffectDeps['dispatch']) {
   const timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
   const clear = (timer: TimerName): void => clearTimeout(timers.get(timer))
   return {

@@ -14,7 +14,7 @@ import {
 
 examScene()
 
-describe('the end of an attempt', () => {
+describe('an attempt that ends', () => {
   it('is submitted when the time is over, without confirmation, with all answers', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
@@ -137,7 +137,7 @@ describe('the end of an attempt', () => {
     expect(scene.server.graded).toEqual(new Map([[1, 'A']]))
   })
 
-  it('gives one result for repeated submits, and reaches the other tab', async () => {
+  it('gives one result for repeated submits, which the other tab shows, too', async () => {
     const [one, other] = [openPage(), openPage()]
     pick(one, 0, 'A')
     one.submit()
@@ -161,8 +161,8 @@ describe('the end of an attempt', () => {
   })
 })
 
-describe('a connection on which calls hang around the deadline', () => {
-  it('loses no answer if it recovers within the grace period', async () => {
+describe('calls that hang around the deadline', () => {
+  it('lose no answer if the connection recovers within the grace period', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     pick(engine, 1, 'B')
@@ -184,7 +184,7 @@ describe('a connection on which calls hang around the deadline', () => {
     expect(scene.server.late).toEqual([])
   })
 
-  it('is not waited for when the network is back or the page is shown again', async () => {
+  it('are not awaited when the network is back or the page is shown again', async () => {
     for (const back of ['networkChanged', 'shown'] as const) {
       const engine = openPage()
       pick(engine, 0, 'A')
@@ -200,7 +200,7 @@ describe('a connection on which calls hang around the deadline', () => {
     }
   })
 
-  it('does not delay the submit either', async () => {
+  it('do not delay the submit either', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     await wait(2)
@@ -213,7 +213,7 @@ describe('a connection on which calls hang around the deadline', () => {
     expect(engine.state().phase).toBe('ended')
   })
 
-  it('has at most two calls open at a time, and uses the first response', async () => {
+  it('are at most two at a time, and the first response counts', async () => {
     const engine = openPage()
     scene.server.isSwallowing = true
     const open = new Set<AbortSignal>()

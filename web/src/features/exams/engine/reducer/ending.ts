@@ -98,20 +98,24 @@ function submit(
   tries: number,
   refusedEntries: ReadonlySet<AnswerEntry> = new Set(),
 ): void {
-  addSubmit(step, { stage: 'submitting', tries, calls: [], refusedEntries })
+  addSubmit(step, { stage: 'submitting', tries, openCallIds: [], refusedEntries })
 }
 
 /** Sends another submit beside the open ones; the oldest may have to be aborted. */
 function addSubmit(step: Step, submission: InStage<'submitting'>): void {
-  const { calls, refusedEntries } = submission
-  const givenUp = calls.slice(0, Math.max(0, calls.length + 1 - MAX_OPEN))
+  const { openCallIds, refusedEntries } = submission
+  const givenUp = openCallIds.slice(0, Math.max(0, openCallIds.length + 1 - MAX_OPEN))
   for (const call of givenUp) addEffect(step, { kind: 'abort', call })
   const entries = entriesToSubmit(step.state.exam.answers).filter(
     (entry) => !refusedEntries.has(entry),
   )
   const call = nextCall(step)
   addEffect(step, { kind: 'submit', call, entries: entries.slice(0, MAX_ENTRIES) })
-  enterStage(step, { ...submission, calls: [...calls.slice(givenUp.length), call] }, NEXT_MS)
+  enterStage(
+    step,
+    { ...submission, openCallIds: [...openCallIds.slice(givenUp.length), call] },
+    NEXT_MS,
+  )
 }
 
 /**
@@ -121,7 +125,7 @@ function addSubmit(step: Step, submission: InStage<'submitting'>): void {
 function abortOpen(step: Step): void {
   const { submission } = step.state
   if (submission?.stage === 'submitting') {
-    for (const call of submission.calls) addEffect(step, { kind: 'abort', call })
+    for (const call of submission.openCallIds) addEffect(step, { kind: 'abort', call })
   }
   if (submission?.stage === 'findingRefused')
     addEffect(step, { kind: 'abort', call: submission.call })
@@ -205,13 +209,13 @@ export function onSubmitted(step: Step, outcome: ResultSummary): void {
 
 export function onSubmitFailed(step: Step, call: number, failure: Failure): void {
   const { submission } = step.state
-  if (submission?.stage !== 'submitting' || !submission.calls.includes(call)) return
+  if (submission?.stage !== 'submitting' || !submission.openCallIds.includes(call)) return
   const { tries, refusedEntries } = submission
-  const calls = submission.calls.filter((other) => other !== call)
-  update(step, { submission: { ...submission, calls } })
+  const openCallIds = submission.openCallIds.filter((other) => other !== call)
+  update(step, { submission: { ...submission, openCallIds } })
   if (failure.refusesEntries && refusedEntries.size === 0) findRefused(step, tries, failure)
   // Another call is open, which may still succeed.
-  else if (failure.kind !== 'network' || calls.length === 0) fail(step, tries, failure)
+  else if (failure.kind !== 'network' || openCallIds.length === 0) fail(step, tries, failure)
 }
 
 export function onSubmissionTimer(step: Step): void {

@@ -5,7 +5,7 @@ import { type AttemptAnswers, NO_ANSWERS, withServerEntries, withUnsent } from '
 import type { EngineState, Moment, StoredAttempt } from './state.ts'
 import { timeOf } from './step.ts'
 
-export interface Opened {
+export interface OpenedAttempt {
   attempt: Attempt
   /** What this device has stored of the attempt. */
   stored: StoredAttempt | null
@@ -13,7 +13,10 @@ export interface Opened {
   callTimes: CallTimes | null
 }
 
-function clockOf({ attempt, stored, callTimes }: Opened, { monotonic, date }: Moment): ExamClock {
+function clockOf(
+  { attempt, stored, callTimes }: OpenedAttempt,
+  { monotonic, date }: Moment,
+): ExamClock {
   if (callTimes === null && stored !== null)
     return restoreClock(stored.notes.clock, monotonic, date)
   const clock = startClock(attempt, attempt.secondsLeft, monotonic, date)
@@ -22,7 +25,7 @@ function clockOf({ attempt, stored, callTimes }: Opened, { monotonic, date }: Mo
     : learnTime(clock, attempt, callTimes.sentAt, callTimes.receivedAt)
 }
 
-function answersOf({ attempt, stored }: Opened): AttemptAnswers {
+function answersOf({ attempt, stored }: OpenedAttempt): AttemptAnswers {
   const entries = stored?.entries ?? []
   const sent = entries.filter(({ isSent }) => isSent).map(({ entry }) => entry)
   const unsent = entries.filter(({ isSent }) => !isSent).map(({ entry }) => entry)
@@ -30,7 +33,7 @@ function answersOf({ attempt, stored }: Opened): AttemptAnswers {
   return withUnsent(known, unsent)
 }
 
-export function initialState(opened: Opened, writer: string, now: Moment): EngineState {
+export function initialState(opened: OpenedAttempt, writer: string, now: Moment): EngineState {
   const { attempt, stored, callTimes } = opened
   const notes = stored?.notes
   const clock = clockOf(opened, now)
@@ -66,8 +69,8 @@ export function initialState(opened: Opened, writer: string, now: Moment): Engin
     },
     saving: { run: null, isSoon: false, failures: 0, refusedEntries: new Set(), drifts: [] },
     submission: null,
-    calls: 0,
-    isOpening: false,
+    lastCallId: 0,
+    isFirstFetchPending: false,
     isStopped: false,
   }
 }

@@ -4,7 +4,7 @@ import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import { learnTime } from '../clock.ts'
 import {
   type Comparison,
-  type Page,
+  type OwnWrites,
   compareReceipt,
   compareWithServer,
   withUnsent,
@@ -25,11 +25,11 @@ import {
   updateServer,
 } from './step.ts'
 
-function pageOf({ writer, newestChoices, server }: EngineState): Page {
+function ownWritesOf({ writer, newestChoices, server }: EngineState): OwnWrites {
   return {
     writer,
     // False for entries of another tab, or from before a reload.
-    isLater: (entry) => {
+    wasChosenSinceContact: (entry) => {
       const made = newestChoices.get(entry.question_id)
       return made?.entry === entry && made.at > server.contactAt
     },
@@ -84,7 +84,7 @@ export function applyReceipt(step: Step, receipt: Receipt, sentAt: number): void
   addEffect(step, { kind: 'mark-sent', entries })
   addEffect(step, { kind: 'post', message: { kind: 'acknowledged', entries, maxSeq } })
   const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
-  apply(step, compareReceipt(answers, entries, pageOf(step.state)))
+  apply(step, compareReceipt(answers, entries, ownWritesOf(step.state)))
   updateServerCopy(step, receipt.revision, sentAt)
 }
 
@@ -103,7 +103,7 @@ export function onFetched(step: Step, attempt: Attempt | null, sentAt: number): 
     update(step, { clock: learnTime(clock, attempt, sentAt, step.now.monotonic) })
     // An attempt that has ended meanwhile must not be stored again.
     if (exam.phase !== 'ended') storeAttempt(step, { answers, maxSeq })
-    apply(step, compareWithServer(exam.answers, answers, maxSeq, pageOf(step.state)))
+    apply(step, compareWithServer(exam.answers, answers, maxSeq, ownWritesOf(step.state)))
     updateServerCopy(step, revision, sentAt)
   }
   saveIfOpening(step)
@@ -116,8 +116,8 @@ export function onFetchFailed(step: Step): void {
 }
 
 function saveIfOpening(step: Step): void {
-  if (!step.state.isOpening) return
-  update(step, { isOpening: false })
+  if (!step.state.isFirstFetchPending) return
+  update(step, { isFirstFetchPending: false })
   saveNow(step)
 }
 
@@ -138,8 +138,8 @@ export function onTabMessage(step: Step, message: TabMessage): void {
     const { entries, maxSeq } = message
     const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
     // An entry that has to be sent again is sent by the tab in which it was made.
-    const page = { writer, isLater: () => false }
-    return showComparison(step, compareReceipt(answers, entries, page))
+    const own = { writer, wasChosenSinceContact: () => false }
+    return showComparison(step, compareReceipt(answers, entries, own))
   }
   updateExam(step, { answers: withUnsent(exam.answers, [message.entry]) })
   removeAnswerMessages(step, message.entry.question_id)

@@ -48,7 +48,7 @@ describe('a submission', () => {
     run.submissionFired()
     const second = run.call('submit').call
     run.on(submitFailed(first, failure('network')))
-    expect(run.state.submission).toMatchObject({ stage: 'submitting', calls: [second] })
+    expect(run.state.submission).toMatchObject({ stage: 'submitting', openCallIds: [second] })
     run.on(submitFailed(second, failure('network')))
     expect(run.state.submission?.stage).toBe('waiting')
   })

@@ -74,7 +74,7 @@ export function reduce(
   const step: Step = { state, effects: [], now }
   const handle = HANDLERS[event.kind] as (step: Step, event: ExamEvent) => void
   handle(step, event)
-  followTime(step)
+  checkClocks(step)
   showSaving(step)
   return { state: step.state, effects: step.effects }
 }
@@ -157,8 +157,8 @@ function began(step: Step, { isFromDevice, ending }: Extract<ExamEvent, { kind: 
   if (!isFromDevice) storeAttempt(step)
   visit(step, step.state.exam.current)
   if (ending !== null) return end(step, ending)
-  followTime(step)
-  update(step, { isOpening: isFromDevice })
+  checkClocks(step)
+  update(step, { isFirstFetchPending: isFromDevice })
   if (isFromDevice) addFetch(step)
   else if (step.state.exam.answers.unsent.size > 0) saveNow(step)
   else planNext(step)
@@ -233,7 +233,7 @@ function showTime(step: Step): void {
   if (isChanged) update(step, { time })
 }
 
-function followTime(step: Step): void {
+function checkClocks(step: Step): void {
   const { previousClocks, time: before, isStopped } = step.state
   const { monotonic, date } = step.now
   const drift = date - previousClocks.date - (monotonic - previousClocks.monotonic)

@@ -137,13 +137,17 @@ interface Saving {
 /**
  * The submission, from its start to its result; `tries` counts the attempts to submit. Its stages:
  * `asking`: the server is asked whether the time was extended.
- * `submitting`: `calls` are open, oldest first; without the `refusedEntries`.
+ * `submitting`: the calls `openCallIds` are open, oldest first; without the `refusedEntries`.
  * `findingRefused`: unsent entries are saved one by one, to leave out only those that the server refuses.
  * `waiting`: until the next try.
  */
 export type Submission = { tries: number } & (
   | { stage: 'asking'; call: number; needsServerTime: boolean }
-  | { stage: 'submitting'; calls: readonly number[]; refusedEntries: ReadonlySet<AnswerEntry> }
+  | {
+      stage: 'submitting'
+      openCallIds: readonly number[]
+      refusedEntries: ReadonlySet<AnswerEntry>
+    }
   | {
       stage: 'findingRefused'
       call: number
@@ -178,9 +182,9 @@ export interface EngineState {
   server: ServerCopy
   saving: Saving
   submission: Submission | null
-  /** Number of the newest call. */
-  calls: number
+  /** The number of the newest call. */
+  lastCallId: number
   /** The attempt was opened from the device, and its first fetch has not ended, so saving waits. */
-  isOpening: boolean
+  isFirstFetchPending: boolean
   isStopped: boolean
 }

@@ -42,8 +42,8 @@ export function addEffect(step: Step, effect: Effect): void {
 
 /** The number of the next call. */
 export function nextCall(step: Step): number {
-  update(step, { calls: step.state.calls + 1 })
-  return step.state.calls
+  update(step, { lastCallId: step.state.lastCallId + 1 })
+  return step.state.lastCallId
 }
 
 export function addSave(step: Step, entries: AnswerEntry[], keepalive = false): number {

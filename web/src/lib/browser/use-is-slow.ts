@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether a wait has lasted longer than `milliseconds`. */
-export function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
+export function useIsSlow(isWaiting: boolean, milliseconds: number): boolean {
   const [isLate, setLate] = useState(false)
   if (isLate && !isWaiting) setLate(false)
   useEffect(() => {
