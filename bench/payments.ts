@@ -134,7 +134,7 @@ async function buy(
   if (isLate) await control.finish(id, { status: 'SUCCESS' })
 }
 
-/** Orders that are paid at the gateway without access here, or the reverse, after the sweeps. */
+/** Orders that are paid at the payment provider without access here, or the reverse, after the sweeps. */
 async function unsettled({ db }: Product, control: Control): Promise<string[]> {
   const end = performance.now() + SETTLED_WITHIN_MS
   for (;;) {

@@ -17,7 +17,7 @@ export const paymentWord = z.enum([
 ])
 
 /**
- * `pending`: in progress at the provider. `confirming`: paid, access follows. `review`: paid, and a
+ * `pending`: in progress at the payment provider. `confirming`: paid, access follows. `review`: paid, and a
  * person has to look at it.
  */
 const unsettledState = z.enum(['pending', 'confirming', 'review'])

@@ -26,7 +26,7 @@ describe('showing an order', () => {
       'Payment    mock; paid ₹1,349.10 INR at 2026-11-20T06:00:00.000Z',
       expect.stringMatching(/^Created {4}2026-11-20T06:00:00.000Z, expires /),
       'Fulfilled  2026-11-20T06:00:00.000Z',
-      expect.stringMatching(/^Checks {5}\d+, next no$/),
+      expect.stringMatching(/^Checks {5}\d+, next none$/),
       'Receipt    none',
       'Access     live, by order, from 2026-11-20T06:00:00.000Z to 2027-11-20T06:00:00.000Z',
       'Audit      2026-11-20T06:00:00.000Z sopan: grant',

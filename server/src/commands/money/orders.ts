@@ -22,7 +22,7 @@ import { DRY_RUN, REASON } from '../program/options.ts'
 
 type Shown = Awaited<ReturnType<typeof showOrder>>
 
-const at = (time: Date | null) => time?.toISOString() ?? 'no'
+const at = (time: Date | null, absent = 'none') => time?.toISOString() ?? absent
 const paise = (amount: number) => rupees(amount / 100)
 const paiseOrUnknown = (amount: number | null) =>
   amount === null ? 'amount unknown' : paise(amount)
@@ -34,13 +34,13 @@ export function orderCommands(program: Command, { onDatabase }: Actions): void {
   orders
     .command('show')
     .description(
-      'state, amounts, coupon, payment, attempts to pay, receipt, credit notes, access and audit rows of an order',
+      'state, amounts, coupon, payment, payment attempts, receipt, credit notes, access and audit rows of an order',
     )
     .argument('<order>', 'the id that the learner sees')
     .action(onDatabase(showCommand))
   orders
     .command('reconcile')
-    .description('the running product asks the gateway about an order within a minute')
+    .description('the running server asks the payment provider about an order within a minute')
     .argument('<order>', 'the id that the learner sees')
     .action(onDatabase(reconcileCommand))
   orders
@@ -173,7 +173,7 @@ function orderLines({ order }: Shown): string[] {
     `Coupon     ${coupon === null ? 'none' : `${coupon}${use}`}`,
     `Payment    ${order.gateway}; ${paymentOf(order)}`,
     `Created    ${at(order.created_at)}, expires ${at(order.expires_at)}`,
-    `Fulfilled  ${at(order.fulfilled_at)}`,
+    `Fulfilled  ${at(order.fulfilled_at, 'not yet')}`,
     `Checks     ${order.checks}, next ${at(order.next_check_at)}`,
     `Receipt    ${receiptOf(order)}`,
   ]
@@ -195,7 +195,7 @@ const creditNoteLines = ({ credit_notes: notes }: Shown): string[] =>
 const attemptLines = ({ attempts }: Shown): string[] =>
   attempts.map(
     ({ provider_id: id, method, message, ...attempt }) =>
-      `Attempt    ${printable(id)}: ${attempt.state}, ${paiseOrUnknown(attempt.amount_paise)}` +
+      `Payment attempt  ${printable(id)}: ${attempt.state}, ${paiseOrUnknown(attempt.amount_paise)}` +
       `${method === null ? '' : ` by ${printable(method)}`} at ${at(attempt.at)}` +
       withReason(message),
   )

@@ -36,7 +36,7 @@ export function refundCommands(program: Command, { onDatabase }: Actions): void 
   program
     .command('refund')
     .description(
-      'returns the payment of an order and ends its access; the running product sends it',
+      'returns the payment of an order and ends its access; the running server sends the refund',
     )
     .argument('<order>', 'the id that the learner sees')
     .requiredOption(...REASON)
@@ -48,7 +48,7 @@ export function refundCommands(program: Command, { onDatabase }: Actions): void 
     )
     .option(
       '--override',
-      'also if the conditions of the refund policy are not met, or the payment is disputed',
+      'even if the conditions of the refund policy are not met, or the payment is disputed',
     )
     .option(...DRY_RUN)
     .action(onDatabase(refundCommand))
@@ -60,16 +60,16 @@ export function refundCommands(program: Command, { onDatabase }: Actions): void 
     )
     .argument('<refund>', "the payment provider's id in `orders review` or `doctor money`")
     .requiredOption(...REASON)
-    .option('--override', 'also if the payment provider cannot be asked about its refunds')
+    .option('--override', 'even if the payment provider cannot be asked about its refunds')
     .option(...DRY_RUN)
     .action(onDatabase(dismissCommand))
   refunds
     .command('settled')
-    .description('records that a refund that failed was returned in another way')
+    .description('records that you have returned the money of a failed refund in another way')
     .argument('<refund>', 'its id in `orders review`')
     .requiredOption('--reference <text>', 'the reference of your bank', printableText(100))
     .requiredOption(...REASON)
-    .option('--override', 'also if the payment provider cannot be asked about its refunds')
+    .option('--override', 'even if the payment provider cannot be asked about its refunds')
     .option(...DRY_RUN)
     .action(onDatabase(settledCommand))
 }

@@ -21,7 +21,7 @@ async function sweepWith(gateway: Partial<Gateway> = {}): Promise<string[]> {
 }
 
 describe('recording a refund as settled is refused', () => {
-  it('if the running product checks it while the provider’s list is read', async () => {
+  it('if the running server checks it while the provider’s list is read', async () => {
     await rejected()
     const listRefunds: Gateway['listRefunds'] = async (...of) => {
       const listed = await t.gateway.listRefunds(...of)

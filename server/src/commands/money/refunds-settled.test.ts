@@ -106,7 +106,7 @@ describe('recording that a refund was returned in another way', () => {
     expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
   })
 
-  it('is refused while the running product checks the refund', async () => {
+  it('is refused while the running server checks the refund', async () => {
     await rejected()
     await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
     const createRefund: typeof t.gateway.createRefund = async (...of) => {
@@ -155,7 +155,7 @@ describe('a second payment whose refund failed', () => {
     ])
     const { lines } = await runCommand(t, ['orders', 'show', id])
     expect(lines).toContainEqual(
-      expect.stringMatching(`^Attempt    ${payment}: success, ₹499 by .* at 2026-`),
+      expect.stringMatching(`^Payment attempt  ${payment}: success, ₹499 by .* at 2026-`),
     )
     await expect(refund(id, { payment: 'x' })).rejects.toThrow("no second payment 'x'")
     await refund(id, { payment })

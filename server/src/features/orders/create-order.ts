@@ -89,7 +89,7 @@ function once(work: () => void): () => void {
 
 interface Placed {
   order: store.Order
-  /** The unpaid orders that it replaced, which may have a session at the provider. */
+  /** The unpaid orders that it replaced, which may have a session at the payment provider. */
   replaced: store.Order[]
 }
 
@@ -201,7 +201,10 @@ function closeSession({ gateway }: Deps, order: store.Order, log: FastifyBaseLog
   gatewayOf(order, gateway)
     .closeSession(orderId)
     .catch((error: unknown) => {
-      log.info({ err: error, order: orderId }, 'a replaced order stays open at the gateway')
+      log.info(
+        { err: error, order: orderId },
+        'a replaced order stays open at the payment provider',
+      )
     })
 }
 
@@ -217,7 +220,10 @@ async function openSession(
     if (error instanceof PhoneRejected) {
       throw badRequest(PHONE_REJECTED, { status: 'phone_required' })
     }
-    log.error({ err: error, order: order.order_id }, 'the gateway gave no session')
+    log.error(
+      { err: error, order: order.order_id },
+      'no session could be opened at the payment provider',
+    )
     throw unavailable(5, 'The payment service does not answer. Please try again.')
   }
 }

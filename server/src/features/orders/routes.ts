@@ -24,7 +24,7 @@ import * as store from './order-store.ts'
 import { createOrderVerifier } from './payments/verify-order.ts'
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
-const REFUNDED = 'This payment is being returned to you. You get a mail about it.'
+const REFUNDED = 'This payment is being refunded. You will receive an email about it.'
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
 type CreateBody = Pick<z.output<typeof createCourseOrder.schema.body>, 'amount' | 'coupon_code'>

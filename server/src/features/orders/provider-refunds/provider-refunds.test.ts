@@ -25,7 +25,7 @@ describe('a payment that the provider has returned automatically', () => {
     const { cf_refund_id: refundId } = await autoRefund(id, { withOrder: true })
     expect((await verify(token, id)).body).toMatchObject({
       success: false,
-      message: 'This payment is being returned to you. You get a mail about it.',
+      message: 'This payment is being refunded. You will receive an email about it.',
     })
     await sweepAll()
     expect(await rows()).toMatchObject([{ state: 'refunded', fulfilled_at: null }])

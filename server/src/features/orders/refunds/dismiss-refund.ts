@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 interface DismissInput {
   providerRefundId: string
-  /** Also if the payment provider cannot be asked. */
+  /** Even if the payment provider cannot be asked. */
   override: boolean
 }
 

@@ -29,7 +29,7 @@ const REFUNDABLE = ['paid', 'fulfilled', 'pending_review', 'refund_requested']
 
 /**
  * Refunds a paid order for an operator: its access ends, and the gateway is asked by the running
- * product. Refused if the policy's conditions are not met or the payment is disputed, unless
+ * server. Refused if the policy's conditions are not met or the payment is disputed, unless
  * `override` is set. A refund that the bank refused may be requested again.
  */
 export function refundOrder(

@@ -33,7 +33,7 @@ describe('a payment for an item that the buyer already has', () => {
     const { token, id } = await paidWithAccess()
     expect((await verify(token, id)).body).toMatchObject({
       success: false,
-      message: 'This payment is being returned to you. You get a mail about it.',
+      message: 'This payment is being refunded. You will receive an email about it.',
     })
     expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
     await sweepAll()

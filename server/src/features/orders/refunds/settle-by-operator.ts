@@ -24,7 +24,7 @@ interface SettleInput {
   refundId: string
   /** Of the operator's own transfer. */
   reference: string
-  /** Also if the payment provider cannot be asked. */
+  /** Even if the payment provider cannot be asked. */
   override: boolean
 }
 
@@ -35,12 +35,12 @@ interface SettledRefund {
   amount_paise: number
 }
 
-const CHECKED = 'The running product is checking this refund. Try again in three minutes.'
+const CHECKED = 'The running server is checking this refund. Try again in three minutes.'
 
 /**
  * Records that an operator has returned a payment in another way, because the provider does not take
  * the refund or the bank has refused it. Refused if the provider has a refund of this payment: its list
- * is read first, and a check by the running product meanwhile makes the list outdated.
+ * is read first, and a check by the running server meanwhile makes the list outdated.
  */
 export async function settleByOperator(
   { db, gateway, now, settings }: Deps,
@@ -86,7 +86,7 @@ async function requireSettleable(db: Db, refund: store.Refund, now: Date): Promi
   const { state, checks, next_check_at: nextCheckAt } = refund
   if (state !== 'failed' && !(state === 'requested' && checks > store.CHECKS_BEFORE_REVIEW)) {
     throw new OperatorError(
-      `The refund is '${state}' after ${checks} checks: it does not need this.`,
+      `The refund is '${state}' after ${checks} checks, so there is nothing to record.`,
     )
   }
   if (store.isFailedProviderRefund(refund)) {

@@ -60,7 +60,8 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
   if (refund.cause === 'provider') {
     const listed = await gateway.listRefunds(orderId)
     const found = listed.find((one) => one.providerRefundId === refund.provider_refund_id)
-    if (found === undefined) throw new Error(`the gateway has no refund ${refundId} any more`)
+    if (found === undefined)
+      throw new Error(`the payment provider has no refund ${refundId} any more`)
     return found
   }
   const known = refund.state === 'pending' ? await gateway.findRefund(orderId, refundId) : null
@@ -165,7 +166,7 @@ function requireSameRefund(
   const hasOtherFailed = !isSameRefund && outcome.state === 'failed'
   if (isSame || hasOtherFailed) return
   throw new Error(
-    `refund ${refund_id} is '${state}', but the gateway has ${outcome.providerRefundId}, ` +
+    `refund ${refund_id} is '${state}', but the payment provider has ${outcome.providerRefundId}, ` +
       `${outcome.state}: the payment may be returned twice`,
   )
 }
