@@ -62,7 +62,7 @@ describe('the doctor', () => {
   })
 
   it.each([
-    ['access by an order', sql`UPDATE entitlement SET user_id = user_id + 1`],
+    ['access from an order', sql`UPDATE entitlement SET user_id = user_id + 1`],
     ['access by an operator', sql`UPDATE entitlement SET source = 'operator', order_id = NULL`],
     ['enrolment in a course', sql`UPDATE entitlement SET source = 'enrollment', order_id = NULL`],
     ['a fulfilled order without access', sql`DELETE FROM entitlement`],

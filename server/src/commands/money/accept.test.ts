@@ -127,7 +127,7 @@ describe('doctor money finds an accepted order', () => {
       await damage.execute(trx)
     })
     const found = await doctor()
-    expect(found).toContain('1 × access by an order that does not pay for it')
+    expect(found).toContain('1 × access from an order that was not paid for it')
     expect(found).toContain('1 × an order that was accepted without a reason of the operator')
   })
 })

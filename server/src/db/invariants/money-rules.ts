@@ -13,7 +13,7 @@ const IS_ACCEPTED = sql<boolean>`(o.accepted_at IS NOT NULL AND o.paid_paise > 0
 
 /** Rules about orders, access, coupons and refunds, checked alone by `doctor money`. */
 export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
-  'access by an order that does not pay for it': sql<Found>`
+  'access from an order that was not paid for it': sql<Found>`
     SELECT 'entitlement ' || e.id AS found
     FROM entitlement e LEFT JOIN purchase_order o ON o.id = e.order_id
     WHERE e.source = 'order' AND (o.id IS NULL
@@ -33,7 +33,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
       AND coalesce(o.state, '') NOT IN ('refund_requested', 'refunded')
       AND NOT EXISTS (SELECT FROM audit a
         WHERE a.action = 'revoke' AND a.after -> 'entitlements' @> to_jsonb(e.id))`,
-  'an order whose amount is not its price without the discount': sql<Found>`
+  'an order whose amount is not its list price minus its discount': sql<Found>`
     SELECT order_id AS found FROM purchase_order
     WHERE amount_paise <> list_paise - discount_paise`,
   'an order that was accepted without a reason of the operator': sql<Found>`
@@ -71,7 +71,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
       AND f.item_id = e.item_id AND f.id > e.id
     WHERE e.item_kind <> 'exam' AND e.revoked_at IS NULL AND f.revoked_at IS NULL
       AND tstzrange(e.starts_at, e.ends_at) && tstzrange(f.starts_at, f.ends_at)`,
-  'a coupon with more uses than its limit, except recorded ones': sql<Found>`
+  'a coupon with more uses than its limit, not counting recorded exceptions': sql<Found>`
     WITH counted AS (
       SELECT u.coupon_id, u.user_id, u.updated_at
       FROM coupon_use u JOIN purchase_order o ON o.id = u.order_id
@@ -107,13 +107,13 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
         SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL
         HAVING bool_or(r.cause <> 'provider')
           OR sum(r.amount_paise) FILTER (WHERE r.state <> 'failed') >= o.paid_paise))`,
-  'live access by a payment that the provider has reversed': sql<Found>`
+  'live access from a payment that the provider has reversed': sql<Found>`
     SELECT o.order_id AS found FROM purchase_order o
     JOIN entitlement e ON e.order_id = o.id AND e.revoked_at IS NULL
     JOIN payment_attempt a ON a.order_id = o.id
     GROUP BY o.id
     HAVING bool_or(a.state = 'reversed') AND NOT bool_or(a.state = 'success')`,
-  'a second payment of an order that is not refunded': sql<Found>`
+  'a second payment that is not refunded': sql<Found>`
     SELECT found FROM (
       SELECT 'payment ' || a.provider_id AS found, a.id, a.updated_at,
         row_number() OVER (PARTITION BY a.order_id ORDER BY a.at, a.id) AS payment_number
@@ -137,7 +137,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
     GROUP BY o.id, a.id
     HAVING sum(r.amount_paise) > CASE WHEN a.id IS NULL THEN coalesce(o.paid_paise, 0)
       ELSE a.amount_paise END`,
-  'live access by an order that is refunded': sql<Found>`
+  'live access from an order that is refunded': sql<Found>`
     SELECT o.order_id AS found
     FROM purchase_order o JOIN entitlement e ON e.order_id = o.id
     WHERE o.state IN ('refund_requested', 'refunded') AND e.revoked_at IS NULL`,
@@ -152,7 +152,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Found>> = {
         (SELECT (s.value #>> '{}')::timestamptz FROM setting s WHERE s.key = 'receipts since'),
         '-infinity')
       AND NOT EXISTS (SELECT FROM receipt r WHERE r.order_id = o.id)`,
-  'a receipt of something else than a granted payment of its amount': sql<Found>`
+  'a receipt whose order has no granted payment of its amount': sql<Found>`
     SELECT r.number AS found FROM receipt r JOIN purchase_order o ON o.id = r.order_id
     WHERE o.gateway <> 'cashfree' OR o.fulfilled_at IS NULL
       OR o.paid_paise IS DISTINCT FROM r.amount_paise`,

@@ -74,7 +74,7 @@ it.each([
     sql`UPDATE entitlement SET revoked_at = starts_at WHERE revoked_at IS NULL`,
   ],
   [
-    'an order whose amount is not its price',
+    'an order whose amount is not its list price minus its discount',
     sql`UPDATE purchase_order SET list_paise = list_paise + 1 WHERE ${GRANTED}`,
   ],
   [
@@ -103,11 +103,11 @@ it.each([
       SELECT 'x', id, 'operator', 1, 'succeeded', paid_at FROM purchase_order WHERE ${GRANTED}`,
   ],
   [
-    'a second payment of an order that is not refunded',
+    'a second payment that is not refunded',
     sql`DELETE FROM refund WHERE payment_attempt_id IS NOT NULL`,
   ],
   [
-    'live access by a payment that the provider has reversed',
+    'live access from a payment that the provider has reversed',
     sql`UPDATE payment_attempt SET state = 'reversed' WHERE order_id = (
       SELECT id FROM purchase_order WHERE ${GRANTED})`,
   ],
