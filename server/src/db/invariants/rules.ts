@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { type Found, MONEY_RULES } from './money-rules.ts'
+import { type Violation, MONEY_RULES } from './money-rules.ts'
 
 /** Tables whose rows are never changed, which triggers enforce. */
 const APPEND_ONLY = [
@@ -16,34 +16,34 @@ const APPEND_ONLY = [
   'receipt',
 ]
 
-/** Each query selects rows that must not exist, as one text column `found`. */
-export const RULES: Record<string, RawBuilder<Found>> = {
+/** Each query selects rows that must not exist, as one text column `subject`. */
+export const RULES: Record<string, RawBuilder<Violation>> = {
   ...MONEY_RULES,
-  'a closed attempt without its first grade, or a grade of an open one': sql<Found>`
-    SELECT 'attempt ' || a.id AS found FROM attempt a
+  'a closed attempt without its first grade, or a grade of an open one': sql<Violation>`
+    SELECT 'attempt ' || a.id AS subject FROM attempt a
     WHERE (a.closed_at IS NOT NULL) <> EXISTS (
       SELECT FROM grade g WHERE g.attempt_id = a.id AND g.version = 1)`,
-  'a gap in the versions of a grade': sql<Found>`
-    SELECT 'attempt ' || attempt_id AS found FROM grade
+  'a gap in the versions of a grade': sql<Violation>`
+    SELECT 'attempt ' || attempt_id AS subject FROM grade
     GROUP BY attempt_id HAVING max(version) <> count(*)`,
-  'two open attempts of one learner and test': sql<Found>`
-    SELECT 'user ' || user_id || ', test ' || exam_id AS found FROM attempt
+  'two open attempts of one learner and test': sql<Violation>`
+    SELECT 'user ' || user_id || ', test ' || exam_id AS subject FROM attempt
     WHERE closed_at IS NULL GROUP BY user_id, exam_id HAVING count(*) > 1`,
-  'an answer that is not the greatest of the entries that count': sql<Found>`
-    SELECT 'attempt ' || l.attempt_id || ', question ' || l.question_id AS found
+  'an answer that is not the greatest of the entries that count': sql<Violation>`
+    SELECT 'attempt ' || l.attempt_id || ', question ' || l.question_id AS subject
     FROM (SELECT DISTINCT ON (attempt_id, question_id) * FROM answer_log WHERE NOT is_late
       ORDER BY attempt_id, question_id, seq DESC, writer DESC) l
     LEFT JOIN attempt_answer a USING (attempt_id, question_id)
     WHERE a.seq IS NULL OR (a.seq, a.writer) < (l.seq, l.writer)
       OR ((a.seq, a.writer) = (l.seq, l.writer) AND a.option IS DISTINCT FROM l.option)`,
-  'an append-only table whose rows can be changed': sql<Found>`
-    SELECT name AS found FROM unnest(${APPEND_ONLY}::text[]) AS expected (name)
+  'an append-only table whose rows can be changed': sql<Violation>`
+    SELECT name AS subject FROM unnest(${APPEND_ONLY}::text[]) AS expected (name)
     WHERE NOT EXISTS (
       SELECT FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
       JOIN pg_proc p ON p.oid = g.tgfoid
       WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = expected.name
         AND p.proname = 'refuse_change' AND g.tgenabled IN ('O', 'A'))`,
-  'a foreign key that was never checked': sql<Found>`
-    SELECT conrelid::regclass || ' ' || conname AS found FROM pg_constraint
+  'a foreign key that was never checked': sql<Violation>`
+    SELECT conrelid::regclass || ' ' || conname AS subject FROM pg_constraint
     WHERE connamespace = current_schema()::regnamespace AND NOT convalidated`,
 }

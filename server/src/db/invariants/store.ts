@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/tables.ts'
 
-import { MONEY_RULES } from './money-rules.ts'
+import { MONEY_RULES, type Violation } from './money-rules.ts'
 import { RULES } from './rules.ts'
 
 export interface Finding {
@@ -21,9 +21,11 @@ export const ruleNames = (area: 'all' | 'money' = 'all'): string[] =>
 export async function findContradiction(db: Db, rule: string): Promise<Finding> {
   const query = RULES[rule]
   if (query === undefined) throw new Error(`there is no rule '${rule}'`)
-  const { rows } = await sql<{ found: string; count: number }>`
-    SELECT found, count(*) OVER () AS count FROM (${query}) AS q LIMIT ${MAX_EXAMPLES}`.execute(db)
-  return { rule, count: rows[0]?.count ?? 0, examples: rows.map((row) => row.found) }
+  const { rows } = await sql<Violation & { count: number }>`
+    SELECT subject, count(*) OVER () AS count FROM (${query}) AS q LIMIT ${MAX_EXAMPLES}`.execute(
+    db,
+  )
+  return { rule, count: rows[0]?.count ?? 0, examples: rows.map((row) => row.subject) }
 }
 
 export const findingOf = (rule: string, found: readonly string[]): Finding => ({
