@@ -121,19 +121,19 @@ describe('a jump of the clock', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  async function clockScene(beforeForward: (milliseconds: number) => Promise<void>) {
+  async function clockScene(moveDeadlines: (milliseconds: number) => Promise<void>) {
     const database = { ahead: NOON }
     const query = async () => ({ rows: [{ ms: performance.now() + database.ahead }] })
     const clock = await startSharedClock(
       { query } as unknown as Pool,
       () => undefined,
-      beforeForward,
+      moveDeadlines,
     )
     const ahead = () => Math.round(clock.now().getTime() - performance.now() - NOON)
     return { database, clock, ahead }
   }
 
-  it('forward is accepted after `beforeForward` has succeeded', async () => {
+  it('forward is accepted after `moveDeadlines` has succeeded', async () => {
     const asked: number[] = []
     const { database, clock, ahead } = await clockScene(async (milliseconds) => {
       asked.push(milliseconds)
@@ -148,7 +148,7 @@ describe('a jump of the clock', () => {
     await clock.stop()
   })
 
-  it('back is applied without `beforeForward`', async () => {
+  it('back is applied without `moveDeadlines`', async () => {
     const asked: number[] = []
     const { database, clock, ahead } = await clockScene(async (milliseconds) => {
       asked.push(milliseconds)

@@ -70,19 +70,19 @@ export function steadyTime(
 
 /**
  * Starts the clock that all servers share; it determines when requests arrive and attempts end. It
- * continues while the database is unavailable. Before a forward jump is accepted, `beforeForward`
- * must succeed; a confirmed backward jump is applied without that step.
+ * continues while the database is unavailable. Before a forward jump is accepted, `moveDeadlines` must move
+ * those of open attempts, or learners would lose that time; a confirmed backward jump only gives them time.
  */
 export async function startSharedClock(
   pool: Pool,
   onJump: (jump: Jump) => void,
-  beforeForward: (milliseconds: number) => Promise<void>,
+  moveDeadlines: (milliseconds: number) => Promise<void>,
 ): Promise<{ now: Clock; stop(): Promise<void> }> {
   const monotonic = () => performance.now()
   let applying: Promise<void> = Promise.resolve()
   const time = steadyTime(monotonic, onJump, (milliseconds, apply) => {
     if (milliseconds < 0) apply()
-    else applying = beforeForward(Math.round(milliseconds)).then(apply)
+    else applying = moveDeadlines(Math.round(milliseconds)).then(apply)
   })
   let sampling = sample()
   await sampling
