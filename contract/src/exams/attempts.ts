@@ -16,7 +16,10 @@ const ANSWERS_LIMIT = 256 * 1024
 export const optionLetter = z.enum(['A', 'B', 'C', 'D'])
 export type OptionLetter = z.output<typeof optionLetter>
 
-/** `html` is sanitised, and null if the plain text is sufficient. */
+/**
+ * `key` is the letter in the paper, the same in every display order; it does not tell the correct option.
+ * `html` is sanitised, and null if the plain text is sufficient.
+ */
 export const examOption = z.object({
   key: optionLetter,
   text: z.string(),
@@ -47,7 +50,7 @@ export const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** A random id that each load of the page makes; an entry on the device keeps that of its load. */
+/** A random id that each load of the page makes; a stored entry keeps the id of the load that made it. */
 export const writer = patterned(32, /^[a-z0-9]{8,}$/)
 
 const seconds = z.int().min(0).max(86_400)
@@ -79,7 +82,7 @@ export const openAttempt = z.object({
   ...attemptFields,
   number: z.int().positive(),
   started_at: time,
-  /** Seconds left. 0 is a valid value: send immediately. */
+  /** Seconds left. 0 is a valid value: the time is over, so submit immediately. */
   time_limit: z.int().nonnegative(),
   resumed: z.boolean(),
   test: z.object({
@@ -170,7 +173,7 @@ export const saveAnswers = endpoint(
   'POST',
   '/tests/save.php',
   'Stores answers. Per question the greater (seq, writer) wins, in any order of ' +
-    'arrival; a repeated entry changes nothing, with another option it is 409. Late ' +
+    'arrival; a repeated entry changes nothing; with another option it is refused with 409. Late ' +
     "entries are not rejected: they are stored and acknowledged as 'late', or as " +
     "'not_kept' with a reason. A client may delete an entry only after its (seq, " +
     'writer) is acknowledged. 240 calls and 600 entries a minute per attempt.',

@@ -145,7 +145,11 @@ describe('a delivery around the deadline', () => {
       true,
     ],
     ['before the attempt was closed', { state: { closedAt: after(-30) } }, false],
-    ['of an attempt that another clock closed', { state: { closedAt: after(20_000_000) } }, true],
+    [
+      'of an attempt whose `closedAt` is after `now`',
+      { state: { closedAt: after(20_000_000) } },
+      true,
+    ],
   ])('%s: is late or counts', (_, options, isLate) => {
     const sent = entry(11)
     const decision = decided([sent], options)

@@ -33,7 +33,8 @@ function counted(tally: Tally, question: KeyedQuestion, option: OptionLetter | n
 }
 
 /**
- * Marks frozen questions in integers, so that nothing is rounded. An unanswered question, or one
+ * Marks the questions of a paper, which never change, in integers, so that nothing is rounded.
+ * An unanswered question, or one
  * whose answer was removed (null), counts as not right.
  */
 export function mark(

@@ -14,7 +14,7 @@ import type { ApiResponse } from '../api/request.ts'
 import type { Fault, FaultKind } from './switches.ts'
 import { withFields, withUnknownStatus, withoutFields } from './wrong-bodies.ts'
 
-/** A call that meets a fault. */
+/** A call to which a fault applies. */
 interface Exchange {
   res: ServerResponse
   fault: Fault

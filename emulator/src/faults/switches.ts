@@ -34,7 +34,7 @@ export interface Fault {
 interface Switch {
   route: string
   fault: Fault
-  /** The first call that meets the fault, counted from the moment of setting it; 1 is the next. */
+  /** The first call to which the fault applies, counted from the moment of setting it; 1 is the next. */
   onCall: number
   /** For how many calls; unlimited if omitted. */
   times: number
@@ -46,7 +46,7 @@ export interface Faults {
     route: string,
     fault: Fault & { onCall?: number | undefined; times?: number | undefined },
   ) => void
-  /** Counts a call of a route, and returns the fault that it meets. */
+  /** Counts a call of a route, and returns the fault that applies to it. */
   take: (route: string) => Fault | null
   clear: () => void
 }

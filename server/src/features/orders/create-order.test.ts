@@ -59,7 +59,7 @@ it('uses an open order again while the buyer has time to pay it, and then replac
   expect(await rows()).toMatchObject([{ state: 'expired' }, { state: 'session_ready' }])
 })
 
-it('has no session if another request has replaced the order while the gateway was asked', async () => {
+it('is refused if another request has replaced the order while the gateway was asked', async () => {
   const { user, token } = await buyer()
   const course = await factories(t.db).course()
   await factories(t.db).coupon({ code: 'OTHER' })

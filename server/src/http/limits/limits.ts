@@ -54,9 +54,8 @@ export interface Limits {
   /** Counts one unless the limit was reached before; for work that is then left out. */
   allows(name: LimitName, key: string | number): boolean
   /**
-   * Runs a sign-in unless too many have failed, and counts it if it fails (null). An account is
-   * never locked: past its limit each attempt waits, so an attacker gains little and its owner
-   * loses little.
+   * Runs a sign-in unless too many have failed, and counts it if it fails (null); see
+   * `createSignInLimits`.
    */
   login: LimitedSignIn
 }

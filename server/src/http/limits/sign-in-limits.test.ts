@@ -188,7 +188,7 @@ it('lets an address that has signed in before wait in addition to the hundred', 
   expect((await Promise.all(guesses)).filter((error) => error !== null)).toHaveLength(20)
 })
 
-it('asks for no longer wait than its window', async () => {
+it('never asks for a longer wait than the period in which failures count', async () => {
   const { login, advanceSeconds } = limitsAt()
   await failOften(login, 10, {})
   const refused = await refusal(() => login('victim', '1.1.1.1', right))

@@ -21,7 +21,7 @@ const SLOWED_MS = 2000
 const MAX_SLOWED = 100
 /** In addition, for addresses that have signed in to the account before. */
 const MAX_SLOWED_KNOWN = 10
-/** About 100 bytes each; lost at a restart. */
+/** Pairs of account and address that have signed in: about 100 bytes each, lost at a restart. */
 const MAX_KNOWN = 50_000
 
 export type LimitedSignIn = <User>(
@@ -35,7 +35,10 @@ interface Options {
   sleep: (milliseconds: number) => Promise<unknown>
 }
 
-/** See Limits.login. */
+/**
+ * Runs a sign-in unless too many have failed, and counts it if it fails (null). An account is never
+ * locked: past its limit each sign-in waits, so an attacker gains little and its owner loses little.
+ */
 export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
   const pairs = createExactCounter(FAILURES_OF_PAIR)
   const pairsInNetwork = createWindowCounter(FAILURES_OF_PAIR_IN_NETWORK)

@@ -1,4 +1,4 @@
-/** At most `most` in `seconds`. */
+/** At most `max` in `seconds`. */
 export interface Rule {
   max: number
   seconds: number

@@ -13,11 +13,17 @@ import type { Delivery, Receipt } from './delivery.ts'
 
 /**
  * Stores the deliveries without special cases in one statement that waits for no lock. It returns
- * no row for a delivery it cannot store, and stores nothing of it: if another transaction holds the
- * attempt, if the attempt is closed or past its deadline, if an entry names a question or option
- * that the paper does not have, if the log would exceed MAX_LOG_ENTRIES, the part of the limit that
- * does not depend on the number of questions, or if an entry is not newer than every entry of the
- * attempt (`max_seq`). A newer entry cannot be in the log yet, and it wins over every stored answer.
+ * no row for a delivery, and stores nothing of it:
+ * - if the learner has no such attempt;
+ * - if another transaction has locked the attempt;
+ * - if the attempt is closed;
+ * - if it is past its deadline;
+ * - if an entry names a question or option that the paper does not have;
+ * - if an entry is not newer than every entry of the attempt (`max_seq`), or its seq is too far ahead;
+ * - if the log would exceed MAX_LOG_ENTRIES.
+ *
+ * MAX_LOG_ENTRIES is the part of the log's limit that does not depend on the number of questions. An
+ * entry that is newer than all others cannot be in the log yet, and wins over every stored answer.
  *
  * `locked_attempt`: locks the attempts; the lock reads the newest row version, so its conditions
  * apply to the current state. Whether an attempt is open is checked after that: as a condition here,

@@ -167,7 +167,7 @@ describe('attempts of a paid test', () => {
   })
 })
 
-describe('the frozen paper', () => {
+describe('the paper of an attempt', () => {
   it('is graded, even if the test changes meanwhile', async () => {
     const { token, exam, session, id, q1, q2 } = await started()
     await save(token, id, [entry(q1, 'A', 1), entry(q2, 'B', 2)])

@@ -36,7 +36,7 @@ interface LearnersAttempt {
   userId: number
 }
 
-/** A learner's attempts, locked; `skipLocked` leaves out those locked by other transactions. */
+/** The attempts that belong to these learners, locked; `skipLocked` leaves out those locked by other transactions. */
 export function lockOwn(
   trx: Trx,
   own: readonly LearnersAttempt[],

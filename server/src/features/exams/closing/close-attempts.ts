@@ -13,7 +13,7 @@ import { type NewGrade, insertGrades, listSelectedOptions } from '../result/grad
 
 type SelectedOptions = ReadonlyMap<number, OptionLetter | null>
 
-/** Grades answers against the frozen paper. */
+/** Grades answers against the paper, which never changes. */
 export function gradeOf(paper: Paper, selectedOptions: SelectedOptions) {
   const tally = mark(paper.questions.map(keyed), selectedOptions)
   const sections = paper.sections.map(({ id, name }): SectionGrade => {

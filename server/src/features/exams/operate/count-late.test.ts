@@ -152,7 +152,7 @@ describe('late answers and the review', () => {
     await expect(count(id)).rejects.toThrow(/with --after-review only/)
   })
 
-  it('count while a locked review showed no keys', async () => {
+  it('count if the keys were withheld because another attempt was open', async () => {
     const { token, exam, id, q1 } = await started()
     await submit(token, id)
     await start(token, exam.id)

@@ -33,7 +33,7 @@ export interface Recount {
 
 export interface LateFilter {
   arrivedBefore: Date | null
-  /** Counts also what arrived after the learner was sent the keys. */
+  /** Counts also what arrived after the reveal. The option and audit rows have this name. */
   afterReview: boolean
 }
 

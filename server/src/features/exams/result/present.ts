@@ -28,7 +28,7 @@ const NOT_ANSWERED: ReviewedAnswer = {
   counted: false,
 }
 
-/** A finished attempt with its review; without a paper the review is locked. */
+/** A finished attempt with its review; without a paper the review has no questions (`review_locked`). */
 export function presentResult(
   row: FinishedRow,
   paper: Paper | null,
