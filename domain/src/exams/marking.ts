@@ -34,8 +34,7 @@ function counted(tally: Tally, question: KeyedQuestion, option: OptionLetter | n
 
 /**
  * Marks the questions of a paper, which never change, in integers, so that nothing is rounded.
- * An unanswered question, or one
- * whose answer was removed (null), counts as not right.
+ * An unanswered question, or one whose answer was removed (null), counts as not right.
  */
 export function mark(
   questions: readonly KeyedQuestion[],
