@@ -73,16 +73,16 @@ async function nodeOnPath() {
 
 async function nodeFromPackage() {
   const platform = `${process.platform}-${process.arch}`
-  const wanted = PACKAGES[platform]
-  if (!wanted) {
+  const nodePackage = PACKAGES[platform]
+  if (!nodePackage) {
     throw new Stop(`There is no Node ${OLDEST} package for ${platform}. Install Node ${OLDEST}.`)
   }
-  const folder = await tool(wanted, 'runs the server')
+  const folder = await tool(nodePackage, 'runs the server')
   const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const { code, text } = await run(node, ['--version'], { capture: true })
   if (code === 0) return node
   throw new Stop(
-    `The Node ${wanted.version} package does not run here: ${text.trim()}. Install Node ${OLDEST}.`,
+    `The Node ${nodePackage.version} package does not run here: ${text.trim()}. Install Node ${OLDEST}.`,
   )
 }
 

@@ -103,18 +103,18 @@ function inventedOrder(state: State, orderId: string): Order {
 }
 
 function paymentOf(state: State, order: Order, { type, paymentId, status }: Subject): Payment {
-  const wanted = PAYMENT_STATUSES.find((one) => one === status) ?? statusOfType(type)
+  const requestedStatus = PAYMENT_STATUSES.find((one) => one === status) ?? statusOfType(type)
   const found =
     order.payments.find(({ id }) => id === paymentId) ??
-    order.payments.findLast((payment) => payment.status === wanted) ??
-    (wanted === undefined ? order.payments.at(-1) : undefined)
-  const payment = found ?? newAttempt(state, order, { status: wanted ?? 'SUCCESS' })
+    order.payments.findLast((payment) => payment.status === requestedStatus) ??
+    (requestedStatus === undefined ? order.payments.at(-1) : undefined)
+  const payment = found ?? newAttempt(state, order, { status: requestedStatus ?? 'SUCCESS' })
   const known = paymentId === undefined ? payment : { ...payment, id: paymentId }
-  return wanted === undefined ? known : { ...known, status: wanted }
+  return requestedStatus === undefined ? known : { ...known, status: requestedStatus }
 }
 
 function refundOf(state: State, order: Order, { refundId, status, ...ids }: Subject): Refund {
-  const wanted = REFUND_STATUSES.find((one) => one === status)
+  const requestedStatus = REFUND_STATUSES.find((one) => one === status)
   const found = order.refunds.findLast(
     ({ id, refundId: ours }) => refundId === undefined || [id, ours].includes(refundId),
   )
@@ -132,5 +132,5 @@ function refundOf(state: State, order: Order, { refundId, status, ...ids }: Subj
     createdAt: now,
     processedAt: now,
   }
-  return wanted === undefined ? refund : { ...refund, status: wanted }
+  return requestedStatus === undefined ? refund : { ...refund, status: requestedStatus }
 }

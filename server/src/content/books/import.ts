@@ -11,7 +11,7 @@ export async function importBooks(context: ImportContext, books: BookContent[]):
   await syncRows(context, {
     table: 'book',
     rows: byPath(rows, (row) => pathOf(row.slug)),
-    wanted: books.map((book) => ({
+    items: books.map((book) => ({
       path: pathOf(book.slug),
       values: (row: Row<'book'> | undefined) => valuesOf(context, book, row),
     })),

@@ -18,7 +18,7 @@ export async function importCoupons(
   const rows = await trx.selectFrom('coupon').selectAll().execute()
   const items = await trx.selectFrom('coupon_item').selectAll().execute()
   const stored = Map.groupBy(items, (item) => item.coupon_id)
-  const wanted = new Map(
+  const itemsInFolder = new Map(
     coupons.map((coupon) => [
       pathOf(coupon.code),
       (coupon.items ?? []).map((path): Item => ({
@@ -29,7 +29,7 @@ export async function importCoupons(
   )
   const hasItems = (path: string, couponId: number) => {
     const named = stored.get(couponId) ?? []
-    const given = wanted.get(path) ?? []
+    const given = itemsInFolder.get(path) ?? []
     return (
       named.length === given.length &&
       named.every((item) =>
@@ -40,14 +40,14 @@ export async function importCoupons(
   const ids = await syncRows(context, {
     table: 'coupon',
     rows: byPath(rows, (row) => pathOf(row.code)),
-    wanted: coupons.map((coupon) => ({
+    items: coupons.map((coupon) => ({
       path: pathOf(coupon.code),
       values: () => valuesOf(coupon),
     })),
     relatedRowsMatch: (path, row) => hasItems(path, row.id),
   })
   for (const [path, id] of ids) {
-    if (!hasItems(path, id)) await nameItems(context, id, wanted.get(path) ?? [])
+    if (!hasItems(path, id)) await nameItems(context, id, itemsInFolder.get(path) ?? [])
   }
 }
 

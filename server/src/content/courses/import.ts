@@ -28,7 +28,7 @@ async function importCoursesAlone(context: ImportContext, { courses }: FlatCours
   return await syncRows(context, {
     table: 'course',
     rows: byPath(rows, (row) => `courses/${row.slug}`),
-    wanted: courses.map(({ item, path }) => ({
+    items: courses.map(({ item, path }) => ({
       path,
       values: (row: CourseRow | undefined) => courseValues(context, item, row),
     })),
@@ -60,7 +60,7 @@ async function importSubjects(
   return await syncRows(context, {
     table: 'subject',
     rows: byPath(rows, (row) => joinPath(courseOf(row.course_id), row.slug)),
-    wanted: subjects.map(({ item, path, parent }) => ({
+    items: subjects.map(({ item, path, parent }) => ({
       path,
       values: () => ({
         ...without(item, 'notes', 'classes'),
@@ -80,7 +80,7 @@ async function importClasses(
   return await syncRows(context, {
     table: 'class',
     rows: byPath(rows, (row) => joinPath(subjectOf(row.subject_id), row.slug)),
-    wanted: classes.map(({ item, path, parent }) => ({
+    items: classes.map(({ item, path, parent }) => ({
       path,
       values: () => ({
         ...without(item, 'type', 'preview', 'videos', 'notes'),
@@ -103,7 +103,7 @@ async function importVideos(
   await syncRows(context, {
     table: 'class_video',
     rows: byPath(rows, (row) => joinPath(classOf(row.class_id), row.slug)),
-    wanted: videos.map(({ item, path, parent }) => ({
+    items: videos.map(({ item, path, parent }) => ({
       path,
       values: () => ({
         ...without(item, 'youtube', 'file'),
@@ -131,7 +131,7 @@ async function importNotes(
       const owner = row.class_id === null ? subjectOf(row.subject_id) : classOf(row.class_id)
       return owner && notePath(owner, row.slug)
     }),
-    wanted: notes.map(({ item, path, parent, classPath }) => ({
+    items: notes.map(({ item, path, parent, classPath }) => ({
       path,
       values: () => ({
         ...without(item, 'file'),

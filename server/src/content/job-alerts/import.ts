@@ -16,7 +16,7 @@ export async function importJobAlerts(
   await syncRows(context, {
     table: 'job_alert',
     rows: byPath(rows, (row) => pathOf(row.slug)),
-    wanted: items.map((item) => ({
+    items: items.map((item) => ({
       path: pathOf(item.slug),
       values: (row: Row<'job_alert'> | undefined) => valuesOf(context, item, row),
     })),

@@ -21,7 +21,7 @@ export async function importNotifications(
   await syncRows(context, {
     table: 'notification',
     rows: byPath(rows, (row) => pathOf(row.slug)),
-    wanted: notifications.map((notification) => ({
+    items: notifications.map((notification) => ({
       path: pathOf(notification.slug),
       values: (row: NotificationRow | undefined) => valuesOf(context, notification, row),
     })),

@@ -38,7 +38,7 @@ export interface Sync<Table extends ContentTable, Row extends StoredRow> {
   /** The stored rows, published or not, by their path in the folder. */
   rows: Map<string, Row>
   /** The items of the folder, with their column values given the stored row. */
-  wanted: { path: string; values: (row: Row | undefined) => Values<NoInfer<Table>> }[]
+  items: { path: string; values: (row: Row | undefined) => Values<NoInfer<Table>> }[]
   /** Whether related rows in other tables match the folder, too. */
   relatedRowsMatch?: (path: string, row: Row) => boolean
 }
@@ -46,14 +46,14 @@ export interface Sync<Table extends ContentTable, Row extends StoredRow> {
 /**
  * Makes a table match the folder: inserts new items, updates changed ones, publishes those that
  * were added again, and unpublishes removed ones. Unchanged rows are not written. Returns the ids
- * of the wanted items by path.
+ * of the folder's items by path.
  */
 export async function syncRows<Table extends ContentTable, Row extends StoredRow>(
   { trx, reportItem, itemIds, now }: ImportContext,
-  { table, rows, wanted, relatedRowsMatch = () => true }: Sync<Table, Row>,
+  { table, rows, items, relatedRowsMatch = () => true }: Sync<Table, Row>,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const { path, values: valuesGiven } of wanted) {
+  for (const { path, values: valuesGiven } of items) {
     const row = rows.get(path)
     const values = valuesGiven(row)
     if (!row) {
@@ -62,7 +62,7 @@ export async function syncRows<Table extends ContentTable, Row extends StoredRow
       continue
     }
     ids.set(path, row.id)
-    if (row.published && holds(row, values) && relatedRowsMatch(path, row)) {
+    if (row.published && hasValues(row, values) && relatedRowsMatch(path, row)) {
       reportItem('unchanged', path)
     } else {
       await update(trx, table, row.id, { ...values, published: true, updated_at: now })
@@ -110,7 +110,7 @@ async function update(trx: Trx, table: ContentTable, id: number, values: object)
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(changes)} WHERE id = ${id}`.execute(trx)
 }
 
-function holds(row: object, values: object): boolean {
+function hasValues(row: object, values: object): boolean {
   const stored = new Map<string, unknown>(Object.entries(row))
   return Object.entries(values).every(([column, value]) => isSame(stored.get(column), value))
 }

@@ -15,7 +15,7 @@ export async function importSyllabus(
   await syncRows(context, {
     table: 'syllabus',
     rows: byPath(rows, (row) => pathOf(row.slug)),
-    wanted: items.map((item) => ({
+    items: items.map((item) => ({
       path: pathOf(item.slug),
       values: (row: Row<'syllabus'> | undefined) => valuesOf(context, item, row),
     })),

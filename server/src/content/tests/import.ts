@@ -29,7 +29,7 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
   const ids = await syncRows(context, {
     table: 'exam',
     rows,
-    wanted: tests.map((test) => ({
+    items: tests.map((test) => ({
       path: pathOf(test.slug),
       values: (row: ExamRow | undefined) => valuesOf(test, row?.created_at ?? now),
     })),

@@ -15,7 +15,7 @@ export async function importTimetables(
   await syncRows(context, {
     table: 'timetable',
     rows: byPath(rows, (row) => pathOf(row.slug)),
-    wanted: items.map((item) => ({
+    items: items.map((item) => ({
       path: pathOf(item.slug),
       values: (row: Row<'timetable'> | undefined) => valuesOf(context, item, row),
     })),

@@ -75,11 +75,11 @@ const accessKey = (userId: number, item: Item) => `${item.kind}:${item.id}:${use
  */
 export async function tryLockAccess(
   db: Trx,
-  wanted: readonly { userId: number; item: Item }[],
+  accesses: readonly { userId: number; item: Item }[],
 ): Promise<boolean[]> {
-  const keys = wanted.map(({ userId, item }) => accessKey(userId, item))
+  const keys = accesses.map(({ userId, item }) => accessKey(userId, item))
   const { rows } = await sql<{ is_locked: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(key, 0)) AS is_locked
-    FROM unnest(${keys}::text[]) WITH ORDINALITY AS wanted (key, n) ORDER BY n`.execute(db)
+    FROM unnest(${keys}::text[]) WITH ORDINALITY AS requested (key, n) ORDER BY n`.execute(db)
   return rows.map((row) => row.is_locked)
 }

@@ -125,7 +125,7 @@ async function placeOrder(
   if (input.shownAmount !== null && toPaise(input.shownAmount) !== price.amountPaise) {
     throw conflict('Price has changed. Please refresh and try again.')
   }
-  const same = open.find(
+  const reusable = open.find(
     (order) =>
       order.expires_at.getTime() > now.getTime() + LEAST_LEFT_MS &&
       (order.gateway === 'none' || order.gateway === deps.gateway.name) &&
@@ -137,7 +137,7 @@ async function placeOrder(
   if (!isFree && deps.gateway.needsPhone && !input.hasPhone) {
     throw badRequest(PHONE_MISSING, { status: 'phone_required' })
   }
-  if (same !== undefined) return { order: same, replaced: [] }
+  if (reusable !== undefined) return { order: reusable, replaced: [] }
 
   input.countNewOrder()
   const replaced = open.map((order) => order.id)

@@ -34,9 +34,9 @@ function paymentProblems(set: Variables): string[] {
   if (set['PAYMENTS'] === 'mock') return problems
   const keys = ['CASHFREE_APP_ID', 'CASHFREE_SECRET']
   const missing = keys.filter((key) => !set[key])
-  const wanted = set['PAYMENTS'] === 'cashfree' || missing.length < keys.length
+  const usesCashfree = set['PAYMENTS'] === 'cashfree' || missing.length < keys.length
   const demo = 'set PAYMENTS=mock to run with demo payments on purpose'
-  if (!wanted && set['APP_ENV'] !== 'production') return problems
+  if (!usesCashfree && set['APP_ENV'] !== 'production') return problems
   if (missing.length > 0) problems.push(`Payments need ${missing.join(' and ')}; or ${demo}.`)
   return problems
 }

@@ -149,13 +149,13 @@ function headerOf(
   refuse: (problem: string) => OperatorError,
 ): Map<string, number> | null {
   const titles = record.map(normalized)
-  const wanted = Object.values(columns)
-  if (!wanted.every((title) => titles.includes(normalized(title)))) return null
-  const twice = wanted.find(
+  const columnTitles = Object.values(columns)
+  if (!columnTitles.every((title) => titles.includes(normalized(title)))) return null
+  const twice = columnTitles.find(
     (title) => titles.indexOf(normalized(title)) !== titles.lastIndexOf(normalized(title)),
   )
   if (twice !== undefined) throw refuse(`has the column '${twice}' twice`)
-  return new Map(wanted.map((title) => [title, titles.indexOf(normalized(title))]))
+  return new Map(columnTitles.map((title) => [title, titles.indexOf(normalized(title))]))
 }
 
 interface RowContext {

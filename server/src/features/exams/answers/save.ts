@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { createBatcher } from '#server/lib/batches.ts'
 
 import { BATCH_LIMITS, SINGLE_ITEM_LIMITS } from '../attempt/batch-limits.ts'
-import { lockOwnOrFail } from '../attempt/store.ts'
+import { lockAttemptsOfLearnersOrFail } from '../attempt/store.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import type { Delivery, Receipt } from './delivery.ts'
 import { storeLocked } from './store-locked.ts'
@@ -21,7 +21,7 @@ export function createSaving(
   const storeAlone = createBatcher<Delivery, Receipt | undefined>(
     (deliveries) =>
       inTransaction(db, async (trx) => {
-        const attempts = await lockOwnOrFail(trx, deliveries)
+        const attempts = await lockAttemptsOfLearnersOrFail(trx, deliveries)
         return storeLocked(trx, papers, attempts, deliveries, sharedNow())
       }),
     SINGLE_ITEM_LIMITS,

@@ -8,7 +8,11 @@ import { createBatcher } from '#server/lib/batches.ts'
 
 import { BATCH_LIMITS, SINGLE_ITEM_LIMITS } from '../attempt/batch-limits.ts'
 import { presentFigures, presentReceipt } from '../attempt/present.ts'
-import { type Attempt, lockOwn, lockOwnOrFail } from '../attempt/store.ts'
+import {
+  type Attempt,
+  lockAttemptsOfLearners,
+  lockAttemptsOfLearnersOrFail,
+} from '../attempt/store.ts'
 import { type Closing, closeLocked } from '../closing/close-attempts.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { type FinishedRow, listFinishedById } from '../result/store.ts'
@@ -44,13 +48,15 @@ export function createSubmitting(
   }
 
   const submitAlone = createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
-    const receipts = await submitLocked(deliveries, (trx) => lockOwnOrFail(trx, deliveries))
+    const receipts = await submitLocked(deliveries, (trx) =>
+      lockAttemptsOfLearnersOrFail(trx, deliveries),
+    )
     return receipts.map((one) => (one === 'postponed' ? undefined : one))
   }, SINGLE_ITEM_LIMITS)
 
   return createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
     const receipts = await submitLocked(deliveries, (trx) =>
-      lockOwn(trx, deliveries, { skipLocked: true }),
+      lockAttemptsOfLearners(trx, deliveries, { skipLocked: true }),
     )
     return receipts.map((one, index) => {
       const delivery = deliveries[index]

@@ -64,11 +64,11 @@ export function createStarting(
       const userIds = requests.map((request) => request.userId)
       await closeOverdueOf(db, papers, userIds, sharedNow())
       const outcomes = await inTransaction(db, async (trx): Promise<Outcome[]> => {
-        const wanted = requests.map((request) => ({
+        const accesses = requests.map((request) => ({
           userId: request.userId,
           item: itemOf(request),
         }))
-        const isAccessLocked = await tryLockAccess(trx, wanted)
+        const isAccessLocked = await tryLockAccess(trx, accesses)
         const accounts = await tryLockAccounts(trx, userIds)
         const isLocked = requests.map(
           ({ userId }, n) => isAccessLocked[n] === true && accounts.has(userId),
@@ -113,9 +113,9 @@ async function decideLocked(
   const facts = await listStartFacts(trx, requests)
   const decided = requests.map((request, index): Attempt | NewAttempt | AppError => {
     const exam = exams.get(request.examId)
-    const [own, fact] = [open[index], facts[index]]
+    const [openAttempt, fact] = [open[index], facts[index]]
     if (exam === undefined || fact === undefined) return examNotFound()
-    return own ?? decide(request, exam, fact, at)
+    return openAttempt ?? decide(request, exam, fact, at)
   })
   const isNew = (one: Attempt | NewAttempt | AppError): one is NewAttempt =>
     !(one instanceof AppError) && !('id' in one)

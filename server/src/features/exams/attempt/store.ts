@@ -37,9 +37,9 @@ interface LearnersAttempt {
 }
 
 /** The attempts that belong to these learners, locked; `skipLocked` leaves out those locked by other transactions. */
-export function lockOwn(
+export function lockAttemptsOfLearners(
   trx: Trx,
-  own: readonly LearnersAttempt[],
+  attempts: readonly LearnersAttempt[],
   { skipLocked = false } = {},
 ): Promise<Attempt[]> {
   return trx
@@ -49,7 +49,7 @@ export function lockOwn(
       eb(
         eb.refTuple('id', 'user_id'),
         'in',
-        own.map((one) => eb.tuple(one.attemptId, one.userId)),
+        attempts.map((one) => eb.tuple(one.attemptId, one.userId)),
       ),
     )
     .orderBy('id')
@@ -59,9 +59,12 @@ export function lockOwn(
 }
 
 /** The same, waiting up to a second for locks of other transactions; fails after that. */
-export async function lockOwnOrFail(trx: Trx, own: readonly LearnersAttempt[]): Promise<Attempt[]> {
+export async function lockAttemptsOfLearnersOrFail(
+  trx: Trx,
+  attempts: readonly LearnersAttempt[],
+): Promise<Attempt[]> {
   await limitLockWait(trx)
-  return lockOwn(trx, own)
+  return lockAttemptsOfLearners(trx, attempts)
 }
 
 /** Makes the transaction fail if it waits more than a second for a lock. */

@@ -17,8 +17,8 @@ type SelectedOptions = ReadonlyMap<number, OptionLetter | null>
 export function gradeOf(paper: Paper, selectedOptions: SelectedOptions) {
   const tally = mark(paper.questions.map(keyed), selectedOptions)
   const sections = paper.sections.map(({ id, name }): SectionGrade => {
-    const own = paper.questions.filter((question) => question.section_id === id)
-    return { name, ...mark(own.map(keyed), selectedOptions) }
+    const sectionQuestions = paper.questions.filter((question) => question.section_id === id)
+    return { name, ...mark(sectionQuestions.map(keyed), selectedOptions) }
   })
   return {
     marks: tally.marks,

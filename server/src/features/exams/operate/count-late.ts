@@ -151,7 +151,7 @@ async function mergeAndGrade(
   const merged = await store.mergeLate(
     trx,
     attempts.map((attempt) => attempt.id),
-    { arrivedBefore, excludeAfterReveal: afterReview ? null : 'in any attempt' },
+    { arrivedBefore, excludeAfterReveal: afterReview ? null : 'revealed in any attempt' },
   )
   const changed = new Map(merged.map((one) => [one.attempt_id, one]))
   const regrades = await gradeAgain(

@@ -52,7 +52,7 @@ export function extendExam(
     await store.moveDeadlines(trx, ids, minutes)
     const merged = await store.mergeLate(trx, ids, {
       inTime: true,
-      excludeAfterReveal: 'after closing',
+      excludeAfterReveal: 'revealed after closing',
     })
     const changed = new Set(merged.map((one) => one.attempt_id))
     const closed = attempts.filter((attempt) => attempt.closed_at !== null)

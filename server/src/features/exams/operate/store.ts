@@ -74,7 +74,7 @@ interface LateEntries {
    * Excludes entries that arrived after the learner was sent the keys: in any attempt of theirs, or
    * after this attempt was closed.
    */
-  excludeAfterReveal: 'in any attempt' | 'after closing' | null
+  excludeAfterReveal: 'revealed in any attempt' | 'revealed after closing' | null
 }
 
 /**
@@ -100,7 +100,7 @@ export async function mergeLate(
         AND (${arrivedBefore}::timestamptz IS NULL OR l.arrived_at < ${arrivedBefore})
         AND (${excludeAfterReveal}::text IS NULL OR r.revealed_at IS NULL
           OR l.arrived_at < r.revealed_at - ${secondsOf(SLOWEST_BODY_SECONDS)}
-          OR (${excludeAfterReveal}::text = 'after closing'
+          OR (${excludeAfterReveal}::text = 'revealed after closing'
             AND (a.closed_at IS NULL OR r.revealed_at < a.closed_at)))
       ORDER BY l.attempt_id, l.question_id, l.seq DESC, l.writer DESC
       ON CONFLICT (attempt_id, question_id) DO UPDATE SET
