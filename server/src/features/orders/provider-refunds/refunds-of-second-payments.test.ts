@@ -104,14 +104,21 @@ describe('a second payment of which the provider has returned a part', () => {
     await expectSecondReturned(id)
   })
 
-  it('and then the rest, which the bank has refused: the operator sees it', async () => {
+  it('and then the rest, which the bank has refused: the operator sees it, and returns it with --payment', async () => {
     const { id, payment } = await twoPayments()
     await autoRefund(id, { amount: 100, paymentId: payment, withOrder: true })
     const failing = { amount: 399, paymentId: payment, withOrder: true, status: 'PENDING' } as const
     const { cf_refund_id: made } = await autoRefund(id, failing)
+    await sweepAll()
     await control().settleRefund(made, 'FAILED')
     await sweepAll()
-    expect(await review()).toContainEqual(expect.stringContaining('failed after'))
+    const { refund_id: failed } = (await refunds())[1] ?? { refund_id: '' }
+    expect((await review()).join()).toContain(`second payment ${payment}: failed after`)
+    const next = `Use: sopan refund ${id} --payment ${payment}`
+    await expect(settled(failed)).rejects.toThrow(next)
+    expect((await refund(id, { payment })).lines[0]).toMatch(/^Refunding ₹399 of /)
+    await endRefunds('SUCCESS')
+    await expectSecondReturned(id)
   })
 
   it('and then the rest: both are recorded', async () => {

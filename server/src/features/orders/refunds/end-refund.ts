@@ -71,7 +71,7 @@ async function requestRest(
   act: { actor: string; at: Date },
 ): Promise<void> {
   const { cause, payment_attempt_id: paymentAttemptId } = refund
-  if (cause === 'provider' || (await store.hasFailedRefund(trx, refund))) return
+  if (cause === 'provider' || (await store.hasFailedRefund(trx, refund, { isOurs: true }))) return
   const reason = 'the rest of the payment'
   if (paymentAttemptId === null) await requestRefund(trx, order, { ...act, cause, reason })
   else {

@@ -12,7 +12,7 @@ import { paymentOf } from '../provider-refunds/record-provider-refunds.ts'
 import { isDismissed } from '../provider-refunds/unrecorded-store.ts'
 import { askForRefunds } from './ask-provider.ts'
 import { endRefund } from './end-refund.ts'
-import { getPaidPaise } from './payment-attempt-store.ts'
+import { getPaidPaise, getPaymentAttempt } from './payment-attempt-store.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
@@ -91,7 +91,8 @@ async function requireSettleable(db: Db, refund: store.Refund, now: Date): Promi
   }
   if (store.isFailedProviderRefund(refund)) {
     throw new OperatorError(
-      'The payment provider made this refund, and it has failed. Use: sopan refund',
+      'The payment provider made this refund, and it has failed. ' +
+        `Use: sopan refund ${await paymentToRefund(db, refund)}`,
     )
   }
   if (nextCheckAt !== null && Math.abs(nextCheckAt.getTime() - now.getTime()) < CHECK_WITHIN_MS) {
@@ -112,6 +113,14 @@ async function requireSettleable(db: Db, refund: store.Refund, now: Date): Promi
         `What is left is returned with: sopan refund ${order.order_id}`,
     )
   }
+}
+
+/** The arguments of `sopan refund` that name the payment of a refund. */
+async function paymentToRefund(db: Db, refund: store.Refund): Promise<string> {
+  const { order_id } = await getOrder(db, refund.order_id)
+  if (refund.payment_attempt_id === null) return order_id
+  const { provider_id } = await getPaymentAttempt(db, refund.payment_attempt_id)
+  return `${order_id} --payment ${provider_id}`
 }
 
 interface OrderRefund {

@@ -54,10 +54,11 @@ export function getNewestRefund(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a refund of ours of a payment has failed. */
+/** Whether a refund of a payment has failed; with `isOurs` those that the provider made do not count. */
 export async function hasFailedRefund(
   db: Db,
   { order_id, payment_attempt_id }: RefundedPayment,
+  { isOurs = false } = {},
 ): Promise<boolean> {
   const row = await db
     .selectFrom('refund')
@@ -65,7 +66,7 @@ export async function hasFailedRefund(
     .where('order_id', '=', order_id)
     .where('payment_attempt_id', 'is not distinct from', payment_attempt_id)
     .where('state', '=', 'failed')
-    .where('cause', '<>', 'provider')
+    .$if(isOurs, (query) => query.where('cause', '<>', 'provider'))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
