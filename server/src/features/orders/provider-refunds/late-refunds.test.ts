@@ -109,6 +109,20 @@ it('a refund of a second payment is recorded for the payment that the provider h
   expect(await doctor()).toMatch(/^All/)
 })
 
+it('a second payment is returned once if the first response about its refund names another payment', async () => {
+  const { id } = await app.paidTwice()
+  const [meant] = await refunds()
+  await control().fail('createRefund', { kind: 'reset-after', times: 2 })
+  await sweepRefunds(t, () => undefined)
+  await control().settleRefund(meant?.refund_id ?? '', 'SUCCESS')
+  await sweepAll()
+  expect(await statesOf()).toEqual([['second payment', 'succeeded']])
+  expect((await refunds())[0]?.payment_attempt_id).not.toBe(meant?.payment_attempt_id)
+  expect((await control().order(id)).refunds).toHaveLength(1)
+  expect(await grants()).toMatchObject([{ revoked_at: null }])
+  expect(await doctor()).toMatch(/^All/)
+})
+
 it('a refund that succeeded and of which an event reports a failure is listed', async () => {
   const { id } = await granted()
   await control().setWebhookUrl(null)

@@ -119,11 +119,11 @@ async function storeOutcome(
   const { db, now, settings } = deps
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, due.order_id)
-    const refund = await store.lockRefund(trx, id)
-    if (refund.state === 'succeeded' || refund.state === 'failed') {
-      return requireSameRefund(refund, { state, ...outcome })
+    const meant = await store.lockRefund(trx, id)
+    if (meant.state === 'succeeded' || meant.state === 'failed') {
+      return requireSameRefund(meant, { state, ...outcome })
     }
-    await storeReturnedPayment(trx, refund, paymentId)
+    const refund = await storeReturnedPayment(trx, meant, paymentId)
     if (state !== 'pending') {
       const ending = { ...outcome, state, actor: 'sopan', at: now() }
       return endRefund(trx, { order, refund }, ending, settings.seller)
@@ -140,19 +140,20 @@ async function storeOutcome(
 
 /**
  * Stores which of several payments the provider has returned: a refund that we send names none, so it
- * may be another one than we meant.
+ * may be another one than we meant. Returns the refund as it is then.
  */
 async function storeReturnedPayment(
   trx: Trx,
-  { id, order_id, payment_attempt_id: meant, amount_paise }: store.Refund,
+  refund: store.Refund,
   paymentId: string | null,
-): Promise<void> {
+): Promise<store.Refund> {
+  const { id, order_id, payment_attempt_id: meant, amount_paise } = refund
   const returned = await findPaymentAttempt(trx, order_id, paymentId)
-  if (meant === null || returned === undefined || returned.id === meant) return
+  if (meant === null || returned === undefined || returned.id === meant) return refund
   const kept = await listKeptPayments(trx, order_id)
   const isKept = kept.some((attempt) => attempt.id === returned.id)
-  if (!isKept || returned.amount_paise !== amount_paise) return
-  await store.updateRefund(trx, id, { payment_attempt_id: returned.id })
+  if (!isKept || returned.amount_paise !== amount_paise) return refund
+  return store.updateRefund(trx, id, { payment_attempt_id: returned.id })
 }
 
 /** Throws if a refund that ended while the gateway was asked is not the one in its outcome. */
