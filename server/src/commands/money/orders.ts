@@ -138,10 +138,11 @@ function providerRefundLine({
     const amount = paise(refund.amount_paise ?? 0)
     return `${byProvider}${refund.state}, ${amount} of a payment that had been granted`
   }
-  return (
-    `Refund ${printable(id)} ${order}: recorded as succeeded, but the payment provider has since ` +
-    'reported it as failed; see its dashboard'
-  )
+  const reported =
+    refund.kind === 'failed later'
+      ? 'recorded as succeeded, but the payment provider has since reported it as failed'
+      : 'recorded as returned in another way, but the payment provider has also made it'
+  return `Refund ${printable(id)} ${order}: ${reported}; see its dashboard`
 }
 
 async function showCommand({ db, now }: CommandDeps, orderId: string): Promise<CommandResult> {

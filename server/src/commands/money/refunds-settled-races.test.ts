@@ -119,6 +119,22 @@ it('a refund that the provider takes although it was recorded as settled is repo
   expect((await control().order(id)).refunds).toHaveLength(1)
 })
 
+it('a failed refund that the provider makes after it was recorded as settled is listed', async () => {
+  const { id } = await bought()
+  await refund(id)
+  await settleRefunds('FAILED')
+  const [ours] = await refunds()
+  await settled(ours?.refund_id ?? '')
+  expect(await review()).toEqual(['Nothing to review.'])
+  await control().setWebhookUrl(app.webhookUrl)
+  await control().settleRefund(ours?.refund_id ?? '', 'SUCCESS')
+  await control().idle()
+  expect(await review()).toEqual([
+    `Refund ${ours?.provider_refund_id} of order ${id}: recorded as returned in another way, but the ` +
+      'payment provider has also made it; see its dashboard',
+  ])
+})
+
 describe('a second payment that is to be returned again', () => {
   it('is not sent if the provider has returned it without an event', async () => {
     const { id, payment } = await failedSecond()

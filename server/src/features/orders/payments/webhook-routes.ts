@@ -9,7 +9,7 @@ import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts'
 import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts'
 import { isSigned } from '#server/payments/cashfree/signature.ts'
 
-import { findNamedRefund, makeRefundDue } from '../refunds/store.ts'
+import { type Refund, findNamedRefund, makeRefundDue } from '../refunds/store.ts'
 import { findOrderOfPayment, insertEvent, makeOrderDue, upsertDispute } from './store.ts'
 
 const SUCCESS = 'PAYMENT_SUCCESS_WEBHOOK'
@@ -93,10 +93,8 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
         if (isNew && orderId !== null && (known === undefined || known.state === 'failed')) {
           await makeOrderDue(trx, orderId, { at, withSettled: true })
         }
-        if (isNew && known === undefined) problems.push('a refund that we did not ask for')
-        if (isNew && known?.state === 'succeeded' && event.refundState === 'failed') {
-          problems.push('a refund that had succeeded has failed')
-        }
+        const problem = refundProblem(known, event)
+        if (isNew && problem !== null) problems.push(problem)
       }
       if (event.dispute !== null && isNew) {
         await upsertDispute(trx, event.dispute, { orderId, at })
@@ -105,6 +103,18 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
       return { isNew, orderId, problems }
     })
   }
+}
+
+function refundProblem(
+  known: Refund | undefined,
+  { refundState }: Pick<GatewayEvent, 'refundState'>,
+): string | null {
+  if (known === undefined) return 'a refund that we did not ask for'
+  if (known.settled_by_operator) {
+    return refundState === 'succeeded' ? 'a refund that was returned in another way is made' : null
+  }
+  const isReversed = known.state === 'succeeded' && refundState === 'failed'
+  return isReversed ? 'a refund that had succeeded has failed' : null
 }
 
 /** A header that occurs once; Node joins repeated ones. */

@@ -135,10 +135,11 @@ function listDisputes(db: Db) {
 
 export interface ProviderRefundRow {
   /**
-   * Of the provider and of a payment that had been granted; not recorded, so nothing else is known; or
-   * recorded as succeeded, of the provider or of ours, and reported as failed after that.
+   * Of the provider and of a payment that had been granted; not recorded, so nothing else is known;
+   * recorded as succeeded, of the provider or of ours, and reported as failed after that; or returned in
+   * another way by an operator, and reported as succeeded.
    */
-  kind: 'granted' | 'unrecorded' | 'failed later'
+  kind: 'granted' | 'unrecorded' | 'failed later' | 'returned twice'
   provider_refund_id: string
   /** Null if no order of ours is known for it. */
   order_id: string | null
@@ -149,7 +150,7 @@ export interface ProviderRefundRow {
 /**
  * What the provider has reported about refunds since a time, newest first: its own refunds of payments
  * that had been granted, and refunds that need a decision: not in the provider's list, without a
- * readable amount, of an unknown order, or reported as failed after they were recorded as succeeded.
+ * readable amount, of an unknown order, or reported otherwise than they were recorded.
  */
 async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundRow[]> {
   const { rows } = await sql<ProviderRefundRow>`
@@ -172,11 +173,13 @@ async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundR
         AND NOT EXISTS (SELECT FROM refund r WHERE r.provider_refund_id = e.refund_ref)
       GROUP BY e.refund_ref
       UNION ALL
-      SELECT 'failed later', e.refund_ref, o.order_id, r.state, r.amount_paise, max(e.received_at)
+      SELECT CASE WHEN r.settled_by_operator THEN 'returned twice' ELSE 'failed later' END,
+        e.refund_ref, o.order_id, r.state, r.amount_paise, max(e.received_at)
       FROM payment_event e JOIN refund r ON r.provider_refund_id = e.refund_ref
       JOIN purchase_order o ON o.id = r.order_id
-      WHERE e.received_at >= ${since} AND r.state = 'succeeded' AND e.received_at > r.settled_at
-        AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$'
+      WHERE e.received_at >= ${since} AND r.state = 'succeeded' AND CASE
+        WHEN r.settled_by_operator THEN e.event_key ~ ' SUCCESS$'
+        ELSE e.received_at > r.settled_at AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$' END
       GROUP BY e.refund_ref, o.order_id, r.id
     ) AS made
     ORDER BY at DESC, provider_refund_id LIMIT ${MAX_REVIEWED}`.execute(db)
