@@ -150,3 +150,19 @@ it('a failed refund of the provider that it makes after all ends the access', as
   expect(await review()).toEqual([expect.stringContaining('succeeded, ₹499 of a payment')])
   await expectReturned()
 })
+
+it('a failed refund of the provider that it makes instead of ours is listed once', async () => {
+  const { id } = await granted()
+  const failed = await autoRefund(id, { status: 'FAILED', withOrder: true })
+  await sweepAll()
+  await refund(id)
+  await succeed(failed.cf_refund_id, { isAnnounced: false })
+  expect(await statesOf()).toEqual([
+    ['provider', 'failed'],
+    ['provider', 'succeeded'],
+  ])
+  expect(await review()).toEqual([
+    expect.stringMatching(`^Refund ${failed.cf_refund_id} by .* succeeded, ₹499 of a payment`),
+  ])
+  await expectReturned()
+})

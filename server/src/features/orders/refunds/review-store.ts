@@ -150,7 +150,8 @@ export interface ProviderRefundRow {
 /**
  * What the provider has reported about refunds since a time, newest first: its own refunds of payments
  * that had been granted, and refunds that need a decision: not in the provider's list, without a
- * readable amount, of an unknown order, or reported otherwise than they were recorded.
+ * readable amount, of an unknown order, or reported otherwise than they were recorded. A row without the
+ * provider's id had failed before the provider made its refund, which another row describes now.
  */
 async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundRow[]> {
   const { rows } = await sql<ProviderRefundRow>`
@@ -160,7 +161,7 @@ async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundR
         r.requested_at AS at
       FROM refund r JOIN purchase_order o ON o.id = r.order_id
       WHERE r.cause = 'provider' AND r.payment_attempt_id IS NULL AND r.requested_at >= ${since}
-        AND o.fulfilled_at IS NOT NULL
+        AND o.fulfilled_at IS NOT NULL AND r.provider_refund_id IS NOT NULL
       UNION ALL
       SELECT 'unrecorded', u.refund_ref, u.order_id, NULL, NULL::bigint, max(u.at)
       FROM ${unrecordedRefunds} AS u WHERE u.at >= ${since}
