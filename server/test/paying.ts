@@ -55,12 +55,13 @@ export function payingApp({ environment, ...options }: PayingOptions = {}) {
     const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
     webhookUrl = `${address}/api/webhooks/cashfree`
   })
-  beforeEach(async () => {
+  async function reset(): Promise<void> {
     alarms.length = 0
     await emulator.control.reset()
     await emulator.control.setWebhookUrl(null)
     t.gateway = createGateway(t.settings, t.now, (problem) => void alarms.push(problem))
-  })
+  }
+  beforeEach(reset)
   afterEach(() => emulator.control.idle())
   afterAll(() => emulator.close())
 
@@ -69,6 +70,8 @@ export function payingApp({ environment, ...options }: PayingOptions = {}) {
     t,
     ...calls,
     order,
+    /** Begins again with an empty emulator and a gateway that remembers nothing, as before each test. */
+    reset,
     /** Problems that the gateway has reported for a person to look at. */
     alarms,
     get emulator() {
