@@ -2,17 +2,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { use } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { server } from '#test/fake-server.ts'
 import { anjali, renderApp, storeSession } from '#test/render.tsx'
+import { loadPage } from '#web/lib/browser/load-page.ts'
 import { createMemoryHistory } from '#web/lib/router/history.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { PageRouterProvider } from '#web/lib/router/page-router-provider.tsx'
 import { PageRouter } from '#web/lib/router/page-router.ts'
+import type { PageModule, PageRoute } from '#web/lib/router/routes.ts'
 import { AuthProvider, useAuth } from '#web/lib/session/session.tsx'
 
 import { SignedInOnly } from './guards.tsx'
+
+vi.mock('#web/lib/browser/load-page.ts', () => ({ loadPage: vi.fn<(path: string) => void>() }))
 
 /** Without the status check, which takes longer than reading a stored session. */
 function renderGuard() {
@@ -55,18 +59,18 @@ it.each(['/courses/1/subjects/2', '/courses/1/subjects/2/classes/3', '/test-resu
   },
 )
 
-it('a learner who signs out on a guarded page is not sent to /login while the next page renders slowly', async () => {
+/** A guarded page with a sign-out to '/', which is rendered with the routes given. */
+function renderSignOut(home: PageRoute) {
   storeSession(anjali)
-  const data = Promise.withResolvers<string>()
   function Inside() {
     const { signOutDuring } = useAuth()
     const navigate = useNavigate()
-    return <button onClick={() => void signOutDuring(() => navigate('/'))}>Sign Out</button>
+    return <button onClick={() => void signOutDuring(() => navigate('/'), '/')}>Sign Out</button>
   }
   const router = new PageRouter(
     [
       { element: <SignedInOnly />, children: [{ path: '/inside', Component: Inside }] },
-      { path: '/', Component: () => <h1>{use(data.promise)}</h1> },
+      { path: '/', ...home },
       { path: '/login', Component: () => <h1>Login</h1> },
     ],
     createMemoryHistory(['/inside']),
@@ -78,6 +82,12 @@ it('a learner who signs out on a guarded page is not sent to /login while the ne
       </AuthProvider>
     </QueryClientProvider>,
   )
+  return router
+}
+
+it('a learner who signs out on a guarded page is not sent to /login while the next page renders slowly', async () => {
+  const data = Promise.withResolvers<string>()
+  const router = renderSignOut({ Component: () => <h1>{use(data.promise)}</h1> })
   const button = await screen.findByRole('button', { name: 'Sign Out' })
   // React only resumes what is suspended in an act that is awaited.
   await act(async () => button.click())
@@ -85,4 +95,21 @@ it('a learner who signs out on a guarded page is not sent to /login while the ne
   await act(async () => data.resolve('Home'))
   expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Home')
   expect(router.state.location.pathname).toBe('/')
+})
+
+it.each([
+  ['is loaded by the browser if its code does not arrive', false],
+  ['is not loaded again if its code arrives late', true],
+])('the page after a sign-out %s', async (_, arrives) => {
+  const code = Promise.withResolvers<PageModule>()
+  renderSignOut({ lazy: () => code.promise })
+  const button = await screen.findByRole('button', { name: 'Sign Out' })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await act(async () => button.click())
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(loadPage).not.toHaveBeenCalled()
+  if (arrives) await act(async () => code.resolve({ Component: () => <h1>Home</h1> }))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(vi.mocked(loadPage).mock.calls).toEqual(arrives ? [] : [['/']])
 })

@@ -11,7 +11,8 @@ export const NO_USER_ID = 'User ID not found. Please login again.'
 export function NoUserId() {
   const { signOutDuring } = useAuth()
   const navigate = useNavigate()
-  const logIn = () => void signOutDuring(() => navigate(paths.login(), { replace: true }))
+  const path = paths.login()
+  const logIn = () => void signOutDuring(() => navigate(path, { replace: true }), path)
   return (
     <div className="page">
       <StateView

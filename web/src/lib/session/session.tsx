@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 
+import { loadPage } from '../browser/load-page.ts'
 import { forgetReferral } from '../browser/referral.ts'
 import { read, remove, removeDrafts, removeSession, write } from '../browser/storage.ts'
 import { InitialHtml } from '../initial-html.ts'
@@ -33,8 +34,8 @@ export interface Auth {
   signIn: (user: StoredUser, token: string) => void
   /** Deletes the session on this device; the caller notifies the server. */
   signOut: () => void
-  /** Signs out while `navigate` goes to another page. */
-  signOutDuring: (navigate: () => Promise<void> | void) => Promise<void>
+  /** Signs out while `navigate` goes to `path`, which the browser loads if its code does not arrive. */
+  signOutDuring: (navigate: () => Promise<void> | void, path: string) => Promise<void>
   /** For a session that the server no longer accepts: signs out, and pages show why. */
   endSession: () => void
   /** Removes the message that the session ended. */
@@ -45,6 +46,9 @@ export interface Auth {
 
 /** Read it with `useAuth`. */
 export const AuthContext = createContext<Auth | null>(null)
+
+/** Maximum wait for the page after a sign-out, during which none is shown. */
+const NAVIGATION_LIMIT_MS = 8000
 
 export const SESSION_ENDED = 'Your session has ended. Please log in again.'
 
@@ -150,13 +154,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [change, forgetUser])
 
   const signOutDuring = useCallback(
-    async (navigate: () => Promise<void> | void) => {
+    async (navigate: () => Promise<void> | void, path: string) => {
       forgetUser()
       // While loading, neither the old nor the next page sends a call for the old user.
       change(LOADING)
+      const timer = setTimeout(() => loadPage(path), NAVIGATION_LIMIT_MS)
       try {
         await navigate()
       } finally {
+        clearTimeout(timer)
         startTransition(() => change(SIGNED_OUT))
       }
     },

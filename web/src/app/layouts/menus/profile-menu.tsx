@@ -15,6 +15,7 @@ import { Link } from 'react-router'
 
 import { call } from '#web/lib/api/call.ts'
 import { mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
+import { sleep } from '#web/lib/browser/sleep.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { type StoredUser, useAuth } from '#web/lib/session/session.tsx'
@@ -30,6 +31,9 @@ const entries: readonly { label: string; path: string; icon: LucideIcon }[] = [
   { label: 'Cancellation and Refunds', path: paths.refunds(), icon: Undo2 },
   { label: 'Contact Us', path: paths.contact(), icon: Mail },
 ]
+
+/** Maximum wait for the code that asks about unsent answers. */
+const CODE_LIMIT_MS = 4000
 
 const loadDialog = async () => {
   const module = await import('#web/features/exams/sign-out/sign-out-dialog.tsx')
@@ -118,7 +122,7 @@ function useSignOut(userId: number) {
     // Not awaited: offline, the session still ends on this device, and immediately.
     call(logout, {}).catch(() => undefined)
     // Navigate first: a guarded page would redirect to /login when the session ends.
-    await signOutDuring(() => navigate(paths.root()))
+    await signOutDuring(() => navigate(paths.root()), paths.root())
   }
 
   /** Asks for confirmation first if answers of a test are stored only on this device. */
@@ -133,11 +137,12 @@ function useSignOut(userId: number) {
 
 async function countUnsentAnswers(userId: number): Promise<number> {
   try {
-    const [{ unsentAtSignOut }] = await Promise.all([
+    const code = Promise.all([
       import('#web/features/exams/sign-out/unsent-at-sign-out.ts'),
       loadDialog(),
     ])
-    return await unsentAtSignOut(userId)
+    const loaded = await Promise.race([code, sleep(CODE_LIMIT_MS)])
+    return loaded === undefined ? 0 : await loaded[0].unsentAtSignOut(userId)
   } catch {
     // The dialog's code cannot be loaded offline; the answers stay on this device anyway.
     return 0
