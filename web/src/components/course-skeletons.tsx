@@ -76,6 +76,7 @@ export function CourseSkeleton({ course }: { course: FirstCourse | null }) {
 function TextSkeleton(): ReactNode {
   return (
     <>
+      <h1 className="sr-only">Course</h1>
       <Skeleton className="mt-2 h-9 w-4/5" />
       <Skeleton className="mt-1 h-5 w-1/2" />
       <Skeleton className="mt-3 h-18" />

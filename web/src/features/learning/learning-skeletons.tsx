@@ -14,6 +14,7 @@ export function SubjectSkeleton() {
     <SkeletonGroup>
       <div className="double-rule pb-5.5">
         <BackSkeleton />
+        <h1 className="sr-only">Subject</h1>
         <Skeleton className="h-9 w-4/5 md:w-96" />
         <Skeleton className="mt-1.5 mb-0.5 h-5 w-36" />
       </div>
@@ -45,6 +46,7 @@ export function ClassSkeleton() {
   return (
     <SkeletonGroup>
       <BackSkeleton />
+      <h1 className="sr-only">Class</h1>
       <Skeleton className="mt-2 h-9 w-4/5 md:w-96" />
       <Skeleton className="mt-1 h-5 w-64" />
       <div className="mt-4 grid items-start gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">

@@ -11,7 +11,7 @@ it.each([
   ['/courses/1/subjects/3', 'Subject', 'Error'],
   ['/courses/1/subjects/3/classes/11', 'Class', 'Error'],
 ])(
-  'the tab of %s has a title while the page loads, and after that has failed',
+  'the tab and the page of %s have a title while the page loads, and after that has failed',
   async (path, loadingTitle, failedTitle) => {
     const loading = held({})
     const failure = async () => {
@@ -23,6 +23,7 @@ it.each([
     }
     renderApp(path, { user: anjali })
     await waitFor(() => expect(document.title).toBe(`${loadingTitle} | Sopan`))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(loadingTitle)
     loading.release()
     expect(
       await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }),
