@@ -5,6 +5,8 @@ import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
+import { ItemTitle } from './item-title.tsx'
+
 /* Skeletons of course pages. They have the texts of the first course if a visitor's page had them,
    so that these stay visible while a learner's own page loads. */
 
@@ -35,7 +37,9 @@ function CardSkeleton({ course }: { course: FirstCourse | null }) {
         {course === null ? (
           <Skeleton className="h-6 w-5/6" />
         ) : (
-          <p className="text-18 text-pretty">{course.title}</p>
+          <p className="text-18 text-pretty">
+            <ItemTitle text={course.title} />
+          </p>
         )}
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-15" />
@@ -60,7 +64,9 @@ export function CourseSkeleton({ course }: { course: FirstCourse | null }) {
             <TextSkeleton />
           ) : (
             <>
-              <h1 className="mt-2 text-28 text-balance">{course.title}</h1>
+              <h1 className="mt-2 text-28 text-balance">
+                <ItemTitle text={course.title} />
+              </h1>
               <Skeleton className="mt-1 h-5 w-1/2" />
               <p className="mt-3 max-w-[66ch] text-16">{course.summary}</p>
             </>

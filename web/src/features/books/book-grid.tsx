@@ -4,6 +4,7 @@ import { rupees } from '@sopan/domain/format'
 import { Link, type LinkProps } from 'react-router'
 
 import { useUnsettledOrder } from '#web/components/checkout/orders/unsettled.ts'
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -97,7 +98,7 @@ function BookText({ book }: { book: Book }) {
   return (
     <>
       <h2 className="mt-2 text-16 font-semibold text-pretty wrap-anywhere group-hover:underline">
-        {book.book_name}
+        <ItemTitle text={book.book_name} />
       </h2>
       <p className="text-14 wrap-anywhere text-ink-2">{book.author}</p>
     </>

@@ -16,6 +16,7 @@ import { type Purchase, usePurchase } from '#web/components/checkout/use-purchas
 import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
 import { type AppliedCoupon, useCoupon } from '#web/components/coupons/use-coupon.ts'
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -147,7 +148,7 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
           to={paths.course(course.id)}
           className="after:absolute after:inset-0 after:content-[''] hover:underline"
         >
-          {course.title}
+          <ItemTitle text={course.title} />
         </Link>
       </h2>
       <BookmarkToggle course={course} />

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { FeaturedCard, slideClass } from '#web/components/featured-card.tsx'
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -69,7 +70,7 @@ function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
           to={paths.course(course.id)}
           className="after:absolute after:inset-0 after:content-['']"
         >
-          {course.title}
+          <ItemTitle text={course.title} />
         </Link>
       }
       cover={course.image === null ? null : uploadUrl(course.image)}

@@ -4,6 +4,7 @@ import { daysRemaining, validityTone } from '@sopan/domain/orders/access'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -32,7 +33,9 @@ function CourseRow({ course }: { course: OwnCourse }) {
       <Link to={paths.course(course.id)} className={rowClass}>
         <ProgressRing value={percent} label={`Progress of ${course.title}`} />
         <span className="min-w-0 flex-1">
-          <span className="block text-16 font-semibold text-pretty">{course.title}</span>
+          <span className="block text-16 font-semibold text-pretty">
+            <ItemTitle text={course.title} />
+          </span>
           <span className="block text-14 text-ink-2">
             {isDone
               ? `All ${counted(total, 'class')} done`

@@ -4,6 +4,7 @@ import { type ExamAction, examAction } from '@sopan/domain/exams/card'
 import { counted } from '@sopan/domain/format'
 import { Link } from 'react-router'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -48,7 +49,9 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
     <li className="border-rule not-first:border-t">
       <Link to={paths.test(exam.id)} className={cx(rowClass, 'flex-wrap justify-end')}>
         <span className="min-w-0 flex-1 basis-48">
-          <span className="block text-16 font-semibold text-pretty">{exam.test_name}</span>
+          <span className="block text-16 font-semibold text-pretty">
+            <ItemTitle text={exam.test_name} />
+          </span>
           <span className="block text-14 text-ink-2">{factsOf(exam, action)}</span>
           {last !== undefined && (
             <span className="block text-14 text-ink-2">

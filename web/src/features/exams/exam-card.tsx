@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 
 import { useClearOutdatedFailure } from '#web/components/checkout/orders/failed-purchases.ts'
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -54,7 +55,7 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
         )}
       </div>
       <h2 id={titleId} className="mt-3 text-18 text-pretty">
-        {exam.test_name}
+        <ItemTitle text={exam.test_name} />
       </h2>
       {exam.description !== '' && (
         <p className="mt-1 text-14 text-pretty text-ink-2">{exam.description}</p>

@@ -2,6 +2,8 @@ import type { Transaction } from '@sopan/contract/orders/history'
 import { rupees } from '@sopan/domain/format'
 import { Fragment } from 'react'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
+
 import { PaymentBadge } from './payment-badge.tsx'
 import { methodOf, paymentDay, typeLabel } from './payment-words.ts'
 
@@ -27,7 +29,9 @@ export function PaymentRow({
         className="flex w-full items-start justify-between gap-4 px-4 py-3.5 text-left -outline-offset-3 transition-colors enabled:hover:bg-well md:px-6"
       >
         <span className="min-w-0">
-          <span className="block text-16 font-semibold text-pretty">{name}</span>
+          <span className="block text-16 font-semibold text-pretty">
+            <ItemTitle text={name} />
+          </span>
           <span className="mt-0.5 block text-14 text-ink-2">
             {facts.map((fact, index) => (
               <Fragment key={fact}>

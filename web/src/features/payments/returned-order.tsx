@@ -10,6 +10,7 @@ import { purchaseOf } from '#web/components/checkout/orders/purchase-of.ts'
 import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 import { useOrderChecks } from '#web/components/checkout/orders/use-order-checks.ts'
 import type { Verdict } from '#web/components/checkout/purchase-item.ts'
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -120,7 +121,10 @@ function OrderFacts({ payment }: { payment: Transaction }) {
   return (
     <Facts
       items={[
-        { label: typeLabel[payment.transaction_type], value: payment.item_name },
+        {
+          label: typeLabel[payment.transaction_type],
+          value: <ItemTitle text={payment.item_name} />,
+        },
         { label: 'Amount', value: rupees(payment.amount) },
         { label: 'Order number', value: <span className="wrap-anywhere">{payment.order_id}</span> },
       ]}

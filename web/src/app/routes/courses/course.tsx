@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -104,7 +105,9 @@ function Detail({ course }: { course: CourseDetail }) {
             <TypeBadge type={course.type} />
             {course.has_access && <Badge kind="done">Enrolled</Badge>}
           </div>
-          <h1 className="mt-2 text-28 text-balance">{course.title}</h1>
+          <h1 className="mt-2 text-28 text-balance">
+            <ItemTitle text={course.title} />
+          </h1>
           <div className="mt-1">
             <RatingLine createdAt={course.created_at} />
           </div>

@@ -1,6 +1,7 @@
 import { counted, dateAndTime } from '@sopan/domain/format'
 import type { ReactNode } from 'react'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { duration, figure } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,7 +33,9 @@ export function ResultCard({
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <h2 className="min-w-[min(8rem,100%)] flex-1 text-18 text-pretty">{result.test_name}</h2>
+        <h2 className="min-w-[min(8rem,100%)] flex-1 text-18 text-pretty">
+          <ItemTitle text={result.test_name} />
+        </h2>
         <Badge kind={result.passed ? 'enrolled' : 'expired'} className="[&_svg]:hidden">
           {result.passed ? 'PASSED' : 'NOT PASSED'}
         </Badge>
