@@ -39,9 +39,13 @@ export function date(time: string | Date): string {
   return shortDate.format(value).replace('Sept', 'Sep')
 }
 
-/** '20 Aug 2025, 10:32:05 am' in Indian time; '' for an invalid time. */
-export const dateAndTime = (iso: string): string =>
-  date(iso) && `${date(iso)}, ${shortTime.format(new Date(iso))}`
+/** '20 Aug 2025, 10:32:05 am' in Indian time, which wraps only at its comma; '' for an invalid time. */
+export function dateAndTime(iso: string): string {
+  const day = date(iso)
+  if (day === '') return ''
+  const parts = [day, shortTime.format(new Date(iso))]
+  return parts.map((part) => part.replaceAll(/\s/g, '\u00A0')).join(', ')
+}
 
 /** 12,34,567 */
 export const number = (value: number): string => numbers.format(value)

@@ -72,7 +72,9 @@ describe('the notes of a result', () => {
     ).toBeTruthy()
     expect(screen.getByText('The time ran out before the test was submitted.')).toBeTruthy()
     expect(screen.getByText('This attempt was graded again')).toBeTruthy()
-    const lines = screen.getAllByText(/ marks, /).map((one) => one.textContent)
+    const lines = screen
+      .getAllByText(/ marks, /)
+      .map((one) => one.textContent.replaceAll('\u00A0', ' '))
     expect(lines).toEqual([
       '20 Aug 2025, 10:30:00 am: 1 of 3 marks, 33.33%',
       '22 Aug 2025, 10:30:00 am: 2 of 3 marks, 66.67%. Reason: The server was away',

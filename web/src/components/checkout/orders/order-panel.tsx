@@ -71,7 +71,7 @@ export function OrderPanel({
         {next !== null && <p className="mt-1">{next}</p>}
         <p className="mt-1 wrap-anywhere text-ink-2">
           Order {order.order_id}
-          {order.since !== '' && `, since ${unbroken(dateAndTime(order.since))}`}
+          {order.since !== '' && `, since ${dateAndTime(order.since)}`}
         </p>
         {isReview && (
           <Link
@@ -85,6 +85,3 @@ export function OrderPanel({
     </div>
   )
 }
-
-/** The date of a date and time without a line break in it. */
-const unbroken = (text: string) => text.replaceAll(/(?<!,) /g, '\u00A0')
