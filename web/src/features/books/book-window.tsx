@@ -37,7 +37,7 @@ export function BookWindow({
       <Dialog
         open
         onClose={onClose}
-        title="Book not found"
+        title={book === null ? 'Book not found' : 'This book could not be loaded'}
         footer={
           <RetryButton
             wide
