@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { TWENTY_MINUTE_TEST, startTest } from '#e2e/support/exam.ts'
+import { TWENTY_MINUTE_TEST, openTest, startTest } from '#e2e/support/exam.ts'
 
 const PRESSES = 14
 
@@ -89,3 +89,20 @@ test('the page under a dialog cannot be pressed or scrolled', async ({ page }) =
   await page.mouse.wheel(0, 600)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
+
+for (const [width, height] of [
+  [360, 800],
+  [800, 360],
+  [1280, 800],
+] as const) {
+  test(`why a test does not start is in view at ${width} x ${height}`, async ({
+    browser,
+    request,
+  }) => {
+    const { page } = await openTest(browser, request, TWENTY_MINUTE_TEST)
+    await page.setViewportSize({ width, height })
+    await page.route('**/tests/start.php', (route) => route.abort())
+    await page.getByRole('button', { name: 'Start Test' }).last().click()
+    await expect(page.getByText(/^Failed to start test: /)).toBeInViewport({ ratio: 1 })
+  })
+}

@@ -45,7 +45,7 @@ export function Panel({
       <Icon aria-hidden className={cx('size-5', title ? 'mt-0.5' : '', words)} />
       <div className="min-w-0 flex-1 basis-32">
         {title && <p className={cx('text-16 font-semibold', words)}>{title}</p>}
-        {children && <div className="text-14">{children}</div>}
+        {children && <div className="text-14 text-pretty">{children}</div>}
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { examAction } from '@sopan/domain/exams/card'
 import { counted, date } from '@sopan/domain/format'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -148,12 +148,21 @@ function StartStep({
         </Panel>
       )}
       {action === 'start' && <Instructions isFirst={exam.user_stats.total_attempts === 0} />}
-      {failure !== null && (
-        <Panel kind="wrong" icon={CircleAlert} role="alert" outlined className="mt-4">
-          Failed to start test: {messageOf(failure)}
-        </Panel>
-      )}
+      {failure !== null && <StartFailure error={failure} />}
     </>
+  )
+}
+
+function StartFailure({ error }: { error: Error }) {
+  const box = useRef<HTMLDivElement>(null)
+  // It is below the visible part of the dialog, and the button that was pressed is not.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={box} className="mt-4 scroll-mb-4">
+      <Panel kind="wrong" icon={CircleAlert} role="alert" outlined>
+        Failed to start test: {messageOf(error)}
+      </Panel>
+    </div>
   )
 }
 

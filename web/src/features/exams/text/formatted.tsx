@@ -67,10 +67,10 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
     }
   }, [text])
 
-  const spaced = `whitespace-pre-line ${className}`
+  const spaced = `text-pretty whitespace-pre-line ${className}`
   if (isPlain(text)) return <div className={spaced}>{text.text}</div>
   // A separate element from the plain one: React does not manage this one's content.
-  const formatted = text.html === null ? spaced : `exam-text ${className}`
+  const formatted = text.html === null ? spaced : `exam-text text-pretty ${className}`
   return <div key="formatted" ref={holder} className={formatted} />
 }
 
