@@ -45,7 +45,10 @@ export function RootLayout() {
       {(check.isMounted || isOpen) && (
         <>
           <SkipLink to={MAIN_ID} />
-          <ProgressLine active={navigation.state !== 'idle'} />
+          {/* Announced, and so needs no landmark around it. */}
+          <div aria-live="polite">
+            <ProgressLine active={navigation.state !== 'idle'} />
+          </div>
           <Outlet />
         </>
       )}
