@@ -32,9 +32,9 @@ export type DialogProps = {
   isLoading?: boolean
   /**
    * Identifies the content. The dialog keeps its greatest height, so that nothing moves when parts of the
-   * content disappear; it is measured again when this changes.
+   * content disappear; it is measured again when this changes. Without one its height is that of its content.
    */
-  contentKey?: string
+  contentKey?: string | undefined
   className?: string
 }
 
@@ -134,7 +134,10 @@ function useKeptHeight(content: string | undefined): RefCallback<HTMLDivElement>
       }
       keep()
       window.addEventListener('resize', measure)
-      return () => window.removeEventListener('resize', measure)
+      return () => {
+        window.removeEventListener('resize', measure)
+        box.style.height = ''
+      }
     },
     [content],
   )

@@ -17,6 +17,7 @@ import {
 import { CouponField } from '#web/components/coupons/coupon-box.tsx'
 import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { useIsMounted } from '#web/lib/browser/use-is-mounted.ts'
 import { useIsSlow } from '#web/lib/browser/use-is-slow.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -102,9 +103,12 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
   )
 }
 
-/** From the press on, space is reserved for the messages about the payment, so that nothing moves. */
-function contentKind({ order, phase, failure }: Purchase): 'offer' | 'paying' | 'order' {
-  if (order !== null) return 'order'
+/**
+ * From the press on, space is reserved for the messages about the payment, so that nothing moves. The
+ * panel of an order replaces the offer, and needs none.
+ */
+function contentKind({ order, phase, failure }: Purchase): 'offer' | 'paying' | undefined {
+  if (order !== null) return undefined
   return phase === 'processing' || failure !== null ? 'paying' : 'offer'
 }
 
@@ -135,8 +139,8 @@ function Outcome({ purchase }: { purchase: Purchase }) {
     <div ref={box} className={contentKind(purchase) === 'paying' ? 'min-h-26' : 'contents'}>
       {phase === 'processing' && <SlowVerification amount={slowVerificationAmount} />}
       {failure !== null && (
-        <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
-          <p>{failure.message}</p>
+        <Panel kind="wrong" icon={CircleAlert} role="alert" title={failureTitle(failure.message)}>
+          {!isTitle(failure.message) && <p>{failure.message}</p>}
           <p>Click &quot;Purchase Now&quot; to retry.</p>
         </Panel>
       )}
@@ -144,12 +148,18 @@ function Outcome({ purchase }: { purchase: Purchase }) {
   )
 }
 
+/** Whether a failure says itself that the payment has failed. */
+const isTitle = (message: string) => message.startsWith('Payment failed')
+const failureTitle = (message: string) => (isTitle(message) ? message : 'Payment Failed')
+
 function BookSummary({ book }: { book: Book }) {
   return (
     <div className="flex flex-wrap gap-4">
       <BookCover book={book} eager className="w-22! shrink-0 self-start" />
       <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        <h3 className="text-18 text-pretty">{book.book_name}</h3>
+        <h3 className="text-18 text-pretty">
+          <ItemTitle text={book.book_name} />
+        </h3>
         <p className="text-14 text-ink-2">{book.author}</p>
         <p className="mt-2 text-14 whitespace-pre-line">{book.description}</p>
         <p className="mt-1 text-14 text-ink-2">{book.status === 'paid' && 'No expiry date'}</p>
