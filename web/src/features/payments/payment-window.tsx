@@ -6,6 +6,7 @@ import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
 import type { StoredUser } from '#web/lib/session/session.tsx'
@@ -17,7 +18,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { PaymentBadge } from './payment-badge.tsx'
-import { explanationOf, methodOf, pathOf, typeLabel } from './payment-words.ts'
+import { asksForSupport, explanationOf, methodOf, pathOf, typeLabel } from './payment-words.ts'
 import { paymentQuery, receiptQuery } from './queries.ts'
 import { ReceiptSection, type ReceiptState } from './receipt-section.tsx'
 
@@ -52,6 +53,7 @@ export function PaymentWindow({
     <Dialog
       open
       isLoading={data === undefined || isReceiptMissing}
+      isLong
       onClose={onClose}
       title={titleOf(payment, receipt.data?.credit_notes.length ?? 0)}
       footer={
@@ -104,7 +106,9 @@ function PaymentFacts({
       <p className="hidden text-18 print:mb-3 print:block">{settings.brandName}</p>
       {/* A printed receipt repeats nothing that it states itself. */}
       <div className={cx(hasReceipt && 'mb-4 print:hidden')}>
-        <p className="text-18 text-pretty">{payment.item_name}</p>
+        <p className="text-18 text-pretty">
+          <ItemTitle text={payment.item_name} />
+        </p>
         {explanation !== null && <p className="mt-1 text-ink-2">{explanation}</p>}
       </div>
       {hasReceipt && <ReceiptSection query={receipt} />}
@@ -114,7 +118,7 @@ function PaymentFacts({
       )}
       <DemoPaymentsLine className="mt-3" />
       <p className="mt-3 flex flex-wrap gap-x-6 text-14 text-ink-2 print:hidden">
-        {payment.unsettled === 'review' && (
+        {asksForSupport(payment) && (
           <Link to={paths.contact(payment.order_id)} className={linkClass}>
             Contact support
           </Link>

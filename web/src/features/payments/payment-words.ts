@@ -58,6 +58,12 @@ export function refundOf({
   return isReturning ? { title: 'Your payment is being returned', text: RETURNING } : null
 }
 
+const HELP = 'If money has left your account, contact support with the order number.'
+
+/** Whether what is shown about a payment tells its buyer to contact support. */
+export const asksForSupport = (payment: Transaction): boolean =>
+  payment.unsettled === 'review' || Boolean(explanationOf(payment)?.endsWith(HELP))
+
 /** What an order means that is not a successful payment. */
 export function explanationOf(payment: Transaction) {
   const { payment_status: word, transaction_type: type } = payment
@@ -70,12 +76,11 @@ export function explanationOf(payment: Transaction) {
     return next === null ? text : `${text} ${next}`
   }
   const said = sentence(gateway?.reason ?? '')
-  const help = 'If money has left your account, contact support with the order number.'
   if (group === 'pending') {
-    return said === '' ? UNPAID : `${said} You can pay again from the page of the ${type}. ${help}`
+    return said === '' ? UNPAID : `${said} You can pay again from the page of the ${type}. ${HELP}`
   }
   if (group !== 'failed') return null
-  return `${said === '' ? 'This payment was not completed.' : said} ${help}`
+  return `${said === '' ? 'This payment was not completed.' : said} ${HELP}`
 }
 
 const sentence = (text: string) => (/[^.!?]$/.test(text) ? `${text}.` : text)

@@ -250,8 +250,11 @@ describe('the summary of a payment', () => {
     expect(within(await screen.findByRole('dialog')).getByText(text)).toBeTruthy()
   })
 
-  it('leads to the support if a person has to look at the payment', async () => {
-    await open(page([transaction({ payment_status: 'processing', unsettled: 'review' })]))
+  it.each([
+    ['a person has to look at', { payment_status: 'processing', unsettled: 'review' }],
+    ['has failed', { payment_status: 'failed' }],
+  ])('leads from a payment that %s to the support', async (_, fields) => {
+    await open(page([transaction(fields)]))
     await userEvent.click((await cards())[0] as HTMLElement)
     const link = await screen.findByRole('link', { name: 'Contact support' })
     expect(link.getAttribute('href')).toBe(`/contact-us?order=order_${count}`)
