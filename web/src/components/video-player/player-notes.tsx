@@ -31,6 +31,7 @@ export function PlayerNotes({
   isOnline: boolean
   /** Another message is shown. */
   isQuiet: boolean
+  /** Offered after the end of the video. */
   next: NextItem | null
   onSeek: (seconds: number) => void
 }) {
@@ -51,7 +52,7 @@ export function PlayerNotes({
           }}
         />
       )}
-      {phase === 'ended' && next !== null && (
+      {next !== null && (
         <Button onClick={next.open}>
           <SkipForward aria-hidden className="size-5" />
           Next: {next.title}

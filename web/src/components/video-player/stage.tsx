@@ -40,6 +40,7 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
   const { phase } = state
   const { attach, seekTo, stepBy, toggle } = playback
   const isPlaying = phase === 'playing'
+  const next = phase === 'ended' ? video.next : null
 
   const { speed, sound, fullscreen, isIdle, setIsIdle } = useControls(playback, isPlaying)
 
@@ -52,13 +53,7 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
       className={cx('absolute inset-0', isIdle && 'cursor-none')}
     >
       {/* In a low window the bars would cover a large part of the picture. */}
-      <div
-        className={cx(
-          'absolute inset-0',
-          !isIdle &&
-            'short:top-12 short:bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] short:max-sm:bottom-[calc(--spacing(25)+env(safe-area-inset-bottom))]',
-        )}
-      >
+      <div className={isIdle ? 'absolute inset-0' : pictureClass(next !== null)}>
         {source.url !== null && (
           <VideoMedia
             key={`${source.url} ${source.attempt}`}
@@ -96,7 +91,7 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
             phase={phase}
             isOnline={isOnline}
             isQuiet={isLoading || speed.isOpen}
-            next={video.next}
+            next={next}
             onSeek={seekTo}
           />
           <ControlBar
@@ -114,6 +109,15 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
     </div>
   )
 }
+
+/** The space of the picture between the bars; the link to the next video is above the lower one. */
+const pictureClass = (hasNext: boolean) =>
+  cx(
+    'absolute inset-0 short:top-12 short:bottom-[calc(var(--bars)+env(safe-area-inset-bottom))]',
+    hasNext
+      ? 'short:[--bars:--spacing(31)] short:max-sm:[--bars:--spacing(42)]'
+      : 'short:[--bars:--spacing(14)] short:max-sm:[--bars:--spacing(25)]',
+  )
 
 /** The playback of a video: its source, saved position and reports, and retries when online. */
 function useWatching(video: PlayedVideo) {
