@@ -2,6 +2,7 @@ import { type Locator, expect, test } from '@playwright/test'
 
 import { TWENTY_MINUTE_TEST, startTest } from '#e2e/support/exam.ts'
 import { newLearner, signIn } from '#e2e/support/learner.ts'
+import { coursePaths } from '#e2e/support/page-lists.ts'
 
 /** The whole control is inside the window. */
 async function expectInWindow(control: Locator): Promise<void> {
@@ -102,4 +103,42 @@ test('courses stand two in a row on a tablet', async ({ page }) => {
   const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(tops[1]).toBe(tops[0])
   expect(tops[2]).toBeGreaterThan(tops[0] ?? 0)
+})
+
+for (const [path, call] of [
+  ['/courses', 'courses.php'],
+  ['/tests', 'tests/list.php'],
+  ['/notifications?notice=1', 'notifications.php'],
+] as const) {
+  test(`what failed on ${path} can be tried again without scrolling in a low window`, async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newLearner(request))
+    await page.setViewportSize({ width: 800, height: 360 })
+    await page.route(`**/api/${call}*`, (route) => route.abort())
+    await page.goto(path)
+    await expectInWindow(page.getByRole('button', { name: 'Try again' }).last())
+  })
+}
+
+test('the link to the next video does not cover the last frame on a phone held sideways', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await signIn(page, learner)
+  await page.setViewportSize({ width: 800, height: 360 })
+  await page.goto((await coursePaths(request, learner)).at(-1) ?? '')
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).not.toBe(0)
+  await video.evaluate((one: HTMLVideoElement) => {
+    one.currentTime = one.duration - 0.2
+  })
+  const next = page.getByRole('button', { name: /^Next: / })
+  await expectInWindow(next)
+  const frame = await video.boundingBox()
+  const button = await next.boundingBox()
+  expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
 })

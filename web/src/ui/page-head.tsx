@@ -23,7 +23,9 @@ export function PageHead({
   className?: string
 }) {
   return (
-    <header className={cx('double-rule pb-5.5', !back && 'pt-5', className)}>
+    <header
+      className={cx('double-rule pb-5.5 short:pb-3.5', !back && 'pt-5 short:pt-3', className)}
+    >
       {back}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-48">

@@ -35,7 +35,7 @@ export function StateView({
     <div
       role={role}
       className={cx(
-        'mx-auto flex w-full max-w-90 flex-col items-center px-2 py-10 short:py-5',
+        'mx-auto flex w-full max-w-90 flex-col items-center px-2 py-10 short:max-w-full short:py-3',
         className,
       )}
     >
@@ -44,7 +44,9 @@ export function StateView({
       <Heading className="text-center text-22 text-balance">{title}</Heading>
       {text && <div className="mt-2 text-center text-16 text-balance text-ink-2">{text}</div>}
       {children && <div className="mt-5 w-full">{children}</div>}
-      {actions && <div className="mt-5 flex w-full max-w-80 flex-col gap-2.5">{actions}</div>}
+      {actions && (
+        <div className="mt-5 flex w-full max-w-80 flex-col gap-2.5 short:mt-3.5">{actions}</div>
+      )}
     </div>
   )
 }

@@ -26,11 +26,11 @@ export function CatalogueHead<Filter extends PageFilter>({
   return (
     <>
       <PageHead title={title} end={end} />
-      <div className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:justify-between">
+      <div className="flex flex-col gap-3 py-4 short:py-2.5 md:flex-row md:items-center md:justify-between">
         <SearchField {...search} maxLength={LONGEST_SEARCH} />
         <FilterChips {...filters} isVisitor={session.user === null} hasEnded={hasEnded} />
       </div>
-      <DemoPaymentsLine className="pb-3" />
+      <DemoPaymentsLine className="pb-3 short:pb-1.5" />
     </>
   )
 }
