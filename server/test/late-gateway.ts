@@ -10,7 +10,7 @@ export function createLateGateway(): Gateway & { pay(orderId: string): void } {
   return {
     ...createMockGateway(),
     pay: (orderId) => void paid.add(orderId),
-    findPayment: async ({ orderId, amountPaise, currency }) =>
+    findPaymentOutcome: async ({ orderId, amountPaise, currency }) =>
       paid.has(orderId) ? { state: 'paid', amountPaise, currency } : { state: 'pending' },
   }
 }

@@ -16,7 +16,7 @@ export function gatewayOf(order: { gateway: GatewayName }, active: Gateway): Gat
 
 const ENDED_DEMO: Gateway = {
   ...createMockGateway(),
-  findPayment: async () => ({
+  findPaymentOutcome: async () => ({
     state: 'unpaid',
     reason: 'This order has expired. Please try again.',
   }),
@@ -26,7 +26,7 @@ const NOT_SET: Gateway = {
   name: 'cashfree',
   needsPhone: true,
   openSession: refuse,
-  findPayment: async () => ({ state: 'unknown' }),
+  findPaymentOutcome: async () => ({ state: 'unknown' }),
   listPayments: refuse,
   createRefund: refuse,
   findRefund: refuse,

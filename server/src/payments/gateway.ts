@@ -84,7 +84,7 @@ export type Occasion = 'verify' | 'sweep'
 
 /**
  * The interface to the payment provider. All calls go over the network, so never inside a transaction.
- * They end within 8 s: a timeout is 'unknown' for `findPayment` and an error of every other call. Calls
+ * They end within 8 s: a timeout is 'unknown' for `findPaymentOutcome` and an error of every other call. Calls
  * of a sweep throw a busy error only if the calls of this minute are used up.
  */
 export interface Gateway {
@@ -96,7 +96,7 @@ export interface Gateway {
    * second payment. Throws PhoneRejected if the buyer has to correct the phone number.
    */
   openSession(order: PayableOrder, buyer: Buyer): Promise<string>
-  findPayment(order: PayableOrder, occasion: Occasion): Promise<PaymentOutcome>
+  findPaymentOutcome(order: PayableOrder, occasion: Occasion): Promise<PaymentOutcome>
   /** All payment attempts of an order; throws if the gateway cannot be asked now. */
   listPayments(orderId: string): Promise<ProviderPayment[]>
   /**

@@ -12,7 +12,7 @@ export function createMockGateway(): Gateway {
     name: 'mock',
     needsPhone: false,
     openSession: async () => `session_mock_${randomBytes(18).toString('base64url')}`,
-    findPayment: async (order, occasion) =>
+    findPaymentOutcome: async (order, occasion) =>
       occasion === 'verify' || !order.acceptsPayment ? outcome(order) : { state: 'unknown' },
     listPayments: async () => [],
     closeSession: async () => undefined,

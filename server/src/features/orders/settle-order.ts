@@ -56,7 +56,7 @@ async function askAndSettle(
 
   const { db, now } = deps
   const gateway = gatewayOf(order, deps.gateway)
-  const payment = await gateway.findPayment(store.payable(order, now()), occasion)
+  const payment = await gateway.findPaymentOutcome(store.payable(order, now()), occasion)
   if (payment.state === 'paid') {
     const proof = { paise: payment.amountPaise, currency: payment.currency, at: now() }
     await store.recordProof(db, order.id, proof)

@@ -13,7 +13,7 @@ import {
 import { type Calls, type PaymentsResponse, cashfreeCalls } from './calls.ts'
 import type { CashfreeClient } from './client.ts'
 import { CashfreeError, hasStatus, isBusy, isPhoneRejected } from './errors.ts'
-import { refundsOf } from './refunds.ts'
+import { refundMethods } from './refunds.ts'
 import { timing } from './timing.ts'
 
 /** Cashfree refuses an expiry of 15 minutes or less. */
@@ -46,17 +46,18 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
     openSession: (order, buyer) =>
       openSession(calls, order, orderBody(order, buyer, { publicUrl, now: now() })),
 
-    findPayment: (order, occasion) => findPayment(calls, order, { occasion, onAlarm }),
+    findPaymentOutcome: (order, occasion) =>
+      findPaymentOutcome(calls, order, { occasion, onAlarm }),
 
     async listPayments(orderId) {
-      return presentPayments(
+      return providerPaymentsOf(
         await calls.readPayments(orderId, timing({ isUrgent: false })),
         orderId,
         onAlarm,
       )
     },
 
-    ...refundsOf(calls, onAlarm),
+    ...refundMethods(calls, onAlarm),
 
     async closeSession(orderId) {
       await calls.terminateOrder(orderId, timing({ isUrgent: false })).catch((error: unknown) => {
@@ -88,7 +89,7 @@ interface Asking {
   onAlarm: Options['onAlarm']
 }
 
-async function findPayment(
+async function findPaymentOutcome(
   calls: Calls,
   order: PayableOrder,
   asking: Asking,
@@ -125,9 +126,9 @@ async function askAbout(
     return { state: 'pending' }
   }
   const response = await calls.readPayments(order.orderId, time)
-  const payments = presentPayments(response, order.orderId, onAlarm)
+  const payments = providerPaymentsOf(response, order.orderId, onAlarm)
   // A payment that succeeded makes the order PAID a moment later.
-  if (payments.some((payment) => isInProgress(payment))) return { state: 'pending' }
+  if (payments.some((payment) => mayHavePaid(payment))) return { state: 'pending' }
   if ((found.order_status !== 'ACTIVE' && !isPaid) || !order.acceptsPayment) {
     return { state: 'unpaid', reason: EXPIRED }
   }
@@ -140,7 +141,7 @@ async function askAbout(
 }
 
 /** Whether a payment attempt has paid something, or still may. */
-const isInProgress = ({ state, amountPaise }: ProviderPayment) =>
+const mayHavePaid = ({ state, amountPaise }: ProviderPayment) =>
   state === 'success' ? amountPaise !== 0 : state !== 'failed' && state !== 'reversed'
 
 /** Statuses of an order that has not been paid so far. */
@@ -158,7 +159,7 @@ const PAYMENT_STATES: Record<string, ProviderPayment['state']> = {
   VOID: 'reversed',
 }
 
-function presentPayments(
+function providerPaymentsOf(
   response: PaymentsResponse,
   orderId: string,
   onAlarm: Options['onAlarm'],

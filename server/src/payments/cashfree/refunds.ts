@@ -17,7 +17,7 @@ export const REFUND_STATES: Partial<Record<string, RefundOutcome['state']>> = {
 }
 
 /** The operations of the gateway for refunds. */
-export function refundsOf(
+export function refundMethods(
   calls: Calls,
   onAlarm: (problem: string) => void,
 ): Pick<Gateway, 'createRefund' | 'findRefund' | 'listRefunds'> {

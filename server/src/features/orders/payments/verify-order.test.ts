@@ -32,12 +32,12 @@ function limitGateway() {
 /** Reads of the order wait until the returned function is called. */
 function holdReads() {
   const held = Promise.withResolvers<void>()
-  const { findPayment } = t.gateway
+  const { findPaymentOutcome } = t.gateway
   let count = 0
   t.gateway = {
     ...t.gateway,
-    async findPayment(...of) {
-      const outcome = await findPayment(...of)
+    async findPaymentOutcome(...of) {
+      const outcome = await findPaymentOutcome(...of)
       if (++count === 1) await held.promise
       return outcome
     },

@@ -43,7 +43,7 @@ function limited(limits: Record<CallName, number>, onCall = () => {}): Gateway {
     name: 'cashfree',
     createRefund: within('createRefund', outcome('pending')),
     findRefund: within('getRefund', outcome('succeeded')),
-    findPayment: within('getOrder', { state: 'unpaid', reason: 'not paid' } as const),
+    findPaymentOutcome: within('getOrder', { state: 'unpaid', reason: 'not paid' } as const),
   }
 }
 

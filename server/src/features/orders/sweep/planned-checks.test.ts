@@ -25,7 +25,7 @@ const t = testApp({
   gateway: {
     ...createMockGateway(),
     name: 'cashfree',
-    async findPayment() {
+    async findPaymentOutcome() {
       const found = outcome
       await meanwhile()
       return found

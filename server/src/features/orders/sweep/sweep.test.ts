@@ -88,7 +88,7 @@ describe('the sweep', () => {
     let asked = 0
     const failing = {
       ...t.gateway,
-      findPayment: async () => {
+      findPaymentOutcome: async () => {
         if (++asked === 1) throw new Error('the gateway is unavailable')
         return { state: 'pending' as const }
       },
@@ -170,7 +170,7 @@ describe('the sweep', () => {
   /** A gateway without payments that runs a callback while it is asked. */
   const gatewayThat = (meanwhile: () => Promise<unknown>) => ({
     ...t.gateway,
-    findPayment: async () => {
+    findPaymentOutcome: async () => {
       await meanwhile()
       return { state: 'pending' as const }
     },
