@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
-import { sessionFinder } from './db/queries/find-session.ts'
+import { signedInFinder } from './db/queries/find-session.ts'
 import { passwordRoutes } from './features/accounts/password-routes.ts'
 import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts'
 import { signupRoutes } from './features/accounts/signup-routes.ts'
@@ -111,7 +111,7 @@ async function apiRoutes(
   const { db, limits, now, pool } = deps
   const papers = createPaperCache()
   const exams = createExamCatalogue()
-  const findSession = sessionFinder(pool, now)
+  const findSignedIn = signedInFinder(pool, now)
   deps.catalogueChanges.subscribe(exams.clear)
   await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
@@ -120,13 +120,13 @@ async function apiRoutes(
     api,
     async (hash) => {
       const at = now()
-      const session = await findSession(hash)
+      const signedIn = await findSignedIn(hash)
       const isStale =
-        session !== null &&
-        !session.is_expired &&
-        at.getTime() - session.last_seen_at.getTime() > TOUCH_AFTER_MS
-      if (isStale) await touchSession(db, session.session_id, at)
-      return session
+        signedIn !== null &&
+        !signedIn.is_expired &&
+        at.getTime() - signedIn.last_seen_at.getTime() > TOUCH_AFTER_MS
+      if (isStale) await touchSession(db, signedIn.session_id, at)
+      return signedIn
     },
     limits,
   )

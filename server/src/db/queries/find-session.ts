@@ -52,10 +52,10 @@ export const LIVE_SESSIONS = `
 const listLive = prepared<LiveSession>('live-sessions', LIVE_SESSIONS)
 
 /**
- * Finds the live session for a token's hash, null if there is none. It runs on every signed-in
+ * Finds the user and the live session of a token's hash, null if there is none. It runs on every signed-in
  * request, so concurrent lookups share one query.
  */
-export function sessionFinder(
+export function signedInFinder(
   pool: Pool,
   now: Clock,
 ): (tokenHash: Buffer) => Promise<SignedIn | null> {

@@ -32,7 +32,7 @@ export async function provePassword(
 ): Promise<Proven> {
   if (!password) throw forbidden(ASK)
   const { email, password_hash: passwordHash } = await store.getUser(db, id)
-  const isRight = await limits.login(emailKey(email), address, async () =>
+  const isRight = await limits.signIn(emailKey(email), address, async () =>
     (await verifyPassword(passwordHash, password)) ? true : null,
   )
   if (isRight === null) throw forbidden(WRONG)

@@ -33,7 +33,7 @@ const WEB = 'web'
 export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): void {
   async function signIn(key: string, password: string, address: string) {
     try {
-      const found = await limits.login(key, address, () => checkPassword(db, key, password))
+      const found = await limits.signIn(key, address, () => checkPassword(db, key, password))
       if (found === null || found.status !== 'active') throw unauthorized(WRONG)
       return found
     } catch (error) {
@@ -78,7 +78,7 @@ export function logoutRoutes(app: App, { db, now }: AppDeps): void {
         const user = `user ${id}`
         if (hasEnded) await insertAudit(trx, { at, actor: user, action: 'logout', subject: user })
       })
-      return success(null, 'Signed out')
+      return success(null, 'Logged out')
     },
   })
 }

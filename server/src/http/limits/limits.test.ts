@@ -73,7 +73,7 @@ it('counts nothing when it is switched off', async () => {
   const limits = createLimits({ enabled: false, now: () => new Date(0) })
   expect(await refusal(() => hitOften(limits, 'order', 100))).toBeNull()
   for (let i = 0; i < 100; i++)
-    expect(await limits.login('a', '1.1.1.1', async () => null)).toBeNull()
+    expect(await limits.signIn('a', '1.1.1.1', async () => null)).toBeNull()
 })
 
 it('gives the wait in minutes if it is more than one', async () => {

@@ -57,7 +57,7 @@ export interface Limits {
    * Runs a sign-in unless too many have failed, and counts it if it fails (null); see
    * `createSignInLimits`.
    */
-  login: LimitedSignIn
+  signIn: LimitedSignIn
 }
 
 interface LimitsOptions {
@@ -71,7 +71,7 @@ export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions):
     return {
       hit: () => undefined,
       allows: () => true,
-      login: (_account, _address, attempt) => attempt(),
+      signIn: (_account, _address, check) => check(),
     }
   }
 
@@ -100,7 +100,7 @@ export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions):
       return true
     },
 
-    login: createSignInLimits({ time, sleep }),
+    signIn: createSignInLimits({ time, sleep }),
   }
 }
 

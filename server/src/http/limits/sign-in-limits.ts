@@ -9,8 +9,8 @@ import { NETWORK_FACTOR, type WindowCounter, createWindowCounter } from './windo
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-const FAILURES_OF_PAIR = { max: 10, seconds: 15 * MINUTE }
-const FAILURES_OF_PAIR_IN_NETWORK = { max: 10 * NETWORK_FACTOR, seconds: 15 * MINUTE }
+const FAILURES_OF_ACCOUNT_AT_ADDRESS = { max: 10, seconds: 15 * MINUTE }
+const FAILURES_OF_ACCOUNT_IN_NETWORK = { max: 10 * NETWORK_FACTOR, seconds: 15 * MINUTE }
 const FAILURES_OF_ADDRESS = { max: 100, seconds: MINUTE }
 const FAILURES_OF_NETWORK = { max: 100 * NETWORK_FACTOR, seconds: MINUTE }
 const FAILURES_OF_ACCOUNT = { max: 50, seconds: HOUR }
@@ -27,7 +27,7 @@ const MAX_KNOWN = 50_000
 export type LimitedSignIn = <User>(
   account: string,
   address: string,
-  attempt: () => Promise<User | null>,
+  check: () => Promise<User | null>,
 ) => Promise<User | null>
 
 interface Options {
@@ -40,52 +40,52 @@ interface Options {
  * locked: past its limit each sign-in waits, so an attacker gains little and its owner loses little.
  */
 export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
-  const pairs = createExactCounter(FAILURES_OF_PAIR)
-  const pairsInNetwork = createWindowCounter(FAILURES_OF_PAIR_IN_NETWORK)
+  const accountsAtAddresses = createExactCounter(FAILURES_OF_ACCOUNT_AT_ADDRESS)
+  const accountsInNetworks = createWindowCounter(FAILURES_OF_ACCOUNT_IN_NETWORK)
   const networks = createWindowCounter(FAILURES_OF_NETWORK)
-  const addresses = createAddressQueue(time)
+  const addressQueue = createAddressQueue(time)
   const accounts = createExactCounter(FAILURES_OF_ACCOUNT)
   const slowDown = createSlowDown(sleep)
   const known = new LRUCache<string, true>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 })
 
-  return async (account, address, attempt) => {
-    const pair = `${account}\n${address}`
+  return async (account, address, check) => {
+    const accountAtAddress = `${account}\n${address}`
     const network = networkOf(address)
-    const pairInNetwork = `${account}\n${network}`
-    requireBelowLimit(pairs, pair, time())
+    const accountInNetwork = `${account}\n${network}`
+    requireBelowLimit(accountsAtAddresses, accountAtAddress, time())
     if (network !== null) {
-      requireBelowLimit(pairsInNetwork, pairInNetwork, time())
+      requireBelowLimit(accountsInNetworks, accountInNetwork, time())
       requireBelowLimit(networks, network, time())
     }
     // Counted before the result is known, or a hundred concurrent guesses would all be checked.
-    pairs.add(pair, time())
-    if (network !== null) pairsInNetwork.add(pairInNetwork, time())
+    accountsAtAddresses.add(accountAtAddress, time())
+    if (network !== null) accountsInNetworks.add(accountInNetwork, time())
     let hasFailed = false
     try {
-      const user = await addresses.run(address, async () => {
-        if (accounts.isFull(account, time())) await slowDown(account, known.has(pair))
-        return attempt()
+      const user = await addressQueue.run(address, async () => {
+        if (accounts.isFull(account, time())) await slowDown(account, known.has(accountAtAddress))
+        return check()
       })
       hasFailed = user === null
       if (hasFailed) {
         accounts.add(account, time())
         if (network !== null) networks.add(network, time())
       } else {
-        pairs.forget(pair)
-        known.set(pair, true)
+        accountsAtAddresses.forget(accountAtAddress)
+        known.set(accountAtAddress, true)
       }
       return user
     } finally {
       if (!hasFailed) {
-        pairs.remove(pair, time())
-        if (network !== null) pairsInNetwork.remove(pairInNetwork, time())
+        accountsAtAddresses.remove(accountAtAddress, time())
+        if (network !== null) accountsInNetworks.remove(accountInNetwork, time())
       }
     }
   }
 }
 
 /**
- * Counts the failures of an address together with its attempts in progress: an attempt that would
+ * Counts the failures of an address together with its sign-ins in progress: one that would
  * exceed the limit if all of those failed waits until one of them ends. So concurrent guesses are
  * limited like consecutive ones, and a classroom that signs in at the same time is not refused.
  */
@@ -96,29 +96,29 @@ function createAddressQueue(time: () => number) {
   async function enter(address: string): Promise<void> {
     while (true) {
       requireBelowLimit(failures, address, time())
-      const here = inProgress.get(address) ?? { count: 0, waiting: [] }
-      if (!failures.isFull(address, time(), here.count)) {
-        inProgress.set(address, here)
-        here.count++
+      const queue = inProgress.get(address) ?? { count: 0, waiting: [] }
+      if (!failures.isFull(address, time(), queue.count)) {
+        inProgress.set(address, queue)
+        queue.count++
         return
       }
-      await new Promise<void>((resolve) => here.waiting.push(resolve))
+      await new Promise<void>((resolve) => queue.waiting.push(resolve))
     }
   }
 
   function leave(address: string): void {
-    const here = inProgress.get(address)
-    if (here === undefined) return
-    here.count--
-    if (here.count === 0) inProgress.delete(address)
-    for (const wake of here.waiting.splice(0)) wake()
+    const queue = inProgress.get(address)
+    if (queue === undefined) return
+    queue.count--
+    if (queue.count === 0) inProgress.delete(address)
+    for (const wake of queue.waiting.splice(0)) wake()
   }
 
   return {
-    async run<User>(address: string, attempt: () => Promise<User | null>): Promise<User | null> {
+    async run<User>(address: string, check: () => Promise<User | null>): Promise<User | null> {
       await enter(address)
       try {
-        const user = await attempt()
+        const user = await check()
         if (user === null) failures.add(address, time())
         return user
       } finally {
@@ -128,7 +128,7 @@ function createAddressQueue(time: () => number) {
   }
 }
 
-/** Waits; throws 429 if too many attempts on the same account are waiting already. */
+/** Waits; throws 429 if too many sign-ins to the same account are waiting already. */
 function createSlowDown(sleep: (milliseconds: number) => Promise<unknown>) {
   const slowed = new Map<string, number>()
 

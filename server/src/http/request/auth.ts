@@ -26,20 +26,20 @@ declare module 'fastify' {
   }
 }
 
-export type FindSession = (tokenHash: Buffer) => Promise<SignedIn | null>
+export type FindSignedIn = (tokenHash: Buffer) => Promise<SignedIn | null>
 
 /**
  * Identifies the caller. An expired or malformed token makes the caller a visitor, never an error.
  */
-export function identify(app: FastifyInstance, findSession: FindSession, limits: Limits): void {
+export function identify(app: FastifyInstance, findSignedIn: FindSignedIn, limits: Limits): void {
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isSigned === true) return
     const token = bearerToken(request.headers.authorization)
-    const session = token === null ? null : await findSession(tokenHash(token))
+    const signedIn = token === null ? null : await findSignedIn(tokenHash(token))
     const isAccepted =
-      !session?.is_expired || request.routeOptions.config.servesRunningTest === true
-    request.signedIn = isAccepted ? session : null
+      !signedIn?.is_expired || request.routeOptions.config.servesRunningTest === true
+    request.signedIn = isAccepted ? signedIn : null
     if (request.signedIn === null) limits.hit('visitor', addressKeyOf(request))
     else limits.hit('account', request.signedIn.id)
   })
