@@ -24,7 +24,7 @@ function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape {
 }
 
 /** A word of the metadata of a schema, or of the schema that it wraps. */
-function metaOf(schema: z.core.$ZodType, word: 'description' | 'leftOut'): string | undefined {
+function metaOf(schema: z.core.$ZodType, word: 'description' | 'ifOmitted'): string | undefined {
   const found = z.globalRegistry.get(schema)?.[word]
   if (typeof found === 'string') return found
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -34,7 +34,7 @@ function metaOf(schema: z.core.$ZodType, word: 'description' | 'leftOut'): strin
 }
 
 function leftOutOf(schema: z.core.$ZodType): string {
-  const named = metaOf(schema, 'leftOut')
+  const named = metaOf(schema, 'ifOmitted')
   if (named !== undefined) return named
   const left = z.safeParse(schema, undefined)
   if (!left.success) return 'an error'

@@ -17,17 +17,17 @@ export const bookFile = z
     author: line(200),
     description: multiLine(2000),
     type: freeOrPaid.describe('`free` or `paid`; every learner has a free book'),
-    price: optional(rupees(1)).meta({ leftOut: 'an error if paid' }),
+    price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
     added,
     cover: pictureNamed('cover').describe(
       '`cover.svg`, `.png`, `.jpg` or `.webp`, three parts wide and four high; public',
     ),
     pdf: optional(matching(/^book\.pdf$/, 'book.pdf')).meta({
-      leftOut: 'an error without `image`',
+      ifOmitted: 'an error without `image`',
       description: '`book.pdf`',
     }),
     image: pictureNamed('image').meta({
-      leftOut: 'an error without `pdf`',
+      ifOmitted: 'an error without `pdf`',
       description: '`image.svg`, `.png`, `.jpg` or `.webp`; shown where there is no PDF',
     }),
   })

@@ -18,12 +18,12 @@ const coupon = z
       .string('A–Z, 0–9, - and _')
       .regex(/^[A-Z0-9_-]{1,40}$/, 'at most 40 of A–Z, 0–9, - and _')
       .describe('up to 40 of `A–Z`, `0–9`, `-` and `_`'),
-    percent: optional(percent).meta({ leftOut: 'an error without `amount`' }),
-    amount: optional(rupees(0.01)).meta({ leftOut: 'an error without `percent`' }),
+    percent: optional(percent).meta({ ifOmitted: 'an error without `amount`' }),
+    amount: optional(rupees(0.01)).meta({ ifOmitted: 'an error without `percent`' }),
     active: flag.default(true).describe('`false`: it is not accepted'),
-    from: optional(dateTime).meta({ leftOut: 'no limit', description: 'a date or a time' }),
+    from: optional(dateTime).meta({ ifOmitted: 'no limit', description: 'a date or a time' }),
     until: optional(end).meta({
-      leftOut: 'no limit',
+      ifOmitted: 'no limit',
       description: '`until: 2030-12-31` holds for that whole day',
     }),
     items: optional(
@@ -37,16 +37,19 @@ const coupon = z
         )
         .min(1, 'a list with something in it; leave the key out for all items'),
     ).meta({
-      leftOut: 'all courses and tests',
+      ifOmitted: 'all courses and tests',
       description: '`[courses/ssc-cgl-maths, tests/haryana-gk]`',
     }),
-    max_uses: optional(count(10_000_000)).meta({ leftOut: 'no limit', description: 'uses in all' }),
+    max_uses: optional(count(10_000_000)).meta({
+      ifOmitted: 'no limit',
+      description: 'uses in all',
+    }),
     max_uses_per_learner: optional(count(1000)).meta({
-      leftOut: 'no limit',
+      ifOmitted: 'no limit',
       description: 'uses by one learner',
     }),
     min_price: optional(rupees(0)).meta({
-      leftOut: '0',
+      ifOmitted: '0',
       description: 'the smallest price on which it works, in rupees',
     }),
   })

@@ -75,9 +75,9 @@ export const courseFile = z
     title: line(200),
     summary: line(400),
     type: freeOrPaid,
-    price: optional(rupees(1)).meta({ leftOut: 'an error if paid' }),
+    price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
     validity_days: optional(count(36_500)).meta({
-      leftOut: 'no end',
+      ifOmitted: 'no end',
       description: 'days of access',
     }),
     added,

@@ -18,7 +18,7 @@ export const jobAlertFile = z.strictObject({
   salary: optional(line(200)),
   experience: optional(line(200)),
   last_date: optional(contentDay).meta({
-    leftOut: 'no last date',
+    ifOmitted: 'no last date',
     description: 'the last day to apply; after it the vacancy is shown as expired',
   }),
   apply_link: optional(webLink),

@@ -22,7 +22,7 @@ export const notificationFile = z
     active: flag.default(true).describe('counted by the bell'),
     popup: flag.default(false).describe('marked as important'),
     popup_time: optional(contentTime).meta({
-      leftOut: 'never pops up',
+      ifOmitted: 'never pops up',
       description: 'the home page shows it for 48 hours from then on',
     }),
     image: optional(pictureFile),

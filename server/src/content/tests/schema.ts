@@ -16,16 +16,16 @@ import {
 const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 const DAY_MINUTES = 1440
 
-const words = (max: number) =>
+const longText = (max: number) =>
   multiLine(max, `a text of at most ${max} characters; put a number in quotes`).describe(
     `up to ${max} characters`,
   )
 
-const fraction = (sentence: string, isRight: (mark: Fraction) => boolean) =>
+const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
   z.unknown().transform((written, context) => {
     const mark = readMark(written)
     if (mark !== null && isRight(mark)) return mark
-    context.addIssue({ code: 'invalid_format', format: 'mark', message: sentence })
+    context.addIssue({ code: 'invalid_format', format: 'mark', message })
     return z.NEVER
   })
 
@@ -34,19 +34,19 @@ const marks = z.strictObject({
   wrong: fraction("0 or a mark taken off, as -0.5 or '-1/3'", (m) => m.numerator <= 0),
 })
 
-const OPTIONS = 'a list of 2 to 4 options'
+const OPTIONS_MESSAGE = 'a list of 2 to 4 options'
 
 export const texts = z.strictObject({
-  text: words(4000),
+  text: longText(4000),
   options: z
-    .array(words(1000), OPTIONS)
-    .min(2, OPTIONS)
-    .max(4, OPTIONS)
+    .array(longText(1000), OPTIONS_MESSAGE)
+    .min(2, OPTIONS_MESSAGE)
+    .max(4, OPTIONS_MESSAGE)
     .describe('two to four different texts; put numbers in quotes, so that 1.50 stays 1.50'),
-  explanation: optional(words(4000)).describe('shown with the result'),
+  explanation: optional(longText(4000)).describe('shown with the result'),
 })
 
-const ANSWER = 'A, B, C or D, or the number of the right option'
+const ANSWER_MESSAGE = 'A, B, C or D, or the number of the right option'
 
 /** A question from a test's file or from a bank. */
 export const question = z
@@ -54,12 +54,12 @@ export const question = z
     text: texts.shape.text,
     options: texts.shape.options,
     answer: z
-      .literal(['A', 'B', 'C', 'D', 1, 2, 3, 4], ANSWER)
+      .literal(['A', 'B', 'C', 'D', 1, 2, 3, 4], ANSWER_MESSAGE)
       .transform((given) => (typeof given === 'string' ? given : (LETTERS[given - 1] ?? 'A')))
       .describe('`A` to `D`, or the number of the option from 1'),
     explanation: texts.shape.explanation,
     marks: optional(marks).meta({
-      leftOut: '`marking`',
+      ifOmitted: '`marking`',
       description: '`right` and `wrong` of this question',
     }),
     hi: optional(texts).describe(
@@ -67,32 +67,32 @@ export const question = z
     ),
   })
   .superRefine((given, context) => {
-    const fault = (path: PropertyKey[], message: string) =>
+    const addError = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     const { options, answer, hi } = given
     if (LETTERS.indexOf(answer) >= options.length) {
-      fault(['answer'], `there is no option ${answer}`)
+      addError(['answer'], `there is no option ${answer}`)
     }
     for (const [path, list] of [
       [['options'], options],
       [['hi', 'options'], hi?.options ?? []],
     ] as const) {
       const twice = list.findIndex((option, index) => list.indexOf(option) !== index)
-      if (twice >= 0) fault([...path, twice], 'two options are the same')
+      if (twice >= 0) addError([...path, twice], 'two options are the same')
     }
     if (hi && hi.options.length !== options.length) {
-      fault(['hi', 'options'], `must be as many options as in English, ${options.length}`)
+      addError(['hi', 'options'], `must be as many options as in English, ${options.length}`)
     }
   })
 
-const BANK = "a bank in banks/, as 'banks/ratio.gift', .txt (Aiken) or .csv"
+const BANK_MESSAGE = "a bank in banks/, as 'banks/ratio.gift', .txt (Aiken) or .csv"
 
 const questionSource = {
   questions: optional(
     z.array(question, 'a list of questions').min(1, 'a list of at least one question'),
   ).describe('a list of questions'),
   questions_from: optional(
-    z.string(BANK).regex(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK),
+    z.string(BANK_MESSAGE).regex(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK_MESSAGE),
   ).describe('a bank instead: `banks/ratio.gift`'),
 }
 
@@ -102,7 +102,7 @@ const section = z
     error: "a section has either 'questions' or 'questions_from'",
   })
 
-const SECTIONS = 'a list of at least one section'
+const SECTIONS_MESSAGE = 'a list of at least one section'
 
 /** `tests/<slug>.yaml`. */
 export const testFile = z
@@ -110,9 +110,9 @@ export const testFile = z
     name: line(200),
     description: line(400),
     access: freeOrPaid,
-    price: optional(rupees(1)).meta({ leftOut: 'an error if paid' }),
+    price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
     validity_days: optional(count(36_500)).meta({
-      leftOut: 'no end',
+      ifOmitted: 'no end',
       description: 'days of access that a purchase gives',
     }),
     added,
@@ -127,14 +127,14 @@ export const testFile = z
       .default(60)
       .describe('0 to 100'),
     marking: optional(marks).meta({
-      leftOut: '+1 and 0',
+      ifOmitted: '+1 and 0',
       description: "`right` and `wrong`, both: 2, `-0.5`, `'-1/3'`; exact, nothing is rounded",
     }),
     shuffle: flag
       .default(false)
       .describe('`true` shows the options of a question in another order in each attempt'),
     sections: optional(
-      z.array(section, SECTIONS).min(1, SECTIONS).max(20, 'at most 20 sections'),
+      z.array(section, SECTIONS_MESSAGE).min(1, SECTIONS_MESSAGE).max(20, 'at most 20 sections'),
     ).describe('a list of `name`, `minutes` (optional) and `questions` or `questions_from`'),
     ...questionSource,
   })

@@ -11,7 +11,7 @@ const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
 
 /*
  * docs/content.md is generated from the schemas: the meaning of a key is the description of its schema,
- * and `leftOut` of its metadata is what leaving it out means, where that is more than a default.
+ * and `ifOmitted` of its metadata is what leaving it out means, where that is more than a default.
  */
 
 /** An optional key: null if it is left out. */
@@ -33,30 +33,30 @@ export const line = (max: number) =>
     .describe(`up to ${max} characters`)
 
 /** Several lines of text. */
-export const multiLine = (max: number, words = `a text of at most ${max} characters`) =>
+export const multiLine = (max: number, message = `a text of at most ${max} characters`) =>
   z
-    .string(words)
+    .string(message)
     .trim()
-    .min(1, words)
-    .max(max, words)
+    .min(1, message)
+    .max(max, message)
     .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
     .describe(`plain text of up to ${max} characters`)
 
 /** A text that matches a pattern, such as a file name. */
-export const matching = (form: RegExp, words: string) => z.string(words).regex(form, words)
+export const matching = (form: RegExp, message: string) => z.string(message).regex(form, message)
 
 const MAX_RUPEES = 1_000_000
 
 /** Converts rupees with at most two decimals to whole paise. The gateway's smallest order is ₹1. */
 export const rupees = (least: number) => {
-  const words = `rupees from ${least} to ${MAX_RUPEES}, with at most two decimals`
+  const message = `rupees from ${least} to ${MAX_RUPEES}, with at most two decimals`
   return z
-    .number(words)
-    .min(least, words)
-    .max(MAX_RUPEES, words)
-    .superRefine(mustBe(words, hasTwoDecimals))
+    .number(message)
+    .min(least, message)
+    .max(MAX_RUPEES, message)
+    .superRefine(mustBe(message, hasTwoDecimals))
     .transform((amount) => Math.round(amount * 100))
-    .describe(words)
+    .describe(message)
 }
 
 /** Converts per cent with at most two decimals to hundredths of a per cent. */
@@ -69,8 +69,8 @@ export const percent = z
   .describe('above 0 and up to 100, with at most two decimals')
 
 export const count = (max: number) => {
-  const words = `a whole number from 1 to ${max}`
-  return z.int(words).min(1, words).max(max, words).describe(words)
+  const message = `a whole number from 1 to ${max}`
+  return z.int(message).min(1, message).max(max, message).describe(message)
 }
 
 export const flag = z.boolean('true or false')
@@ -107,7 +107,7 @@ export const contentDay = timeField<ContentDay>((text) => {
 
 /** The date of an item that is sold. */
 export const added = optional(dateTime).meta({
-  leftOut: 'the first import',
+  ifOmitted: 'the first import',
   description: 'its date; lists show the newest first',
 })
 
@@ -139,20 +139,20 @@ const YOUTUBE = /^https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)[\w-]{11
 const YOUTUBE_WORDS = 'an address like https://www.youtube.com/watch?v=… or https://youtu.be/…'
 export const youtubeLink = z.string(YOUTUBE_WORDS).regex(YOUTUBE, YOUTUBE_WORDS)
 
-function timeField<Time>(parse: (text: string) => Time | null, words: string) {
-  return z.string(words).transform((text, context) => {
+function timeField<Time>(parse: (text: string) => Time | null, message: string) {
+  return z.string(message).transform((text, context) => {
     const time = parse(text)
     if (time !== null) return time
-    context.addIssue({ code: 'invalid_format', format: 'time', message: words })
+    context.addIssue({ code: 'invalid_format', format: 'time', message })
     return z.NEVER
   })
 }
 
 /** Checks a single field, with the same message as its other errors. */
-function mustBe<Value>(words: string, test: (value: Value) => boolean) {
+function mustBe<Value>(message: string, test: (value: Value) => boolean) {
   return (value: Value, context: z.RefinementCtx) => {
     if (!test(value)) {
-      context.addIssue({ code: 'invalid_format', format: 'content', message: words })
+      context.addIssue({ code: 'invalid_format', format: 'content', message })
     }
   }
 }
