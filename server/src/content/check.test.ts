@@ -160,7 +160,7 @@ created: yesterday
     const notes = `title: Primes\nnotes:\n  - title: Secret\n    file: ${JSON.stringify(file)}\n`
     const errors = await errorsOf(contentFolder({ [CLASS]: notes }))
     expect(errors).toContain(
-      `${CLASS}:4 'notes[1].file' must be a PDF in notes/, as 'notes/percentage.pdf'`,
+      `${CLASS}:4 'notes[1].file' must be a PDF in notes/, such as 'notes/percentage.pdf'`,
     )
   })
 

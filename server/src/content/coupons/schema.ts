@@ -31,7 +31,7 @@ const coupon = z
         .array(
           matching(
             /^(courses|tests)\/.+$/,
-            "a course or a test, as 'courses/ssc-cgl-maths' or 'tests/ratio'",
+            "a course or a test, such as 'courses/ssc-cgl-maths' or 'tests/ratio'",
           ),
           'a list of courses and tests',
         )

@@ -25,7 +25,7 @@ const note = z.strictObject({
   title: line(200),
   file: matching(
     /^notes\/[a-z0-9]+(-[a-z0-9]+)*\.pdf$/,
-    "a PDF in notes/, as 'notes/percentage.pdf'",
+    "a PDF in notes/, such as 'notes/percentage.pdf'",
   ),
 })
 
@@ -39,7 +39,7 @@ const video = z
     file: optional(
       matching(
         /^videos\/[a-z0-9]+(-[a-z0-9]+)*\.(mp4|webm)$/,
-        "an .mp4 or .webm in videos/, as 'videos/percentage.webm'",
+        "an .mp4 or .webm in videos/, such as 'videos/percentage.webm'",
       ),
     ),
   })

@@ -91,8 +91,8 @@ questions:
       `${FILE}:4 'minutes' must be a whole number from 1 to 1440`,
       `${FILE}:5 'attempts' must be a whole number from 1 to 100`,
       `${FILE}:6 'pass_percent' must be a whole number from 0 to 100`,
-      `${FILE}:7 'marking.right' must be a mark above 0 and up to 100, as 2, 0.5 or '1/3'`,
-      `${FILE}:7 'marking.wrong' must be 0 or a mark taken off, as -0.5 or '-1/3'`,
+      `${FILE}:7 'marking.right' must be a mark above 0 and up to 100, such as 2, 0.5 or '1/3'`,
+      `${FILE}:7 'marking.wrong' must be 0 or a mark taken off, such as -0.5 or '-1/3'`,
       `${FILE}:8 unknown key 'shuffel'`,
       `${FILE}:11 'questions[1].options[2]' must be a text of at most 1000 characters; put a number in quotes`,
       `${FILE}:12 'questions[1].answer' must be A, B, C or D, or the number of the right option`,
@@ -111,7 +111,7 @@ questions:
     [
       'answer: B\n',
       'answer: B\n    hi: { text: "1 + 1?", options: ["१", "२", "३"] }\n',
-      ':9 must be as many options as in English, 2',
+      ':9 must have as many options as the English text, 2',
     ],
     [
       '1 + 1?',
@@ -124,7 +124,7 @@ questions:
     [
       QUESTIONS,
       'questions_from: banks/ratio.xml',
-      ":5 'questions_from' must be a bank in banks/, as 'banks/ratio.gift', .txt (Aiken) or .csv",
+      ":5 'questions_from' must be a bank in banks/, such as 'banks/ratio.gift', .txt (Aiken) or .csv",
     ],
     [QUESTIONS, 'questions_from: banks/gone.gift', ':5 there is no file banks/gone.gift'],
   ])('%j as %j is reported', async (before, after, words) => {

@@ -30,8 +30,8 @@ const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
   })
 
 const marks = z.strictObject({
-  right: fraction("a mark above 0 and up to 100, as 2, 0.5 or '1/3'", (m) => m.numerator > 0),
-  wrong: fraction("0 or a mark taken off, as -0.5 or '-1/3'", (m) => m.numerator <= 0),
+  right: fraction("a mark above 0 and up to 100, such as 2, 0.5 or '1/3'", (m) => m.numerator > 0),
+  wrong: fraction("0 or a mark taken off, such as -0.5 or '-1/3'", (m) => m.numerator <= 0),
 })
 
 const OPTIONS_MESSAGE = 'a list of 2 to 4 options'
@@ -81,11 +81,14 @@ export const question = z
       if (twice >= 0) addError([...path, twice], 'two options are the same')
     }
     if (hi && hi.options.length !== options.length) {
-      addError(['hi', 'options'], `must be as many options as in English, ${options.length}`)
+      addError(
+        ['hi', 'options'],
+        `must have as many options as the English text, ${options.length}`,
+      )
     }
   })
 
-const BANK_MESSAGE = "a bank in banks/, as 'banks/ratio.gift', .txt (Aiken) or .csv"
+const BANK_MESSAGE = "a bank in banks/, such as 'banks/ratio.gift', .txt (Aiken) or .csv"
 
 const questionSource = {
   questions: optional(
