@@ -31,12 +31,12 @@ export async function typecheck(node, options) {
   }
 }
 
-export function lint(node, words = [], options = {}) {
-  return tool(node, 'oxlint', 'oxlint', ['--type-aware', ...words], options)
+export function lint(node, args = [], options = {}) {
+  return tool(node, 'oxlint', 'oxlint', ['--type-aware', ...args], options)
 }
 
-export function format(node, words, options) {
-  return tool(node, 'oxfmt', 'oxfmt', words, options)
+export function format(node, args, options) {
+  return tool(node, 'oxfmt', 'oxfmt', args, options)
 }
 
 export function layers(node, options) {
@@ -45,12 +45,12 @@ export function layers(node, options) {
 }
 
 export function dead(node, options) {
-  const words = ['--no-progress', '--treat-config-hints-as-errors']
-  return tool(node, 'knip', 'knip', words, options)
+  const args = ['--no-progress', '--treat-config-hints-as-errors']
+  return tool(node, 'knip', 'knip', args, options)
 }
 
 /** Runs a tool of the root package with our Node. */
-function tool(node, packageName, command, words, { capture = false } = {}) {
+function tool(node, packageName, command, args, { capture = false } = {}) {
   const script = commandOf('.', packageName, command)
-  return run(node, [script, ...words], { env: environmentFor(node), capture })
+  return run(node, [script, ...args], { env: environmentFor(node), capture })
 }

@@ -10,11 +10,11 @@ import { runTask, taskNames } from './tasks.mjs'
  * The entry point of all npm scripts. It runs on any Node from version 20 without packages, installs
  * what the task needs, including a newer Node, and skips completed steps.
  */
-async function main([task, ...words]) {
+async function main([task, ...args]) {
   if (!taskNames.includes(task)) throw new Stop(`Say which task: ${taskNames.join(', ')}.`, 2)
   mkdirSync(cache, { recursive: true })
   listenForStop()
-  return runTask(task, await findNode(), words)
+  return runTask(task, await findNode(), args)
 }
 
 try {

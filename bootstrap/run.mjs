@@ -22,9 +22,9 @@ export function endChildren() {
  * Runs a program and returns its exit code. Its stdin is closed, so that it never waits for input;
  * `capture` also returns its output.
  */
-export async function run(command, words, { env, cwd = root, capture = false } = {}) {
+export async function run(command, args, { env, cwd = root, capture = false } = {}) {
   const output = capture ? 'pipe' : 'inherit'
-  const child = spawn(command, words, {
+  const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],

@@ -53,8 +53,8 @@ function startServer(node) {
  * In a separate session, so that Ctrl-C reaches only us and is passed on once. The child stops when
  * its stdin ends, which happens in every kind of exit.
  */
-function startChild(node, words, cwd) {
-  return spawn(node, words, {
+function startChild(node, args, cwd) {
+  return spawn(node, args, {
     cwd,
     detached: true,
     env: { ...process.env, ...environmentFor(node) },

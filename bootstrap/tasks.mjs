@@ -8,11 +8,11 @@ import { environmentFor } from './node-runtime.mjs'
 import { root } from './paths.mjs'
 import { run } from './run.mjs'
 import { develop, serve } from './serve.mjs'
-import { checkAll, e2e, e2eSizes, report, testAll, unit } from './tests.mjs'
+import { checkAll, e2e, e2eSizes, printTotals, testAll, unit } from './tests.mjs'
 
 /**
- * The tasks of `npm run <name> -- <words>`, run after the packages are installed: functions of the
- * Node to use and the words that return the exit code.
+ * The tasks of `npm run <name> -- <arguments>`, run after the packages are installed: functions of the
+ * Node to use and the arguments that return the exit code.
  */
 const tasks = {
   start: async (node) => {
@@ -29,20 +29,20 @@ const tasks = {
     return 0
   },
   test: (node) => testAll(node),
-  check: async (node) => report(await checkAll(node)),
-  unit: async (node, words) => (await unit(node, words)).code,
-  e2e: async (node, words) => (await e2e(node, words)).code,
-  'e2e:sizes': async (node, words) => (await e2eSizes(node, words)).code,
-  lint: async (node, words) => (await lint(node, words)).code,
-  format: async (node, words) => (await format(node, words)).code,
+  check: async (node) => printTotals(await checkAll(node)),
+  unit: async (node, args) => (await unit(node, args)).code,
+  e2e: async (node, args) => (await e2e(node, args)).code,
+  'e2e:sizes': async (node, args) => (await e2eSizes(node, args)).code,
+  lint: async (node, args) => (await lint(node, args)).code,
+  format: async (node, args) => (await format(node, args)).code,
   typecheck: async (node) => (await typecheck(node)).code,
   layers: async (node) => (await layers(node)).code,
   dead: async (node) => (await dead(node)).code,
-  bench: async (node, words) => {
+  bench: async (node, args) => {
     const env = { SOPAN_CHROMIUM: await findBrowser(node) }
-    return script(node, 'bench/main.ts', words, env)
+    return script(node, 'bench/main.ts', args, env)
   },
-  emulator: (node, words) => script(node, 'emulator/src/main.ts', words),
+  emulator: (node, args) => script(node, 'emulator/src/main.ts', args),
   // Three tests compare the pages with the code; in update mode they write them.
   docs: async (node) =>
     (
@@ -53,22 +53,22 @@ const tasks = {
         'server/test/content/content-doc.test.ts',
       ])
     ).code,
-  android: async (node, words) => {
+  android: async (node, args) => {
     await build(node)
-    return script(node, 'mobile/main.ts', words)
+    return script(node, 'mobile/main.ts', args)
   },
-  sopan: (node, words) => script(node, 'server/src/cli.ts', words),
+  sopan: (node, args) => script(node, 'server/src/cli.ts', args),
 }
 
 export const taskNames = Object.keys(tasks)
 
-export async function runTask(name, node, words) {
+export async function runTask(name, node, args) {
   await install(node)
-  return tasks[name](node, words)
+  return tasks[name](node, args)
 }
 
-async function script(node, file, words, env = {}) {
-  const { code } = await run(node, [join(root, file), ...words], {
+async function script(node, file, args, env = {}) {
+  const { code } = await run(node, [join(root, file), ...args], {
     env: { ...environmentFor(node), ...env },
   })
   return code

@@ -12,11 +12,11 @@ import { run } from './run.mjs'
 /** Most checks use one core. */
 const CHECKS_AT_ONCE = 2
 
-/** The number of passed and failed tests, and the exit code. */
-const nothing = { passed: 0, failed: 0, code: 0 }
+/** Sums of passed and failed tests, with the exit code, begin with this. */
+const NO_TESTS = { passed: 0, failed: 0, code: 0 }
 
 export async function checkAll(node) {
-  let sum = nothing
+  let sum = NO_TESTS
   await eachOf(Object.entries(checks), CHECKS_AT_ONCE, async ([name, check]) => {
     const { code, text } = await check(node, { capture: true })
     console.log(`\n— ${name}\n${text.trim()}`)
@@ -35,24 +35,24 @@ async function eachOf(items, atOnce, work) {
   await Promise.all(Array.from({ length: atOnce }, workOff))
 }
 
-export function unit(node, words = []) {
-  const command = [commandOf('.', 'vitest'), 'run', ...words]
-  return counted(node, command, 'vitest.json', countVitest, (report) => ({
-    words: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+export function unit(node, args = []) {
+  const command = [commandOf('.', 'vitest'), 'run', ...args]
+  return counted(node, command, 'vitest.json', countVitest, (reportFile) => ({
+    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
   }))
 }
 
 /** All pages at all sizes, which takes many minutes. */
-export const e2eSizes = (node, words = []) =>
-  e2e(node, ['--project=all-sizes', ...words], { SOPAN_E2E_SIZES: 'all' })
+export const e2eSizes = (node, args = []) =>
+  e2e(node, ['--project=all-sizes', ...args], { SOPAN_E2E_SIZES: 'all' })
 
-export async function e2e(node, words = [], extra = {}) {
+export async function e2e(node, args = [], extra = {}) {
   const browser = await findBrowser(node, { isForTests: true })
   await build(node)
-  const command = [commandOf('e2e', '@playwright/test', 'playwright'), 'test', ...words]
-  return counted(node, command, 'playwright.json', countPlaywright, (report) => ({
-    words: ['--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, SOPAN_CHROMIUM: browser, ...extra },
+  const command = [commandOf('e2e', '@playwright/test', 'playwright'), 'test', ...args]
+  return counted(node, command, 'playwright.json', countPlaywright, (reportFile) => ({
+    args: ['--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, SOPAN_CHROMIUM: browser, ...extra },
     cwd: join(root, 'e2e'),
   }))
 }
@@ -67,10 +67,10 @@ export async function testAll(node) {
     console.log(error.message)
     sum = add(sum, { passed: 0, failed: 1, code: error.code ?? 1 })
   }
-  return report(sum)
+  return printTotals(sum)
 }
 
-export function report(sum) {
+export function printTotals(sum) {
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.code
 }
@@ -79,8 +79,8 @@ async function counted(node, command, name, count, settingsFor) {
   const file = join(cache, name)
   mkdirSync(cache, { recursive: true })
   rmSync(file, { force: true })
-  const { words, env, cwd } = settingsFor(file)
-  const { code } = await run(node, [...command, ...words], {
+  const { args, env, cwd } = settingsFor(file)
+  const { code } = await run(node, [...command, ...args], {
     env: { ...environmentFor(node), ...env },
     cwd,
   })
@@ -97,12 +97,12 @@ function countIn(file, count) {
   }
 }
 
-export function countVitest(report) {
+export function countVitest(results) {
   // A file that could not be loaded reports no failed tests.
-  const broken = report.testResults.filter(
+  const broken = results.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(hasFailed),
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  return { passed: results.numPassedTests, failed: results.numFailedTests + broken.length }
 }
 
 const hasFailed = (test) => test.status === 'failed'

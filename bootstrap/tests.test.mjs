@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { add, countPlaywright, countVitest } from './tests.mjs'
 
 it('counts tests, and files that could not be loaded', () => {
-  const report = {
+  const results = {
     numPassedTests: 5,
     numFailedTests: 1,
     testResults: [
@@ -12,7 +12,7 @@ it('counts tests, and files that could not be loaded', () => {
       { status: 'failed', assertionResults: [] },
     ],
   }
-  expect(countVitest(report)).toEqual({ passed: 5, failed: 2 })
+  expect(countVitest(results)).toEqual({ passed: 5, failed: 2 })
 })
 
 it('counts browser tests and errors outside of them', () => {

@@ -56,10 +56,10 @@ export async function tool({ name, version, integrity, platformPackages = {} }, 
 }
 
 /** The npm that started us, otherwise the one on PATH. */
-function npm(words) {
+function npm(args) {
   const own = process.env.npm_execpath
   const options = { capture: true, cwd: cache }
-  const all = [...words, ...(homeIsWritable() ? [] : ['--cache', join(cache, 'npm')])]
+  const all = [...args, ...(homeIsWritable() ? [] : ['--cache', join(cache, 'npm')])]
   return own && basename(own) === 'npm-cli.js'
     ? run(process.execPath, [own, ...all], options)
     : run('npm', all, options)

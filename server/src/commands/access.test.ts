@@ -9,8 +9,8 @@ import { factories } from '#test/factories.ts'
 const t = testApp()
 const { build: examBuild, start, save } = taking(t)
 
-const run = (words: string[], options: Record<string, string | true> = {}) =>
-  runCommand(t, words, { reason: 'paid in cash', ...options })
+const run = (args: string[], options: Record<string, string | true> = {}) =>
+  runCommand(t, args, { reason: 'paid in cash', ...options })
 const audits = () => t.db.selectFrom('audit').selectAll().orderBy('id').execute()
 const grants = () => t.db.selectFrom('entitlement').selectAll().orderBy('id').execute()
 
@@ -40,11 +40,11 @@ describe('granting access', () => {
 
   it('is refused while there is live access, and possible after its end', async () => {
     const { user } = await setting()
-    const words = ['grant', user.email, 'course', 'polity']
-    await run(words, { days: '1' })
-    await expect(run(words)).rejects.toThrow(/has access to 'polity' already/)
+    const args = ['grant', user.email, 'course', 'polity']
+    await run(args, { days: '1' })
+    await expect(run(args)).rejects.toThrow(/has access to 'polity' already/)
     t.time = new Date(t.time.getTime() + 86_400_000)
-    await run(words)
+    await run(args)
     expect((await grants()).map((grant) => grant.ends_at?.toISOString())).toEqual([
       '2026-11-21T06:00:00.000Z',
       '2026-12-21T06:00:00.000Z',
@@ -81,8 +81,8 @@ describe('granting access', () => {
     await expect(run(['grant', user.email, 'course', 'nope'])).rejects.toThrow(/no course 'nope'/)
     await expect(run(['grant', user.email, 'exam', 'polity'])).rejects.toThrow(/Allowed choices/)
     for (const days of ['0', '1.5', '-1', '36501']) {
-      const words = ['grant', user.email, 'course', 'polity']
-      await expect(run(words, { days })).rejects.toThrow(/whole number/)
+      const args = ['grant', user.email, 'course', 'polity']
+      await expect(run(args, { days })).rejects.toThrow(/whole number/)
     }
   })
 })
@@ -91,14 +91,14 @@ describe('revoking access', () => {
   it('ends it immediately, and is refused a second time', async () => {
     const { user, course, hasAccess } = await setting()
     await run(['grant', user.email, 'course', 'polity'])
-    const words = ['revoke', user.email, 'course', 'polity']
-    expect((await run(words, { 'dry-run': true })).lines[0]).toMatch(/^Would revoke: Polity/)
+    const args = ['revoke', user.email, 'course', 'polity']
+    expect((await run(args, { 'dry-run': true })).lines[0]).toMatch(/^Would revoke: Polity/)
     expect(await hasAccess()).toBe(true)
-    expect((await run(words)).lines).toEqual([
+    expect((await run(args)).lines).toEqual([
       `Revoked: Polity from user ${user.id}, Anjali Sharma (1 grant).`,
     ])
     expect(await hasAccess()).toBe(false)
-    await expect(run(words)).rejects.toThrow(/has no access/)
+    await expect(run(args)).rejects.toThrow(/has no access/)
     expect(await audits()).toMatchObject([
       { action: 'grant' },
       { action: 'revoke', subject: `course ${course.id}`, reason: 'paid in cash' },

@@ -7,8 +7,8 @@ import { entry, taking } from '#test/exams/taking.ts'
 const t = testApp()
 const { started, save, submit, advanceSeconds } = taking(t)
 
-const run = (name: string, words: string[], options: Record<string, string | true> = {}) =>
-  runCommand(t, [...name.split(' '), ...words], { reason: 'power cut', ...options })
+const run = (name: string, args: string[], options: Record<string, string | true> = {}) =>
+  runCommand(t, [...name.split(' '), ...args], { reason: 'power cut', ...options })
 
 describe('operator commands', () => {
   it('count late answers and report what that changes', async () => {

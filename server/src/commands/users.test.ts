@@ -7,10 +7,10 @@ import { runCommand } from '#test/commands.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
 
 const t = testApp()
-const run = (words: string[], options: Record<string, string | true> = {}) =>
-  runCommand(t, ['users', ...words], options)
-const change = (words: string[], options: Record<string, string | true> = {}) =>
-  run(words, { reason: 'shared account', ...options })
+const run = (args: string[], options: Record<string, string | true> = {}) =>
+  runCommand(t, ['users', ...args], options)
+const change = (args: string[], options: Record<string, string | true> = {}) =>
+  run(args, { reason: 'shared account', ...options })
 const idsOf = async (text: string) => {
   const { data } = await run(['find', text])
   return (data as { users: { id: number }[] }).users.map((user) => user.id)

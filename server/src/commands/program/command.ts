@@ -61,25 +61,25 @@ export interface CommandHost {
   print(result: CommandResult, json: boolean): void
 }
 
-/** What is given to a command's own work: its words, then its options. */
-type Given<Words extends unknown[], Options> = [...words: Words, options: Options]
+/** What is given to a command's own work: its arguments, then its options. */
+type Given<Args extends unknown[], Options> = [...args: Args, options: Options]
 
-type Work<Words extends unknown[], Options> = (
-  ...given: Given<Words, Options>
+type Work<Args extends unknown[], Options> = (
+  ...given: Given<Args, Options>
 ) => Promise<CommandResult>
 
-type DatabaseWork<Words extends unknown[], Options> = (
+type DatabaseWork<Args extends unknown[], Options> = (
   deps: CommandDeps,
-  ...given: Given<Words, Options>
+  ...given: Given<Args, Options>
 ) => Promise<CommandResult>
 
 /** Makes the actions of commands: each does its work once and prints its result. */
 export function actions(host: CommandHost) {
   const offline =
-    <Words extends unknown[], Options>(work: Work<Words, Options>) =>
-    async (...all: [...Given<Words, Options>, command: Command]) => {
+    <Args extends unknown[], Options>(work: Work<Args, Options>) =>
+    async (...all: [...Given<Args, Options>, command: Command]) => {
       const command = all.at(-1) as Command
-      const result = await work(...(all.slice(0, -1) as Given<Words, Options>))
+      const result = await work(...(all.slice(0, -1) as Given<Args, Options>))
       host.print(result, command.optsWithGlobals()['json'] === true)
     }
   return {
@@ -87,11 +87,11 @@ export function actions(host: CommandHost) {
     /** An action that needs no database. */
     offline,
     /** An action on the database. */
-    onDatabase: <Words extends unknown[], Options>(work: DatabaseWork<Words, Options>) =>
-      offline<Words, Options>((...given) => host.withDatabase((deps) => work(deps, ...given))),
+    onDatabase: <Args extends unknown[], Options>(work: DatabaseWork<Args, Options>) =>
+      offline<Args, Options>((...given) => host.withDatabase((deps) => work(deps, ...given))),
     /** An action on the database as it is: an older one is not migrated. */
-    onUnmigratedDatabase: <Words extends unknown[], Options>(work: DatabaseWork<Words, Options>) =>
-      offline<Words, Options>((...given) =>
+    onUnmigratedDatabase: <Args extends unknown[], Options>(work: DatabaseWork<Args, Options>) =>
+      offline<Args, Options>((...given) =>
         host.withDatabase((deps) => work(deps, ...given), { isMigrated: false }),
       ),
   }

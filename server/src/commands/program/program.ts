@@ -35,7 +35,7 @@ use).`
 
 /**
  * The operator's commands. Parsing throws CommanderError after printing a help text or what is
- * wrong with the words; `isWrongUse` distinguishes them.
+ * wrong with the arguments; `isWrongUse` distinguishes them.
  */
 export function buildProgram(host: CommandHost): Command {
   const program = new Command('sopan')
@@ -47,6 +47,6 @@ export function buildProgram(host: CommandHost): Command {
   return program
 }
 
-/** Whether an error of parsing means wrong words, as opposed to a printed help text. */
+/** Whether an error of parsing means wrong arguments, as opposed to a printed help text. */
 export const isWrongUse = (error: CommanderError) =>
   error.exitCode !== 0 || error.code === 'commander.help'

@@ -90,13 +90,13 @@ function runInitdb(
   account: Account,
   durable: boolean,
 ): Promise<void> {
-  const words = [
+  const args = [
     ['-D', clusterIn(draft)],
     [`--username=${clusterUser}`, `--pwfile=${passwordIn(draft)}`, '--auth=scram-sha-256'],
     ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     durable ? [] : ['--no-sync'],
   ].flat()
-  const child = spawn(join(binaries.folder, 'bin', 'initdb'), words, {
+  const child = spawn(join(binaries.folder, 'bin', 'initdb'), args, {
     cwd: '/',
     detached: true,
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },

@@ -57,8 +57,8 @@ export async function launch(settings: Launch): Promise<Postmaster> {
 
 function spawnPostgres(settings: Launch, leftoverPid: number | undefined): ChildProcess {
   const log = openLog(settings.logFile, settings.account)
-  const words = ['-D', settings.cluster, ...serverSettings(settings.socketFolder, settings.durable)]
-  const child = spawn(join(settings.binaries.folder, 'bin', 'postgres'), words, {
+  const args = ['-D', settings.cluster, ...serverSettings(settings.socketFolder, settings.durable)]
+  const child = spawn(join(settings.binaries.folder, 'bin', 'postgres'), args, {
     cwd: '/',
     // A separate session, so that Ctrl-C reaches only us and we shut PostgreSQL down cleanly.
     detached: true,

@@ -18,8 +18,8 @@ export function isAlive(pid: number): boolean {
 export function runsCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return ps(pid, 'command').includes(`-D ${cluster} `)
-  const words = readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
-  return words[words.indexOf('-D') + 1] === cluster
+  const args = readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
+  return args[args.indexOf('-D') + 1] === cluster
 }
 
 /**
