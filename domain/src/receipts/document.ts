@@ -67,7 +67,7 @@ const shared = (receipt: StoredReceipt, amounts: Amounts) => ({
   amount: toRupees(amounts.amount_paise),
 })
 
-/** IGST is stated if the place of supply is outside the seller's state, also if it is 0. */
+/** IGST is stated if the place of supply is outside the seller's state, even if it is 0. */
 function linesOf(receipt: StoredReceipt, amounts: Amounts): MoneyDocument['lines'] {
   const { gst_hundredths: rate, seller_state: seller, place_of_supply: place } = receipt
   if (rate === null) return []

@@ -17,7 +17,7 @@ export function SignedInOnly({ reason }: { reason?: string }) {
   // The login page shows itself that a session has ended.
   const isVisitor = isSignedOut && !session.hasEnded
   useEffect(() => {
-    // The id shows it once, also if the effect runs twice.
+    // The id shows it once, even if the effect runs twice.
     if (isVisitor && reason !== undefined) toast.error(reason, { id: reason })
   }, [isVisitor, reason])
   if (session.status === 'loading') return <Checking />

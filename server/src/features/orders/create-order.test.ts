@@ -32,7 +32,7 @@ function conflictingOnce(db: Db): Db {
   })
 }
 
-it('counts a new order once, also if its transaction is repeated', async () => {
+it('counts a new order once, even if its transaction is repeated', async () => {
   const { user } = await buyer()
   const course = await factories(t.db).course()
   const counted: string[] = []

@@ -65,7 +65,7 @@ export function caller(request: FastifyRequest): SignedIn {
 
 /**
  * `user_id` never selects the user: the caller's own id is accepted, another one is rejected
- * (A-03), also if the call has no such field. Checked before validation drops unknown fields.
+ * (A-03), even if the call has no such field. Checked before validation drops unknown fields.
  */
 function checkUserId(request: FastifyRequest): void {
   if (request.signedIn === null) return

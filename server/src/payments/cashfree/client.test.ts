@@ -7,7 +7,7 @@ import { CALL_LIMITS, createCallBudget } from './call-budget.ts'
 import { cashfreeCalls } from './calls.ts'
 import { createClient } from './client.ts'
 
-it('reports a call that has no response in time as a fault, also if no time is left to retry it', async () => {
+it('reports a call that has no response in time as a fault, even if no time is left to retry it', async () => {
   let received = 0
   const server = createServer(() => void received++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -94,7 +94,7 @@ describe("a book's dialog", () => {
     expect(server.callsTo(createBookOrder)).toHaveLength(1)
   })
 
-  it('closes immediately, also if a frame has left history entries', async () => {
+  it('closes immediately, even if a frame has left history entries', async () => {
     const { router } = renderApp('/books', { user: anjali })
     await userEvent.click((await bookCard()).getByRole('link', { name: /^Purchase/ }))
     const one = await dialog()

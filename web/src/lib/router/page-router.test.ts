@@ -174,7 +174,7 @@ describe('a loader', () => {
   const loader = vi.fn<(input: LoaderInput) => unknown>()
   const routes = [...plain, { path: '/list/:id?', Component, loader }]
 
-  it('runs with the parameters and the search, also if only the search changes', () => {
+  it('runs with the parameters and the search, even if only the search changes', () => {
     loader.mockClear()
     const { router } = openRouter(routes, ['/list/5?search=x'])
     void router.navigate({ search: 'search=y' })

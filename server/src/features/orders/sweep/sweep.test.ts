@@ -98,7 +98,7 @@ describe('the sweep', () => {
     expect((await rows()).map((row) => row.state).toSorted()).toEqual(['expired', 'session_ready'])
   })
 
-  it('ends after all its checks, also if the report of an error throws', async () => {
+  it('ends after all its checks, even if the report of an error throws', async () => {
     const { token } = await buyer()
     for (let n = 0; n < 3; n++) await order(token, (await build().course()).id)
     t.time = new Date(t.time.getTime() + 2 * MINUTE)

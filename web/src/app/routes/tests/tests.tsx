@@ -249,7 +249,7 @@ function useListedResumable(
 }
 
 /**
- * Before a test's history entry there is one of this page, also if the test's URL was opened directly:
+ * Before a test's history entry there is one of this page, even if the test's URL was opened directly:
  * only then can the back key be intercepted (A-102). Until then the test does not open.
  */
 function useHistoryEntryBefore(testId: number | null): void {

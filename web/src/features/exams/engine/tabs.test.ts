@@ -50,7 +50,7 @@ describe('an attempt in the background', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('is released also if the work failed', async () => {
+  it('is released even if the work failed', async () => {
     await expect(unlessLocked(KEY, () => Promise.reject(new Error('X')))).rejects.toThrow('X')
     await unlessLocked(KEY, work)
     expect(work).toHaveBeenCalledTimes(1)

@@ -128,7 +128,7 @@ describe('a save that shows another writer', () => {
     expect(calls('fetch')).toHaveLength(2)
   })
 
-  it('does so also if its seq is not above the known one', async () => {
+  it('does so even if its seq is not above the known one', async () => {
     const { laptop, phone } = twoDevices()
     pick(phone, 1, 'A')
     pick(phone, 1, 'B')

@@ -148,7 +148,7 @@ describe('when the time is over', () => {
     expect(screen.queryByRole('dialog', { name: 'Leave the test?' })).toBeNull()
   })
 
-  it('the test is submitted also if the server does not support saving', async () => {
+  it('the test is submitted even if the server does not support saving', async () => {
     await takeTest({ time_limit: 3 })
     server.on(saveAnswers, no('Not found', 404))
     await pass(3.5)

@@ -26,7 +26,7 @@ describe('a submission', () => {
     expect(answer(ended()).all('submit')).toHaveLength(1)
   })
 
-  it('asks for more time also if the page is shown again at the end', () => {
+  it('asks for more time also when the page is shown again at the end', () => {
     const run = new Run().at(601).on({ kind: 'page-shown' })
     expect(run.state.submission?.stage).toBe('asking')
   })

@@ -36,7 +36,7 @@ describe('saving', () => {
     expect(scene.server.stored.size).toBeGreaterThan(3)
   })
 
-  it('sends a choice once, also if it is pressed again', async () => {
+  it('sends a choice once, even if it is pressed again', async () => {
     const engine = openPage()
     pick(engine, 0, 'A')
     pick(engine, 0, 'A')

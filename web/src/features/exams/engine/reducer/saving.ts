@@ -85,7 +85,7 @@ export function saveNow(step: Step): void {
   sendNext(step, BATCH)
 }
 
-/** Saves immediately, also if a call hangs: the network is back, or the page is shown again. */
+/** Saves immediately, even if a call hangs: the network is back, or the page is shown again. */
 export function saveReplacingHanging(step: Step): void {
   const { run } = step.state.saving
   const isHanging = run !== null && step.now.monotonic - run.since >= HANGING_MS
