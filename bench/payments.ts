@@ -13,12 +13,12 @@ const ORDERS_A_MINUTE = 150
 const GATEWAY_MS = 300
 /** Lists of courses a second at the same time. */
 const LISTS = 50
-/** How long each fault of the gateway lasts. */
+/** How long each fault of the payment provider lasts. */
 const FAULT_SECONDS = Math.min(60, MINUTES * 60)
 /** The first check of an order by the sweep comes after a minute. */
 const SETTLED_WITHIN_MS = 240_000
 
-/** Orders at the limit of the gateway's rate, and a gateway that is down, slow or wrong. */
+/** Orders at the payment provider's rate limit, and a payment provider that is down, slow or wrong. */
 export function payments(): Promise<Row[]> {
   return withEmulator('production', async (product, control) => {
     await control.setWebhookUrl(`${product.url}/api/webhooks/cashfree`)

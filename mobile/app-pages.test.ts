@@ -72,7 +72,7 @@ it('has the policy of the pages, before every script, with the files of the depl
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
 })
 
-it('has the checkout of the gateway, and none of its keys', async () => {
+it('has the checkout of the payment provider, and none of its keys', async () => {
   const { html, settings, policy } = await pageWith({
     CASHFREE_APP_ID: 'the-app-id',
     CASHFREE_SECRET: 'the-secret',

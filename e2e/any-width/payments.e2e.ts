@@ -12,7 +12,7 @@ const COURSE = 'SSC CGL: Complete Maths'
 const CLOSED = 'Payment failed: Payment was closed by the customer'
 const CONFIRMING = 'Your payment is being confirmed'
 
-/** Presses a button of the gateway's window. */
+/** Presses a button of the payment provider's window. */
 const choose = (page: Page, name: string) =>
   page.frameLocator('iframe[title="Payment"]').getByRole('button', { name, exact: true }).click()
 
@@ -55,7 +55,7 @@ test('a course: a closed payment can be retried immediately, and a paid one open
   // The pages in the frames of the payments have left no history entries to go back through.
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
-  // The script that signs in cannot read the storage of the gateway's frame.
+  // The script that signs in cannot read the storage of the payment provider's frame.
   expect(problems.filter((problem) => !problem.startsWith('SecurityError'))).toEqual([])
 })
 

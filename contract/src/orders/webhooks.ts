@@ -10,7 +10,7 @@ export const cashfreeWebhook = endpoint(
   '/webhooks/cashfree',
   'Events of the payment gateway, signed over their raw bytes (`x-webhook-signature`, ' +
     '`x-webhook-timestamp`); a wrong signature is 401. 200 as soon as the event is stored; a ' +
-    'repeated event is stored once. 404 without keys of the gateway.',
+    'repeated event is stored once. 404 without keys of the payment provider.',
   {
     // The bytes, parsed only after their signature is checked.
     body: z.unknown(),

@@ -49,7 +49,7 @@ describe('price', () => {
     )
   })
 
-  it('is nothing or at least a rupee, the smallest order of the gateway', () => {
+  it('is nothing or at least a rupee, the smallest order of the payment provider', () => {
     fc.assert(
       fc.property(anyPrice, anyDiscount, (list, discount) => {
         const { amountPaise } = priceAfter(list, discount)

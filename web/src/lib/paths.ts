@@ -41,7 +41,7 @@ export const paths = {
   paymentHistory: () => '/payment-history',
   /** One payment in its window, over the history. */
   payment: (id: Id) => `/payment-history?payment=${id}`,
-  /** Where a buyer returns from a page of the gateway; it appends `order_id`. */
+  /** Where a buyer returns from a page of the payment provider; it appends `order_id`. */
   paymentReturn: () => '/payment-return',
   rewards: () => '/rewards',
   notifications: () => '/notifications',

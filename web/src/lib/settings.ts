@@ -13,7 +13,7 @@ export interface PageSettings {
   officeAddress: string
   downloadUrl: string
   payments: 'mock' | 'cashfree'
-  /** The mode and script of the gateway's checkout; not used with demo payments. */
+  /** The mode and script of the payment provider's checkout; not used with demo payments. */
   paymentsMode: 'production' | 'sandbox'
   paymentsSdk: string
   pdfViewer: 'hosted' | 'builtin'

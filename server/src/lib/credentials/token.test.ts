@@ -43,7 +43,7 @@ it.each([
   expect(bearerToken(header)).toBeNull()
 })
 
-it('creates order ids that the gateway accepts', () => {
+it('creates order ids that the payment provider accepts', () => {
   const ids = many(newOrderId)
   expect(new Set(ids).size).toBe(500)
   for (const id of ids) expect(id).toMatch(/^order_[a-z2-9]{20}$/)

@@ -25,7 +25,7 @@ export function bearerToken(header: string | undefined): string | null {
   return isToken(token) ? token : null
 }
 
-/** 99 bits: the URL of an order must not be guessable. Within the gateway's 45 characters. */
+/** 99 bits: the URL of an order must not be guessable. Within the payment provider's 45 characters. */
 export const newOrderId = (): string => `order_${randomText(ORDER_LETTERS, 20)}`
 
 /** Short enough to be read out and typed; a unique key catches the rare collision. */

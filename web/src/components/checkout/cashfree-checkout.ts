@@ -11,7 +11,7 @@ interface CashfreeSdk {
 
 declare global {
   interface Window {
-    /** Defined by the gateway's script. */
+    /** Defined by the payment provider's script. */
     Cashfree?: (options: { mode: 'production' | 'sandbox' }) => CashfreeSdk
   }
 }
@@ -19,7 +19,7 @@ declare global {
 /** A script that has not arrived by then counts as blocked; it is used if it arrives later. */
 const LOAD_LIMIT_MS = 20_000
 
-/** Loads the gateway's script; a failed attempt can be repeated. */
+/** Loads the payment provider's script; a failed attempt can be repeated. */
 export async function loadCashfree(): Promise<void> {
   if (window.Cashfree !== undefined) return
   const script = document.createElement('script')

@@ -33,7 +33,7 @@ async function arrive(event: 'load' | 'error') {
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 describe('the payment code', () => {
-  it('loads the script of the gateway once, and is ready 1 s after it', async () => {
+  it('loads the script of the payment provider once, and is ready 1 s after it', async () => {
     const { result, mount } = await open('cashfree')
     const other = mount()
     await arrive('load')
@@ -91,7 +91,7 @@ describe('the payment code', () => {
   })
 })
 
-describe('the checkout of the gateway', () => {
+describe('the checkout of the payment provider', () => {
   it.each([
     [{ error: { message: 'Closed' } }, { kind: 'error', message: 'Closed' }],
     [{ error: {} }, { kind: 'error', message: 'The payment was not made' }],

@@ -41,7 +41,7 @@ const isReady = () => state.get() === 'ready'
 /** Whether the payment code could not be loaded, for example because the browser blocks it. */
 export const hasPaymentFailed = () => state.get() === 'failed'
 
-/** Throws if the gateway's script was loaded but did not define the SDK. */
+/** Throws if the payment provider's script was loaded but did not define the SDK. */
 export function requireSdk(): void {
   if (settings.payments !== 'cashfree' || window.Cashfree !== undefined) return
   loading = null

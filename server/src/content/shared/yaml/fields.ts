@@ -47,7 +47,7 @@ export const matching = (form: RegExp, message: string) => z.string(message).reg
 
 const MAX_RUPEES = 1_000_000
 
-/** Converts rupees with at most two decimals to whole paise. The gateway's smallest order is ₹1. */
+/** Converts rupees with at most two decimals to whole paise. The payment provider's smallest order is ₹1. */
 export const rupees = (least: number) => {
   const message = `rupees from ${least} to ${MAX_RUPEES}, with at most two decimals`
   return z

@@ -50,7 +50,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
       if (!isSigned({ timestamp, signature, body }, payments.secrets)) {
         // Not of signed events: the few addresses of the provider send those of all orders.
         limits.hit('visitor', addressKeyOf(request))
-        request.log.warn('an event of the gateway has a wrong signature')
+        request.log.warn('an event of the payment provider has a wrong signature')
         throw unauthorized('The signature is not valid')
       }
       const event = readEvent(body)
@@ -59,7 +59,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
       for (const problem of problems) {
         request.log.error({ order: orderId }, `${problem}: sopan orders review`)
       }
-      request.log.info({ type: event.type, order: event.orderId, isNew }, 'event of the gateway')
+      request.log.info({ type: event.type, order: event.orderId, isNew }, 'payment event')
       wakeOrders()
       return success(null, 'Stored')
     },

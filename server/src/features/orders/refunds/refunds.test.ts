@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'pending', next_check_at: t.time }])
   })
 
-  it('is one refund even if the response of the gateway is lost', async () => {
+  it('is one refund even if the response of the payment provider is lost', async () => {
     const { id } = await paidWithAccess()
     await control().fail('createRefund', { kind: 'reset-after', times: 2 })
     expect(await sweepAll()).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('a refund', () => {
     expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
   })
 
-  it('is settled after the webhook of the gateway, in any order of events', async () => {
+  it('is settled after the webhook of the payment provider, in any order of events', async () => {
     const { id } = await paidWithAccess()
     await sweepAll()
     await control().setWebhookUrl(app.webhookUrl)

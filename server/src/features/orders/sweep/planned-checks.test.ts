@@ -16,7 +16,7 @@ const DAY = 24 * HOUR
 const UNPAID = { state: 'unpaid', reason: 'The payment was not completed' } as const
 const PAID = { state: 'paid', amountPaise: 49_900, currency: 'INR' } as const
 
-/** What the gateway answers now, and what happens while it is asked. */
+/** What the gateway reports now, and what happens while it is asked. */
 let outcome: PaymentOutcome
 let payments: ProviderPayment[] | Error
 let meanwhile: () => Promise<unknown>
@@ -64,7 +64,7 @@ async function sweepUntil(after: number) {
   }
 }
 
-/** As an event of the gateway does it. */
+/** As an event of the payment provider does it. */
 const makeDue = (id: string, withSettled = false) =>
   inTransaction(t.db, (trx) => makeOrderDue(trx, id, { at: t.time, withSettled }))
 

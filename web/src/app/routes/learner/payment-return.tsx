@@ -10,7 +10,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Where the gateway's own page sends a buyer back to. */
+/** Where the payment provider's own page sends a buyer back to. */
 export function Component() {
   const { user } = useAuth()
   const [search] = useSearchParams()
