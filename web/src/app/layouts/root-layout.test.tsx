@@ -65,6 +65,22 @@ describe('a return to the tab', () => {
     await waitFor(() => expect(server.callsTo(getStatus).length).toBeGreaterThan(before))
     expect(server.callsTo(getStatus)).toHaveLength(before + 1)
   })
+
+  it('fetches it again each time, and not when the tab is hidden', async () => {
+    renderApp('/coming-soon')
+    await comingSoon()
+    const before = server.callsTo(getStatus).length
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const hidden = vi.spyOn(document, 'hidden', 'get')
+    for (const isHidden of [false, true, false]) {
+      vi.advanceTimersByTime(60_000)
+      hidden.mockReturnValue(isHidden)
+      act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    }
+    vi.useRealTimers()
+    await waitFor(() => expect(server.callsTo(getStatus).length).toBeGreaterThan(before + 1))
+    expect(server.callsTo(getStatus)).toHaveLength(before + 2)
+  })
 })
 
 describe('a navigation to another page', () => {
