@@ -29,14 +29,14 @@ function Window({ code }: { code: Promise<string> }) {
   return <h1>{use(code)}</h1>
 }
 
-function open(data: Promise<string>) {
+function open(data: Promise<string>, path = '/list') {
   const Result = () => <h1>{use(data)}</h1>
   const router = new PageRouter(
     [
       { path: '/list', Component: () => <ListWithWindow code={data} /> },
       { path: '/result', Component: Result },
     ],
-    createMemoryHistory(['/list']),
+    createMemoryHistory([path]),
   )
   render(<PageRouterProvider router={router} />)
   return router
@@ -50,6 +50,17 @@ it('a search is written to the URL after a pause in typing', async () => {
   type('polity')
   await pause()
   expect(router.state.location).toMatchObject({ pathname: '/list', search: '?search=polity' })
+})
+
+it('a search replaces the entry of its list in the history, and keeps its router state', async () => {
+  const router = open(Promise.resolve(''), '/list?filter=free')
+  const state = { filter: 'paid' }
+  await act(() => router.navigate('/list?filter=paid', { state }))
+  type('polity')
+  await pause()
+  expect(router.state.location).toMatchObject({ search: '?filter=paid&search=polity', state })
+  await act(() => router.navigate(-1))
+  expect(router.state.location.search).toBe('?filter=free')
 })
 
 it('a search is not written to the URL of a result that is opened meanwhile and renders slowly', async () => {
