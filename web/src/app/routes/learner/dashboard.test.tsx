@@ -193,6 +193,17 @@ describe('the dashboard', () => {
     expect([hrefOf('Explore Courses'), hrefOf('Try Tests')]).toEqual(['/courses', '/tests'])
   })
 
+  it('shows a new learner that the overview could not be loaded', async () => {
+    answers({})
+    server.on(getDashboard, no(''))
+    renderApp('/dashboard', { user: anjali })
+    expect(await screen.findByText('Failed to fetch dashboard data')).toBeTruthy()
+    expect(screen.getByText('Your learning space is empty!')).toBeTruthy()
+    answers({})
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('Failed to fetch dashboard data')).toBeNull())
+  })
+
   it.each([
     [getDashboard, 'Failed to fetch dashboard data'],
     [listOwnCourses, 'Failed to fetch user courses'],

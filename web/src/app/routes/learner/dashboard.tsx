@@ -54,6 +54,8 @@ function Dashboard({ user }: { user: StoredUser }) {
       />
       {!isLoading && overview.data !== undefined && <ContinueCard {...overview.data} />}
       {isEmpty && <EmptySpace />}
+      {/* What failed may contain a test that can be resumed. */}
+      {isEmpty && overview.error !== null && <Spending query={overview} />}
       {!isEmpty && (
         <div
           // New elements when all has loaded: the same ones would be moved by the card above.
