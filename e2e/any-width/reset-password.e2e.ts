@@ -65,3 +65,11 @@ for (const mark of ['#', '?']) {
     await expect(page).toHaveURL('/forgot-password')
   })
 }
+
+test('the token is taken out of the URL before any script has loaded', async ({ page }) => {
+  await page.route('**/assets/*.js', () => undefined)
+  for (const mark of ['#', '?']) {
+    await page.goto(`/reset-password${mark}token=sop_x`, { waitUntil: 'domcontentloaded' })
+    await expect(page).toHaveURL('/reset-password')
+  }
+})
