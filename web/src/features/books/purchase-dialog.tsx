@@ -148,7 +148,7 @@ function Outcome({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** Whether a failure says itself that the payment has failed. */
+/** Whether the message contains the title. */
 const isTitle = (message: string) => message.startsWith('Payment failed')
 const failureTitle = (message: string) => (isTitle(message) ? message : 'Payment Failed')
 

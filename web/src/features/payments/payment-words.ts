@@ -60,7 +60,7 @@ export function refundOf({
 
 const HELP = 'If money has left your account, contact support with the order number.'
 
-/** Whether what is shown about a payment tells its buyer to contact support. */
+/** Whether the texts shown about a payment ask its buyer to contact support. */
 export const asksForSupport = (payment: Transaction): boolean =>
   payment.unsettled === 'review' || Boolean(explanationOf(payment)?.endsWith(HELP))
 
