@@ -25,7 +25,10 @@ describe('doctor money', () => {
     ['a series of receipts or credit notes', sql`DELETE FROM receipt WHERE serial = 1`],
     ['a series of receipts or credit notes', sql`UPDATE document_series SET last_serial = 3`],
     ['a series of receipts or credit notes', sql`DELETE FROM document_series`],
-    ['a receipt whose order has no granted payment', sql`UPDATE purchase_order SET gateway = 'mock'`],
+    [
+      'a receipt whose order has no granted payment',
+      sql`UPDATE purchase_order SET gateway = 'mock'`,
+    ],
     [
       'a receipt whose order has no granted payment',
       sql`UPDATE receipt SET amount_paise = 1, taxable_paise = 1, cgst_paise = 0, sgst_paise = 0`,
