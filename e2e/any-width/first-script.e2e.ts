@@ -192,6 +192,21 @@ test('a login form that is submitted before the scripts have loaded is sent imme
   expect(sent).toHaveLength(1)
 })
 
+test('a page loads its scripts in a browser that denies access to its storage', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const denied = {
+      get() {
+        throw new DOMException('Access is denied', 'SecurityError')
+      },
+    }
+    Object.defineProperties(window, { localStorage: denied, sessionStorage: denied })
+  })
+  await page.goto('/courses')
+  await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeEnabled()
+})
+
 test('the details of a test that the URL opens are requested before the scripts have loaded, and used', async ({
   page,
   request,
