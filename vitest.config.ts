@@ -70,9 +70,9 @@ export default defineConfig({
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: [here('server/test/global-setup.ts')],
           // A first start makes a database, on a machine that may be busy.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
         },
       },
       {

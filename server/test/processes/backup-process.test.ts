@@ -86,7 +86,7 @@ it('a backup that is taken during saves restores into a new data folder, which s
       saved++
     }
   })()
-  await vi.waitFor(() => expect(saved).toBeGreaterThan(20), { timeout: 20_000 })
+  await vi.waitFor(() => expect(saved).toBeGreaterThan(20), { timeout: 60_000 })
   const file = join(temporaryFolder(), 'b.sopan')
   const backup = runCli(source, ['backup', file])
   expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Written:')])
@@ -112,7 +112,7 @@ it('a backup that is taken during saves restores into a new data folder, which s
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]?.stored).toBe(rows[0]?.logged)
-}, 60_000)
+}, 180_000)
 
 it('kills leave no file that looks like a backup, and an empty database to restore into', async () => {
   const source = await preparedFolder()
@@ -126,7 +126,7 @@ it('kills leave no file that looks like a backup, and an empty database to resto
   const folder = temporaryFolder()
   const file = join(folder, 'b.sopan')
   const killed = runCli(source, ['backup', file])
-  await vi.waitFor(() => expect(killed.output()).toContain('attempt_answer'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(killed.output()).toContain('attempt_answer'), { timeout: 60_000 })
   killed.child.kill('SIGKILL')
   await killed.ended
   expect(readdirSync(folder)).not.toContain('b.sopan')
@@ -134,10 +134,10 @@ it('kills leave no file that looks like a backup, and an empty database to resto
 
   const target = dataFolder()
   const interrupted = runCli(target, ['restore', file])
-  await vi.waitFor(() => expect(interrupted.output()).toContain('Table audit'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(interrupted.output()).toContain('Table audit'), { timeout: 60_000 })
   await sleep(100)
   interrupted.child.kill('SIGKILL')
   await interrupted.ended
   const restore = runCli(target, ['restore', file])
   expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining('Restored')])
-}, 90_000)
+}, 180_000)
