@@ -85,6 +85,8 @@ describe('the result', () => {
     expect(router.state.location.search).toBe('?taking=5&attempt=77')
     await user().click(screen.getByRole('link', { name: 'All attempts' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/test-results/5'))
+    // The page of the test is gone, which would show its result again.
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'All attempts' })).toBeNull())
     await act(() => router.navigate(-1))
     await waitFor(() =>
       expect(router.state.location).toMatchObject({
