@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 import { openDatabase } from '../../server/src/db/connect.ts'
 import { attach } from '../../server/src/db/embedded/attach.ts'
 import type { Db } from '../../server/src/db/tables.ts'
+import { freePort } from '../../server/test/free-port.ts'
 import { newDataFolder } from './data-folder.ts'
 import { endChild } from './processes.ts'
 
@@ -72,7 +72,7 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
@@ -104,16 +104,4 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   }
   const state = hasEnded() ? `ended with ${child.exitCode ?? child.signalCode}` : 'still runs'
   throw new Error(`the product did not get ready: it ${state}`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

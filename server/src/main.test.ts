@@ -7,8 +7,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { readPidFile } from '#server/db/embedded/pid-file.ts'
 import { isAlive } from '#server/db/embedded/processes.ts'
+import { freePort } from '#test/free-port.ts'
 import { preparedFolder } from '#test/processes/embedded-folder.ts'
-import { freePort, spawnServer, startServer } from '#test/processes/server-process.ts'
+import { spawnServer, startServer } from '#test/processes/server-process.ts'
 
 const postmasterOf = (dataDir: string) => readPidFile(join(dataDir, 'pg', 'cluster'))?.pid ?? 0
 

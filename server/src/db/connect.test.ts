@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:net'
-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest'
 
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { freePort } from '#test/free-port.ts'
 import { databaseOn } from '#test/test-server.ts'
 
 import { type DatabaseAddress, openDatabase, requireDatabase } from './connect.ts'
@@ -104,13 +103,4 @@ function failure(query: Promise<unknown>): Promise<unknown> {
     () => undefined,
     (error: unknown) => error,
   )
-}
-
-/** A free port on which no process listens. */
-async function freePort(): Promise<number> {
-  const server: Server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

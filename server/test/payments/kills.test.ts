@@ -5,8 +5,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { DatabaseAddress } from '#server/db/connect.ts'
 
 import { factories } from '../factories.ts'
+import { freePort } from '../free-port.ts'
 import { migratedTarget } from '../fresh-database.ts'
-import { freePort, startServer } from '../processes/server-process.ts'
+import { startServer } from '../processes/server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Each test starts two servers, which takes long on a busy machine. */

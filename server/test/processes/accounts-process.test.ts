@@ -6,8 +6,9 @@ import { expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { attach } from '#server/db/embedded/attach.ts'
 
+import { freePort } from '../free-port.ts'
 import { preparedFolder } from './embedded-folder.ts'
-import { freePort, startServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 it('mails a reset link without waiting for the schedule, and stores its counts at the stop', async () => {
   const [PORT, DATA_DIR] = [await freePort(), await preparedFolder()]

@@ -15,9 +15,10 @@ import type { Db } from '#server/db/tables.ts'
 import { examFactories, questions } from '../exams/exam-factories.ts'
 import { entry } from '../exams/taking.ts'
 import { PASSWORD, factories } from '../factories.ts'
+import { freePort } from '../free-port.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { dataFolder, preparedFolder } from './embedded-folder.ts'
-import { freePort, startServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 const program = join(import.meta.dirname, '../../src/cli.ts')
 

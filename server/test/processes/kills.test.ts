@@ -12,8 +12,9 @@ import { attach } from '#server/db/embedded/attach.ts'
 import { examFactories, questions } from '../exams/exam-factories.ts'
 import { entry } from '../exams/taking.ts'
 import { factories } from '../factories.ts'
+import { freePort } from '../free-port.ts'
 import { preparedFolder } from './embedded-folder.ts'
-import { freePort, startServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 /** Each kill costs a server start; KILLS=20 for a thorough run. */
 const KILLS = Number(process.env['KILLS'] ?? 2)

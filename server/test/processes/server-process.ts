@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
@@ -58,16 +57,4 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     }),
   ])
   return server
-}
-
-/** A port on which no process listens. */
-export async function freePort(): Promise<string> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return String(address.port)
 }
