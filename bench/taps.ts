@@ -1,13 +1,13 @@
 import { type BrowserContext, type Page, chromium } from 'playwright-core'
 
+import { CPU_RATE } from './lib/cpu-rate.ts'
 import { median } from './lib/median.ts'
 import { idleMeter } from './lib/processes.ts'
 import type { Product } from './lib/product.ts'
 import { type Row, atMost } from './lib/row.ts'
 
 const RUNS = 5
-/** The CPU is this many times slower, and the connection has this bandwidth in both directions. */
-const CPU_RATE = 4
+/** The bandwidth of the connection in both directions. */
 const BYTES_PER_SECOND = 1_500_000 / 8
 /** Milliseconds that a connection delays each response, with the target for a tap in seconds. */
 const CONNECTIONS = [
