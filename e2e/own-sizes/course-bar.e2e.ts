@@ -46,6 +46,33 @@ test("the focus in a course's bar does not scroll the page", async ({ page, requ
   }
 })
 
+for (const [width, height] of [
+  [360, 800],
+  [1280, 800],
+] as const) {
+  test(`a coupon code typed in a course's bar does not scroll the page at ${width} x ${height}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, await newLearner(request))
+    await page.goto('/courses/7')
+    const bar = page.getByRole('region', { name: 'Purchase' })
+    await bar.getByRole('button', { name: 'Have a coupon?' }).click()
+    await bar.getByRole('textbox', { name: 'Coupon code' }).pressSequentially('no-such-code')
+    await page.keyboard.press('Enter')
+    await expect(bar.getByText('Invalid coupon code')).toBeVisible()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    // What takes the focus on the page after it is still not covered by the bar.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    const focused = await page.evaluate(
+      () => document.activeElement?.getBoundingClientRect().bottom,
+    )
+    expect(focused).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  })
+}
+
 test("a course's bar is above the footer in a low window, and does not cover the course", async ({
   page,
   request,

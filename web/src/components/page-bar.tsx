@@ -11,6 +11,8 @@ export function PageBar({ label, children }: { label: string; children: ReactNod
   return (
     <section
       aria-label={label}
+      // The theme changes the page's scroll padding while something is typed in the bar.
+      data-page-bar=""
       // Receives the focus when a button in the bar disappears.
       tabIndex={-1}
       className={cx(
