@@ -139,18 +139,14 @@ function Outcome({ purchase }: { purchase: Purchase }) {
     <div ref={box} className={contentKind(purchase) === 'paying' ? 'min-h-26' : 'contents'}>
       {phase === 'processing' && <SlowVerification amount={slowVerificationAmount} />}
       {failure !== null && (
-        <Panel kind="wrong" icon={CircleAlert} role="alert" title={failureTitle(failure.message)}>
-          {!isTitle(failure.message) && <p>{failure.message}</p>}
+        <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
+          <p>{failure.message}</p>
           <p>Click &quot;Purchase Now&quot; to retry.</p>
         </Panel>
       )}
     </div>
   )
 }
-
-/** Whether the message contains the title. */
-const isTitle = (message: string) => message.startsWith('Payment failed')
-const failureTitle = (message: string) => (isTitle(message) ? message : 'Payment Failed')
 
 function BookSummary({ book }: { book: Book }) {
   return (
