@@ -1,8 +1,10 @@
+import { listUsers } from '@sopan/contract/account'
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
 import { listExams } from '@sopan/contract/exams/exams'
 import { listNotices } from '@sopan/contract/notices'
+import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { getStatus } from '@sopan/contract/status'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 import { held, server, yes } from '#test/fake-server.ts'
@@ -13,8 +15,8 @@ import { PageRouter } from '#web/lib/router/page-router.ts'
 import { App } from './app.tsx'
 import { routes } from './router.tsx'
 
-/** Starts the app at a page whose initial HTML is its loading state. */
-async function start(path: string) {
+/** Starts the app at a page with its kind of initial HTML. */
+async function start(path: string, initialHtml: 'visitor' | 'loading' = 'loading') {
   server.install()
   server
     .on(getStatus, held({}).response)
@@ -31,7 +33,7 @@ async function start(path: string) {
   const shown: string[] = []
   const observer = new MutationObserver(() => shown.push(document.body.textContent))
   observer.observe(document.body, { childList: true, subtree: true })
-  render(<App router={router} initialHtml="loading" />)
+  render(<App router={router} initialHtml={initialHtml} />)
   return { router, shown }
 }
 
@@ -49,3 +51,15 @@ it('leads a visitor to the login, and shows until then that the session is check
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
   expect(router.state.location.state).toMatchObject({ from: { pathname: '/dashboard' } })
 })
+
+it.each(['/tests', '/tests?filter=paid'])(
+  'asks for the list at %s once, as the learner, although its initial HTML is for visitors',
+  async (path) => {
+    server.on(listUsers, yes([])).on(listUnsettledOrders, yes([]))
+    storeSession(anjali)
+    await start(path, 'visitor')
+    await screen.findByRole('link', { name: 'My Results' })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(server.callsTo(listExams).map(({ query }) => query['user_id'])).toEqual(['7'])
+  },
+)

@@ -83,6 +83,12 @@ function restore(): SessionState {
   return user !== null && hasStoredSession ? { status: 'signed-in', user } : SIGNED_OUT
 }
 
+/**
+ * Whether a session is stored. While a page that was rendered for a visitor is hydrated, it is not yet
+ * in `useAuth`.
+ */
+export const hasStoredSession = (): boolean => restore().status === 'signed-in'
+
 function firstSession(initialHtml: ContextType<typeof InitialHtml>): SessionState {
   if (initialHtml === null) return LOADING
   return initialHtml === 'visitor' ? SIGNED_OUT : restore()

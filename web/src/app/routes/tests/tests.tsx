@@ -27,7 +27,12 @@ import { FIRST_KEY } from '#web/lib/router/history.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
-import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
+import {
+  type StoredUser,
+  hasStoredSession,
+  storedUser,
+  useAuth,
+} from '#web/lib/session/session.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
 const loadStartDialog = () => import('#web/features/exams/start-dialog.tsx')
@@ -92,7 +97,9 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const learner = useExamLearner(taking.id, user)
   const { typed, setTyped, search } = useListSearch()
   const query = examsQuery(user?.id ?? null, { filter, search })
-  const isReady = session.status !== 'loading' && taking.id === null
+  // The list of a visitor would be fetched while the page of a learner is hydrated.
+  const isRestored = user !== null || !hasStoredSession()
+  const isReady = session.status !== 'loading' && isRestored && taking.id === null
   const exams = useInfiniteQuery({ ...query, enabled: isReady })
   const isListReady = useListReady(taking.id === null)
   const title = filter === undefined ? 'Tests' : TITLES[filter]
