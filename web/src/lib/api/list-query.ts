@@ -14,9 +14,9 @@ export interface ListInput {
   search?: string
 }
 
-/** The `user_id` that the documents send with a call; a visitor sends none. */
+/** The `user_id` that the documents send with a call; a visitor and a stored user without an id send none. */
 export const userIdOf = (userId: number | null) =>
-  userId === null ? {} : { user_id: String(userId) }
+  userId === null || userId === 0 ? {} : { user_id: String(userId) }
 
 /** The query string of a page of a catalogue; `cursor` is null for the first page. */
 export const listQuerystring = (

@@ -56,12 +56,12 @@ const LOADING: SessionState = { status: 'loading', user: null }
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, hasEnded: false }
 const ENDED: SessionState = { status: 'signed-out', user: null, hasEnded: true }
 
-/** The stored user, or null if it is missing or unreadable. */
+/** The stored user, or null if it is missing or unreadable; the id is 0 if none is stored. */
 export function storedUser(): StoredUser | null {
   try {
     const user: unknown = JSON.parse(read('user') ?? 'null')
-    const isUser = typeof user === 'object' && user !== null && 'id' in user && 'email' in user
-    return isUser ? (user as StoredUser) : null
+    const isUser = typeof user === 'object' && user !== null && 'email' in user
+    return isUser ? ({ id: 0, ...user } as StoredUser) : null
   } catch {
     return null
   }

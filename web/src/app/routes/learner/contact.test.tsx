@@ -126,6 +126,17 @@ describe('a ticket', () => {
     expect(toasts()).toBe('')
   })
 
+  it('of a stored user without an id is not sent', async () => {
+    storeSession(anjali)
+    localStorage.setItem('user', JSON.stringify({ name: 'A', email: 'a@b.in' }))
+    renderApp('/contact-us')
+    await screen.findByRole('heading', { name: 'Contact Us' })
+    await userEvent.type(message(), 'Help')
+    await submit()
+    await waitFor(() => expect(toasts()).toBe('User ID not found. Please login again.'))
+    expect(server.callsTo(submitTicket)).toEqual([])
+  })
+
   it.each([
     ['the server’s message', no('Too many tickets', 429), 'Too many tickets'],
     ['none', json({ success: false }), 'Failed to submit support ticket'],

@@ -168,7 +168,7 @@ describe('the payment history', () => {
     for (const key of ['token', 'auth_token']) localStorage.setItem(key, 'sop_test')
     localStorage.setItem('isLoggedIn', 'true')
     renderApp('/payment-history')
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(await screen.findByText('User ID not found. Please login again.')).toBeTruthy()
     expect(callCount()).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { bought, examCard, exams, freeTest, mock07 } from '#test/exam-wire.ts'
 import { held, json, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { anjali, renderApp, storeSession } from '#test/render.tsx'
 
 describe('the list of tests', () => {
   it('shows skeletons, then a card with all its details', async () => {
@@ -22,6 +22,16 @@ describe('the list of tests', () => {
     expect(card.getByText('10').parentElement?.textContent).toBe('Minutes10')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tests')
     expect(server.callsTo(listExams)[0]?.query['user_id']).toBe('7')
+  })
+
+  it('is shown to a stored user without an id, by the session alone', async () => {
+    server.on(listExams, exams(mock07))
+    storeSession(anjali)
+    localStorage.setItem('user', JSON.stringify({ name: 'A', email: 'a@b.in' }))
+    renderApp('/tests')
+    expect(await screen.findByRole('link', { name: 'My Results' })).toBeTruthy()
+    await examCard()
+    expect(server.callsTo(listExams).map(({ query }) => query['user_id'])).toEqual([undefined])
   })
 
   it.each([
