@@ -18,6 +18,8 @@ type Control = {
 }
 
 type FieldProps = FieldWords & {
+  /** Whether an error is above the help instead of in its place. */
+  keepsHelp?: boolean
   id?: string | undefined
   className?: string | undefined
   /** Spread the argument over the input, select or text area. */
@@ -25,7 +27,16 @@ type FieldProps = FieldWords & {
 }
 
 /** Label above, help and error below, both linked to the control. */
-export function Field({ label, help, error, optional, id, className, children }: FieldProps) {
+export function Field({
+  label,
+  help,
+  error,
+  optional,
+  keepsHelp = false,
+  id,
+  className,
+  children,
+}: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
   const noteId = `${controlId}-note`
@@ -41,14 +52,11 @@ export function Field({ label, help, error, optional, id, className, children }:
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || help ? noteId : undefined,
       })}
-      {error ? (
-        <FieldError id={noteId}>{error}</FieldError>
-      ) : (
-        help && (
-          <p id={noteId} className="mt-1.5 text-14 text-ink-2">
-            {help}
-          </p>
-        )
+      {(error || help) && (
+        <div id={noteId}>
+          {error && <FieldError>{error}</FieldError>}
+          {help && (!error || keepsHelp) && <p className="mt-1.5 text-14 text-ink-2">{help}</p>}
+        </div>
       )}
     </div>
   )

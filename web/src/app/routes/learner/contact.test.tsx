@@ -166,6 +166,16 @@ describe('a ticket', () => {
     expect(server.callsTo(submitTicket)).toEqual([])
   })
 
+  it('that is too long shows its length beside the error', async () => {
+    await open()
+    fireEvent.change(message(), { target: { value: 'a'.repeat(1001) } })
+    await submit()
+    expect(await screen.findByText(/^Your message must be at most 1000/)).toBeTruthy()
+    expect(screen.getByText('1001/1000 characters')).toBeTruthy()
+    const note = document.getElementById(message().getAttribute('aria-describedby') ?? '')
+    expect(note?.textContent).toMatch(/at most 1000 characters long.*1001\/1000 characters/)
+  })
+
   it('that was typed is there after a reload, for the same learner only', async () => {
     const { unmount } = await open()
     await userEvent.type(message(), 'Half a sentence')
