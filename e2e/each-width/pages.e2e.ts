@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
 import { FOCUS_SIZES, expectFocusSeen } from '#e2e/support/focus.ts'
 import { expectStill, navigate, recordLayoutShift } from '#e2e/support/layout-shift.ts'
-import { hidePopups, newLearner, signIn } from '#e2e/support/learner.ts'
+import { hidePopups, newLearner, signIn, stopCountdown } from '#e2e/support/learner.ts'
 import { LEARNERS, PUBLIC, coursePaths } from '#e2e/support/page-lists.ts'
 import { atSizes, expectFits } from '#e2e/support/sizes.ts'
 
@@ -51,6 +51,7 @@ test.describe('with reduced motion', () => {
 async function expectAllGood(page: Page, paths: readonly string[]): Promise<void> {
   test.setTimeout(240_000)
   await hidePopups(page)
+  await stopCountdown(page)
   await recordLayoutShift(page)
   await expectStillInApp(page, paths)
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
@@ -65,6 +66,7 @@ async function expectAllGood(page: Page, paths: readonly string[]): Promise<void
     await atSizes(page, focusSizes, ({ width, height }) =>
       expectFocusSeen(page, `${path} at ${width} x ${height}`),
     )
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
   }
 }
 

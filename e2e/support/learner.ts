@@ -52,6 +52,16 @@ export async function hidePopups(page: Page): Promise<void> {
   })
 }
 
+/** The page for unknown URLs does not lead to home after 5 s, while it is still being checked. */
+export async function stopCountdown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const start = window.setTimeout.bind(window)
+    const startOrIgnore = (handler: () => void, delay?: number) =>
+      delay === 1000 && location.pathname === '/404' ? 0 : start(handler, delay)
+    Object.assign(window, { setTimeout: startOrIgnore })
+  })
+}
+
 /** Accepts browser dialogs and collects their texts. */
 export function dialogsOf(page: Page): string[] {
   const texts: string[] = []
