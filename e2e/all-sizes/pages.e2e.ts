@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { settle } from '#e2e/support/accessibility.ts'
 import { FOCUS_SIZES, expectFocusSeen } from '#e2e/support/focus.ts'
 import { expectStill, navigate, recordLayoutShift } from '#e2e/support/layout-shift.ts'
-import { newLearner, signIn, stopCountdown } from '#e2e/support/learner.ts'
+import { hidePopups, newLearner, signIn, stopCountdown } from '#e2e/support/learner.ts'
 import { LEARNERS, PUBLIC, coursePaths } from '#e2e/support/page-lists.ts'
 import { ALL_SIZES, atSizes, expectFits } from '#e2e/support/sizes.ts'
 
@@ -13,6 +13,7 @@ test.beforeEach(() => test.setTimeout(600_000))
 /** Each page, reached in the app and opened, at all sizes and by keyboard. */
 async function expectAllFit(page: Page, paths: readonly string[]): Promise<void> {
   await recordLayoutShift(page)
+  await hidePopups(page)
   await stopCountdown(page)
   for (const path of paths) {
     await navigate(page, path)
