@@ -79,8 +79,8 @@ export function removeBrokenUser(): boolean {
  */
 function restore(): SessionState {
   const user = storedUser()
-  const hasStoredSession = read('token') !== null || read('isLoggedIn') === 'true'
-  return user !== null && hasStoredSession ? { status: 'signed-in', user } : SIGNED_OUT
+  const hasTokenOrFlag = read('token') !== null || read('isLoggedIn') === 'true'
+  return user !== null && hasTokenOrFlag ? { status: 'signed-in', user } : SIGNED_OUT
 }
 
 /**
