@@ -9,8 +9,11 @@ export interface Page {
    * state. Without it the HTML shows the startup screen.
    */
   initialHtml?: 'visitor' | 'loading'
-  /** The windows that a query parameter opens over it, with their modules: web/src/<module>.tsx. */
-  windows?: Readonly<Record<string, string>>
+  /**
+   * The windows that a query parameter opens over it, with their modules: web/src/<module>.tsx; null if
+   * the window is part of the page's module.
+   */
+  windows?: Readonly<Record<string, string | null>>
 }
 
 const home: Page = {
@@ -47,7 +50,7 @@ export const PAGES = {
     title: 'Tests',
     initialHtml: 'visitor',
     windows: {
-      test: 'features/exams/start-dialog',
+      test: null,
       taking: 'features/exams/taking/exam-window',
     },
   },

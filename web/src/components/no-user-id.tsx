@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router'
+
 import { paths } from '#web/lib/paths.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -7,12 +9,16 @@ import { StateView } from '#web/ui/state-view.tsx'
 /** The documents' text for a stored user without an id, whose pages cannot be loaded. */
 export const NO_USER_ID = 'User ID not found. Please login again.'
 
-/** In place of a page of a learner; the login begins with a session that is whole. */
+/** In place of a page of a learner. The login starts a complete session and leads back to the page. */
 export function NoUserId() {
   const { signOutDuring } = useAuth()
   const navigate = useNavigate()
+  const location = useLocation()
   const path = paths.login()
-  const logIn = () => void signOutDuring(() => navigate(path, { replace: true }), path)
+  const logIn = () => {
+    const options = { replace: true, state: { from: location } }
+    void signOutDuring(() => navigate(path, options), path)
+  }
   return (
     <div className="page">
       <StateView

@@ -20,12 +20,9 @@ async function buildWith(names: readonly string[]): Promise<string> {
     routeFile(name),
     { file: `assets/${name}.js`, imports: ['shared'] },
   ])
-  const windows = ['start-dialog', 'taking/exam-window']
-  for (const name of windows) {
-    const file = `assets/${basename(name)}.js`
-    await writeFile(join(folder, file), 'of medium size')
-    entries.push([`src/features/exams/${name}.tsx`, { file, imports: ['shared'] }])
-  }
+  const file = 'assets/exam-window.js'
+  await writeFile(join(folder, file), 'of medium size')
+  entries.push(['src/features/exams/taking/exam-window.tsx', { file, imports: ['shared'] }])
   const manifest = Object.fromEntries([
     ['index.html', { file: 'assets/index.js' }],
     ['shared', { file: 'assets/shared.js' }],
@@ -46,7 +43,7 @@ it('names the scripts of the window that the URL opens over its page', async () 
   const scriptsOf = await readPageScripts(await buildWith(pageIds))
   const of = (url: string) => scriptsOf(parsePageUrl(url)).map((path) => basename(path, '.js'))
   expect(of('/tests?filter=paid')).toEqual(['shared', 'tests'])
-  expect(of('/tests?test=7')).toEqual(['shared', 'start-dialog', 'tests'])
+  expect(of('/tests?test=7')).toEqual(['shared', 'tests'])
   expect(of('/tests?taking=7')).toEqual(['shared', 'exam-window', 'tests'])
   expect(of('/books?test=7')).toEqual(['shared', 'books'])
 })

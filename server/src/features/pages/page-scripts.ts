@@ -44,7 +44,8 @@ export async function readPageScripts(folder: string): Promise<(pageUrl: PageUrl
     const module = moduleOf(manifest, id)
     scripts.set(scriptsKey(id, null), await scriptsOf([module]))
     for (const [name, path] of Object.entries(windows)) {
-      scripts.set(scriptsKey(id, name), await scriptsOf([module, windowModule(manifest, path)]))
+      const modules = path === null ? [module] : [module, windowModule(manifest, path)]
+      scripts.set(scriptsKey(id, name), await scriptsOf(modules))
     }
   }
   return ({ page, window }) => scripts.get(scriptsKey(page?.id ?? '', window)) ?? []

@@ -65,8 +65,9 @@ export const examQuery = (userId: number | null, testId: number) =>
       const fallback = 'Failed to fetch test details'
       return callData(getExam, { querystring }, { fallback, signal })
     },
-    // What the start does depends on the current state, so it is always fetched again.
-    staleTime: 0,
+    // What the start does depends on the current state, so only what the page's loader has just fetched
+    // is not fetched again.
+    staleTime: 5000,
   })
 
 /** A page of results of one test; only that attempt if `attemptId` is given. */

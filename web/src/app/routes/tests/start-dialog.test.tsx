@@ -1,4 +1,4 @@
-import { startAttempt } from '@sopan/contract/exams/attempts'
+import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { bought, examCard, exams, freeTest, mock07 } from '#test/exam-wire.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { anjali, renderApp, storeSession } from '#test/render.tsx'
 
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -40,17 +40,36 @@ describe('the start dialog', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  it('asks for the test of its URL before the list', async () => {
+  it('fetches the test of its URL once, before the list', async () => {
     server.on(listExams, held(exams()).response)
     server.on(getExam, yes(detail))
     renderApp('/tests?test=5', { user: anjali })
     await button('Start Test')
-    const [exam] = server.callsTo(getExam)
+    const [exam, ...repeated] = server.callsTo(getExam)
+    expect(repeated).toEqual([])
     const [list] = server.callsTo(listExams)
     const order = [exam, list].map((call) => server.calls.findIndex((one) => one === call))
     expect(order[0]).toBeGreaterThanOrEqual(0)
     expect(order[1]).toBeGreaterThan(order[0] ?? 0)
   })
+
+  it.each(['/tests?test=5', '/tests?taking=5'])(
+    'opens no test for a stored user without an id at %s',
+    async (path) => {
+      server.on(listExams, exams({ ...mock07, ...bought }))
+      server.on(getExam, yes(detail))
+      storeSession(anjali)
+      localStorage.setItem('user', JSON.stringify({ name: 'A', email: 'a@b.in' }))
+      const { router } = renderApp(path)
+      expect(await screen.findByText('User ID not found. Please login again.')).toBeTruthy()
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(server.callsTo(getOpenAttempt)).toEqual([])
+      await userEvent.click(await button('Login'))
+      expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+      expect(localStorage.getItem('token')).toBeNull()
+      expect(router.state.location.state).toMatchObject({ from: { pathname: '/tests' } })
+    },
+  )
 
   it.each([
     ['before the first attempt', 0, true],

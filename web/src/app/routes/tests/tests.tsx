@@ -8,6 +8,7 @@ import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orde
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
 import { FILTERS, filterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
+import { NoUserId } from '#web/components/no-user-id.tsx'
 import { ErrorView } from '#web/components/queries/error-view.tsx'
 import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -16,8 +17,10 @@ import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
 import { NoExams } from '#web/features/exams/exams-states.tsx'
 import { examQuery, examsQuery } from '#web/features/exams/queries.ts'
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
+import { StartDialog } from '#web/features/exams/start-dialog.tsx'
 import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
+import type { ListInput } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
 import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
@@ -35,8 +38,6 @@ import {
 } from '#web/lib/session/session.tsx'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
-const loadStartDialog = () => import('#web/features/exams/start-dialog.tsx')
-const StartDialog = lazy(async () => ({ default: (await loadStartDialog()).StartDialog }))
 const ExamWindow = lazy(async () => {
   const module = await import('#web/features/exams/taking/exam-window.tsx')
   return { default: module.ExamWindow }
@@ -59,11 +60,9 @@ export function loader({ search }: LoaderInput): null {
   return null
 }
 
-/** What the start dialog needs, if the URL opens it: before the page has rendered, and before its list. */
+/** What the start dialog shows, if the URL opens it: before the page has rendered, and before its list. */
 function prefetchStart(testId: number | null): void {
   if (testId === null) return
-  // The dialog reports a failure itself.
-  loadStartDialog().catch(() => undefined)
   void queryClient.prefetchQuery(examQuery(storedUser()?.id ?? null, testId))
 }
 
@@ -96,11 +95,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const taking = useWindowParam('taking')
   const learner = useExamLearner(taking.id, user)
   const { typed, setTyped, search } = useListSearch()
-  const query = examsQuery(user?.id ?? null, { filter, search })
-  // The list of a visitor would be fetched while the page of a learner is hydrated.
-  const isRestored = user !== null || !hasStoredSession()
-  const isReady = session.status !== 'loading' && isRestored && taking.id === null
-  const exams = useInfiniteQuery({ ...query, enabled: isReady })
+  const { queryKey, exams, resumable } = useExamList({ filter, search }, taking.id === null)
   const isListReady = useListReady(taking.id === null)
   const title = filter === undefined ? 'Tests' : TITLES[filter]
   // A test that ended on this page shows its result here; a reload shows it from the URL.
@@ -108,7 +103,6 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const [ended, setEnded] = useState<number | null>(null)
   const isResult = attemptId !== null && attemptId !== ended
   useHistoryEntryBefore(isResult ? null : taking.id)
-  const listed = useListedResumable(exams, isReady)
 
   const showAll = () => {
     void navigate(paths.tests(), { replace: true, state: null })
@@ -122,6 +116,9 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   if (taking.id !== null && session.status === 'signed-out' && learner === null) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
   }
+  // Answers are stored on the device by the user's id, and sent after a later login by it.
+  const starter = taking.id === null ? user : learner
+  if (starter?.id === 0 && (startDialog.id ?? taking.id) !== null) return <NoUserId />
   if (isResult && taking.id !== null) {
     return <Navigate replace to={paths.testResults(taking.id, attemptId ?? undefined)} />
   }
@@ -134,8 +131,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
         search={{ label: 'Search tests', value: typed, onChange: setTyped }}
         end={user !== null && <ResultsLink />}
       />
-      {user !== null && taking.id === null && listed !== null && (
-        <ResumeNote userId={user.id} listed={listed} onResume={(id) => taking.open(id)} />
+      {user !== null && taking.id === null && resumable !== null && (
+        <ResumeNote userId={user.id} listed={resumable} onResume={(id) => taking.open(id)} />
       )}
       <QueryView
         query={isListReady ? exams : WAITING}
@@ -156,7 +153,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
           ) : (
             <ExamGrid
               pages={pages}
-              queryKey={query.queryKey}
+              queryKey={queryKey}
               onStart={(exam) => (user === null ? goToLogin(exam.id) : startDialog.open(exam.id))}
               onResume={(exam) => taking.open(exam.id)}
               more={exams}
@@ -167,6 +164,16 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       <TestWindows learner={learner} onVisitor={goToLogin} onEnded={setEnded} />
     </div>
   )
+}
+
+function useExamList(input: ListInput, isShown: boolean) {
+  const { user, session } = useAuth()
+  const query = examsQuery(user?.id ?? null, input)
+  // The list of a visitor would be fetched while the page of a learner is hydrated.
+  const isRestored = user !== null || !hasStoredSession()
+  const isReady = session.status !== 'loading' && isRestored && isShown
+  const exams = useInfiniteQuery({ ...query, enabled: isReady })
+  return { queryKey: query.queryKey, exams, resumable: useListedResumable(exams, isReady) }
 }
 
 /** The initial HTML has no tests, and they may have arrived before it is hydrated. */
