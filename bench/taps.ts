@@ -77,6 +77,19 @@ const TAPS: Tap[] = [
     effect: (page) => page.getByRole('textbox', { name: 'Coupon code' }).waitFor(),
   },
   {
+    name: 'books, first card',
+    path: '/books',
+    target: 'main article',
+    // A second tap would close the window.
+    isTaken: async (page) => !page.url().endsWith('/books'),
+    effect: (page) =>
+      page
+        .getByRole('dialog')
+        .or(page.getByRole('heading', { level: 1, name: /^Login$/ }))
+        .first()
+        .waitFor(),
+  },
+  {
     name: 'login, submit',
     path: '/login',
     target: 'form button[type="submit"]',
