@@ -69,6 +69,7 @@ export const codeGroups = [
       '/web/src/components/files/',
       '/web/src/components/lists/',
       '/web/src/components/demo-payments-line.tsx',
+      '/web/src/components/no-user-id.tsx',
       '/contract/src/orders/',
       '/domain/src/orders/',
       '/lucide-react/',
