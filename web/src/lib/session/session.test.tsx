@@ -114,6 +114,24 @@ describe('the initial session', () => {
   })
 })
 
+it.each([
+  ['7', 7],
+  [null, 0],
+  [-4, 0],
+  [1.5, 0],
+  ['abc', 0],
+  [{}, 0],
+  [undefined, 0],
+])('reads the stored id %j as %d', (id, read) => {
+  localStorage.setItem('user', JSON.stringify({ ...anjali, id }))
+  expect(storedUser()).toEqual({ ...anjali, id: read })
+})
+
+it('reads a stored name or email address that is no text as empty', () => {
+  localStorage.setItem('user', JSON.stringify({ id: 7, name: 5, email: null }))
+  expect(storedUser()).toEqual({ id: 7, name: '', email: '' })
+})
+
 it('keeps new profile fields with the stored user', async () => {
   const { press } = renderProbe()
   await press('in')

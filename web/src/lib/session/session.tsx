@@ -16,6 +16,7 @@ import {
 import { loadPage } from '../browser/load-page.ts'
 import { forgetReferral } from '../browser/referral.ts'
 import { read, remove, removeDrafts, removeSession, write } from '../browser/storage.ts'
+import { isFields, numberOrNull, text } from '../fields.ts'
 import { InitialHtml } from '../initial-html.ts'
 
 /** The user fields that every page has; the others come with the profile. */
@@ -56,15 +57,26 @@ const LOADING: SessionState = { status: 'loading', user: null }
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, hasEnded: false }
 const ENDED: SessionState = { status: 'signed-out', user: null, hasEnded: true }
 
-/** The stored user, or null if it is missing or unreadable; the id is 0 if none is stored. */
+/** The stored user, or null if it is missing or unreadable; the id is 0 if no valid one is stored. */
 export function storedUser(): StoredUser | null {
   try {
     const user: unknown = JSON.parse(read('user') ?? 'null')
-    const isUser = typeof user === 'object' && user !== null && 'email' in user
-    return isUser ? ({ id: 0, ...user } as StoredUser) : null
+    if (!isFields(user) || !('email' in user)) return null
+    return {
+      ...user,
+      id: validId(user['id']),
+      name: text(user['name']),
+      email: text(user['email']),
+    }
   } catch {
     return null
   }
+}
+
+/** Some backends write ids as text, as in '7'. */
+function validId(stored: unknown): number {
+  const id = numberOrNull(stored) ?? 0
+  return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
 /** Whether the stored user could not be read. It is then deleted, so that this is reported once. */

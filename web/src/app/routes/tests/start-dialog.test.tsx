@@ -53,23 +53,27 @@ describe('the start dialog', () => {
     expect(order[1]).toBeGreaterThan(order[0] ?? 0)
   })
 
-  it.each(['/tests?test=5', '/tests?taking=5'])(
-    'opens no test for a stored user without an id at %s',
-    async (path) => {
-      server.on(listExams, exams({ ...mock07, ...bought }))
-      server.on(getExam, yes(detail))
-      storeSession(anjali)
-      localStorage.setItem('user', JSON.stringify({ name: 'A', email: 'a@b.in' }))
-      const { router } = renderApp(path)
-      expect(await screen.findByText('User ID not found. Please login again.')).toBeTruthy()
-      expect(screen.queryByRole('dialog')).toBeNull()
-      expect(server.callsTo(getOpenAttempt)).toEqual([])
-      await userEvent.click(await button('Login'))
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
-      expect(localStorage.getItem('token')).toBeNull()
-      expect(router.state.location.state).toMatchObject({ from: { pathname: '/tests' } })
-    },
-  )
+  it.each([
+    ['/tests?test=5', undefined],
+    ['/tests?taking=5', undefined],
+    ['/tests?test=5', null],
+    ['/tests?taking=5', null],
+    ['/tests?taking=5', -4],
+    ['/tests?taking=5', 'abc'],
+  ])('opens no test at %s for a stored user whose id is %j', async (path, id) => {
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes(detail))
+    storeSession(anjali)
+    localStorage.setItem('user', JSON.stringify({ id, name: 'A', email: 'a@b.in' }))
+    const { router } = renderApp(path)
+    expect(await screen.findByText('User ID not found. Please login again.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.callsTo(getOpenAttempt)).toEqual([])
+    await userEvent.click(await button('Login'))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(router.state.location.state).toMatchObject({ from: { pathname: '/tests' } })
+  })
 
   it.each([
     ['before the first attempt', 0, true],
