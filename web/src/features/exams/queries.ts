@@ -32,6 +32,8 @@ addReaders(examReaders)
 /** Maximum number of attempts in the chart. */
 const SCORES = 50
 
+const START_FRESH_MS = 5000
+
 /** The prefix of all queries that change when a test is bought, started or submitted. */
 const examsKey = accessKeys.test
 
@@ -67,8 +69,19 @@ export const examQuery = (userId: number | null, testId: number) =>
     },
     // What the start does depends on the current state, so only what the page's loader has just fetched
     // is not fetched again.
-    staleTime: 5000,
+    staleTime: START_FRESH_MS,
   })
+
+/** Fetches what the start dialog shows; removes older data, whose action may no longer be possible. */
+export function prefetchStart(userId: number | null, testId: number): void {
+  const query = examQuery(userId, testId)
+  queryClient.removeQueries({
+    queryKey: query.queryKey,
+    type: 'inactive',
+    predicate: (known) => known.state.data !== undefined && known.isStaleByTime(START_FRESH_MS),
+  })
+  void queryClient.prefetchQuery(query)
+}
 
 /** A page of results of one test; only that attempt if `attemptId` is given. */
 export async function fetchResults(

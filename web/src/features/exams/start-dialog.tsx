@@ -40,10 +40,11 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
   const query = useQuery(examQuery(user?.id ?? null, testId))
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (userId: number) => start(userId, testId),
-    // The card offers to resume from now on, even if the learner leaves the test immediately.
-    onSuccess: () => void markExamsStale(),
     onSettled: () => {
       isStarting.current = false
+      // The card offers to resume from now on, even if the learner leaves the test immediately. A failed
+      // start may have started the attempt too.
+      void markExamsStale()
     },
   })
   // A double click starts one attempt: the button is only disabled by the next render.

@@ -2,7 +2,7 @@ import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { bought, examCard, exams, freeTest, mock07 } from '#test/exam-wire.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
@@ -73,6 +73,33 @@ describe('the start dialog', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     expect(localStorage.getItem('token')).toBeNull()
     expect(router.state.location.state).toMatchObject({ from: { pathname: '/tests' } })
+  })
+
+  it('never shows what could be done before a failed start, or more than seconds ago', async () => {
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes(detail))
+    server.on(startAttempt, no('Please try again.', 503))
+    renderApp('/tests', { user: anjali })
+    const open = async () => {
+      await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
+      return within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    }
+    let step = await open()
+    await userEvent.click(await step.findByRole('button', { name: 'Start Test' }))
+    expect(await step.findByText(/Failed to start test/)).toBeTruthy()
+    await userEvent.click(step.getByRole('button', { name: 'Close' }))
+    const used = held(yes({ ...detail, user_stats: { ...bought.user_stats, total_attempts: 3 } }))
+    server.on(getExam, used.response)
+    step = await open()
+    expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
+    used.release()
+    expect(await step.findByText('Please purchase the test to start it.')).toBeTruthy()
+    await userEvent.click(step.getByRole('button', { name: 'Close' }))
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000)
+    server.on(getExam, held(yes(detail)).response)
+    step = await open()
+    expect(step.queryByText('Please purchase the test to start it.')).toBeNull()
+    later.mockRestore()
   })
 
   it.each([

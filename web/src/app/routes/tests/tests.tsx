@@ -15,7 +15,7 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { idIn, useWindowParam } from '#web/components/use-window-param.ts'
 import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
 import { NoExams } from '#web/features/exams/exams-states.tsx'
-import { examQuery, examsQuery } from '#web/features/exams/queries.ts'
+import { examsQuery, prefetchStart } from '#web/features/exams/queries.ts'
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { StartDialog } from '#web/features/exams/start-dialog.tsx'
 import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
@@ -51,19 +51,15 @@ export function loader({ search }: LoaderInput): null {
   const params = new URLSearchParams(search)
   // Nothing else is loaded while a test is open.
   if (params.has('taking')) return null
-  prefetchStart(idIn(params, 'test'))
+  // Before the page has rendered, and before its list.
+  const testId = idIn(params, 'test')
+  if (testId !== null) prefetchStart(storedUser()?.id ?? null, testId)
   checkSession()
   prefetchUnsettled()
   const filter = filterOf({ state: null, search })
   const input = { filter, search: searchIn(search) }
   void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, input))
   return null
-}
-
-/** What the start dialog shows, if the URL opens it: before the page has rendered, and before its list. */
-function prefetchStart(testId: number | null): void {
-  if (testId === null) return
-  void queryClient.prefetchQuery(examQuery(storedUser()?.id ?? null, testId))
 }
 
 /**
