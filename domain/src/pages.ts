@@ -11,7 +11,7 @@ export interface Page {
   initialHtml?: 'visitor' | 'loading'
   /**
    * The windows that a query parameter opens over it, with their modules: web/src/<module>.tsx; null if
-   * the window is part of the page's module.
+   * the window is part of the page's module. If a URL has several, the first one is shown.
    */
   windows?: Readonly<Record<string, string | null>>
 }
@@ -50,8 +50,8 @@ export const PAGES = {
     title: 'Tests',
     initialHtml: 'visitor',
     windows: {
-      test: null,
       taking: 'features/exams/taking/exam-window',
+      test: null,
     },
   },
   '/test-results/:testId?': { id: 'test-results', title: 'Test Results', initialHtml: 'loading' },

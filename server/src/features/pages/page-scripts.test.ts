@@ -45,6 +45,7 @@ it('names the scripts of the window that the URL opens over its page', async () 
   expect(of('/tests?filter=paid')).toEqual(['shared', 'tests'])
   expect(of('/tests?test=7')).toEqual(['shared', 'tests'])
   expect(of('/tests?taking=7')).toEqual(['shared', 'exam-window', 'tests'])
+  expect(of('/tests?test=7&taking=7')).toEqual(['shared', 'exam-window', 'tests'])
   expect(of('/books?test=7')).toEqual(['shared', 'books'])
 })
 

@@ -218,6 +218,8 @@ describe('a page', () => {
       },
     ],
     ['/tests?taking=3', {}],
+    // A window's early response that is not used immediately would be used when it is old.
+    ['/tests?test=3&taking=3', {}],
   ])('names the early requests: %s', async (url, own) => {
     expect(settingsIn((await page(url)).html)['early']).toEqual({
       always: ['/api/maintenance.php'],
