@@ -218,7 +218,7 @@ test('the details of a test that the URL opens are requested before the scripts 
   const tokens: (string | null)[] = []
   await page.route('**/tests/details.php*', async (route) => {
     tokens.push(await route.request().headerValue('authorization'))
-    // The dialog fetches them again, without an answer.
+    // A second request would get no response.
     if (tokens.length === 1) await route.continue()
   })
   await page.goto(`/tests?test=${testId}`, { waitUntil: 'domcontentloaded' })
@@ -226,6 +226,19 @@ test('the details of a test that the URL opens are requested before the scripts 
   load()
   const dialog = page.getByRole('dialog', { name: TWENTY_MINUTE_TEST })
   await expect(dialog.getByRole('button', { name: 'Start Test' })).toBeVisible()
+})
+
+test('the details of a test are not requested early for a stored user whose id is 0', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, { ...(await newLearner(request)), id: 0 })
+  await holdScripts(page)
+  const requested: string[] = []
+  page.on('request', (one) => requested.push(new URL(one.url()).pathname))
+  await page.goto('/tests?test=1', { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => requested).toContain('/api/maintenance.php')
+  expect(requested).not.toContain('/api/tests/details.php')
 })
 
 test.describe('without JavaScript', () => {
