@@ -3,8 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 
 import { hasFrameEntries } from '#web/lib/browser/frame-entries.ts'
 import { useNavigate, usePageRouter } from '#web/lib/router/page-router-hooks.ts'
-
-import { WINDOW_PARAMS, type WindowParam } from './window-params.ts'
+import { WINDOW_PARAMS, type WindowParam } from '#web/lib/router/window-params.ts'
 
 /** A step back that has not happened after this time was refused. */
 const PAUSE_MS = 1000

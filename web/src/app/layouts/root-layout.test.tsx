@@ -8,8 +8,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { WINDOW_PARAMS } from '#web/components/window-params.ts'
 import { call } from '#web/lib/api/call.ts'
+import { WINDOW_PARAMS } from '#web/lib/router/window-params.ts'
 
 afterEach(() => toast.remove())
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 
-import { WINDOW_PARAMS } from '#web/components/window-params.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
+import { WINDOW_PARAMS } from '#web/lib/router/window-params.ts'
 
 /** The part of a URL that identifies a page: without its windows, and without the search of its list. */
 function pageOf({ pathname, search }: Location): string {
