@@ -2,17 +2,12 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 
 import { focusMain } from '#web/lib/browser/main-part.ts'
-import { WINDOW_PARAMS } from '#web/lib/router/window-params.ts'
+import { withoutWindows } from '#web/lib/router/window-params.ts'
 
 /** The part of a URL that identifies a page: without its windows, and without the search of its list. */
 function pageOf({ pathname, search }: Location): string {
-  const params = new URLSearchParams(search)
+  const params = withoutWindows(search)
   params.delete('search')
-  for (const [name, inside] of Object.entries(WINDOW_PARAMS)) {
-    if (!params.has(name)) continue
-    for (const one of [name, ...inside]) params.delete(one)
-  }
-  params.sort()
   return `${pathname}?${params.toString()}`
 }
 

@@ -2,6 +2,7 @@ import { type Location, type To, createPath, resolvePath } from 'react-router'
 
 import { createKey } from './history.ts'
 import type { RouterState } from './router-state.ts'
+import { withoutWindows } from './window-params.ts'
 
 const ORIGIN = 'http://localhost'
 
@@ -14,12 +15,14 @@ export function locationOf(to: To, shown: Location, state: unknown): Location {
 }
 
 /** Whether a location is a fragment (`#part`) of the page that is shown. */
-export const isFragmentOf = (
-  next: Location,
-  { initialized, failure, location }: RouterState,
-): boolean =>
-  initialized &&
-  failure === null &&
-  next.hash !== '' &&
-  next.pathname === location.pathname &&
-  next.search === location.search
+export const isFragmentOf = (next: Location, shown: RouterState): boolean =>
+  isPathShown(next, shown) && next.hash !== '' && next.search === shown.location.search
+
+/** Whether a location differs from the page that is shown only by the windows over it. */
+export const isWindowChangeOf = (next: Location, shown: RouterState): boolean =>
+  isPathShown(next, shown) &&
+  next.search !== shown.location.search &&
+  `${withoutWindows(next.search)}` === `${withoutWindows(shown.location.search)}`
+
+const isPathShown = (next: Location, { initialized, failure, location }: RouterState): boolean =>
+  initialized && failure === null && next.pathname === location.pathname

@@ -179,8 +179,35 @@ describe('a loader', () => {
     const { router } = openRouter(routes, ['/list/5?search=x'])
     void router.navigate({ search: 'search=y' })
     expect(loader.mock.calls).toEqual([
-      [{ params: { id: '5' }, search: '?search=x' }],
-      [{ params: { id: '5' }, search: '?search=y' }],
+      [{ params: { id: '5' }, search: '?search=x', isWindowChange: false }],
+      [{ params: { id: '5' }, search: '?search=y', isWindowChange: false }],
+    ])
+  })
+
+  it('is told whether only a window over the page opens or closes', () => {
+    loader.mockClear()
+    const { router } = openRouter(routes, ['/list?search=x'])
+    for (const to of [
+      '/list?search=x&note=1',
+      '/list?note=2&search=x',
+      '/list?search=x',
+      '/list?search=x',
+      '/list?search=y&note=1',
+      '/list/5?search=y',
+    ]) {
+      void router.navigate(to)
+    }
+    void router.navigate(-1)
+    const calls = loader.mock.calls.map(([input]) => [input.search, input.isWindowChange])
+    expect(calls).toEqual([
+      ['?search=x', false],
+      ['?search=x&note=1', true],
+      ['?note=2&search=x', true],
+      ['?search=x', true],
+      ['?search=x', false],
+      ['?search=y&note=1', false],
+      ['?search=y', false],
+      ['?search=y&note=1', false],
     ])
   })
 

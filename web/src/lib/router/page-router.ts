@@ -2,7 +2,7 @@ import { type Location, NavigationType, type To, createPath } from 'react-router
 
 import { type Deferred, deferred } from './deferred.ts'
 import type { PageHistory } from './history.ts'
-import { isFragmentOf, locationOf } from './locations.ts'
+import { isFragmentOf, isWindowChangeOf, locationOf } from './locations.ts'
 import type {
   BlockedNavigation,
   NavigateOptions,
@@ -147,9 +147,12 @@ export class PageRouter {
     matches: PageMatch[],
     loadFailure: LoadFailure | null,
   ): void {
+    const isWindowChange = isWindowChangeOf(location, this.state)
     const failure =
       loadFailure ??
-      (isFragmentOf(location, this.state) ? null : runLoaders(matches, location.search))
+      (isFragmentOf(location, this.state)
+        ? null
+        : runLoaders(matches, { search: location.search, isWindowChange }))
     if (action === NavigationType.Push) this.#history.push(location)
     else if (action === NavigationType.Replace) this.#history.replace(location)
     this.#shownIndex = this.#history.index

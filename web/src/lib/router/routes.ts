@@ -5,6 +5,8 @@ export interface LoaderInput {
   params: Params
   /** With its question mark, as in a location. */
   search: string
+  /** Whether the page is shown already, and only a window over it opens or closes. */
+  isWindowChange: boolean
 }
 
 /** What the module of a page exports. */
@@ -81,11 +83,14 @@ export function boundaryOf(matches: PageMatch[], failed: number): number {
 }
 
 /** Runs the loaders of the matches; returns the first failure. */
-export function runLoaders(matches: PageMatch[], search: string): LoadFailure | null {
+export function runLoaders(
+  matches: PageMatch[],
+  input: Omit<LoaderInput, 'params'>,
+): LoadFailure | null {
   let failure: LoadFailure | null = null
   for (const [index, { page, params }] of matches.entries()) {
     try {
-      page?.loader?.({ params, search })
+      page?.loader?.({ ...input, params })
     } catch (error) {
       failure ??= { index, error }
     }

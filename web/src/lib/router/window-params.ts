@@ -17,3 +17,14 @@ export const WINDOW_PARAMS = {
 } as const satisfies Record<string, readonly string[]>
 
 export type WindowParam = keyof typeof WINDOW_PARAMS
+
+/** The parameters of a URL's search, sorted, without those of its windows. */
+export function withoutWindows(search: string): URLSearchParams {
+  const params = new URLSearchParams(search)
+  for (const [name, inside] of Object.entries(WINDOW_PARAMS)) {
+    if (!params.has(name)) continue
+    for (const one of [name, ...inside]) params.delete(one)
+  }
+  params.sort()
+  return params
+}

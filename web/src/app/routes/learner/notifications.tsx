@@ -12,6 +12,7 @@ import { NoticeWindow } from '#web/features/notices/notice-window.tsx'
 import { noticePagesQuery } from '#web/features/notices/queries.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
@@ -19,8 +20,10 @@ import { SummaryCounts } from '#web/ui/summary-counts.tsx'
 
 const FAILED = 'Failed to load notifications'
 
-export function loader(): null {
+export function loader({ isWindowChange }: LoaderInput): null {
   const userId = storedUser()?.id
+  // The list is never fresh, so it would be fetched again.
+  if (isWindowChange) return null
   if (userId) void queryClient.prefetchInfiniteQuery(noticePagesQuery(userId))
   return null
 }

@@ -40,7 +40,9 @@ const TABS = [
 const groupIn = (search: URLSearchParams): PaymentGroup | null =>
   PAYMENT_GROUPS.find((group) => group === search.get('status')) ?? null
 
-export function loader({ search }: LoaderInput): null {
+export function loader({ search, isWindowChange }: LoaderInput): null {
+  // The list is never fresh, so it would be fetched again.
+  if (isWindowChange) return null
   const userId = storedUser()?.id
   const group = groupIn(new URLSearchParams(search))
   if (userId) void queryClient.prefetchInfiniteQuery(paymentsQuery(userId, group))
