@@ -214,16 +214,6 @@ describe('opening a book', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it.each([
-    ['does not exist', books(), 'Book not found', 'The requested book could not be found'],
-    ['cannot be loaded', no('Down', 500), 'This book could not be loaded', 'Down'],
-  ])('that %s shows so', async (_, answer, title, text) => {
-    server.on(listBooks, answer)
-    renderBooks('/books?book=99')
-    const dialog = await screen.findByRole('dialog', { name: title }, { timeout: 9000 })
-    expect(within(dialog).getByText(text)).toBeTruthy()
-  })
-
   it('that is free leads a visitor to the login page, which remembers it', async () => {
     server.on(listBooks, books(freeBook))
     const { router } = renderApp('/books')

@@ -1,12 +1,13 @@
 import type { Book } from '@sopan/contract/books'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
@@ -39,12 +40,18 @@ export function BookWindow({
         onClose={onClose}
         title={book === null ? 'Book not found' : 'This book could not be loaded'}
         footer={
-          <RetryButton
-            wide
-            busy={query.isFetching}
-            error={query.error}
-            onClick={() => void query.refetch()}
-          />
+          book === null ? (
+            <Link replace to={paths.books()} className={buttonClass({ wide: true })}>
+              View All Books
+            </Link>
+          ) : (
+            <RetryButton
+              wide
+              busy={query.isFetching}
+              error={query.error}
+              onClick={() => void query.refetch()}
+            />
+          )
         }
       >
         <p role="alert">
