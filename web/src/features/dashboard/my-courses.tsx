@@ -16,6 +16,7 @@ export function MyCourses({ query }: { query: QueryState<readonly OwnCourse[]> }
   return (
     <DashboardSection
       title="My Courses"
+      errorTitle="Your courses could not be loaded"
       query={query}
       listPath={paths.courses('purchased')}
       empty="You have no course yet."

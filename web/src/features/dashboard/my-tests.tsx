@@ -33,6 +33,7 @@ export function MyTests({
   return (
     <DashboardSection
       title="My Tests"
+      errorTitle="Your tests could not be loaded"
       query={query}
       listPath={paths.tests('purchased')}
       empty="You have no test yet."

@@ -14,12 +14,14 @@ const PURCHASED: { filter: ListFilter } = { filter: 'purchased' }
 /** The newest items that a learner bought; 'View All' leads to the list of all of them. */
 export function DashboardSection<Item>({
   title,
+  errorTitle,
   query,
   listPath,
   empty,
   renderItem,
 }: {
   title: string
+  errorTitle: string
   query: QueryState<readonly Item[]>
   listPath: string
   /** In place of the items if there are none. */
@@ -49,11 +51,7 @@ export function DashboardSection<Item>({
           )
         }
       />
-      <QueryView
-        query={query}
-        skeleton={<RowsSkeleton />}
-        errorTitle={`${title} could not be loaded`}
-      >
+      <QueryView query={query} skeleton={<RowsSkeleton />} errorTitle={errorTitle}>
         {(all) =>
           all.length === 0 ? (
             <p className={cardClass('px-4 py-5 text-ink-2')}>{empty}</p>

@@ -193,6 +193,17 @@ describe('the dashboard', () => {
     expect([hrefOf('Explore Courses'), hrefOf('Try Tests')]).toEqual(['/courses', '/tests'])
   })
 
+  it('names what could not be loaded as the learner’s, each in the same way', async () => {
+    for (const endpoint of [getDashboard, listOwnCourses, listExams]) {
+      server.on(endpoint, no('Closed for now', 403))
+    }
+    renderApp('/dashboard', { user: anjali })
+    for (const name of ['courses', 'spending', 'tests']) {
+      const title = `Your ${name} could not be loaded`
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    }
+  })
+
   it('shows a new learner that the overview could not be loaded', async () => {
     answers({})
     server.on(getDashboard, no(''))
