@@ -226,3 +226,24 @@ async function openInLowWindow(page: Page, request: APIRequestContext): Promise<
   await signIn(page, await newLearner(request))
   await page.goto('/courses/7')
 }
+
+test("a course's bar leaves no room for a coupon on a phone if the course has no price", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, await newLearner(request))
+  await page.route('**/api/course_endpoints/details.php*', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...rest, data: { ...data, price: null } } })
+  })
+  await page.goto('/courses/7')
+  const bar = page.getByRole('region', { name: 'Purchase' })
+  const button = bar.getByRole('button', { name: 'Buy Now' })
+  await expect(button).toBeVisible()
+  await expect(bar.getByText('Have a coupon?')).toBeHidden()
+  const top = (await bar.boundingBox())?.y ?? 0
+  const below = (await button.boundingBox())?.y ?? 0
+  expect(below - top).toBeLessThan(30)
+})

@@ -150,15 +150,12 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
 
   return (
     <div className="beside:grid beside:grid-cols-[minmax(0,1fr)_auto] beside:items-center beside:gap-x-6 md:gap-x-10">
-      <div className="flex min-h-14 items-center beside:row-span-2 beside:min-h-11 md:pt-3">
+      {/* Without a price it is empty; beside the price it still fills its column. */}
+      <div className="flex min-h-14 items-center border-b border-rule empty:hidden beside:row-span-2 beside:min-h-11 beside:border-b-0 beside:empty:flex md:pt-3">
         <CouponOrNote course={course} coupon={coupon} purchase={purchase} />
       </div>
       <div
-        className={cx(
-          rowClass,
-          'flex-wrap gap-y-2 beside:flex-nowrap beside:self-end md:gap-8',
-          'border-t border-rule beside:border-t-0',
-        )}
+        className={cx(rowClass, 'flex-wrap gap-y-2 beside:flex-nowrap beside:self-end md:gap-8')}
       >
         {/* Whether they are side by side depends on the width alone, never on the texts, which differ
             between states. */}
