@@ -109,6 +109,8 @@ for (const [path, call] of [
   ['/courses', 'courses.php'],
   ['/tests', 'tests/list.php'],
   ['/notifications?notice=1', 'notifications.php'],
+  ['/notifications', 'notifications.php'],
+  ['/payment-history', 'transactions/history.php'],
 ] as const) {
   test(`what failed on ${path} can be tried again without scrolling in a low window`, async ({
     page,

@@ -14,6 +14,7 @@ import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 import { SummaryCounts } from '#web/ui/summary-counts.tsx'
@@ -53,7 +54,8 @@ function Notifications({ userId }: { userId: number }) {
         end={<RefreshButton turning={query.isFetching} onPress={() => void refresh()} />}
       />
       <SummaryCounts
-        className="my-4"
+        // Without a count it would take the room of the error.
+        className={cx('my-4', query.isLoadingError && 'short:hidden')}
         items={[
           { label: 'Total', value: counts?.total ?? null },
           { label: 'Active', value: counts?.active ?? null },

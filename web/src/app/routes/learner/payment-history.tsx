@@ -25,6 +25,7 @@ import { paymentsQuery } from '#web/features/payments/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SummaryCounts } from '#web/ui/summary-counts.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -70,7 +71,8 @@ function PaymentHistory({ user }: { user: StoredUser }) {
         end={<RefreshButton turning={query.isFetching} onPress={() => void query.refresh()} />}
       />
       <SummaryCounts
-        className="mt-4"
+        // Without a count it would take the room of the error.
+        className={cx('mt-4', query.error !== null && 'short:hidden')}
         items={[
           { label: 'Total', value: query.counts?.total ?? null },
           { label: 'Successful', value: query.counts?.successful ?? null, tone: 'done' },
@@ -78,8 +80,14 @@ function PaymentHistory({ user }: { user: StoredUser }) {
           { label: 'Failed', value: query.counts?.failed ?? null, tone: 'wrong' },
         ]}
       />
-      <DemoPaymentsLine className="pt-3" />
-      <Tabs className="mt-3" label="Payments" items={TABS} value={group ?? 'all'} onChange={select}>
+      <DemoPaymentsLine className="pt-3 short:pt-1.5" />
+      <Tabs
+        className="mt-3 short:mt-1.5"
+        label="Payments"
+        items={TABS}
+        value={group ?? 'all'}
+        onChange={select}
+      >
         <Payments query={query} group={group} onOpen={open} onShowAll={() => select('all')} />
       </Tabs>
       {id !== null && (
