@@ -1,6 +1,6 @@
 import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders/history'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
@@ -76,7 +76,12 @@ async function refetchAccess(known: UnsettledOrder[], orders: UnsettledOrder[]):
 /** For the loader of a page that sells: fetched at the same time as the page's own data. */
 export function prefetchUnsettled(): void {
   const user = storedUser()
-  if (user !== null) void queryClient.prefetchQuery(unsettledQuery(user.id))
+  if (user === null) return
+  const query = unsettledQuery(user.id)
+  // Otherwise the page that is left, if it also shows orders, would cancel the call as its last observer,
+  // and the next page would send it again.
+  const stop = new QueryObserver(queryClient, { ...query, enabled: false }).subscribe(() => {})
+  void queryClient.prefetchQuery(query).finally(stop)
 }
 
 /**
