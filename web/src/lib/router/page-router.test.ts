@@ -184,7 +184,7 @@ describe('a loader', () => {
     ])
   })
 
-  it('is told whether only a window over the page opens or closes', () => {
+  it('receives whether only a window over the page opens or closes', () => {
     loader.mockClear()
     const { router } = openRouter(routes, ['/list?search=x'])
     for (const to of [
