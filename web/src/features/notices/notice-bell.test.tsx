@@ -4,25 +4,18 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { json, no, server, yes } from '#test/fake-server.ts'
+import { notice } from '#test/notice-scene.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
-const notice = (id: number) => ({
-  id,
-  title: `Admit cards ${id}`,
-  message: 'They are out.',
-  type: 'info',
-  status: 'active',
-  popup: false,
-  popup_time: null,
-  image: null,
-  youtube_link: null,
-  link: null,
-  created_at: new Date(Date.now() - id * 3_600_000).toISOString(),
-})
+const admitCards = (id: number) =>
+  notice(id, {
+    title: `Admit cards ${id}`,
+    created_at: new Date(Date.now() - id * 3_600_000).toISOString(),
+  })
 
 const notices = (count: number) =>
   yes(
-    Array.from({ length: count }, (_, index) => notice(index + 1)),
+    Array.from({ length: count }, (_, index) => admitCards(index + 1)),
     { next_cursor: null },
   )
 
@@ -39,8 +32,8 @@ afterEach(() => vi.useRealTimers())
 
 describe('the bell', () => {
   it('counts and previews only active notifications, even if the server sends others', async () => {
-    const hidden = { ...notice(2), status: 'inactive' }
-    server.on(listNotices, yes([notice(1), hidden], { next_cursor: null }))
+    const hidden = { ...admitCards(2), status: 'inactive' }
+    server.on(listNotices, yes([admitCards(1), hidden], { next_cursor: null }))
     open()
     await screen.findByRole('banner')
     await userEvent.hover(await bell('Notifications, 1 active'))

@@ -6,22 +6,10 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { type SentCall, server, yes } from '#test/fake-server.ts'
+import { notice } from '#test/notice-scene.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
-const notice = {
-  id: 1,
-  title: 'New batch',
-  message: 'It starts in May.',
-  type: 'info',
-  status: 'active',
-  popup: false,
-  popup_time: null,
-  image: null,
-  youtube_link: null,
-  link: null,
-  created_at: '2026-11-20T06:00:00Z',
-}
 const transaction = {
   id: 1,
   order_id: 'order_1',
@@ -54,7 +42,7 @@ const pages: ListPage[] = [
     path: '/notifications',
     param: 'notice',
     endpoint: listNotices,
-    response: yes([notice], { next_cursor: null, counts }),
+    response: yes([notice(1, { title: 'New batch' })], { next_cursor: null, counts }),
     isListCall: ({ query }) => 'summary' in query,
   },
   {

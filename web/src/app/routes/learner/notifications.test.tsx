@@ -1,28 +1,14 @@
-import { type Notice, listNotices } from '@sopan/contract/notices'
+import { listNotices } from '@sopan/contract/notices'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { no, server, yes } from '#test/fake-server.ts'
+import { notice } from '#test/notice-scene.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-
-const notice = (id: number, given: Partial<Notice> = {}): Notice => ({
-  id,
-  title: `Notice ${id}`,
-  message: `Message ${id}`,
-  type: 'info',
-  status: 'active',
-  popup: false,
-  popup_time: null,
-  image: null,
-  youtube_link: null,
-  link: null,
-  created_at: '2025-08-20T06:00:00Z',
-  ...given,
-})
 
 const counts = { total: 60, active: 41, important: 12, warnings: 7 }
 const list = (notices: object[], more: object = {}) =>
