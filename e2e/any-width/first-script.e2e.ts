@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 import { type Page, expect, test } from '@playwright/test'
 
 import { TWENTY_MINUTE_TEST, testIdOf } from '../support/exam.ts'
@@ -39,6 +41,18 @@ test('a first script that is still arriving after 20 s is not shown as a failure
   await page.clock.runFor(25_000)
   await expect(page.getByText('Still loading on a slow connection')).toBeVisible()
   await expect(page.getByText(FAILED)).toBeHidden()
+})
+
+test('home loads at most 135 KB of scripts, as they are compressed', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const bodies = await Promise.all(scripts)
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+  expect(bodies.length).toBeGreaterThan(3)
+  expect(bytes / 1024).toBeLessThanOrEqual(135)
 })
 
 /** Scripts are loaded when the returned function is called. */

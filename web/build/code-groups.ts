@@ -29,6 +29,7 @@ export const codeGroups = [
   {
     name: 'shared',
     test: has(
+      '/web/src/components/item-title.tsx',
       '/web/src/components/picture-or.tsx',
       '/web/src/components/queries/query-view.tsx',
       '/web/src/components/tab-title.tsx',
