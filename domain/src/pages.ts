@@ -11,7 +11,7 @@ export interface Page {
   initialHtml?: 'visitor' | 'loading'
   /**
    * The windows that a query parameter opens over it, with their modules: web/src/<module>.tsx; null if
-   * the window is part of the page's module. If a URL has several, the first one is shown.
+   * the window is part of the page's module. If a URL opens several, the one listed first is shown.
    */
   windows?: Readonly<Record<string, string | null>>
 }

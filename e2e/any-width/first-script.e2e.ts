@@ -43,7 +43,7 @@ test('a first script that is still arriving after 20 s is not shown as a failure
   await expect(page.getByText(FAILED)).toBeHidden()
 })
 
-test('home loads at most 135 KB of scripts, as they are compressed', async ({ page }) => {
+test('home loads at most 135 KB of compressed scripts', async ({ page }) => {
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body())

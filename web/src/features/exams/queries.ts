@@ -32,6 +32,7 @@ addReaders(examReaders)
 /** Maximum number of attempts in the chart. */
 const SCORES = 50
 
+/** How long the details fetched by the loader of the page are current for the start dialog. */
 const START_FRESH_MS = 5000
 
 /** The prefix of all queries that change when a test is bought, started or submitted. */

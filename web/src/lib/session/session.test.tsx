@@ -127,7 +127,7 @@ it.each([
   expect(storedUser()).toEqual({ ...anjali, id: read })
 })
 
-it('reads a stored name or email address that is no text as empty', () => {
+it('reads a stored name or email address that is not text as empty', () => {
   localStorage.setItem('user', JSON.stringify({ id: 7, name: 5, email: null }))
   expect(storedUser()).toEqual({ id: 7, name: '', email: '' })
 })

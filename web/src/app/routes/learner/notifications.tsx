@@ -22,9 +22,9 @@ import { SummaryCounts } from '#web/ui/summary-counts.tsx'
 const FAILED = 'Failed to load notifications'
 
 export function loader({ isWindowChange }: LoaderInput): null {
-  const userId = storedUser()?.id
   // The list is never fresh, so it would be fetched again.
   if (isWindowChange) return null
+  const userId = storedUser()?.id
   if (userId) void queryClient.prefetchInfiniteQuery(noticePagesQuery(userId))
   return null
 }

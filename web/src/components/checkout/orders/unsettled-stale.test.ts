@@ -8,7 +8,7 @@ import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
-it('orders that are not fresh are fetched once by a course that is opened from the list', async () => {
+it('stale orders are fetched once when a course is opened from the list', async () => {
   server.on(listCourses, yes({ courses: [maths], next_cursor: null }))
   server.on(getCourse, yes({ ...maths, subjects: [] }))
   const { router } = renderApp('/courses', { user: anjali })
