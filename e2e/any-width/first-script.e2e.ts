@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
 
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 
 import { TWENTY_MINUTE_TEST, testIdOf } from '../support/exam.ts'
-import { PASSWORD, browserErrorsOf, newEmail, newLearner, signIn } from '../support/learner.ts'
+import { holdScripts } from '../support/hold-scripts.ts'
+import { browserErrorsOf, newLearner, signIn } from '../support/learner.ts'
 
 const FAILED = 'This page could not be loaded. Please check your connection and reload it.'
 
@@ -55,16 +56,6 @@ test('home loads at most 135 KB of compressed scripts', async ({ page }) => {
   expect(bytes / 1024).toBeLessThanOrEqual(135)
 })
 
-/** Scripts are loaded when the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue().catch(() => undefined)
-  })
-  return scripts.resolve
-}
-
 test('a visitor sees pages and forms before the scripts have loaded', async ({ page }) => {
   await holdScripts(page)
   for (const [path, name] of [
@@ -115,95 +106,6 @@ test('a learner sees the loading state of a page before the scripts have loaded,
   load()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
   expect(errors).toEqual([])
-})
-
-test('what is typed into the registration before the scripts have loaded is sent', async ({
-  page,
-}) => {
-  const errors = browserErrorsOf(page)
-  const load = await holdScripts(page)
-  await page.goto('/register', { waitUntil: 'domcontentloaded' })
-  await page.getByLabel('Full name').fill('Anjali Sharma')
-  await page.getByLabel('Email').fill(newEmail())
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  load()
-  await expect(page.getByText('Registration successful!')).toBeVisible()
-  expect(errors).toEqual([])
-})
-
-test('the menu opens before the scripts have loaded, and what is pressed in it then is repeated', async ({
-  page,
-}) => {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  await page.goto('/courses', { waitUntil: 'domcontentloaded' })
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  const dark = page.getByRole('menuitemcheckbox', { name: 'Dark theme' })
-  await menu.tap()
-  await expect(dark).toBeVisible()
-  await dark.tap()
-  scripts.resolve()
-  await expect(dark).toBeChecked()
-  await expect(menu).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('Escape')
-  await expect(dark).toBeHidden()
-  await expect(menu).toBeFocused()
-})
-
-test('a link to the login page that is pressed before the scripts have loaded leads back after the login', async ({
-  page,
-  request,
-}) => {
-  const errors = browserErrorsOf(page)
-  const { email } = await newLearner(request)
-  let isSlow = true
-  await page.route('**/assets/*.js', async (route) => (isSlow ? undefined : route.continue()))
-  await page.goto('/courses/1', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('list', { name: 'Course Content' }).getByRole('link').first().click()
-  isSlow = false
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('You will then return to the page you opened.')).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/courses/1')
-  // The initial HTML of the login does not know where it leads.
-  expect(errors).toEqual([])
-})
-
-test('a login form that is submitted before the scripts have loaded is sent immediately, and once', async ({
-  page,
-  request,
-}) => {
-  const { email } = await newLearner(request)
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  const sent: string[] = []
-  page.on('request', (one) => {
-    if (one.url().endsWith('/api/login.php')) sent.push(one.postData() ?? '')
-  })
-  await page.goto('/login', { waitUntil: 'domcontentloaded' })
-  const submit = page.getByRole('button', { name: 'Login' })
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await submit.click()
-  expect(sent).toEqual([])
-  await page.getByRole('checkbox').check()
-  await submit.click()
-  await expect.poll(() => sent).toEqual([JSON.stringify({ email, password: PASSWORD })])
-  scripts.resolve()
-  await expect(page).toHaveURL('/home')
-  expect(sent).toHaveLength(1)
 })
 
 test('a page loads its scripts in a browser that denies access to its storage', async ({

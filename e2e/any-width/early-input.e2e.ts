@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+
+import { holdScripts } from '../support/hold-scripts.ts'
+import { PASSWORD, browserErrorsOf, newEmail, newLearner } from '../support/learner.ts'
+
+test('what is typed into the registration before the scripts have loaded is sent', async ({
+  page,
+}) => {
+  const errors = browserErrorsOf(page)
+  const load = await holdScripts(page)
+  await page.goto('/register', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Full name').fill('Anjali Sharma')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  load()
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('the menu opens before the scripts have loaded, and what is pressed in it then is repeated', async ({
+  page,
+}) => {
+  const load = await holdScripts(page)
+  await page.goto('/courses', { waitUntil: 'domcontentloaded' })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const dark = page.getByRole('menuitemcheckbox', { name: 'Dark theme' })
+  await menu.tap()
+  await expect(dark).toBeVisible()
+  await dark.tap()
+  load()
+  await expect(dark).toBeChecked()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dark).toBeHidden()
+  await expect(menu).toBeFocused()
+})
+
+test('a link to the login page that is pressed before the scripts have loaded leads back after the login', async ({
+  page,
+  request,
+}) => {
+  const errors = browserErrorsOf(page)
+  const { email } = await newLearner(request)
+  let isSlow = true
+  await page.route('**/assets/*.js', async (route) => (isSlow ? undefined : route.continue()))
+  await page.goto('/courses/1', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('list', { name: 'Course Content' }).getByRole('link').first().click()
+  isSlow = false
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You will then return to the page you opened.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/courses/1')
+  // The initial HTML of the login does not know where it leads.
+  expect(errors).toEqual([])
+})
+
+test('a login form that is submitted before the scripts have loaded is sent immediately, and once', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newLearner(request)
+  const load = await holdScripts(page)
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/login.php')) sent.push(one.postData() ?? '')
+  })
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const submit = page.getByRole('button', { name: 'Login' })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await submit.click()
+  expect(sent).toEqual([])
+  await page.getByRole('checkbox').check()
+  await submit.click()
+  await expect.poll(() => sent).toEqual([JSON.stringify({ email, password: PASSWORD })])
+  load()
+  await expect(page).toHaveURL('/home')
+  expect(sent).toHaveLength(1)
+})
