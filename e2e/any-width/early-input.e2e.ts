@@ -83,3 +83,44 @@ test('a login form that is submitted before the scripts have loaded is sent imme
   await expect(page).toHaveURL('/home')
   expect(sent).toHaveLength(1)
 })
+
+test('a book pressed before the scripts have loaded opens without loading the page again', async ({
+  page,
+}) => {
+  const errors = browserErrorsOf(page)
+  const load = await holdScripts(page)
+  await page.goto('/books', { waitUntil: 'domcontentloaded' })
+  let navigations = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) navigations += 1
+  })
+  const book = page.getByRole('link', { name: /^Purchase / }).first()
+  await page
+    .getByRole('link', { name: /^Purchase / })
+    .nth(1)
+    .click()
+  await book.click()
+  await book.click()
+  await expect(book).toHaveAttribute('aria-busy', 'true')
+  const target = await book.getAttribute('href')
+  load()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(target ?? '')
+  await expect(page.locator('[aria-busy]')).toHaveCount(0)
+  expect(navigations).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/books')
+  expect(errors).toEqual([])
+})
+
+test('a book can be opened although the first script failed to load', async ({ page }) => {
+  const scripts = '**/assets/*.js'
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/books')
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+  await page.unroute(scripts)
+  const book = page.getByRole('link', { name: /^Purchase / }).first()
+  await book.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

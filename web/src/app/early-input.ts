@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** Ends the recording of presses by the page's inline script, and returns the pressed buttons. */
-    takeEarlyPresses?: () => HTMLButtonElement[]
+    /** Ends the recording of presses by the page's inline script, and returns the pressed buttons and links. */
+    takeEarlyPresses?: () => HTMLElement[]
   }
 }
 
@@ -9,7 +9,7 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'va
 
 /**
  * Remembers what was typed or selected in the initial HTML. The returned function restores it
- * after hydration, which sets fields to the values of their forms, and repeats the presses of buttons.
+ * after hydration, which sets fields to the values of their forms, and repeats the presses of buttons and links.
  */
 export function takeEarlyInput(root: Element): () => void {
   const selects = [...root.querySelectorAll('select')]
@@ -43,7 +43,7 @@ export function takeEarlyInput(root: Element): () => void {
         field.dispatchEvent(new Event('change', { bubbles: true }))
       }
       queueMicrotask(() => {
-        for (const button of presses) if (button.isConnected) button.click()
+        for (const pressed of presses) if (pressed.isConnected) pressed.click()
       })
     })
   }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { type LinkProps, useLocation, useSearchParams } from 'react-router'
 
 import { hasFrameEntries } from '#web/lib/browser/frame-entries.ts'
 import { useNavigate, usePageRouter } from '#web/lib/router/page-router-hooks.ts'
@@ -7,6 +7,12 @@ import { WINDOW_PARAMS, type WindowParam } from '#web/lib/router/window-params.t
 
 /** A step back that has not happened after this time was refused. */
 const PAUSE_MS = 1000
+
+/** The properties of a link that opens a window. */
+export interface WindowLink extends Pick<LinkProps, 'to' | 'onClick'> {
+  /** Before the app has started, the inline script records its press (index.html). */
+  'data-opens-window': WindowParam
+}
 
 interface OpenedState {
   openedHere: true
@@ -59,7 +65,7 @@ export function useWindowParam(name: WindowParam) {
   }
 
   /** The properties of a link that opens the window. */
-  function linkTo(next: number) {
+  function linkTo(next: number): WindowLink {
     const params = new URLSearchParams(search)
     params.set(name, String(next))
     const onClick = (event: MouseEvent) => {
@@ -69,7 +75,7 @@ export function useWindowParam(name: WindowParam) {
       event.preventDefault()
       open(next)
     }
-    return { to: { search: params.toString() }, onClick }
+    return { to: { search: params.toString() }, onClick, 'data-opens-window': name }
   }
 
   function close(): void {

@@ -1,12 +1,13 @@
 import type { Book } from '@sopan/contract/books'
 import { isFreeBook } from '@sopan/domain/books'
 import { rupees } from '@sopan/domain/format'
-import { Link, type LinkProps } from 'react-router'
+import { Link } from 'react-router'
 
 import { useUnsettledOrder } from '#web/components/checkout/orders/unsettled.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
+import type { WindowLink } from '#web/components/use-window-param.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -31,7 +32,7 @@ export function BookGrid({
 }: {
   books: Book[]
   /** A link that opens the window of a book. */
-  linkTo: (bookId: number) => Pick<LinkProps, 'to' | 'onClick'>
+  linkTo: (bookId: number) => WindowLink
   more: PagedQuery
 }) {
   return (
@@ -55,15 +56,7 @@ const UNSETTLED = {
 }
 
 /** The whole card is the link: it opens the book, or the dialog in which it is bought. */
-function BookCard({
-  book,
-  eager,
-  link,
-}: {
-  book: Book
-  eager: boolean
-  link: Pick<LinkProps, 'to' | 'onClick'>
-}) {
+function BookCard({ book, eager, link }: { book: Book; eager: boolean; link: WindowLink }) {
   const order = useUnsettledOrder({ type: 'book', id: book.id })
   const offer = order === null ? 'Purchase' : UNSETTLED[order.state]
   const action = isReadable(book) ? 'Access' : offer
@@ -84,7 +77,8 @@ function BookCard({
             kind: 'secondary',
             size: 'regular',
             wide: true,
-            className: "static! px-2! after:absolute after:inset-0 after:content-['']",
+            className:
+              "static! px-2! aria-busy:bg-well after:absolute after:inset-0 after:content-['']",
           })}
         >
           {action}
