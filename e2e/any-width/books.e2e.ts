@@ -56,3 +56,12 @@ test('a learner finds a book, buys it with a coupon and reads it', async ({ page
   expect(dialogs).toEqual([])
   expect(browserErrors).toEqual([])
 })
+
+test('a book opens although the connection was lost after the page had loaded', async ({
+  page,
+}) => {
+  await page.goto('/books', { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: `Purchase ${BOOK}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Purchase book' })).toBeVisible()
+})

@@ -6,7 +6,6 @@ import { Navigate, useLocation } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
-import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { filterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn } from '#web/components/lists/use-list-search.ts'
 import { ErrorView } from '#web/components/queries/error-view.tsx'
@@ -15,6 +14,7 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { BookGrid, BookGridSkeleton } from '#web/features/books/book-grid.tsx'
 import { BookSearch } from '#web/features/books/book-search.tsx'
+import { BookWindow } from '#web/features/books/book-window.tsx'
 import { booksQuery, purchasedQuery, visitorsBooks } from '#web/features/books/queries.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -27,12 +27,6 @@ import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
-
-/** Buying and reading is a twentieth of the scripts, which the list does not need. */
-const BookWindow = lazyWindow(
-  'book',
-  async () => (await import('#web/features/books/book-window.tsx')).BookWindow,
-)
 
 const inputOf = (location: { state: unknown; search: string }) => ({
   filter: filterOf(location),
