@@ -124,3 +124,48 @@ test('a book can be opened although the first script failed to load', async ({ p
   await book.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('of a book and a link to another page only the one pressed last is opened', async ({
+  page,
+}) => {
+  const load = await holdScripts(page)
+  // A navigation that ends without another page.
+  await page.route('**/courses', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/books', { waitUntil: 'domcontentloaded' })
+  const book = page.getByRole('link', { name: /^Purchase / }).first()
+  const courses = page.getByRole('contentinfo').getByRole('link', { name: 'Courses' })
+  await book.click()
+  await courses.click()
+  await expect(page.locator('a[aria-busy]')).toHaveCount(0)
+  load()
+  await expect(page.locator('#starting')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/books')
+})
+
+test('a book pressed after a link to another page is opened instead of that page', async ({
+  page,
+}) => {
+  await holdScripts(page)
+  await page.route('**/courses', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/books', { waitUntil: 'domcontentloaded' })
+  const book = page.getByRole('link', { name: /^Purchase / }).first()
+  const target = await book.getAttribute('href')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Courses' }).click()
+  await book.click()
+  await page.waitForURL(target ?? '', { waitUntil: 'commit' })
+})
+
+test('a book pressed before the menu does not close it again', async ({ page }) => {
+  const load = await holdScripts(page)
+  await page.goto('/books', { waitUntil: 'domcontentloaded' })
+  await page
+    .getByRole('link', { name: /^Purchase / })
+    .first()
+    .tap()
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  load()
+  await expect(page.locator('#starting')).toHaveCount(0)
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Dark theme' })).toBeVisible()
+  await expect(page).toHaveURL('/books')
+})
