@@ -169,3 +169,22 @@ test('a book pressed before the menu does not close it again', async ({ page }) 
   await expect(page.getByRole('menuitemcheckbox', { name: 'Dark theme' })).toBeVisible()
   await expect(page).toHaveURL('/books')
 })
+
+test('a book pressed before the first script failed to load is not called busy any more', async ({
+  page,
+}) => {
+  const failure = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await failure.promise
+    await route.abort()
+  })
+  await page.goto('/books', { waitUntil: 'domcontentloaded' })
+  await page
+    .getByRole('link', { name: /^Purchase / })
+    .first()
+    .click()
+  await expect(page.locator('a[aria-busy]')).toHaveCount(1)
+  failure.resolve()
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+  await expect(page.locator('a[aria-busy]')).toHaveCount(0)
+})
