@@ -170,6 +170,24 @@ test('a book pressed before the menu does not close it again', async ({ page }) 
   await expect(page).toHaveURL('/books')
 })
 
+test('a book pressed after a filter opens over the filtered list, and closing it moves the focus into the page', async ({
+  page,
+}) => {
+  const load = await holdScripts(page)
+  await page.goto('/books', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Type').selectOption('free')
+  await page
+    .getByRole('link', { name: /^Purchase / })
+    .first()
+    .click()
+  load()
+  await expect(page.getByRole('dialog', { name: 'Purchase book' })).toBeVisible()
+  await expect(page).toHaveURL(/\?filter=free&book=\d+$/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/books?filter=free')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('a book pressed before the first script failed to load is not called busy any more', async ({
   page,
 }) => {

@@ -54,7 +54,8 @@ export function useWindowParam(name: WindowParam) {
     next: number,
     { replace = false, instead = name }: { replace?: boolean; instead?: WindowParam } = {},
   ): void {
-    const params = new URLSearchParams(search)
+    // What was just searched for is in the URL before the page has rendered it.
+    const params = new URLSearchParams(router.state.location.search)
     params.delete(instead)
     params.set(name, String(next))
     // A second press, before the page has rendered the first one, would add a second history entry.
