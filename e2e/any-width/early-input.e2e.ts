@@ -206,3 +206,19 @@ test('a book pressed before the first script failed to load is not called busy a
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
   await expect(page.locator('a[aria-busy]')).toHaveCount(0)
 })
+
+test('a form whose page failed to load is neither sent nor called busy', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.locator('button[aria-busy]')).toHaveCount(0)
+  expect(sent).toEqual([])
+})
