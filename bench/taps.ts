@@ -1,10 +1,13 @@
-import { type BrowserContext, type Page, chromium } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type BrowserContext, chromium } from 'playwright-core'
 
 import { CPU_RATE } from './lib/cpu-rate.ts'
 import { median } from './lib/median.ts'
 import { idleMeter } from './lib/processes.ts'
 import type { Product } from './lib/product.ts'
 import { type Row, atMost } from './lib/row.ts'
+import { type Part, inPage, isAnyVisible, tapOn } from './lib/slow-page.ts'
 
 const RUNS = 5
 /** The bandwidth of the connection in both directions. */
@@ -16,6 +19,7 @@ const CONNECTIONS = [
 ] as const
 /** A reader whose tap had no effect taps again after this time. */
 const NEXT_TAP_MS = 150
+const POLL_MS = 50
 const GIVE_UP_MS = 20_000
 
 interface Tap {
@@ -23,84 +27,73 @@ interface Tap {
   path: string
   /** Whether the tap starts a test: a new learner is logged in before, and `startLimit` is the target. */
   startsTest?: boolean
-  /** A selector of what is tapped. */
-  target: string
-  /** Brings the page into the state in which the reader taps. */
-  prepare?: (page: Page) => Promise<void>
-  /** Whether the page has accepted the tap, so that it must not be repeated. */
-  isTaken?: (page: Page) => Promise<boolean>
-  /** Resolves when the effect of the tap is there. */
-  effect: (page: Page) => Promise<unknown>
+  target: Part
+  /** Runs in the page before the first tap. */
+  prepare?: () => void
+  /** What shows that the page has accepted the tap, which must then not be repeated. */
+  taken?: Part
+  /** The effect of the tap: one of these parts, or a request whose URL ends like this. */
+  effect: { parts: Part[] } | { request: string }
 }
 
-const heading = (text: RegExp) => (page: Page) =>
-  page.getByRole('heading', { level: 1, name: text }).waitFor()
-
-const coursePage = async (page: Page) => {
-  await page.waitForURL('**/courses/*')
-  await page.getByText('Added', { exact: false }).first().waitFor()
-}
+const LOGIN: Part = { selector: 'h1', text: 'Login' }
+const COURSE: Part = { selector: 'ol[aria-label="Course Content"]' }
 
 /** Every tap is the first one on a page that was just opened. */
 const TAPS: Tap[] = [
   {
     name: 'home, first featured card',
     path: '/',
-    target: 'article:has-text("PREMIUM")',
-    effect: coursePage,
+    target: { selector: 'article', text: 'PREMIUM' },
+    effect: { parts: [COURSE] },
   },
   {
     name: 'home, menu',
     path: '/',
-    target: 'header button[aria-label="Menu"]',
-    effect: (page) => page.getByText('Dark theme').waitFor(),
+    target: { selector: 'header button[aria-label="Menu"]' },
+    effect: { parts: [{ selector: '[role=menuitemcheckbox]', text: 'Dark theme' }] },
   },
   {
     name: 'courses, first card',
     path: '/courses',
-    target: 'main h2 a, .page p.text-18',
-    effect: coursePage,
+    target: { selector: 'main h2 a' },
+    effect: { parts: [COURSE] },
   },
   {
     name: 'course, first subject',
     path: '/courses/1',
-    target: 'ol[aria-label="Course Content"] li button, ol[aria-label="Course Content"] li a',
-    effect: heading(/^Login$/),
+    target: { selector: 'ol[aria-label="Course Content"] li :is(button, a)' },
+    effect: { parts: [LOGIN] },
   },
   {
     name: 'course, coupon row',
     path: '/courses/1',
-    target: ':text("Have a coupon?")',
+    target: { selector: 'button', text: 'Have a coupon?' },
     // A second tap would close it.
-    isTaken: async (page) =>
-      (await page.locator('[aria-expanded=true]', { hasText: 'Have a coupon?' }).count()) > 0,
-    effect: (page) => page.getByRole('textbox', { name: 'Coupon code' }).waitFor(),
+    taken: { selector: '[aria-expanded=true]', text: 'Have a coupon?' },
+    effect: { parts: [{ selector: 'input[aria-label="Coupon code"]' }] },
   },
   {
     name: 'books, first card',
     path: '/books',
-    target: 'main article',
+    target: { selector: 'main article' },
     // A second tap would close the window.
-    isTaken: async (page) => !page.url().endsWith('/books'),
-    effect: (page) =>
-      page
-        .getByRole('dialog')
-        .or(page.getByRole('heading', { level: 1, name: /^Login$/ }))
-        .first()
-        .waitFor(),
+    taken: { selector: 'main article [aria-busy=true], dialog[open]' },
+    effect: { parts: [{ selector: 'dialog[open]' }, LOGIN] },
   },
   {
     name: 'login, submit',
     path: '/login',
-    target: 'form button[type="submit"]',
-    prepare: async (page) => {
-      await page.getByLabel('Email').fill('learner@example.com')
-      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
-      await page.getByRole('checkbox').evaluate((box: HTMLInputElement) => box.click())
+    target: { selector: 'form button[type="submit"]' },
+    prepare: () => {
+      const [email, password, terms] = document.querySelectorAll<HTMLInputElement>('form input')
+      if (!email || !password || !terms) throw new Error('the form lacks a field')
+      email.value = 'learner@example.com'
+      password.value = 'not-the-password'
+      terms.click()
     },
-    isTaken: (page) =>
-      page.evaluate(() => document.querySelector('button[type=submit][aria-busy=true]') !== null),
-    effect: (page) => page.waitForRequest((request) => request.url().endsWith('/login.php')),
+    taken: { selector: 'button[type=submit][aria-busy=true]' },
+    effect: { request: '/login.php' },
   },
 ]
 
@@ -108,8 +101,8 @@ const startTestTap = (testId: number): Tap => ({
   name: 'test by its URL, Start Test',
   path: `/tests?test=${testId}`,
   startsTest: true,
-  target: '[role=dialog] button:text-is("Start Test"), dialog button:text-is("Start Test")',
-  effect: (page) => page.waitForRequest((request) => request.url().endsWith('/tests/start.php')),
+  target: { selector: 'dialog button', text: 'Start Test' },
+  effect: { request: '/tests/start.php' },
 })
 
 /** Time from navigation until the effect of a reader's first tap, on a slow phone. */
@@ -206,35 +199,35 @@ async function secondsTo(context: BrowserContext, tap: Tap, base: string, latenc
     uploadThroughput: BYTES_PER_SECOND,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
-  let isLeaving = false
+  const { target, prepare, taken, effect } = tap
   const start = performance.now()
   await page.goto(`${base}${tap.path}`, { waitUntil: 'commit', timeout: GIVE_UP_MS })
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) isLeaving = true
+  let isLeaving = false
+  let isSent = false
+  devtools.on('Network.requestWillBeSent', ({ type, request }) => {
+    if (type === 'Document') isLeaving = true
+    if ('request' in effect && request.url.endsWith(effect.request)) isSent = true
   })
-  const state = { isDone: false }
-  const effect = tap.effect(page).then(() => {
-    state.isDone = true
-    return performance.now()
-  })
-  // Awaited below; this only prevents an unhandled rejection if an earlier step throws.
-  effect.catch(() => undefined)
-  const target = page.locator(tap.target).first()
-  await target.waitFor({ timeout: GIVE_UP_MS })
-  await tap.prepare?.(page)
-  while (!state.isDone && performance.now() - start < GIVE_UP_MS) {
-    const isTaken = isLeaving || (await tap.isTaken?.(page).catch(() => true))
-    if (!isTaken) await tapOn(page, tap.target).catch(() => undefined)
-    await Promise.race([effect, new Promise((resolve) => setTimeout(resolve, NEXT_TAP_MS))])
+  const isDone = async () => ('parts' in effect ? isAnyVisible(devtools, effect.parts) : isSent)
+  if (prepare) {
+    await until(() => isAnyVisible(devtools, [target]), start)
+    await inPage(devtools, prepare, target)
   }
-  return ((await effect) - start) / 1000
+  let nextTapAt = 0
+  await until(async () => {
+    if (await isDone()) return true
+    const isTaken = isLeaving || (taken !== undefined && (await isAnyVisible(devtools, [taken])))
+    if (isTaken || performance.now() < nextTapAt) return false
+    if (await tapOn(devtools, target)) nextTapAt = performance.now() + NEXT_TAP_MS
+    return isDone()
+  }, start)
+  return (performance.now() - start) / 1000
 }
 
-/** Taps on the position of the target, even if another element covers it, as a finger does. */
-async function tapOn(page: Page, selector: string): Promise<void> {
-  const target = page.locator(selector).first()
-  // At the edge of the window a bar may cover it; a reader would scroll first.
-  await target.evaluate((part) => part.scrollIntoView({ block: 'center' }), null, { timeout: 500 })
-  const box = await target.boundingBox({ timeout: 500 })
-  if (box !== null) await page.touchscreen.tap(box.x + box.width / 3, box.y + box.height / 2)
+/** Resolves when the condition holds. Throws if it does not hold GIVE_UP_MS after the start. */
+async function until(condition: () => Promise<boolean>, start: number): Promise<void> {
+  while (!(await condition())) {
+    if (performance.now() - start > GIVE_UP_MS) throw new Error(`no effect after ${GIVE_UP_MS} ms`)
+    await sleep(POLL_MS)
+  }
 }

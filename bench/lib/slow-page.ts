@@ -1,0 +1,57 @@
+import type { CDPSession } from 'playwright-core'
+
+/** What is looked for in a page: the first visible element of a selector that contains a text. */
+export interface Part {
+  selector: string
+  text?: string
+}
+
+/**
+ * Calls a function in the page by the protocol: the locators of Playwright would first load a large script
+ * of their own into the page, on the same slow CPU. Undefined while the page has no document.
+ */
+export async function inPage<Result>(
+  devtools: CDPSession,
+  body: (part: Part) => Result,
+  part: Part,
+): Promise<Result | undefined> {
+  const expression = `(${body.toString()})(${JSON.stringify(part)})`
+  const answer = await devtools
+    .send('Runtime.evaluate', { expression, returnByValue: true })
+    .catch(() => null)
+  if (answer?.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description)
+  return answer?.result.value as Result | undefined
+}
+
+export async function isAnyVisible(devtools: CDPSession, parts: Part[]): Promise<boolean> {
+  for (const part of parts) if ((await inPage(devtools, isVisible, part)) === true) return true
+  return false
+}
+
+function isVisible({ selector, text = '' }: Part): boolean {
+  const all = [...document.querySelectorAll(selector)]
+  return all.some((one) => one.checkVisibility() && one.textContent.includes(text))
+}
+
+/**
+ * Taps on the position of a part, even if another element covers it, as a finger does. False if the page
+ * does not show the part yet.
+ */
+export async function tapOn(devtools: CDPSession, part: Part): Promise<boolean> {
+  const point = await inPage(devtools, pointOf, part)
+  if (!point) return false
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  return true
+}
+
+function pointOf({ selector, text = '' }: Part): { x: number; y: number } | null {
+  if (performance.getEntriesByName('first-contentful-paint').length === 0) return null
+  const all = [...document.querySelectorAll(selector)]
+  const target = all.find((one) => one.checkVisibility() && one.textContent.includes(text))
+  if (!target) return null
+  // At the edge of the window a bar may cover it; a reader would scroll first.
+  target.scrollIntoView({ block: 'center' })
+  const box = target.getBoundingClientRect()
+  return { x: box.x + box.width / 3, y: box.y + box.height / 2 }
+}
