@@ -29,6 +29,7 @@ import { paths } from '#web/lib/paths.ts'
 import { FIRST_KEY } from '#web/lib/router/history.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import type { LoaderInput } from '#web/lib/router/routes.ts'
+import { withoutWindows } from '#web/lib/router/window-params.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
 import {
   type StoredUser,
@@ -263,16 +264,18 @@ function useListedResumable(
  * only then can the back key be intercepted (A-102). Until then the test does not open.
  */
 function useHistoryEntryBefore(testId: number | null): void {
-  const { key } = useLocation()
+  const { key, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     if (testId === null || key !== FIRST_KEY) return
+    const params = withoutWindows(search)
     const insert = async () => {
-      await navigate(paths.tests(), { replace: true })
-      await navigate(paths.takeTest(testId), { state: { openedHere: true } })
+      await navigate({ search: params.toString() }, { replace: true })
+      params.set('taking', String(testId))
+      await navigate({ search: params.toString() }, { state: { openedHere: true } })
     }
     void insert()
-  }, [testId, key, navigate])
+  }, [testId, key, search, navigate])
 }
 
 /**

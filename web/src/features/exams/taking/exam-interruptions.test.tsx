@@ -124,14 +124,15 @@ describe('leaving', () => {
     await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
   })
 
-  it('also asks if the test was opened by its URL', async () => {
+  it('also asks if the test was opened by its URL, and leads to the list of that URL', async () => {
     serveAttempt()
-    const { router } = renderApp('/tests?taking=5', { user: anjali })
+    const { router } = renderApp('/tests?taking=5&filter=free', { user: anjali })
     await testShown()
     await act(() => router.navigate(-1))
     expect(await screen.findByRole('dialog', { name: 'Leave the test?' })).toBeTruthy()
     await press('Leave')
-    expect(await screen.findByRole('heading', { name: 'Tests', level: 1 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Free Tests', level: 1 })).toBeTruthy()
+    expect(router.state.location.search).toBe('?filter=free')
   })
 
   it('is offered by the menu and by Escape', async () => {
