@@ -6,7 +6,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { timeLeft } from '#web/lib/time-left.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
 
 import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'
@@ -93,6 +94,11 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
         query={query}
         skeleton={<StepSkeleton />}
         errorTitle="Failed to fetch test details"
+        renderError={(error) =>
+          error instanceof ApiError && error.status === 404 ? (
+            <ExamNotFound onClose={onClose} />
+          ) : null
+        }
       >
         {(exam) =>
           isEmpty ? (
@@ -103,6 +109,18 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
         }
       </QueryView>
     </Dialog>
+  )
+}
+
+function ExamNotFound({ onClose }: { onClose: () => void }) {
+  return (
+    <StateView
+      drawing="empty"
+      level="h3"
+      title="Test Not Found"
+      text="It was removed, or the link is incomplete."
+      actions={<Button onClick={onClose}>View All Tests</Button>}
+    />
   )
 }
 

@@ -199,9 +199,21 @@ describe('the start dialog', () => {
 
   it('shows why it cannot be loaded', async () => {
     server.on(listExams, exams(mock07))
-    server.on(getExam, no('Test not found', 404))
+    server.on(getExam, no('The test is being changed', 409))
     renderApp('/tests?test=5', { user: anjali })
-    expect(await screen.findByText('Test not found')).toBeTruthy()
+    expect(await screen.findByText('The test is being changed')).toBeTruthy()
     expect(await button('Try again')).toBeTruthy()
+  })
+
+  it('of a test that does not exist leads to the list, and offers no retry', async () => {
+    server.on(listExams, exams(mock07))
+    server.on(getExam, no('The requested test could not be found', 404))
+    const { router } = renderApp('/tests?test=999999', { user: anjali })
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByRole('heading', { name: 'Test Not Found' })).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'View All Tests' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(await examCard()).toBeTruthy()
   })
 })
