@@ -216,4 +216,15 @@ describe('the start dialog', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(await examCard()).toBeTruthy()
   })
+
+  it('moves the focus to the page for a stored user without an id, whose card disappears', async () => {
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes(detail))
+    storeSession(anjali)
+    localStorage.setItem('user', JSON.stringify({ name: 'A', email: 'a@b.in' }))
+    renderApp('/tests')
+    await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
+    expect(await screen.findByText('User ID not found. Please login again.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
 })
