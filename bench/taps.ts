@@ -214,9 +214,10 @@ async function secondsTo(context: BrowserContext, tap: Tap, base: string, latenc
     await inPage(devtools, prepare, target)
   }
   let nextTapAt = 0
+  let isTaken = false
   await until(async () => {
     if (await isDone()) return true
-    const isTaken = isLeaving || (taken !== undefined && (await isAnyVisible(devtools, [taken])))
+    isTaken ||= isLeaving || (taken !== undefined && (await isAnyVisible(devtools, [taken])))
     if (isTaken || performance.now() < nextTapAt) return false
     if (await tapOn(devtools, target)) nextTapAt = performance.now() + NEXT_TAP_MS
     return isDone()

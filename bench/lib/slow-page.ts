@@ -30,7 +30,8 @@ export async function isAnyVisible(devtools: CDPSession, parts: Part[]): Promise
 
 function isVisible({ selector, text = '' }: Part): boolean {
   const all = [...document.querySelectorAll(selector)]
-  return all.some((one) => one.checkVisibility() && one.textContent.includes(text))
+  // The text first: to ask for the visibility may cost the page a layout.
+  return all.some((one) => one.textContent.includes(text) && one.checkVisibility())
 }
 
 /**
@@ -48,7 +49,7 @@ export async function tapOn(devtools: CDPSession, part: Part): Promise<boolean> 
 function pointOf({ selector, text = '' }: Part): { x: number; y: number } | null {
   if (performance.getEntriesByName('first-contentful-paint').length === 0) return null
   const all = [...document.querySelectorAll(selector)]
-  const target = all.find((one) => one.checkVisibility() && one.textContent.includes(text))
+  const target = all.find((one) => one.textContent.includes(text) && one.checkVisibility())
   if (!target) return null
   // At the edge of the window a bar may cover it; a reader would scroll first.
   target.scrollIntoView({ block: 'center' })
