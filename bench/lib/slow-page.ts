@@ -7,8 +7,8 @@ export interface Part {
 }
 
 /**
- * Calls a function in the page by the protocol: the locators of Playwright would first load a large script
- * of their own into the page, on the same slow CPU. Undefined while the page has no document.
+ * Calls a function in the page by the protocol: the locators of Playwright would first load a large
+ * script into the page, on the same slow CPU. Undefined while the page has no document.
  */
 export async function inPage<Result>(
   devtools: CDPSession,
