@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
@@ -149,6 +150,18 @@ describe('restoring is refused, and changes nothing,', () => {
 })
 
 describe('a restore', () => {
+  it('waits for the connection of a program that is about to end', async () => {
+    await factories(t.db).user()
+    const target = await freshTarget()
+    const other = openPool({ address: target.address, max: 1 })
+    await queriesOver(other)
+      .selectFrom(sql`(SELECT 1)`.as('one'))
+      .execute()
+    const restored = restore(await written(), target)
+    await Promise.all([restored, sleep(300).then(() => other.end())])
+    expect(await isEmpty(target)).toBe(false)
+  })
+
   it('does not take keys for paid files from the backup', async () => {
     const rows = 'file_keys\t["foreign"]\t2026-11-20 06:00:00+00\nmaintenance\tnull\t2026-11-20\n'
     const file = await made(async (add, head) => {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { type Kysely, sql } from 'kysely'
 
 import { MIGRATION_LOCK, applyMigration, createMigrationTable } from '#server/db/migrate.ts'
@@ -9,21 +11,34 @@ import { MIGRATION_TABLE, listTables } from './catalogue.ts'
 /** Tables that have rows in a database that was never used. */
 const NEVER_EMPTY = new Set([MIGRATION_TABLE, 'setting'])
 
+/** The connection of a program that has just ended is still there for some milliseconds. */
+const TRIES = 10
+const PAUSE_MS = 100
+
 /**
  * Refuses while a server, a command or another restore uses the database; the lock is also the one
  * of migrations, so that a server that starts meanwhile waits for the end of the transaction.
  */
 export async function requireAlone(trx: Kysely<unknown>): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (tries > 0) await sleep(PAUSE_MS)
+    if (await isAlone(trx)) return
+  }
+  throw new OperatorError(
+    'The product or another command is using this database. Stop it first. Nothing was changed.',
+  )
+}
+
+async function isAlone(trx: Kysely<unknown>): Promise<boolean> {
+  // PostgreSQL reads the list of connections once in a transaction.
+  await sql`SELECT pg_stat_clear_snapshot()`.execute(trx)
   const { rows } = await sql<{ is_locked: boolean; others: number }>`
     SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS is_locked,
       (SELECT count(*) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()
           AND starts_with(application_name, 'sopan')) AS others`.execute(trx)
   const [row] = rows
-  if (row?.is_locked && row.others === 0) return
-  throw new OperatorError(
-    'The product or another command is using this database. Stop it first. Nothing was changed.',
-  )
+  return row?.is_locked === true && row.others === 0
 }
 
 export async function requireEmpty(trx: Kysely<unknown>): Promise<void> {
