@@ -38,32 +38,6 @@ test('the menu opens before the scripts have loaded, and what is pressed in it t
   await expect(menu).toBeFocused()
 })
 
-test('a button that is pressed during the hydration of the page is pressed once', async ({
-  page,
-}) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.addInitScript(() => {
-    const timer = setInterval(() => {
-      const root = document.querySelector('#root')
-      const isHydrating = Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'))
-      if (!isHydrating) return
-      clearInterval(timer)
-      const isBefore = document.querySelector('#starting') !== null
-      document.documentElement.dataset['pressed'] = isBefore ? 'during' : 'after'
-      document.querySelector<HTMLElement>('header [aria-label="Menu"]')?.click()
-    }, 0)
-  })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.locator('html[data-pressed=during]')).toHaveCount(1)
-  await expect(page.locator('#starting')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  )
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Dark theme' })).toBeVisible()
-})
-
 test('a link to the login page that is pressed before the scripts have loaded leads back after the login', async ({
   page,
   request,

@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { App } from './app/app.tsx'
@@ -37,19 +36,12 @@ async function start(element: Element): Promise<void> {
     takeFocus()
   }
   if (page?.data) {
-    const hydrate = () => {
-      hydrateRoot(element, <App router={router} initialHtml="visitor" onStart={onStart} />)
-    }
-    // React interrupts a transition for what the reader does meanwhile. What is typed then would be lost.
-    if (element.querySelector('input, select, textarea') === null) startTransition(hydrate)
-    else hydrate()
+    hydrateRoot(element, <App router={router} initialHtml="visitor" onStart={onStart} />)
     return
   }
   // A learner's page differs from its initial HTML, which is the same for everyone, and replaces it.
   const initialHtml = page === null ? null : 'loading'
-  startTransition(() => {
-    createRoot(element).render(<App router={router} initialHtml={initialHtml} onStart={onStart} />)
-  })
+  createRoot(element).render(<App router={router} initialHtml={initialHtml} onStart={onStart} />)
 }
 
 async function initialized(router: PageRouter): Promise<void> {
