@@ -99,7 +99,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const attemptId = idIn(useSearchParams()[0], 'attempt')
   const [ended, setEnded] = useState<number | null>(null)
   const isResult = attemptId !== null && attemptId !== ended
-  useHistoryEntryBefore(isResult ? null : taking.id)
+  // Without a learner who can take it the test is not opened.
+  useHistoryEntryBefore(isResult || !learner?.id ? null : taking.id)
 
   const showAll = () => {
     void navigate(paths.tests(), { replace: true, state: null })
