@@ -35,7 +35,7 @@ export const codeGroups = [
       '/web/src/components/tab-title.tsx',
       '/web/src/lib/api/failure-text.ts',
       '/web/src/lib/browser/sleep.ts',
-      '/web/src/lib/browser/use-is-hydrated.ts',
+      '/web/src/lib/browser/hooks/use-is-hydrated.ts',
       '/web/src/lib/urls/upload-url.ts',
       '/web/src/ui/badge.tsx',
       '/web/src/ui/card.tsx',

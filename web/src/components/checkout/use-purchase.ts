@@ -2,8 +2,8 @@ import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
-import { useIsMounted } from '#web/lib/browser/use-is-mounted.ts'
-import { useIsSlow } from '#web/lib/browser/use-is-slow.ts'
+import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
+import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { type Failure, setFailure, useFailure } from './orders/failed-purchases.ts'

@@ -2,7 +2,7 @@ import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { useIsSlow } from '#web/lib/browser/use-is-slow.ts'
+import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { hasEndedSession } from '#web/lib/api/api-error.ts'
-import { useReturnedFocus } from '#web/lib/browser/use-returned-focus.ts'
+import { useReturnedFocus } from '#web/lib/browser/hooks/use-returned-focus.ts'
 
 /**
  * The mutation of a form. While it runs, further `mutate` calls are ignored: a second press can

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { useDebounced } from '#web/lib/browser/use-debounced.ts'
+import { useDebounced } from '#web/lib/browser/hooks/use-debounced.ts'
 import { useNavigate, useNavigation, usePageRouter } from '#web/lib/router/page-router-hooks.ts'
 
 const PAUSE_MS = 300

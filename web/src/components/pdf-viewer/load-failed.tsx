@@ -1,6 +1,6 @@
 import { Download, ExternalLink, RotateCw } from 'lucide-react'
 
-import { useIsMobile } from '#web/lib/browser/use-is-mobile.ts'
+import { useIsMobile } from '#web/lib/browser/hooks/use-is-mobile.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 

@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { useSecondsUntil } from '#web/lib/browser/hooks/use-seconds-until.ts'
 import { keepFocus } from '#web/lib/browser/keep-focus.ts'
-import { useSecondsUntil } from '#web/lib/browser/use-seconds-until.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { useIsOnline } from '#web/lib/browser/use-online.ts'
+import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 
 export const OFFLINE_TITLE = 'You are offline'
 

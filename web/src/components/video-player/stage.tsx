@@ -1,7 +1,7 @@
 import { completesClass } from '@sopan/domain/progress'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
-import { useIsOnline } from '#web/lib/browser/use-online.ts'
+import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 import { cx } from '#web/ui/cx.ts'
 
 import { ControlBar, STEP_SECONDS } from './controls/control-bar.tsx'

@@ -1,6 +1,6 @@
 import { dateAndTime } from '@sopan/domain/format'
 
-import { useIsOnline } from '#web/lib/browser/use-online.ts'
+import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 import { Facts } from '#web/ui/facts.tsx'
 
 import { StatusWindow } from './status-window.tsx'

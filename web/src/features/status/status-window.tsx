@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import { useIsOnline } from '#web/lib/browser/use-online.ts'
+import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 import { nativeApp } from '#web/lib/native/native-app.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ModalWindow } from '#web/ui/modal-window.tsx'

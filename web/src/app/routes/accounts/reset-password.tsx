@@ -5,7 +5,7 @@ import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.
 import { FailureBanner } from '#web/features/accounts/failure-banner.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { isTokenText, tokenInAddress, tokenInState } from '#web/features/accounts/reset-token.ts'
-import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
+import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'

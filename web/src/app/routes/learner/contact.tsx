@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
-import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
+import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { OFFICE_HOURS } from '#web/lib/office-hours.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'

@@ -10,7 +10,7 @@ import { dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries
 import { Spending } from '#web/features/dashboard/spending.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useIsHydrated } from '#web/lib/browser/use-is-hydrated.ts'
+import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -8,7 +8,7 @@ import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 import { unsettledReaders } from '#web/lib/api/wire/unsettled.ts'
-import { useIsSlow } from '#web/lib/browser/use-is-slow.ts'
+import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { storedUser, useAuth } from '#web/lib/session/session.tsx'
 
 import type { ItemForSale } from './item-for-sale.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { useIsMobile } from '#web/lib/browser/use-is-mobile.ts'
+import { useIsMobile } from '#web/lib/browser/hooks/use-is-mobile.ts'
 
 /** How long the controls are shown after the last interaction (D-06). */
 const HIDE_AFTER_MS = { desktop: 3000, mobile: 4000 }

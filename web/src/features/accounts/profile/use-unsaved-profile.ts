@@ -2,8 +2,8 @@ import type { User } from '@sopan/contract/account'
 import { useEffect, useEffectEvent } from 'react'
 
 import { useCloseGuard, useLeaveGuard } from '#web/components/use-leave-guard.ts'
+import { readDraft, useDraft } from '#web/lib/browser/hooks/use-draft.ts'
 import { remove } from '#web/lib/browser/storage.ts'
-import { readDraft, useDraft } from '#web/lib/browser/use-draft.ts'
 import { storedUser } from '#web/lib/session/session.tsx'
 
 import { type ProfileValues, valuesOf } from './profile-values.ts'

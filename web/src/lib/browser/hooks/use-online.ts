@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { listen } from './listen.ts'
+import { listen } from '../listen.ts'
 
 const subscribe = (onChange: () => void) =>
   listen([window, 'online', onChange], [window, 'offline', onChange])

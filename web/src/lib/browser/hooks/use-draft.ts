@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { type DraftKey, readJson, remove, write } from './storage.ts'
+import { type DraftKey, readJson, remove, write } from '../storage.ts'
 
 type Fields = Record<string, string>
 

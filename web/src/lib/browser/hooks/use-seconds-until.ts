@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { now } from './clock.ts'
+import { now } from '../clock.ts'
 
 const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - now().getTime()) / 1000))
 
