@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { FakeCaches } from '#test/exam-caches.ts'
+import { FakeCaches } from '#test/exams/exam-caches.ts'
 
 const FILES = ['/assets/index-1.js', '/assets/anek-latin-1.woff2']
 

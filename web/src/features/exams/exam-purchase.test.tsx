@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { examCard, exams, mock07 } from '#test/exam-wire.ts'
+import { examCard, exams, mock07 } from '#test/exams/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { examPurchase, verifyExam } from '#web/components/checkout/exam-purchase.ts'

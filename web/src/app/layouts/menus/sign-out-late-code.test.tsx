@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 
-import { KEY, unsentScene } from '#test/exam-unsent.ts'
+import { KEY, unsentScene } from '#test/exams/exam-unsent.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { addAttemptOnDevice } from '#web/lib/attempts-on-device.ts'

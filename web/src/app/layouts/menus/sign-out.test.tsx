@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
-import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
+import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exams/exam-unsent.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { countUnsent } from '#web/features/exams/engine/unsent-answers.ts'

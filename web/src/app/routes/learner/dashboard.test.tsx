@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { maths } from '#test/course-scene.ts'
-import { mock07 } from '#test/exam-wire.ts'
+import { mock07 } from '#test/exams/exam-wire.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { bought, examCard, exams, freeTest, mock07 } from '#test/exam-wire.ts'
+import { bought, examCard, exams, freeTest, mock07 } from '#test/exams/exam-wire.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp, storeSession } from '#test/render.tsx'
 

@@ -2,7 +2,7 @@ import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { resultWire, resultsWire } from '#test/exam-wire.ts'
+import { resultWire, resultsWire } from '#test/exams/exam-wire.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 

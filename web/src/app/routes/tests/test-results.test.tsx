@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
-import { questionWire, resultWire, resultsWire, summaryWire } from '#test/exam-wire.ts'
+import { questionWire, resultWire, resultsWire, summaryWire } from '#test/exams/exam-wire.ts'
 import { json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { fetchResults } from '#web/features/exams/queries.ts'

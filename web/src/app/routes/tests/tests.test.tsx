@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { bought, examCard, exams, freeTest, mock07 } from '#test/exam-wire.ts'
+import { bought, examCard, exams, freeTest, mock07 } from '#test/exams/exam-wire.ts'
 import { held, json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp, storeSession } from '#test/render.tsx'
 

@@ -13,7 +13,7 @@ import { useSyncExternalStore } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { card, detail, heldDetail, list, maths, order } from '#test/course-scene.ts'
-import { bought, examCard, exams, mock07 } from '#test/exam-wire.ts'
+import { bought, examCard, exams, mock07 } from '#test/exams/exam-wire.ts'
 import { held, json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'

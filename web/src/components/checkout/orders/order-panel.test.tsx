@@ -11,7 +11,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { card, detail, list, maths, order } from '#test/course-scene.ts'
-import { examCard, exams, mock07 } from '#test/exam-wire.ts'
+import { examCard, exams, mock07 } from '#test/exams/exam-wire.ts'
 import { json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { ExamServer, attemptOf } from '#test/exam-server.ts'
-import { KEY, storeUnsent } from '#test/exam-unsent.ts'
+import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
+import { KEY, storeUnsent } from '#test/exams/exam-unsent.ts'
 import { anjali } from '#test/render.tsx'
 
 import { openAttempt } from './open-attempt.ts'

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { calls, examScene, openPage, pick, saving, scene, unsent, wait } from '#test/exam-scene.ts'
+import {
+  calls,
+  examScene,
+  openPage,
+  pick,
+  saving,
+  scene,
+  unsent,
+  wait,
+} from '#test/exams/exam-scene.ts'
 
 import { UnexpectedResponse, readReceipt } from '../read/receipt.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { ExamDevice } from '#test/exam-engine.ts'
-import { openPage, pick, scene, unsent, examScene, wait } from '#test/exam-scene.ts'
+import { ExamDevice } from '#test/exams/exam-engine.ts'
+import { openPage, pick, scene, unsent, examScene, wait } from '#test/exams/exam-scene.ts'
 
 examScene()
 

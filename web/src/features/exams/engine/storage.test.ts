@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { attemptOf } from '#test/exam-server.ts'
+import { attemptOf } from '#test/exams/exam-server.ts'
 import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
 import type { AttemptNotes } from './reducer/state.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { FakeLocks } from '#test/exam-locks.ts'
+import { FakeLocks } from '#test/exams/exam-locks.ts'
 
 import { lockAttempt, unlessLocked } from './tabs.ts'
 

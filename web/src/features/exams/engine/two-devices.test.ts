@@ -2,7 +2,7 @@ import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 
-import { ExamDevice } from '#test/exam-engine.ts'
+import { ExamDevice } from '#test/exams/exam-engine.ts'
 import {
   calls,
   closePages,
@@ -13,8 +13,8 @@ import {
   scene,
   unsent,
   wait,
-} from '#test/exam-scene.ts'
-import { ExamServer, attemptOf } from '#test/exam-server.ts'
+} from '#test/exams/exam-scene.ts'
+import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
 
 import type { AttemptEngine } from './engine.ts'
 

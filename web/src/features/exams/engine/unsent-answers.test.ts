@@ -1,14 +1,14 @@
 import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { describe, expect, it } from 'vitest'
 
-import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
+import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exams/exam-unsent.ts'
 import {
   attemptWire,
   receiptWire,
   sentAnswers,
   serveAttempt,
   summaryWire,
-} from '#test/exam-wire.ts'
+} from '#test/exams/exam-wire.ts'
 import { type SentCall, no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
 import { addAttemptOnDevice, hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'

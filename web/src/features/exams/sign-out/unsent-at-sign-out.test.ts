@@ -1,8 +1,8 @@
 import { saveAnswers } from '@sopan/contract/exams/attempts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { cutNetwork, storeUnsent, unsentScene } from '#test/exam-unsent.ts'
-import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { cutNetwork, storeUnsent, unsentScene } from '#test/exams/exam-unsent.ts'
+import { sentAnswers, serveAttempt } from '#test/exams/exam-wire.ts'
 import { server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
 

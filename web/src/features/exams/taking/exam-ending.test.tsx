@@ -4,8 +4,16 @@ import { listResults } from '@sopan/contract/exams/results'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { examPages, pass, press, setOnline, takeTest, timeLeft, user } from '#test/exam-page.tsx'
-import { attemptWire, resultWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import {
+  examPages,
+  pass,
+  press,
+  setOnline,
+  takeTest,
+  timeLeft,
+  user,
+} from '#test/exams/exam-page.tsx'
+import { attemptWire, resultWire, sentAnswers, serveAttempt } from '#test/exams/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { listAttempts } from '#web/features/exams/engine/storage.ts'

@@ -15,8 +15,15 @@ import {
   testShown,
   timeLeft,
   user,
-} from '#test/exam-page.tsx'
-import { attemptWire, bought, examCard, exams, mock07, serveAttempt } from '#test/exam-wire.ts'
+} from '#test/exams/exam-page.tsx'
+import {
+  attemptWire,
+  bought,
+  examCard,
+  exams,
+  mock07,
+  serveAttempt,
+} from '#test/exams/exam-wire.ts'
 import { json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 

@@ -3,8 +3,14 @@ import { listResults } from '@sopan/contract/exams/results'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { examPages, pass, press, takeTest, user } from '#test/exam-page.tsx'
-import { receiptWire, resultWire, resultsWire, sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { examPages, pass, press, takeTest, user } from '#test/exams/exam-page.tsx'
+import {
+  receiptWire,
+  resultWire,
+  resultsWire,
+  sentAnswers,
+  serveAttempt,
+} from '#test/exams/exam-wire.ts'
 import { type SentCall, held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { listAttempts } from '#web/features/exams/engine/storage.ts'

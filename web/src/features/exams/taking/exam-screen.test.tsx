@@ -11,14 +11,14 @@ import {
   takeTest,
   timeLeft,
   user,
-} from '#test/exam-page.tsx'
+} from '#test/exams/exam-page.tsx'
 import {
   attemptWire,
   questionWire,
   receiptWire,
   sentAnswers,
   serveAttempt,
-} from '#test/exam-wire.ts'
+} from '#test/exams/exam-wire.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 

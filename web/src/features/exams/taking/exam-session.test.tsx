@@ -3,8 +3,8 @@ import { login } from '@sopan/contract/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { examPages, option, pass, press, takeTest, user } from '#test/exam-page.tsx'
-import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import { examPages, option, pass, press, takeTest, user } from '#test/exams/exam-page.tsx'
+import { sentAnswers, serveAttempt } from '#test/exams/exam-wire.ts'
 import { no, server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
 

@@ -2,8 +2,16 @@ import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { examPages, option, pass, press, setOnline, takeTest, user } from '#test/exam-page.tsx'
-import { sentAnswers, serveAttempt } from '#test/exam-wire.ts'
+import {
+  examPages,
+  option,
+  pass,
+  press,
+  setOnline,
+  takeTest,
+  user,
+} from '#test/exams/exam-page.tsx'
+import { sentAnswers, serveAttempt } from '#test/exams/exam-wire.ts'
 import { server } from '#test/fake-server.ts'
 import { anjali } from '#test/render.tsx'
 import { listAttempts } from '#web/features/exams/engine/storage.ts'

@@ -3,7 +3,7 @@ import { isNewer } from '@sopan/domain/exams/write-order'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { ExamServer, attemptOf } from '#test/exam-server.ts'
+import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
 
 import {
   type AttemptAnswers,

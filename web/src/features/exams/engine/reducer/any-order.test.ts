@@ -2,9 +2,9 @@ import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 
-import { ExamDevice } from '#test/exam-engine.ts'
-import { closePages, openPage, pick, unsent, examScene, wait } from '#test/exam-scene.ts'
-import { ExamServer, attemptOf } from '#test/exam-server.ts'
+import { ExamDevice } from '#test/exams/exam-engine.ts'
+import { closePages, openPage, pick, unsent, examScene, wait } from '#test/exams/exam-scene.ts'
+import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
 
 examScene()
 

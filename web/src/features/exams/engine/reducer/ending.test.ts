@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ExamDevice } from '#test/exam-engine.ts'
+import { ExamDevice } from '#test/exams/exam-engine.ts'
 import {
   calls,
   closePages,
@@ -10,7 +10,7 @@ import {
   scene,
   unsent,
   wait,
-} from '#test/exam-scene.ts'
+} from '#test/exams/exam-scene.ts'
 
 examScene()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { OUTCOME, REFUSED, Run, failure, saveFailed, submitFailed } from '#test/exam-run.ts'
-import { attemptOf } from '#test/exam-server.ts'
+import { OUTCOME, REFUSED, Run, failure, saveFailed, submitFailed } from '#test/exams/exam-run.ts'
+import { attemptOf } from '#test/exams/exam-server.ts'
 
 import type { Failure } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { REFUSED, Run, failure, saveFailed, submitFailed } from '#test/exam-run.ts'
+import { REFUSED, Run, failure, saveFailed, submitFailed } from '#test/exams/exam-run.ts'
 
 import type { ExamEvent } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Run, failure, saveFailed } from '#test/exam-run.ts'
+import { Run, failure, saveFailed } from '#test/exams/exam-run.ts'
 
 describe('a choice', () => {
   it('is stored, shown to the other tabs and planned to be saved, in this order', () => {

@@ -11,7 +11,7 @@ import {
   unsent,
   examScene,
   wait,
-} from '#test/exam-scene.ts'
+} from '#test/exams/exam-scene.ts'
 
 examScene()
 

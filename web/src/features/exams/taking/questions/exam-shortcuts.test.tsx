@@ -2,8 +2,8 @@ import { saveAnswers } from '@sopan/contract/exams/attempts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { examPages, pass, press, takeTest, user } from '#test/exam-page.tsx'
-import { sentAnswers } from '#test/exam-wire.ts'
+import { examPages, pass, press, takeTest, user } from '#test/exams/exam-page.tsx'
+import { sentAnswers } from '#test/exams/exam-wire.ts'
 import { no, server } from '#test/fake-server.ts'
 
 examPages()

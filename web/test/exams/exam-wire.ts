@@ -8,7 +8,7 @@ import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { screen, within } from '@testing-library/react'
 
-import { type SentCall, server, yes } from './fake-server.ts'
+import { type SentCall, server, yes } from '../fake-server.ts'
 
 /** A paid test that the learner has not bought, as the server sends its card. */
 export const mock07 = {

@@ -5,11 +5,11 @@ import { afterEach, beforeEach } from 'vitest'
 import type { AttemptNotes } from '#web/features/exams/engine/reducer/state.ts'
 import { attemptStorage, listAttempts } from '#web/features/exams/engine/storage.ts'
 
+import { server } from '../fake-server.ts'
+import { anjali, storeSession } from '../render.tsx'
 import { FakeLocks } from './exam-locks.ts'
 import { attemptOf } from './exam-server.ts'
 import { attemptWire, serveAttempt } from './exam-wire.ts'
-import { server } from './fake-server.ts'
-import { anjali, storeSession } from './render.tsx'
 
 export const KEY = { userId: anjali.id, attemptId: 77 }
 

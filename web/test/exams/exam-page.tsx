@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
 import { attemptStorage, listAttempts } from '#web/features/exams/engine/storage.ts'
 
+import { anjali, renderApp } from '../render.tsx'
 import { attemptWire, serveAttempt } from './exam-wire.ts'
-import { anjali, renderApp } from './render.tsx'
 
 /** Timers that the device's database needs are not faked. */
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
