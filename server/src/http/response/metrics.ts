@@ -1,5 +1,5 @@
 import type { onResponseHookHandler } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -9,12 +9,6 @@ export interface Metrics {
   apiSuccessRate(): number
   /** All metrics in Prometheus' text format, with the current values of `gauges` by name. */
   text(gauges: Record<string, number>): Promise<string>
-}
-
-interface RequestLabels {
-  method: string
-  route: string
-  status: string
 }
 
 interface Options {
@@ -28,23 +22,10 @@ export function createMetrics({ now, withProcess = false }: Options): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (withProcess) collectDefaultMetrics({ register: registry })
-  // prom-client hashes the labels of each increment, so requests are added to its counter when it is read.
-  const counted = new Map<string, { labels: RequestLabels; count: number }>()
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests by route and class of status',
-    labelNames: ['method', 'route', 'status'],
-    registers: [],
-    collect() {
-      for (const { labels, count } of counted.values()) this.inc(labels, count)
-      counted.clear()
-    },
-  })
-  registry.registerMetric(requests)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until the response was sent, by route',
-    labelNames: ['method', 'route'],
+    help: 'Time until the response was sent, by route and class of status',
+    labelNames: ['method', 'route', 'status'],
     registers,
   })
   const gauges = new Map<string, Gauge>()
@@ -57,21 +38,13 @@ export function createMetrics({ now, withProcess = false }: Options): Metrics {
     return gauge
   }
 
-  function count(labels: RequestLabels): void {
-    const key = `${labels.method} ${labels.route} ${labels.status}`
-    const known = counted.get(key)
-    if (known === undefined) counted.set(key, { labels, count: 1 })
-    else known.count++
-  }
-
   return {
     onResponse(request, reply, done) {
       // The route's pattern, never the URL: the number of label values must be bounded.
       const route = request.routeOptions.url ?? 'none'
       const { method } = request
       const status = `${Math.floor(reply.statusCode / 100)}xx`
-      count({ method, route, status })
-      durations.observe({ method, route }, reply.elapsedTime / 1000)
+      durations.observe({ method, route, status }, reply.elapsedTime / 1000)
       if (route.startsWith('/api/')) recent.add(now().getTime(), reply.statusCode < 500)
       done()
     },
