@@ -1,6 +1,7 @@
 import { rupees } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
+import { acceptAmount } from '#server/features/orders/refunds/accept-amount.ts'
 import { dismissRefund } from '#server/features/orders/refunds/dismiss-refund.ts'
 import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
 import { repeatRefund } from '#server/features/orders/refunds/repeat-refund.ts'
@@ -54,6 +55,15 @@ export function refundCommands(program: Command, { onDatabase }: Actions): void 
     .action(onDatabase(refundCommand))
   const refunds = program.command('refunds').description('refunds')
   refunds
+    .command('accept')
+    .description(
+      'records that the payment provider returns another amount than was asked for; the rest is requested',
+    )
+    .argument('<refund>', 'its id in `orders review`')
+    .requiredOption(...REASON)
+    .option(...DRY_RUN)
+    .action(onDatabase(acceptCommand))
+  refunds
     .command('dismiss')
     .description(
       'records that nothing is to be done about a refund that the payment provider has announced',
@@ -92,6 +102,25 @@ async function refundCommand(
       ...refunded.unmet.map((condition) => `Overridden: ${condition}`),
     ],
     data: refunded,
+    isDone: true,
+  }
+}
+
+async function acceptCommand(
+  deps: CommandDeps,
+  refundId: string,
+  options: ActOptions,
+): Promise<CommandResult> {
+  const { db, settings, clock, log } = deps
+  const gateway = createGateway(settings, clock, log)
+  const accepted = await acceptAmount({ db, gateway }, refundId, actOf(deps, options))
+  return {
+    lines: [
+      `${options.dryRun ? 'Would accept' : 'Accepted'}: refund ${printable(refundId)} of order ` +
+        `${printable(accepted.order_id)} returns ${rupees(accepted.amount_paise / 100)}, ` +
+        `not ${rupees(accepted.requested_paise / 100)}.`,
+    ],
+    data: accepted,
     isDone: true,
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { settleByOperator } from '#server/features/orders/refunds/settle-by-operator.ts'
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
+import { runCommand } from '#test/commands.ts'
 import { settlingApp } from '#test/settling.ts'
 
 const { app, notes, doctor, bought, settleRefunds, ...settling } = settlingApp()
@@ -102,21 +103,31 @@ describe('recording a refund as settled is refused', () => {
   })
 })
 
-it('a refund that the provider takes although it was recorded as settled is reported', async () => {
+it('a refund that the provider takes although it was recorded as settled is reported and listed', async () => {
   const { id } = await rejected()
+  await sweep()
   await makeDue()
   await control().clearFaults()
   const errors = await sweepWith({
     async createRefund(of) {
       await t.db
         .updateTable('refund')
-        .set({ state: 'succeeded', settled_at: t.time, next_check_at: null })
+        .set({
+          state: 'succeeded',
+          settled_by_operator: true,
+          settled_at: t.time,
+          next_check_at: null,
+        })
         .execute()
       return t.gateway.createRefund(of)
     },
   })
   expect(errors).toEqual([expect.stringContaining('may be returned twice')])
   expect((await control().order(id)).refunds).toHaveLength(1)
+  await sweep()
+  expect(await review()).toEqual([
+    expect.stringContaining(`of order ${id}: recorded as returned in another way`),
+  ])
 })
 
 it('a failed refund that the provider makes after it was recorded as settled is listed', async () => {
@@ -158,5 +169,63 @@ describe('a second payment that is to be returned again', () => {
       .where('provider_id', '=', payment)
       .execute()
     await expect(refund(id, { payment })).rejects.toThrow("is 'reversed'")
+  })
+})
+
+describe('a payment that was recorded as returned in another way and that the provider returns without an event', () => {
+  const readAgain = async (id: string) => {
+    // A check within an hour of the payment does not read its refunds.
+    advanceMinutes(61)
+    await runCommand(t, ['orders', 'reconcile', id])
+    await sweep()
+    await sweepWith()
+  }
+
+  it('by the refund that had failed is listed as soon as the order is read', async () => {
+    const { id } = await bought()
+    await refund(id)
+    await settleRefunds('FAILED')
+    const [ours] = await refunds()
+    await settled(ours?.refund_id ?? '')
+    await control().settleRefund(ours?.refund_id ?? '', 'SUCCESS')
+    await readAgain(id)
+    expect(await review()).toEqual([
+      `Refund ${ours?.provider_refund_id} of order ${id}: recorded as returned in another way, but the ` +
+        'payment provider has also made it; see its dashboard',
+    ])
+  })
+
+  it('by the refund that it had not taken is listed as soon as the order is read', async () => {
+    const { id } = await rejected()
+    const refundId = await idOf()
+    await settled(refundId)
+    await control().clearFaults()
+    const given = { refundId, orderId: id, amountPaise: 49_900, note: 'Refund of order' }
+    const { providerRefundId } = await t.gateway.createRefund(given)
+    await control().settleRefund(refundId, 'SUCCESS')
+    await readAgain(id)
+    expect(await review()).toEqual([
+      expect.stringContaining(`Refund ${providerRefundId} of order ${id}: recorded as returned in`),
+    ])
+  })
+
+  it('by a separate refund is recorded, and doctor money reports it', async () => {
+    const { id } = await rejected()
+    await settled(await idOf())
+    await control().autoRefund(id)
+    await readAgain(id)
+    expect(await refunds()).toMatchObject([{ settled_by_operator: true }, { cause: 'provider' }])
+    expect(await doctor()).toContain('1 × refunds of more than was paid')
+    expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
+  })
+
+  it('of a second payment leaves the access, and doctor money reports it', async () => {
+    const { id, payment } = await failedSecond()
+    await settled(await idOf())
+    await control().autoRefund(id, { paymentId: payment })
+    await readAgain(id)
+    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
+    expect(await app.grants()).toMatchObject([{ revoked_at: null }])
+    expect(await doctor()).toContain('1 × refunds of more than was paid')
   })
 })

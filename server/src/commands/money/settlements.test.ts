@@ -162,6 +162,25 @@ describe('checking a settlement', () => {
     })
   })
 
+  it('names a refund that had failed, was returned in another way, and was then made by the provider', async () => {
+    const bought = await settled()
+    await runCommand(t, ['refund', bought.id], { reason: 'asked' })
+    await sweepRefunds(t, () => undefined)
+    const [sent] = (await control().order(bought.id)).refunds
+    await control().settleRefund(sent?.refund_id ?? '', 'FAILED')
+    advanceMinutes(3)
+    await sweepRefunds(t, () => undefined)
+    const by = { reference: 'UTR 1', reason: 'paid by bank transfer' }
+    await runCommand(t, ['refunds', 'settled', sent?.refund_id ?? ''], by)
+    const made = { type: 'REFUND', id: sent?.cf_refund_id ?? '', order: bought.id }
+    expect((await check([bought.line])).isDone).toBe(true)
+    expect((await check([bought.line, made])).lines.slice(3)).toEqual([
+      `Row 7: refund ${made.id} of ₹499 of order ${bought.id} is recorded as returned in another way, ` +
+        'so it was returned twice',
+      '1\u00A0difference.',
+    ])
+  })
+
   it('knows a second payment of an order, and names one that is not recorded', async () => {
     const { id, token } = await ordered()
     const [first, second] = [

@@ -111,6 +111,9 @@ const WORDS: Record<Difference['kind'], (shown: Shown) => string> = {
     `refund ${id} of ${inFile} of order ${order} is not ours`,
   'refund not succeeded': ({ id, order, inFile, state }) =>
     `refund ${id} of ${inFile} of order ${order} is '${state}' with us`,
+  'returned twice': ({ id, order, inFile }) =>
+    `refund ${id} of ${inFile} of order ${order} is recorded as returned in another way, so it was ` +
+    'returned twice',
   'refund amount': ({ order, inFile, ours }) =>
     `a refund of order ${order} has ${inFile} in the file and ${ours} with us`,
   'missing refund': ({ id, order, ours }) => `refund ${id} of ${ours} of order ${order}`,

@@ -11,13 +11,13 @@ import { MIGRATION_TABLE, listTables } from './catalogue.ts'
 /** Tables that have rows in a database that was never used. */
 const NEVER_EMPTY = new Set([MIGRATION_TABLE, 'setting'])
 
-/** The connection of a program that has just ended is still there for some milliseconds. */
 const TRIES = 10
 const PAUSE_MS = 100
 
 /**
- * Refuses while a server, a command or another restore uses the database; the lock is also the one
- * of migrations, so that a server that starts meanwhile waits for the end of the transaction.
+ * Refuses while a server, a command or another restore uses the database, but waits a second for the
+ * connection of a program that has just ended. The lock is also the one of migrations, so that a server
+ * that starts meanwhile waits for the end of the transaction.
  */
 export async function requireAlone(trx: Kysely<unknown>): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {

@@ -115,6 +115,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
     JOIN payment_attempt a ON a.order_id = o.id
     GROUP BY o.id
     HAVING bool_or(a.state = 'reversed') AND NOT bool_or(a.state = 'success')`,
+  // As long as a part that we have requested is in progress, the rest is requested when it has ended.
   'a second payment that is not refunded': sql<Violation>`
     SELECT subject FROM (
       SELECT 'payment ' || a.provider_id AS subject, a.id, a.updated_at,
@@ -127,18 +128,30 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
     SELECT 'payment ' || a.provider_id AS subject
     FROM payment_attempt a JOIN refund r ON r.payment_attempt_id = a.id
     WHERE a.state = 'success' AND a.updated_at < now() - interval '1 hour'
-    GROUP BY a.id HAVING sum(r.amount_paise) < a.amount_paise AND bool_and(r.state <> 'failed')`,
+    GROUP BY a.id HAVING sum(r.amount_paise) < a.amount_paise AND bool_and(r.state <> 'failed')
+      AND NOT bool_or(r.cause <> 'provider' AND r.state IN ('requested', 'pending'))`,
   'a refund that the provider has announced and that is not recorded': sql<Violation>`
     SELECT DISTINCT u.order_id || ', refund ' || u.refund_ref AS subject
     FROM ${unrecordedRefunds} AS u WHERE u.at < now() - interval '1 hour'`,
+  // A charge of the provider is no part of `paid_paise`. A refund may be recorded for another payment of the
+  // order than it was taken from, so all payments that are refunded count together.
   'refunds of more than was paid': sql<Violation>`
+    WITH returned AS (
+      SELECT order_id, payment_attempt_id, sum(amount_paise) AS paise
+      FROM refund WHERE state <> 'failed' GROUP BY order_id, payment_attempt_id
+    )
     SELECT o.order_id AS subject
-    FROM purchase_order o JOIN refund r ON r.order_id = o.id
+    FROM returned r JOIN purchase_order o ON o.id = r.order_id
     LEFT JOIN payment_attempt a ON a.id = r.payment_attempt_id
-    WHERE r.state <> 'failed'
-    GROUP BY o.id, a.id
-    HAVING sum(r.amount_paise) > CASE WHEN a.id IS NULL THEN coalesce(o.paid_paise, 0)
-      ELSE a.amount_paise END`,
+    GROUP BY o.id
+    HAVING sum(r.paise) > sum(CASE
+      WHEN a.id IS NOT NULL THEN coalesce(a.amount_paise, r.paise)
+      WHEN o.paid_paise IS NULL THEN 0
+      ELSE greatest(o.paid_paise, (
+        SELECT own.amount_paise FROM payment_attempt own
+        WHERE own.order_id = o.id AND own.state = 'success' AND NOT EXISTS (
+          SELECT FROM refund f WHERE f.order_id = own.order_id AND f.payment_attempt_id = own.id)
+        ORDER BY own.at, own.id LIMIT 1)) END)`,
   'live access from an order that is refunded': sql<Violation>`
     SELECT o.order_id AS subject
     FROM purchase_order o JOIN entitlement e ON e.order_id = o.id
@@ -163,8 +176,11 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
     FROM refund f
     LEFT JOIN receipt r ON r.order_id = f.order_id AND f.payment_attempt_id IS NULL
     LEFT JOIN credit_note c ON c.refund_id = f.id
-    WHERE (f.state = 'succeeded' AND r.id IS NOT NULL) <> (c.id IS NOT NULL)
-      OR c.receipt_id <> r.id OR c.amount_paise <> f.amount_paise`,
+    WHERE (c.id IS NOT NULL AND (f.state <> 'succeeded' OR r.id IS NULL OR c.receipt_id <> r.id))
+      OR (f.state = 'succeeded' AND r.id IS NOT NULL AND coalesce(c.amount_paise, 0) <> least(
+        f.amount_paise, r.amount_paise - coalesce((
+          SELECT sum(e.amount_paise) FROM credit_note e
+          WHERE e.receipt_id = r.id AND (c.id IS NULL OR e.id < c.id)), 0)))`,
   'a series of receipts or credit notes with a gap': sql<Violation>`
     SELECT coalesce(s.kind, d.kind) || ' ' || coalesce(s.year, d.year) AS subject
     FROM document_series s FULL JOIN (

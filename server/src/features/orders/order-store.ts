@@ -191,17 +191,21 @@ export type DueOrder = Order & { next_check_at: Date }
 /**
  * Orders whose next check is due, claimed so that no other server takes them meanwhile, unless an event
  * makes one due again.
+ *
+ * They are selected in a materialized CTE, because PostgreSQL may run a subquery of `IN` once for each
+ * order and so claim more than the limit.
  */
 export async function claimDueOrders(db: Db, now: Date, limit: number): Promise<DueOrder[]> {
   const claimedUntil = claimEnd(now)
   const result = await sql<DueOrder>`
-    UPDATE purchase_order SET next_check_at = ${claimedUntil}, checks = checks + 1
-    WHERE id IN (
+    WITH due AS MATERIALIZED (
       SELECT id FROM purchase_order
       WHERE next_check_at <= ${now}
       ORDER BY next_check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING *`.execute(db)
+    UPDATE purchase_order o SET next_check_at = ${claimedUntil}, checks = o.checks + 1
+    FROM due WHERE o.id = due.id
+    RETURNING o.*`.execute(db)
   return result.rows
 }
 

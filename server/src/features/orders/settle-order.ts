@@ -16,14 +16,11 @@ import { lockNamedOrder } from './lock-named-order.ts'
 import * as store from './order-store.ts'
 import { recordPayments } from './payments/record-payments.ts'
 import { hasUnreadableRefund } from './provider-refunds/unrecorded-store.ts'
+import { hasUnrecordedRefund } from './provider-refunds/unrecorded-store.ts'
 import { issueCreditNote, issueReceipt } from './receipts/issue.ts'
 import { findDisputeOf } from './refunds/dispute-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import {
-  hasRefundOfOwnPayment,
-  hasUnrecordedRefund,
-  listSucceededRefunds,
-} from './refunds/store.ts'
+import { hasRefundOfOwnPayment, listSucceededRefunds } from './refunds/store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>

@@ -45,6 +45,7 @@ const refund = (given: Partial<OurRefund> = {}): OurRefund => ({
   providerId: 'r1',
   amountPaise: 49_900,
   state: 'succeeded',
+  isSettledByOperator: false,
   ...given,
 })
 
@@ -134,6 +135,12 @@ it('names refunds that are not ours, of another amount, or that have not succeed
   expect(kinds([settled], [], [])).toEqual(['unknown refund'])
   expect(kinds([settled], [], [refund({ amountPaise: 1 })])).toEqual(['refund amount'])
   expect(kinds([settled], [], [refund({ state: 'failed' })])).toEqual(['refund not succeeded'])
+})
+
+it('names a refund that an operator has returned in another way only by the provider’s id', () => {
+  const ours = refund({ isSettledByOperator: true })
+  expect(kinds([row({ kind: 'refund', eventId: 'r1' })], [], [ours])).toEqual(['returned twice'])
+  expect(kinds([row({ kind: 'refund', eventId: 'r2' })], [], [ours])).toEqual(['unknown refund'])
 })
 
 it('finds a refund by the provider’s id, else by order and amount, each once', () => {

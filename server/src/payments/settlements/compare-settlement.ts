@@ -26,6 +26,8 @@ export interface OurRefund {
   providerId: string | null
   amountPaise: number
   state: string
+  /** An operator has returned it in another way, so it is not expected in a file. */
+  isSettledByOperator: boolean
 }
 
 export interface Difference {
@@ -38,6 +40,7 @@ export interface Difference {
     | 'missing payment'
     | 'unknown refund'
     | 'refund not succeeded'
+    | 'returned twice'
     | 'refund amount'
     | 'missing refund'
     | 'duplicate row'
@@ -163,7 +166,9 @@ export class SettlementComparison {
     this.refunds.count++
     this.refunds.paise += row.amountPaise
     const left = refunds.filter(({ refundId }) => !this.#refunds.has(refundId))
-    const ofOrder = left.filter(({ orderId }) => orderId === row.orderId)
+    const ofOrder = left.filter(
+      ({ orderId, isSettledByOperator }) => orderId === row.orderId && !isSettledByOperator,
+    )
     const ours =
       left.find(({ providerId }) => providerId === row.eventId) ??
       ofOrder.find(({ amountPaise }) => amountPaise === row.amountPaise) ??
@@ -171,7 +176,8 @@ export class SettlementComparison {
     if (ours === undefined) return this.#differ('unknown refund', row, {})
     this.#refunds.add(ours.refundId)
     const values = { ourPaise: ours.amountPaise, ourState: ours.state }
-    if (ours.amountPaise !== row.amountPaise) this.#differ('refund amount', row, values)
+    if (ours.isSettledByOperator) this.#differ('returned twice', row, values)
+    else if (ours.amountPaise !== row.amountPaise) this.#differ('refund amount', row, values)
     else if (ours.state !== 'succeeded') this.#differ('refund not succeeded', row, values)
   }
 

@@ -5,7 +5,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 
 import type { OrderOutcome } from '../free-order.ts'
 import { type Order, getOrder } from '../order-store.ts'
-import { hasUnrecordedRefund } from '../refunds/store.ts'
+import { hasUnrecordedRefund } from '../provider-refunds/unrecorded-store.ts'
 import { settleOrder } from '../settle-order.ts'
 
 /**

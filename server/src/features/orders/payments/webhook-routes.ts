@@ -9,7 +9,8 @@ import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts'
 import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts'
 import { isSigned } from '#server/payments/cashfree/signature.ts'
 
-import { type Refund, findNamedRefund, makeRefundDue } from '../refunds/store.ts'
+import { makeRefundDue } from '../refunds/due-store.ts'
+import { type Refund, findNamedRefund } from '../refunds/store.ts'
 import { findOrderOfPayment, insertEvent, makeOrderDue, upsertDispute } from './store.ts'
 
 const SUCCESS = 'PAYMENT_SUCCESS_WEBHOOK'

@@ -38,23 +38,24 @@ export async function adoptProviderRefund(
     const order = await lockOrder(trx, refund.order_id)
     const { state, amount_paise } = await store.lockRefund(trx, refund.id)
     let amountPaise = amount_paise
+    const paid = await getPaidPaise(trx, order, refund.payment_attempt_id)
     const isSent = listed.some(({ refundId }) => refundId === refund.refund_id)
     if (isSent || state !== 'requested') return { adopted: undefined, amountPaise }
     for (const one of listed) {
       const { amountPaise: returned, providerRefundId } = one
       if (one.state === 'failed' || (await store.isRecorded(trx, one))) continue
-      const payment = await returnedPaymentOf(trx, { order, refund }, one)
+      const payment = await returnedPaymentOf(trx, { order, refund, listed }, one)
       const isOfOther =
         payment !== undefined && payment.paymentAttemptId !== refund.payment_attempt_id
       if (returned === null && !isOfOther && !(await isDismissed(trx, providerRefundId))) {
         return { adopted: undefined, amountPaise, unreadable: providerRefundId }
       }
       if (!returned || payment?.paymentAttemptId !== refund.payment_attempt_id) continue
-      const left =
-        payment.paidPaise - (await store.sumRefunds(trx, refund, { exceptId: refund.id }))
-      // `left` exceeds our amount if another refund has failed meanwhile.
-      if (returned > Math.max(left, amountPaise)) continue
-      if (returned >= amountPaise) {
+      const others = await store.sumRefunds(trx, refund, { exceptId: refund.id })
+      if (returned > Math.max(payment.paidPaise - others, amountPaise)) continue
+      // More than our amount if another refund has failed meanwhile, or if ours is sent in parts.
+      const wanted = Math.max(paid - others, amountPaise)
+      if (returned >= wanted) {
         // Recorded refunds were skipped, so a row that has this id failed. The id moves to our row.
         const failedRow = await store.findNamedRefund(trx, one)
         if (failedRow !== undefined) {
@@ -67,7 +68,7 @@ export async function adoptProviderRefund(
         })
         return { adopted: one, amountPaise }
       }
-      amountPaise -= returned
+      amountPaise = Math.min(amountPaise, wanted - returned)
       await store.updateRefund(trx, refund.id, { amount_paise: amountPaise })
       await recordProviderRefund(trx, order, { ...one, amountPaise: returned, ...payment }, now())
     }
@@ -84,19 +85,22 @@ export async function adoptProviderRefund(
 
 /**
  * The payment that a listed refund refunds. If it names another one that has been refunded already, our
- * earlier refund was taken from the payment that is refunded now, and the listed refund is a part of that.
+ * earlier refund was taken from the payment that is refunded now, and the listed refund is a part of that; it
+ * may return more, such as a charge of the provider.
  */
 async function returnedPaymentOf(
   trx: Trx,
-  { order, refund }: { order: Order; refund: DueRefund },
-  listed: ProviderRefund,
+  of: { order: Order; refund: DueRefund; listed: readonly ProviderRefund[] },
+  one: ProviderRefund,
 ): Promise<ReturnedPayment | undefined> {
-  const payment = await paymentOf(trx, order, listed)
+  const { order, refund, listed } = of
+  const payment = await paymentOf(trx, order, one)
   if (payment === undefined || payment.paymentAttemptId === refund.payment_attempt_id)
     return payment
-  if (!(await isReturned(trx, order, payment))) return payment
+  if (!(await isReturned(trx, order, payment, listed))) return payment
   const paymentAttemptId = refund.payment_attempt_id
-  return { paymentAttemptId, paidPaise: await getPaidPaise(trx, order, paymentAttemptId) }
+  const paid = await getPaidPaise(trx, order, paymentAttemptId)
+  return { paymentAttemptId, paidPaise: Math.max(paid, payment.paidPaise) }
 }
 
 /**

@@ -16,7 +16,11 @@ import {
 } from '../refunds/payment-attempt-store.ts'
 import { type ReturnedPayment, recordProviderRefund } from '../refunds/request-refund.ts'
 import * as store from '../refunds/store.ts'
-import { storeUnreadableOrDismiss } from './unrecorded-store.ts'
+import {
+  hasUnrecordedRefund,
+  storeReturnedTwice,
+  storeUnreadableOrDismiss,
+} from './unrecorded-store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'wakeOutbox'>
 
@@ -36,14 +40,17 @@ const PLANNED_WITHIN_MS = HOUR_MS
 export async function recordProviderRefunds(deps: Deps, order: Order): Promise<boolean> {
   const { db, gateway, now, wakeOutbox } = deps
   const isPlanned = now().getTime() - (order.paid_at ?? now()).getTime() < PLANNED_WITHIN_MS
-  if (isPlanned && !(await store.hasUnrecordedRefund(db, order))) return true
+  if (isPlanned && !(await hasUnrecordedRefund(db, order))) return true
   const readAt = now()
   const listed = await gatewayOf(order, gateway).listRefunds(order.order_id)
   await inTransaction(db, async (trx) => {
     await lockAccess(trx, order.user_id, itemOf(order))
     for (const refund of listed) {
       const locked = await lockOrder(trx, order.id)
-      if (await store.isRecorded(trx, refund)) continue
+      if (await store.isRecorded(trx, refund)) {
+        await storeReturnedTwice(trx, refund, { orderRowId: order.id, at: readAt })
+        continue
+      }
       const { amountPaise } = refund
       if (amountPaise === null || amountPaise === 0) {
         await storeUnreadableOrDismiss(trx, refund, { orderRowId: order.id, at: readAt })
@@ -52,30 +59,33 @@ export async function recordProviderRefunds(deps: Deps, order: Order): Promise<b
       const named = await paymentOf(trx, locked, refund)
       if (named === undefined) continue
       const isOfOwnPayment =
-        named.paymentAttemptId !== null && (await isReturned(trx, locked, named))
-      const payment = isOfOwnPayment
-        ? { paymentAttemptId: null, paidPaise: locked.paid_paise ?? 0 }
-        : named
+        named.paymentAttemptId !== null && (await isReturned(trx, locked, named, listed))
+      const payment = isOfOwnPayment ? await ownPaymentOf(trx, locked) : named
       await recordProviderRefund(trx, locked, { ...refund, amountPaise, ...payment }, now())
     }
     await store.confirmFailed(trx, order.id, readAt)
   })
   wakeOutbox()
-  return !(await store.hasUnrecordedRefund(db, order))
+  return !(await hasUnrecordedRefund(db, order))
 }
 
 /**
  * Whether a payment has been returned with a refund of ours that has succeeded: a further return that names
- * it means that ours was taken from another payment of the order.
+ * it means that ours was taken from another payment of the order. Not if the provider lists that refund as
+ * failed now, because the further return replaces it then.
  */
 export async function isReturned(
   db: Db,
   order: Order,
-  { paymentAttemptId, paidPaise }: ReturnedPayment,
+  { paymentAttemptId }: ReturnedPayment,
+  listed: readonly ProviderRefund[],
 ): Promise<boolean> {
+  const reversed = await store.listReversed(db, listed)
+  if (reversed.some((one) => one.payment_attempt_id === paymentAttemptId)) return false
+  const paid = await getPaidPaise(db, order, paymentAttemptId)
   const payment = { order_id: order.id, payment_attempt_id: paymentAttemptId }
   const returned = await store.sumRefunds(db, payment, { states: ['succeeded'] })
-  return returned >= paidPaise && (await store.isRefundedByUs(db, payment))
+  return returned >= paid && (await store.isRefundedByUs(db, payment))
 }
 
 /**
@@ -92,10 +102,11 @@ export async function paymentOf(
   // Its row decides: the provider may take a refund of ours from another payment than the row is about.
   if (known !== undefined && !store.isFailedProviderRefund(known)) {
     const { payment_attempt_id: paymentAttemptId } = known
+    if (paymentAttemptId === null) return ownPaymentOf(db, order)
     return { paymentAttemptId, paidPaise: await getPaidPaise(db, order, paymentAttemptId) }
   }
   const isPaid = order.paid_at !== null
-  const own = { paymentAttemptId: null, paidPaise: order.paid_paise ?? 0 }
+  const own = await ownPaymentOf(db, order)
   const attempt = await findPaymentAttempt(db, order.id, paymentId)
   const kept = await listKeptPayments(db, order.id)
   const others = kept.filter(({ id }) => id !== attempt?.id)
@@ -106,4 +117,13 @@ export async function paymentOf(
   // It becomes the order's own payment as soon as its proof can be read.
   if (!isPaid && attempt.state === 'success') return undefined
   return { paymentAttemptId: attempt.id, paidPaise: attempt.amount_paise ?? 0 }
+}
+
+/** The order's own payment with what the buyer has paid: a charge of the provider is no part of the proof. */
+async function ownPaymentOf(db: Db, order: Order): Promise<ReturnedPayment> {
+  const [own] = await listKeptPayments(db, order.id)
+  return {
+    paymentAttemptId: null,
+    paidPaise: Math.max(order.paid_paise ?? 0, own?.amount_paise ?? 0),
+  }
 }

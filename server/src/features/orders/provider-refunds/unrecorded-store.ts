@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
+
+import { unrecordedRefunds } from '#server/db/queries/unrecorded-refunds.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
+
+import type { Order } from '../order-store.ts'
 
 interface Unrecorded {
   orderRowId: number
@@ -17,6 +22,37 @@ export async function storeUnreadableOrDismiss(
     await dismiss(db, { orderRowId, providerRefundId, at })
     return
   }
+  await db
+    .insertInto('unrecorded_refund')
+    .values({ provider_refund_id: providerRefundId, order_id: orderRowId, seen_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Stores that the provider has made a refund that an operator has recorded as returned in another way: the
+ * review lists it even if the event about it was lost.
+ */
+export async function storeReturnedTwice(
+  db: Db,
+  { state, refundId, providerRefundId }: ProviderRefund,
+  { orderRowId, at }: Omit<Unrecorded, 'providerRefundId'>,
+): Promise<void> {
+  if (state === 'failed') return
+  const settled = await db
+    .updateTable('refund')
+    .set({ provider_refund_id: providerRefundId })
+    .where('order_id', '=', orderRowId)
+    .where('settled_by_operator', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('refund_id', '=', refundId ?? ''),
+        eb('provider_refund_id', '=', providerRefundId),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (settled === undefined) return
   await db
     .insertInto('unrecorded_refund')
     .values({ provider_refund_id: providerRefundId, order_id: orderRowId, seen_at: at })
@@ -73,4 +109,21 @@ export async function hasUnreadableRefund(db: Db, orderRowId: number): Promise<b
     )
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether the provider has announced, or lists, a refund of an order that is not recorded. */
+export async function hasUnrecordedRefund(db: Db, { id }: Pick<Order, 'id'>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM ${unrecordedRefunds} AS u WHERE u.order_row_id = ${id}
+    ) AS found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** The order of a refund that the provider has announced, or lists, and that is not recorded. */
+export async function findOrderOfUnrecordedRefund(db: Db, providerRefundId: string) {
+  const { rows } = await sql<{ order_row_id: number; order_id: string }>`
+    SELECT u.order_row_id, u.order_id FROM ${unrecordedRefunds} AS u
+    WHERE u.refund_ref = ${providerRefundId} LIMIT 1`.execute(db)
+  return rows[0]
 }

@@ -48,7 +48,8 @@ export async function issueReceipt(
 
 /**
  * Issues the credit note of a refund that succeeded, as the last statements of the same transaction.
- * A payment that was returned without having been granted has no receipt, and no credit note either.
+ * A payment that was returned without having been granted has no receipt, and no credit note either. What
+ * a refund returns beyond the receipt, such as a charge of the provider, is not credited.
  */
 export async function issueCreditNote(
   trx: Trx,
@@ -60,15 +61,18 @@ export async function issueCreditNote(
   if (refund.payment_attempt_id !== null) return
   const receipt = await store.findReceiptOf(trx, refund.order_id)
   if (receipt === undefined) return
+  const credited = await store.sumCreditNotes(trx, receipt.id)
+  const amount = Math.min(refund.amount_paise, receipt.amount_paise - credited)
+  if (amount <= 0) return
   const isInterState = receipt.igst_paise > 0
-  const parts = gstParts(refund.amount_paise, receipt.gst_hundredths, { isInterState })
+  const parts = gstParts(amount, receipt.gst_hundredths, { isInterState })
   const numbered = await takeNumber(trx, 'credit note', seller.prefixes.creditNote, at)
   await store.insertCreditNote(trx, {
     ...numbered,
     ...columnsOf(parts),
     refund_id: refund.id,
     receipt_id: receipt.id,
-    amount_paise: refund.amount_paise,
+    amount_paise: amount,
   })
 }
 

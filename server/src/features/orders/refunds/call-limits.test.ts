@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 
 import {
@@ -11,7 +12,9 @@ import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 
+import { claimDueOrders } from '../order-store.ts'
 import { sweepOrders } from '../sweep/sweep.ts'
+import { claimDueRefunds } from './due-store.ts'
 import { sweepRefunds } from './sweep.ts'
 
 /** Each test has thousands of statements, which take long on a busy machine. */
@@ -69,6 +72,20 @@ async function insertOrders(values: object) {
   await t.db.insertInto('purchase_order').values(orders).execute()
 }
 
+/** A due refund of each order. */
+async function insertRefunds() {
+  const refunds = (await rows()).map(({ id, order_id, amount_paise }) => ({
+    refund_id: order_id.replace('_', ''),
+    order_id: id,
+    cause: 'operator' as const,
+    amount_paise,
+    state: 'requested' as const,
+    requested_at: t.time,
+    next_check_at: t.time,
+  }))
+  await t.db.insertInto('refund').values(refunds).execute()
+}
+
 /** Runs both sweeps every half minute; returns what they reported. */
 async function runSweeps(minutes: number): Promise<unknown[]> {
   const problems: unknown[] = []
@@ -85,16 +102,7 @@ it('200 refunds at the same time settle within the minutes that the limits allow
   t.gateway = limited(CALL_LIMITS.sandbox)
   const paid = { paid_at: t.time, paid_paise: 49_900, paid_currency: 'INR' }
   await insertOrders({ ...paid, state: 'refund_requested', fulfilled_at: t.time })
-  const refunds = (await rows()).map(({ id, order_id, amount_paise }) => ({
-    refund_id: order_id.replace('_', ''),
-    order_id: id,
-    cause: 'operator' as const,
-    amount_paise,
-    state: 'requested' as const,
-    requested_at: t.time,
-    next_check_at: t.time,
-  }))
-  await t.db.insertInto('refund').values(refunds).execute()
+  await insertRefunds()
   // Eight minutes to send them, two until the first outcome of a bank, and the turns of a batch.
   expect(await runSweeps(13)).toEqual([])
   const settled = await t.db.selectFrom('refund').select(['state', 'checks']).distinct().execute()
@@ -109,4 +117,18 @@ it('200 orders that are due at the same time are all checked within two minutes'
   const checks = (await rows()).map((row) => row.checks)
   expect(Math.min(...checks)).toBeGreaterThan(0)
   expect(checks.reduce((a, b) => a + b)).toBe(asked)
+})
+
+// PostgreSQL then plans a nested loop, in which it would run a subquery with a limit once for each row.
+it('claims as many due orders as asked for if their table was empty when it was last analysed', async () => {
+  await sql`ANALYZE purchase_order`.execute(t.db)
+  await insertOrders({ next_check_at: t.time })
+  expect(await claimDueOrders(t.db, t.time, 5)).toHaveLength(5)
+})
+
+it('claims as many due refunds as asked for if their table was empty when it was last analysed', async () => {
+  await sql`ANALYZE purchase_order, refund`.execute(t.db)
+  await insertOrders({ state: 'refund_requested', fulfilled_at: t.time })
+  await insertRefunds()
+  expect(await claimDueRefunds(t.db, t.time, 5)).toHaveLength(5)
 })

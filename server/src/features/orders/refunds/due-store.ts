@@ -1,22 +1,26 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 
 import type { Order } from '../order-store.ts'
 import { claimEnd } from '../payments/claim-store.ts'
-import type { Refund } from './store.ts'
+import { type NamedRefund, type Refund, isNamed } from './store.ts'
 
-/** Refunds whose next check is due, claimed so that no other server checks them meanwhile. */
+/**
+ * Refunds whose next check is due, claimed so that no other server checks them meanwhile. They are
+ * selected in a materialized CTE for the reason given at `claimDueOrders`.
+ */
 export async function claimDueRefunds(db: Db, now: Date, limit: number): Promise<DueRefund[]> {
   const claimedUntil = claimEnd(now)
   const { rows } = await sql<DueRefund>`
-    UPDATE refund SET next_check_at = ${claimedUntil}
-    FROM purchase_order o
-    WHERE o.id = refund.order_id AND refund.id IN (
+    WITH due AS MATERIALIZED (
       SELECT id FROM refund
       WHERE next_check_at <= ${now}
       ORDER BY next_check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
+    UPDATE refund SET next_check_at = ${claimedUntil}
+    FROM due, purchase_order o
+    WHERE refund.id = due.id AND o.id = refund.order_id
     RETURNING refund.*, o.order_id AS public_order_id, o.gateway`.execute(db)
   return rows
 }
@@ -54,5 +58,15 @@ export async function planCheck(
     .set({ next_check_at: nextCheckAt })
     .where('id', '=', id)
     .where('next_check_at', '=', claimed)
+    .execute()
+}
+
+/** Makes a refund due for a check if it has not ended. */
+export async function makeRefundDue(trx: Trx, named: NamedRefund, now: Date): Promise<void> {
+  await trx
+    .updateTable('refund')
+    .set({ next_check_at: now })
+    .where(isNamed(named))
+    .where('state', 'in', ['requested', 'pending'])
     .execute()
 }

@@ -38,6 +38,7 @@ export function listKeptPayments(db: Db, orderRowId: number) {
         eb.exists(
           eb
             .selectFrom('refund')
+            .where('refund.order_id', '=', orderRowId)
             .whereRef('refund.payment_attempt_id', '=', 'payment_attempt.id')
             .select('refund.id'),
         ),

@@ -83,6 +83,7 @@ export async function refundSecondPayment(
 export interface ReturnedPayment {
   /** Null for the order's own payment. */
   paymentAttemptId: number | null
+  /** With a charge of the provider, which the proof of the order does not contain. */
   paidPaise: number
 }
 
@@ -131,7 +132,7 @@ export async function recordProviderRefund(
         })
       : await store.updateRefund(trx, failedRow.id, values)
   if (refund === undefined || hasFailed) return
-  const isWhole = paymentAttemptId === null && refundedPaise >= paidPaise
+  const isWhole = paymentAttemptId === null && refundedPaise >= (order.paid_paise ?? 0)
   if (isWhole && canStep(order.state, 'refund_requested')) {
     await orders.stepOrder(trx, order.id, 'refund_requested', { reason: MADE_BY_PROVIDER })
     await store.revokeAccessOf(trx, order.id, at)

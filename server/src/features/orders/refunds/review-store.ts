@@ -137,7 +137,7 @@ export interface ProviderRefundRow {
   /**
    * Of the provider and of a payment that had been granted; not recorded, so nothing else is known;
    * recorded as succeeded, of the provider or of ours, and reported as failed after that; or returned in
-   * another way by an operator, and reported as succeeded.
+   * another way by an operator, and reported or listed by the provider as made.
    */
   kind: 'granted' | 'unrecorded' | 'failed later' | 'returned twice'
   provider_refund_id: string
@@ -182,6 +182,13 @@ async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundR
         WHEN r.settled_by_operator THEN e.event_key ~ ' SUCCESS$'
         ELSE e.received_at > r.settled_at AND e.event_key ~ ' (FAILED|CANCELLED|REJECTED)$' END
       GROUP BY e.refund_ref, o.order_id, r.id
+      UNION ALL
+      SELECT 'returned twice', u.provider_refund_id, o.order_id, r.state, r.amount_paise, u.seen_at
+      FROM unrecorded_refund u JOIN refund r ON r.provider_refund_id = u.provider_refund_id
+      JOIN purchase_order o ON o.id = r.order_id
+      WHERE u.seen_at >= ${since} AND r.state = 'succeeded' AND r.settled_by_operator
+        AND NOT EXISTS (SELECT FROM payment_event e WHERE e.refund_ref = u.provider_refund_id
+          AND e.received_at >= ${since} AND e.event_key ~ ' SUCCESS$')
     ) AS made
     ORDER BY at DESC, provider_refund_id LIMIT ${MAX_REVIEWED}`.execute(db)
   return rows

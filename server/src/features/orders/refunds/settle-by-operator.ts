@@ -8,7 +8,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
 
 import { type Order, getOrder, lockOrder } from '../order-store.ts'
-import { paymentOf } from '../provider-refunds/record-provider-refunds.ts'
+import { isReturned, paymentOf } from '../provider-refunds/record-provider-refunds.ts'
 import { isDismissed } from '../provider-refunds/unrecorded-store.ts'
 import { askForRefunds } from './ask-provider.ts'
 import { endRefund } from './end-refund.ts'
@@ -139,26 +139,40 @@ async function requireEnoughLeft(
   let returned = refund.amount_paise
   for (const one of listed) {
     const { state, amountPaise, providerRefundId } = one
-    if (state === 'failed' || amountPaise === 0 || !(await isOf(db, one, of))) continue
+    if (state === 'failed' || amountPaise === 0) continue
+    if (!(await isOf(db, one, { ...of, listed }))) continue
     if (amountPaise === null && (await isDismissed(db, providerRefundId))) continue
     returned += amountPaise ?? paid
     if (!isSame(one, refund) && returned <= paid) continue
     throw new OperatorError(
-      `The payment provider has a refund of this payment: ${one.providerRefundId}, ${one.state}.`,
+      `The payment provider has a refund of this payment: ${one.providerRefundId}, ${one.state}.` +
+        otherAmount(one, refund),
     )
   }
+}
+
+/** The next step if the provider has taken our refund with another amount. */
+function otherAmount({ refundId, amountPaise }: ProviderRefund, refund: store.Refund): string {
+  const isOurs = refundId === refund.refund_id && refund.state === 'requested'
+  if (!isOurs || !amountPaise || amountPaise === refund.amount_paise) return ''
+  return ` It returns ${rupees(amountPaise / 100)}; that is accepted with: sopan refunds accept ${refundId}`
 }
 
 const isSame = (listed: ProviderRefund, refund: store.Refund) =>
   listed.refundId === refund.refund_id || listed.providerRefundId === refund.provider_refund_id
 
-/** Whether a listed refund is of the same payment, or may be. */
+/**
+ * Whether a listed refund is of the same payment, or may be: one that is not recorded and names a payment that
+ * ours has returned already, because ours was then taken from another one.
+ */
 async function isOf(
   db: Db,
-  listed: ProviderRefund,
-  { order, refund }: OrderRefund,
+  one: ProviderRefund,
+  { order, refund, listed }: OrderRefund & { listed: readonly ProviderRefund[] },
 ): Promise<boolean> {
-  if (isSame(listed, refund)) return true
-  const payment = await paymentOf(db, order, listed)
-  return payment === undefined || payment.paymentAttemptId === refund.payment_attempt_id
+  if (isSame(one, refund)) return true
+  const payment = await paymentOf(db, order, one)
+  if (payment === undefined) return true
+  if (payment.paymentAttemptId === refund.payment_attempt_id) return true
+  return !(await store.isRecorded(db, one)) && isReturned(db, order, payment, listed)
 }

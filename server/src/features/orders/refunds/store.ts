@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 
-import { unrecordedRefunds } from '#server/db/queries/unrecorded-refunds.ts'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 import type { ProviderRefund } from '#server/payments/gateway.ts'
-
-import type { Order } from '../order-store.ts'
 
 export type Refund = Row<'refund'>
 
@@ -72,6 +69,22 @@ export async function hasFailedRefund(
   return row !== undefined
 }
 
+/**
+ * When the return of a payment was requested: the rest of a refund belongs to the request of that one. After a
+ * refund of ours that failed, a person has requested it again.
+ */
+export async function requestedSince(db: Db, refund: Refund): Promise<Date> {
+  if (await hasFailedRefund(db, refund, { isOurs: true })) return refund.requested_at
+  const { at } = await db
+    .selectFrom('refund')
+    .select((eb) => eb.fn.min<Date>('requested_at').as('at'))
+    .where('order_id', '=', refund.order_id)
+    .where('payment_attempt_id', 'is not distinct from', refund.payment_attempt_id)
+    .where('cause', '<>', 'provider')
+    .executeTakeFirstOrThrow()
+  return at
+}
+
 /** Whether a refund of an order's own payment, or of a part of it, has not failed. */
 export async function hasRefundOfOwnPayment(db: Db, orderRowId: number): Promise<boolean> {
   const row = await db
@@ -101,7 +114,10 @@ type RefundedPayment = Pick<Refund, 'order_id' | 'payment_attempt_id'>
 
 const NOT_FAILED = ['requested', 'pending', 'succeeded'] as const
 
-/** Whether we have refunded a payment, or what the provider had left of it. */
+/**
+ * Whether the provider has a refund of ours of a payment, or of what it had left of it; not one that an
+ * operator has returned in another way, because the provider has taken that from no payment.
+ */
 export async function isRefundedByUs(
   db: Db,
   { order_id, payment_attempt_id }: RefundedPayment,
@@ -113,6 +129,7 @@ export async function isRefundedByUs(
     .where('payment_attempt_id', 'is not distinct from', payment_attempt_id)
     .where('cause', '<>', 'provider')
     .where('state', 'in', NOT_FAILED)
+    .where('settled_by_operator', '=', false)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -198,7 +215,7 @@ export interface NamedRefund {
   providerRefundId: string | null
 }
 
-const isNamed = ({ refundId, providerRefundId }: NamedRefund) => sql<boolean>`(
+export const isNamed = ({ refundId, providerRefundId }: NamedRefund) => sql<boolean>`(
   refund_id = ${refundId} OR provider_refund_id = ${providerRefundId})`
 
 /** The refund that is named; a failed one only if there is no other. */
@@ -218,29 +235,12 @@ export async function isRecorded(db: Db, listed: ProviderRefund): Promise<boolea
   return known !== undefined && (known.state !== 'failed' || listed.state === 'failed')
 }
 
-/** Makes a refund due for a check if it has not ended. */
-export async function makeRefundDue(trx: Trx, named: NamedRefund, now: Date): Promise<void> {
-  await trx
-    .updateTable('refund')
-    .set({ next_check_at: now })
-    .where(isNamed(named))
-    .where('state', 'in', ['requested', 'pending'])
-    .execute()
-}
-
-/** Whether the provider has announced, or lists, a refund of an order that is not recorded. */
-export async function hasUnrecordedRefund(db: Db, { id }: Pick<Order, 'id'>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (
-      SELECT FROM ${unrecordedRefunds} AS u WHERE u.order_row_id = ${id}
-    ) AS found`.execute(db)
-  return rows[0]?.found ?? false
-}
-
-/** The order of a refund that the provider has announced, or lists, and that is not recorded. */
-export async function findOrderOfUnrecordedRefund(db: Db, providerRefundId: string) {
-  const { rows } = await sql<{ order_row_id: number; order_id: string }>`
-    SELECT u.order_row_id, u.order_id FROM ${unrecordedRefunds} AS u
-    WHERE u.refund_ref = ${providerRefundId} LIMIT 1`.execute(db)
-  return rows[0]
+/** Refunds that are recorded as made by the provider, and that it lists as failed now. */
+export async function listReversed(db: Db, listed: readonly ProviderRefund[]): Promise<Refund[]> {
+  const reversed: Refund[] = []
+  for (const one of listed.filter(({ state }) => state === 'failed')) {
+    const known = await findNamedRefund(db, one)
+    if (known?.state === 'succeeded' && !known.settled_by_operator) reversed.push(known)
+  }
+  return reversed
 }

@@ -9,11 +9,13 @@ import type { RefundOutcome } from '#server/payments/gateway.ts'
 
 import { lockOrder } from '../order-store.ts'
 import { releaseClaim } from '../payments/claim-store.ts'
+import { makeOrderDue } from '../payments/store.ts'
 import { adoptProviderRefund } from '../provider-refunds/adopt-provider-refund.ts'
+import { hasUnrecordedRefund } from '../provider-refunds/unrecorded-store.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { type DueRefund, planCheck, renewClaim, claimDueRefunds } from './due-store.ts'
 import { endRefund } from './end-refund.ts'
-import { findPaymentAttempt, listKeptPayments } from './payment-attempt-store.ts'
+import { findPaymentAttempt, getPaymentAttempt, listKeptPayments } from './payment-attempt-store.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -75,13 +77,20 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
       `${refundId} waits: refund ${comparison.unreadable} has an amount that cannot be read`,
     )
   }
-  // Only a dispute after the request stops the refund: an operator may refund a disputed payment deliberately.
-  if ((await findDisputeOf(deps.db, refund.order_id, refund.requested_at)) !== null) {
-    const sent = await gateway.findRefund(orderId, refundId)
-    if (sent !== null) return sent
-    throw new Error(`the payment of ${refundId} has been disputed since it was requested`)
-  }
   const amountPaise = comparison?.amountPaise ?? refund.amount_paise
+  // Only a dispute after the request stops the refund: an operator may refund a disputed payment deliberately.
+  const since = await store.requestedSince(deps.db, refund)
+  if ((await findDisputeOf(deps.db, refund.order_id, since)) !== null) {
+    const listed = await gateway.listRefunds(orderId)
+    const sent = listed.find((one) => one.refundId === refundId)
+    if (sent === undefined) {
+      throw new Error(`the payment of ${refundId} has been disputed since it was requested`)
+    }
+    if (sent.amountPaise !== amountPaise) {
+      throw new Error(`the payment provider has taken ${refundId} with another amount`)
+    }
+    return sent
+  }
   try {
     const note = `Refund of order ${orderId}`
     return await gateway.createRefund({ refundId, orderId, amountPaise, note })
@@ -104,7 +113,7 @@ async function ask(deps: Deps, refund: DueRefund): Promise<RefundOutcome> {
  */
 async function mustReadProviderRefunds({ db }: Deps, refund: DueRefund): Promise<boolean> {
   if (refund.payment_attempt_id !== null) return true
-  return store.hasUnrecordedRefund(db, { id: refund.order_id })
+  return hasUnrecordedRefund(db, { id: refund.order_id })
 }
 
 function nextCheck({ now }: Deps, { checks }: store.Refund): Date {
@@ -117,16 +126,22 @@ async function storeOutcome(
   { state, paymentId, ...outcome }: RefundOutcome,
 ): Promise<void> {
   const { db, now, settings } = deps
-  await inTransaction(db, async (trx) => {
+  const problem = await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, due.order_id)
     const meant = await store.lockRefund(trx, id)
     if (meant.state === 'succeeded' || meant.state === 'failed') {
-      return requireSameRefund(meant, { state, ...outcome })
+      const found = differenceOf(meant, { state, ...outcome })
+      // The check of the order reads the provider's refunds, so that the review lists this one.
+      if (found !== null) {
+        await makeOrderDue(trx, due.public_order_id, { at: now(), withSettled: true })
+      }
+      return found
     }
     const refund = await storeReturnedPayment(trx, meant, paymentId)
     if (state !== 'pending') {
       const ending = { ...outcome, state, actor: 'sopan', at: now() }
-      return endRefund(trx, { order, refund }, ending, settings.seller)
+      await endRefund(trx, { order, refund }, ending, settings.seller)
+      return null
     }
     await store.updateRefund(trx, id, {
       state,
@@ -134,7 +149,9 @@ async function storeOutcome(
       bank_reference: outcome.bankReference,
     })
     await planCheck(trx, { id, ...due }, nextCheck(deps, refund))
+    return null
   })
+  if (problem !== null) throw new Error(problem)
   if (state !== 'pending') deps.wakeOutbox()
 }
 
@@ -152,22 +169,25 @@ async function storeReturnedPayment(
   if (meant === null || returned === undefined || returned.id === meant) return refund
   const kept = await listKeptPayments(trx, order_id)
   const isKept = kept.some((attempt) => attempt.id === returned.id)
-  if (!isKept || returned.amount_paise !== amount_paise) return refund
+  const { amount_paise: meantPaise } = await getPaymentAttempt(trx, meant)
+  // A payment of another amount would have a rest of another amount than the one that was meant.
+  const isSameAmount = returned.amount_paise === amount_paise && meantPaise === amount_paise
+  if (!isKept || !isSameAmount) return refund
   return store.updateRefund(trx, id, { payment_attempt_id: returned.id })
 }
 
-/** Throws if a refund that ended while the gateway was asked is not the one in its outcome. */
-function requireSameRefund(
+/** What differs if a refund that ended while the gateway was asked is not the one in its outcome. */
+function differenceOf(
   { refund_id, state, provider_refund_id }: store.Refund,
   outcome: Pick<RefundOutcome, 'state' | 'providerRefundId'>,
-): void {
+): string | null {
   const isSameRefund = outcome.providerRefundId === provider_refund_id
   const isSame = isSameRefund && (outcome.state === 'pending' || outcome.state === state)
   // Money that an operator returned in another way was not returned by the provider as well.
   const hasOtherFailed = !isSameRefund && outcome.state === 'failed'
-  if (isSame || hasOtherFailed) return
-  throw new Error(
+  if (isSame || hasOtherFailed) return null
+  return (
     `refund ${refund_id} is '${state}', but the payment provider has ${outcome.providerRefundId}, ` +
-      `${outcome.state}: the payment may be returned twice`,
+    `${outcome.state}: the payment may be returned twice`
   )
 }

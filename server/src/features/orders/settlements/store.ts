@@ -39,16 +39,13 @@ interface Named {
   refundIds: readonly string[]
 }
 
-/**
- * Our refunds at the provider that have one of the ids, or belong to one of the orders; without those
- * that an operator has returned in another way.
- */
+/** Our refunds at the provider that have one of the ids, or belong to one of the orders. */
 export async function listRefunds(db: Db, named: Named): Promise<OurRefund[]> {
   const { rows } = await sql<OurRefund>`
     SELECT r.refund_id AS "refundId", o.order_id AS "orderId", r.provider_refund_id AS "providerId",
-      r.amount_paise AS "amountPaise", r.state
+      r.amount_paise AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
     FROM refund r JOIN purchase_order o ON o.id = r.order_id
-    WHERE o.gateway = 'cashfree' AND NOT r.settled_by_operator AND r.id IN (
+    WHERE o.gateway = 'cashfree' AND r.id IN (
       SELECT id FROM refund WHERE provider_refund_id = ANY(${named.refundIds}::text[])
       UNION
       SELECT f.id FROM refund f JOIN purchase_order p ON p.id = f.order_id
@@ -84,7 +81,7 @@ export async function listOtherRefunds(
 ): Promise<OurRefund[]> {
   const { rows } = await sql<OurRefund>`
     SELECT r.refund_id AS "refundId", o.order_id AS "orderId", r.provider_refund_id AS "providerId",
-      r.amount_paise AS "amountPaise", r.state
+      r.amount_paise AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
     FROM refund r JOIN purchase_order o ON o.id = r.order_id
     WHERE o.gateway = 'cashfree' AND r.state = 'succeeded' AND NOT r.settled_by_operator
       AND r.requested_at BETWEEN ${from} AND ${to}

@@ -9,7 +9,7 @@ import { releaseUses } from '../coupons/store.ts'
 import * as store from '../order-store.ts'
 import { releaseClaim } from '../payments/claim-store.ts'
 import { recordPayments } from '../payments/record-payments.ts'
-import { hasUnrecordedRefund } from '../refunds/store.ts'
+import { hasUnrecordedRefund } from '../provider-refunds/unrecorded-store.ts'
 import { settleOrder } from '../settle-order.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
