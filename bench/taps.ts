@@ -39,6 +39,12 @@ interface Tap {
 const LOGIN: Part = { selector: 'h1', text: 'Login' }
 const COURSE: Part = { selector: 'ol[aria-label="Course Content"]' }
 
+const BOOK = {
+  target: { selector: 'main article', text: 'Purchase' },
+  // A second tap would close the window.
+  taken: { selector: 'main article [aria-busy=true], dialog[open]' },
+} satisfies Partial<Tap>
+
 /** Every tap is the first one on a page that was just opened. */
 const TAPS: Tap[] = [
   {
@@ -76,10 +82,14 @@ const TAPS: Tap[] = [
   {
     name: 'books, first card',
     path: '/books',
-    target: { selector: 'main article' },
-    // A second tap would close the window.
-    taken: { selector: 'main article [aria-busy=true], dialog[open]' },
-    effect: { parts: [{ selector: 'dialog[open]' }, LOGIN] },
+    ...BOOK,
+    effect: { parts: [{ selector: 'dialog[open]' }] },
+  },
+  {
+    name: 'books, price of the first card',
+    path: '/books',
+    ...BOOK,
+    effect: { parts: [{ selector: 'dialog[open]', text: 'To pay' }] },
   },
   {
     name: 'login, submit',
