@@ -35,7 +35,8 @@ globalThis.matchMedia ??= (media) =>
     removeListener() {},
   })
 globalThis.scrollTo = () => {}
-Element.prototype.scrollIntoView = () => {}
+// Newer browsers return a promise.
+Element.prototype.scrollIntoView = () => Promise.resolve()
 addModalDialogs()
 
 const removeLeftovers = prepareSharedWindow()

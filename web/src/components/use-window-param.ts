@@ -80,6 +80,12 @@ export function useWindowParam(name: WindowParam) {
   }
 
   function close(): void {
+    if (id === null) {
+      // The page has not rendered the opened window yet.
+      const newest = new URLSearchParams(router.state.location.search)
+      if (idIn(newest, name) !== null) void navigate(-1)
+      return
+    }
     // A frame that was open meanwhile, such as a payment's, may have left history entries that change
     // nothing; going back would only go to one of those.
     const { current: known } = entries

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from 'react'
 
 import { cx } from './cx.ts'
-import { iconButtonClass } from './icon-button.tsx'
+import { BOX, DialogFoot, DialogHead, SCRIM } from './dialog-parts.tsx'
 import { ModalWindow } from './modal-window.tsx'
 import { usePressOutside } from './use-press-outside.ts'
 
@@ -30,6 +29,8 @@ export type DialogProps = {
   closable?: boolean
   /** Whether it opens before its content has loaded; it then has a fixed height. */
   isLoading?: boolean
+  /** Whether it has no content but a message, such as an error; it is then as high as that. */
+  hasOnlyMessage?: boolean
   /**
    * Identifies the content. The dialog keeps its greatest height, so that nothing moves when parts of the
    * content disappear; it is measured again when this changes. Without one its height is that of its content.
@@ -55,11 +56,14 @@ function DialogWindow({
   closeOnOutside = true,
   closable = true,
   isLoading = false,
+  hasOnlyMessage = false,
   contentKey,
   className,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const [wasLoading] = useState(isLoading)
+  // Kept when the content has arrived, so that nothing moves then.
+  const isFixed = wasLoading && !hasOnlyMessage
   const box = useKeptHeight(contentKey)
   const close = () => {
     if (closable) onClose()
@@ -69,24 +73,17 @@ function DialogWindow({
   })
 
   return (
-    <ModalWindow
-      {...outside}
-      onEscape={close}
-      aria-labelledby={id}
-      className="flex items-end justify-center bg-scrim/56 transition-colors starting:bg-transparent md:items-center md:p-6"
-    >
+    <ModalWindow {...outside} onEscape={close} aria-labelledby={id} className={SCRIM}>
       <div
         ref={box}
         className={cx(
-          'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card shadow-sheet forced-colors:border md:max-h-full md:max-w-140 md:rounded-sheet',
+          BOX,
           'short:overflow-y-auto short:overscroll-contain',
           // What takes the focus is not under the sticky header and footer.
           'short:scroll-pt-14',
           Boolean(footer) && 'short:scroll-pb-20',
-          // Kept when the content has arrived, so that nothing moves then.
-          wasLoading && (isLong ? 'h-[85dvh] md:h-180' : 'h-[70dvh] md:h-136'),
-          wasLoading && 'short:h-auto short:min-h-full',
-          'transition starting:translate-y-4 starting:opacity-0',
+          isFixed && (isLong ? 'h-[85dvh] md:h-180' : 'h-[70dvh] md:h-136'),
+          isFixed && 'short:h-auto short:min-h-full',
           className,
         )}
       >
@@ -140,61 +137,5 @@ function useKeptHeight(content: string | undefined): RefCallback<HTMLDivElement>
       }
     },
     [content],
-  )
-}
-
-function DialogHead({
-  id,
-  title,
-  detail,
-  onClose,
-  className,
-}: Pick<DialogProps, 'title' | 'detail'> & {
-  id: string
-  /** Null if it cannot be closed now. */
-  onClose: (() => void) | null
-  className: string
-}) {
-  return (
-    <div
-      className={cx(
-        'flex shrink-0 items-start justify-between gap-3 py-2.5 pr-1 pl-4 md:py-3.5 md:pr-3 md:pl-6',
-        'short:sticky short:top-0 short:z-1 short:bg-card short:py-0.5',
-        className,
-      )}
-    >
-      <div className="min-w-0 py-2.5">
-        <h2 id={id} className="text-18">
-          {title}
-        </h2>
-        {detail && <p className="mt-1 text-14 text-ink-2">{detail}</p>}
-      </div>
-      {onClose && (
-        <button
-          type="button"
-          aria-label="Close"
-          className={iconButtonClass('quiet', 'print:hidden')}
-          onClick={onClose}
-        >
-          <X aria-hidden className="size-6" />
-        </button>
-      )}
-    </div>
-  )
-}
-
-function DialogFoot({ isStacked, children }: { isStacked: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={cx(
-        'flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 print:hidden',
-        'short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2',
-        isStacked
-          ? 'flex-col short:flex-row short:flex-wrap short:[&>*]:flex-1 short:[&>*]:basis-[9rem]'
-          : 'flex-wrap [&>*]:flex-1 [&>*]:basis-[7rem]',
-      )}
-    >
-      {children}
-    </div>
   )
 }

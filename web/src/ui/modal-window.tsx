@@ -11,6 +11,10 @@ import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { isOnTop, openWindow, reopenWindows } from './open-windows.ts'
 
+/** The classes of a dialog that covers the screen. */
+export const WINDOW =
+  'fixed inset-0 size-full max-h-none max-w-none text-ink outline-none backdrop:bg-transparent'
+
 /**
  * A modal dialog that covers the screen while it is mounted: everything under it is inert, the
  * focus stays inside and is restored on close. Escape and the back gesture call `onEscape`.
@@ -46,10 +50,7 @@ export function ModalWindow({
       // Chromium would close a window that must stay open; `onEscape` decides here.
       closedby="none"
       tabIndex={-1}
-      className={cx(
-        'fixed inset-0 size-full max-h-none max-w-none text-ink outline-none backdrop:bg-transparent',
-        className,
-      )}
+      className={cx(WINDOW, className)}
     >
       {/* Only then can something inside take the focus, or open another window over this one. */}
       {dialog !== null && children}

@@ -7,6 +7,9 @@ const listeners = new Set<() => void>()
 /** The number of shown windows of other scripts. */
 let otherScriptsWindows = 0
 
+/** The return value of a window from before the start of the app that the user has not closed. */
+export const CLOSED_BY_APP = 'closed by the app'
+
 function change(next: readonly HTMLDialogElement[]): void {
   open = next
   lockScrolling(open.length > 0)
@@ -30,6 +33,7 @@ function lockScrolling(isLocked: boolean): void {
  */
 export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): () => void {
   if (isAlwaysOnTop) alwaysOnTop.add(dialog)
+  replaceEarlyWindow(dialog)
   const last = open.at(-1)
   const top = last !== undefined && alwaysOnTop.has(last) ? last : null
   change(top === null ? [...open, dialog] : [...open.slice(0, -1), dialog, top])
@@ -49,6 +53,14 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
       under?.focus({ preventScroll: true })
     }
   }
+}
+
+/** Closes the window that the inline script has opened before the app had started (index.html). */
+function replaceEarlyWindow(dialog: HTMLDialogElement): void {
+  const early = document.querySelector<HTMLDialogElement>('#early-window[open]')
+  // The dialog takes its place without appearing a second time. Set before `close`, which computes styles.
+  dialog.toggleAttribute('data-replaces-early', early !== null)
+  early?.close(CLOSED_BY_APP)
 }
 
 /** Asks the top window to close, as the browser's back gesture does; false if none is open. */

@@ -7,7 +7,11 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden
-      className={cx('block rounded-badge bg-rule motion-safe:animate-pulse', className)}
+      className={cx(
+        // Forced colours remove its background.
+        'block rounded-badge bg-rule motion-safe:animate-pulse forced-colors:border',
+        className,
+      )}
     />
   )
 }

@@ -28,7 +28,7 @@ export function ToastRegion() {
   return createPortal(
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto print:hidden"
+      className="off-dialog-head pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto print:hidden"
     >
       <div
         // Room for the shadow of the last one, which the scrolling area would clip.

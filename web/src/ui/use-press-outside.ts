@@ -1,5 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
+import { ignoreSecondPress } from './second-press.ts'
+
 const isWindowItself = (target: EventTarget, window: EventTarget) => target === window
 
 /**
@@ -20,7 +22,9 @@ export function usePressOutside(onPress: () => void, isOutside = isWindowItself)
       // Pressed and released outside: a finger that slips off a field closes nothing.
       const pressed = [...targets.current, event.target]
       targets.current = []
-      if (pressed.every((target) => isOutside(target, event.currentTarget))) onPress()
+      if (!pressed.every((target) => isOutside(target, event.currentTarget))) return
+      ignoreSecondPress(event.nativeEvent)
+      onPress()
     },
   }
 }

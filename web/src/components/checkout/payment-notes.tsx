@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ignoreSecondPress } from '#web/ui/second-press.ts'
 
 import type { Failure } from './orders/failed-purchases.ts'
 import { pendingText } from './orders/order-words.ts'
@@ -66,7 +67,10 @@ function CloseButton({ onClose }: { onClose: () => void }) {
       label="Close message"
       icon={<X aria-hidden className="size-5" />}
       className="text-wrong-text"
-      onClick={onClose}
+      onClick={({ nativeEvent }) => {
+        ignoreSecondPress(nativeEvent)
+        onClose()
+      }}
     />
   )
 }

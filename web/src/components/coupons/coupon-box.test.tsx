@@ -7,7 +7,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { card, list, maths } from '#test/course-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { enterAt, pressAt } from '#test/press.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { sleep } from '#web/lib/browser/sleep.ts'
 
 let alerts: string[] = []
 beforeEach(() => {
@@ -140,6 +142,8 @@ describe('a coupon on a card', () => {
     const remove = await one.findByRole('button', { name: 'Remove coupon SSC300' })
     await waitFor(() => expect(document.activeElement).toBe(remove))
     expect(one.getByRole('status').textContent).toBe('Coupon SSC300 is applied. You save ₹300.')
+    // A second Enter soon after the first is ignored.
+    await sleep(600)
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(one.getByRole('textbox', { name: 'Coupon code' }))
     expect(one.getByRole('status').textContent).toBe('The coupon is removed.')
@@ -240,6 +244,27 @@ describe('a coupon on a card', () => {
     })
     await one.findByText('\u2212₹300')
     expect(server.callsTo(validateCoupon)).toHaveLength(1)
+  })
+
+  it('that was pressed twice stays applied, and is removed once', async () => {
+    server.on(validateCoupon, quote({}))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300')
+    pressAt(one.getByRole('button', { name: 'Apply' }), [300, 400], 1000)
+    const remove = () => one.findByRole('button', { name: 'Remove coupon SSC300' })
+    pressAt(await remove(), [300, 400], 1200)
+    pressAt(await remove(), [300, 400], 2000)
+    pressAt(one.getByRole('button', { name: 'Have a coupon code?' }), [300, 400], 2200)
+    expect(one.getByRole('textbox', { name: 'Coupon code' })).toBeTruthy()
+  })
+
+  it('that was entered twice stays applied', async () => {
+    server.on(validateCoupon, quote({}))
+    const { one, input } = await opened()
+    await userEvent.type(input, 'SSC300')
+    enterAt(input, 1000)
+    enterAt(await one.findByRole('button', { name: 'Remove coupon SSC300' }), 1200)
+    expect(one.getByText('\u2212₹300')).toBeTruthy()
   })
 
   it('cannot be edited while it is checked', async () => {

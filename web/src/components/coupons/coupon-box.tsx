@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ignoreSecondKey, ignoreSecondPress } from '#web/ui/second-press.ts'
 
 import { CouponInput, type CouponLayout } from './coupon-input.tsx'
 import type { AppliedCoupon, CouponForm } from './use-coupon.ts'
@@ -63,20 +64,24 @@ function CouponStates({
   useLayoutEffect(() => {
     if (!takesFocus.current) return
     takesFocus.current = false
-    root.current
-      ?.querySelector<HTMLElement>(applied === null ? 'input' : 'button')
-      ?.focus({ preventScroll: true })
+    const control = root.current?.querySelector<HTMLElement>(applied === null ? 'input' : 'button')
+    control?.focus({ preventScroll: true })
+    // Out of view if the phone was turned meanwhile; unlike `focus`, it leaves a visible control where it is.
+    control?.scrollIntoView({ block: 'nearest' })
   }, [applied])
 
-  async function apply() {
-    if (disabled) return
+  async function apply(press: MouseEvent | KeyboardEvent) {
+    if (disabled || root.current === null) return
+    if (press instanceof MouseEvent) ignoreSecondPress(press)
+    else ignoreSecondKey(press, root.current)
     // The button is disabled meanwhile; a code that is refused is corrected in the field.
-    root.current?.querySelector('input')?.focus({ preventScroll: true })
+    root.current.querySelector('input')?.focus({ preventScroll: true })
     takesFocus.current = true
     if (!(await coupon.apply())) takesFocus.current = false
   }
 
-  function remove() {
+  function remove(press: MouseEvent) {
+    ignoreSecondPress(press)
     takesFocus.current = true
     coupon.remove()
   }
@@ -95,7 +100,7 @@ function CouponStates({
         >
           <CouponInput
             coupon={coupon}
-            onApply={() => void apply()}
+            onApply={(press) => void apply(press)}
             disabled={disabled}
             layout={layout}
           />
@@ -165,7 +170,7 @@ function AppliedRow({
   className,
 }: {
   coupon: AppliedCoupon
-  onRemove: () => void
+  onRemove: (press: MouseEvent) => void
   disabled: boolean
   className: string
 }) {
@@ -183,7 +188,7 @@ function AppliedRow({
         kind="soft"
         label={`Remove coupon ${coupon.code}`}
         icon={<X aria-hidden className="size-5" />}
-        onClick={onRemove}
+        onClick={({ nativeEvent }) => onRemove(nativeEvent)}
         disabled={disabled}
       />
     </div>

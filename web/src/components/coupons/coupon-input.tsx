@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react'
 
+import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError, controlClass } from '#web/ui/field.tsx'
@@ -27,12 +28,14 @@ export function CouponInput({
   layout,
 }: {
   coupon: CouponForm
-  onApply: () => void
+  /** `press` is that of the button, or of Enter in the field. */
+  onApply: (press: MouseEvent | KeyboardEvent) => void
   disabled: boolean
   layout: CouponLayout
 }) {
   const { code, error, isChecking } = coupon
   const id = useId()
+  const message = useScrollIntoView(error !== null)
   const isBar = layout === 'bar'
   // An input that is always visible reports that it is empty.
   const isEmpty = layout !== 'field' && code.trim() === ''
@@ -60,13 +63,13 @@ export function CouponInput({
           onChange={(event) => coupon.changeCode(upperCased(event))}
           // Not a form: a browser would not submit one whose button is disabled.
           onKeyDown={(event) => {
-            if (event.key === 'Enter') onApply()
+            if (event.key === 'Enter') onApply(event.nativeEvent)
           }}
         />
         <Button
           kind="secondary"
           size="regular"
-          onClick={onApply}
+          onClick={({ nativeEvent }) => onApply(nativeEvent)}
           disabled={isEmpty || disabled}
           busy={isChecking}
         >
@@ -74,6 +77,7 @@ export function CouponInput({
         </Button>
       </div>
       <div
+        ref={message}
         role="alert"
         className={cx(
           layout === 'field' && 'min-h-8',

@@ -41,6 +41,7 @@ export function JobDialog({
     <Dialog
       open
       isLoading={job === undefined && query.error === null}
+      hasOnlyMessage={!job && !query.isPending}
       onClose={onClose}
       title={job?.title ?? 'Job Alert'}
       footer={

@@ -72,6 +72,7 @@ function BookCard({ book, eager, link }: { book: Book; eager: boolean; link: Win
         </div>
         <Link
           {...link}
+          {...(!isReadable(book) && { 'data-early-window': '' })}
           aria-label={`${action} ${book.book_name}`}
           className={buttonClass({
             kind: 'secondary',

@@ -1,7 +1,7 @@
 import type { Book } from '@sopan/contract/books'
 import { rupees } from '@sopan/domain/format'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useLocation } from 'react-router'
 
@@ -20,6 +20,7 @@ import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
+import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -129,12 +130,7 @@ function LoginLink() {
 /** A payment that takes long, or has failed; its space is reserved, so that nothing moves. */
 function Outcome({ purchase }: { purchase: Purchase }) {
   const { slowVerificationAmount, failure, phase } = purchase
-  const box = useRef<HTMLDivElement>(null)
-  const isShown = slowVerificationAmount !== null || failure !== null
-  // In a low window it is below the visible part of the dialog.
-  useEffect(() => {
-    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
+  const box = useScrollIntoView(slowVerificationAmount !== null || failure !== null)
   return (
     <div ref={box} className={contentKind(purchase) === 'paying' ? 'min-h-26' : 'contents'}>
       {phase === 'processing' && <SlowVerification amount={slowVerificationAmount} />}

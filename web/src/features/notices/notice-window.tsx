@@ -31,6 +31,7 @@ export function NoticeWindow({
     <Dialog
       open
       isLoading={data === undefined}
+      hasOnlyMessage={!data && !query.isPending}
       onClose={onClose}
       title={data?.title ?? 'Notification'}
       footer={

@@ -85,8 +85,7 @@ export class PageRouter {
     const location = locationOf(to, this.state.location, state)
     // As browsers do. A link cannot decide this: it compares with the rendered URL, which may be older.
     const isSameUrl = createPath(location) === createPath(this.state.location)
-    const action: NavigationType =
-      replace || isSameUrl ? NavigationType.Replace : NavigationType.Push
+    const action = replace || isSameUrl ? NavigationType.Replace : NavigationType.Push
     if (this.#isBlocked(location)) {
       this.#block(() => void this.#start(action, location))
       return
@@ -199,10 +198,9 @@ export class PageRouter {
   }
 
   #isBlocked(nextLocation: Location): boolean {
-    const currentLocation = this.state.location
-    return (
-      !this.#isProceeding && (this.#guards.at(-1)?.({ currentLocation, nextLocation }) ?? false)
-    )
+    const { location: currentLocation } = this.state
+    const guard = this.#isProceeding ? undefined : this.#guards.at(-1)
+    return guard?.({ currentLocation, nextLocation }) ?? false
   }
 
   /** Stops a navigation and what is still loading. */

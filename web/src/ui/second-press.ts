@@ -1,0 +1,39 @@
+/** A later press is meant on its own. */
+const LIMIT_MS = 500
+/** In CSS pixels: a finger does not hit the same point twice. */
+const DISTANCE = 24
+
+/**
+ * Ignores a second press soon after `first` at the same place, if another control has appeared there: it
+ * is a double press on the control that has gone. For handlers after which their control disappears.
+ */
+export function ignoreSecondPress(first: MouseEvent): void {
+  const { clientX: x, clientY: y } = first
+  // The press of a key or of a script has no place.
+  if (x === 0 && y === 0) return
+  ignoreSecond(first, window, (next) => {
+    return next instanceof MouseEvent && Math.hypot(next.clientX - x, next.clientY - y) <= DISTANCE
+  })
+}
+
+/** The same for a key, if the focus has moved to another control of `box`. */
+export function ignoreSecondKey(first: KeyboardEvent, box: HTMLElement): void {
+  ignoreSecond(first, box, (next) => next instanceof KeyboardEvent && next.key === first.key)
+}
+
+function ignoreSecond(
+  { type, target, timeStamp }: Event,
+  within: EventTarget,
+  isRepeated: (next: Event) => boolean,
+): void {
+  const onNext = (next: Event) => {
+    // The time of the press itself: a busy page handles it later.
+    if (next.timeStamp - timeStamp > LIMIT_MS) {
+      within.removeEventListener(type, onNext, { capture: true })
+    } else if (next.target !== target && isRepeated(next)) {
+      next.preventDefault()
+      next.stopPropagation()
+    }
+  }
+  within.addEventListener(type, onNext, { capture: true })
+}
