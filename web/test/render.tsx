@@ -2,7 +2,7 @@ import { listUsers } from '@sopan/contract/account'
 import { listNotices } from '@sopan/contract/notices'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { getStatus } from '@sopan/contract/status'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 
 import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.tsx'
@@ -10,11 +10,12 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { createMemoryHistory } from '#web/lib/router/history.ts'
 import { PageRouterProvider } from '#web/lib/router/page-router-provider.tsx'
 import { PageRouter } from '#web/lib/router/page-router.ts'
-import type { StoredUser } from '#web/lib/session/session.tsx'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 import { server, yes } from './fake-server.ts'
 
 export const anjali: StoredUser = { id: 7, name: 'Anjali Sharma', email: 'anjali@example.com' }
+export const ravi: StoredUser = { id: 8, name: 'Ravi Kumar', email: 'ravi@example.com' }
 
 const operationalStatus = {
   maintenance: false,
@@ -35,6 +36,16 @@ export function storeSession(user: StoredUser): void {
   for (const key of ['token', 'auth_token']) localStorage.setItem(key, 'sop_test')
   for (const key of ['user', 'user_data']) localStorage.setItem(key, JSON.stringify(user))
   localStorage.setItem('isLoggedIn', 'true')
+}
+
+/** Reports to the page that another tab has changed the stored session. */
+export const reportSession = (): void =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })))
+
+/** Signs in a learner as another tab does. */
+export function signInElsewhere(user: StoredUser): void {
+  storeSession(user)
+  reportSession()
 }
 
 /**

@@ -1,11 +1,7 @@
 import { Outlet } from 'react-router'
 
-import {
-  AuthContext,
-  type SessionState,
-  type StoredUser,
-  useAuth,
-} from '#web/lib/session/session.tsx'
+import { AuthContext, type SessionState, useAuth } from '#web/lib/session/session.tsx'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 import { Checking } from './guards.tsx'
 

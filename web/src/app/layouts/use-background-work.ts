@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import { hasAttemptOnDevice, mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 
 /**
  * Calls `work` when the page has loaded and the browser is idle; returns a function that cancels
@@ -24,6 +25,8 @@ async function finishExams(userId: number): Promise<void> {
     import('#web/features/exams/queries.ts'),
   ])
   const outcomes = await sendUnsentAnswers(userId)
+  // Another tab may have signed in another learner meanwhile; the results show it to this one.
+  if (!isSignedInAs(userId)) return
   for (const { test_name: name } of outcomes) toast.success(`Your test “${name}” was submitted.`)
   if (outcomes.length > 0) await invalidateExams()
 }

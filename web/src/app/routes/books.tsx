@@ -2,6 +2,7 @@ import type { Book } from '@sopan/contract/books'
 import type { ListFilter } from '@sopan/contract/fields'
 import { counted } from '@sopan/domain/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
@@ -15,15 +16,18 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import { BookGrid, BookGridSkeleton } from '#web/features/books/book-grid.tsx'
 import { BookSearch } from '#web/features/books/book-search.tsx'
 import { BookWindow } from '#web/features/books/book-window.tsx'
+import { EarlyPurchase } from '#web/features/books/early-purchase.tsx'
 import { booksQuery, purchasedQuery, visitorsBooks } from '#web/features/books/queries.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { focusMain } from '#web/lib/browser/main-part.ts'
+import { InitialHtml } from '#web/lib/initial-html.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { checkSession } from '#web/lib/session/session-query.ts'
-import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
@@ -117,19 +121,38 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
           )
         }
       </QueryView>
-      {opened.id !== null &&
-        isReady &&
-        areOffersReady &&
-        !books.isLoading &&
-        !purchased.isLoading && (
-          <BookWindow
-            key={opened.id}
-            id={opened.id}
-            listed={[...(all ?? []), ...own].find((book) => book.id === opened.id)}
-            onClose={opened.close}
-          />
-        )}
+      <OpenedBook
+        opened={opened}
+        books={[...(all ?? []), ...own]}
+        isReady={isReady && areOffersReady && !books.isLoading && !purchased.isLoading}
+      />
     </div>
+  )
+}
+
+/** The window of the book in the URL. `books` are those of the page; `isReady` if they have loaded. */
+function OpenedBook({
+  opened: { id, close },
+  books,
+  isReady,
+}: {
+  opened: ReturnType<typeof useWindowParam>
+  books: Book[]
+  isReady: boolean
+}) {
+  const initialHtml = useContext(InitialHtml)
+  return (
+    <>
+      {initialHtml === 'visitor' && <EarlyPurchase bookId={id} onClose={close} />}
+      {id !== null && isReady && (
+        <BookWindow
+          key={id}
+          id={id}
+          listed={books.find((book) => book.id === id)}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }
 

@@ -12,7 +12,8 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { useContinueHint } from '#web/lib/browser/continue-hint.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
-import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { storedUser } from '#web/lib/session/stored-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 const HomeContinue = lazy(() =>

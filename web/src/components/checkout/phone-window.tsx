@@ -82,10 +82,14 @@ function usePhoneForm(onSaved: () => void) {
     defaultValues: { phone: user?.phone ?? '' },
   })
   const save = useFormMutation({
-    mutationFn: (body: { phone?: string | null | undefined }) =>
-      call(updateUser, { querystring: { id: String(user?.id ?? 0) }, body }, { fallback: FAILED }),
-    onSuccess: (_, { phone }) => {
-      updateStored({ phone: phone ?? null })
+    mutationFn: async (body: { phone?: string | null | undefined }) => {
+      const id = user?.id ?? 0
+      await call(updateUser, { querystring: { id: String(id) }, body }, { fallback: FAILED })
+      return id
+    },
+    // Another tab may have signed in another learner meanwhile.
+    onSuccess: (id, { phone }) => {
+      updateStored({ id, phone: phone ?? null })
       void queryClient.invalidateQueries({ queryKey: ['profile'] })
       onSaved()
     },

@@ -2,6 +2,7 @@ import type { UnsettledOrder } from '@sopan/contract/orders/history'
 
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
+import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 
 import { keyOf } from './orders/item-for-sale.ts'
 import { markNotRunning, rememberOrder, verifyOrder } from './orders/opened-orders.ts'
@@ -28,7 +29,8 @@ export interface PurchaseSteps {
 
 /**
  * Order, checkout, verification. Returns true once access was granted and the success was shown;
- * throws what the page has to report.
+ * throws what the page has to report. Another tab may change the session meanwhile: nothing more is
+ * then opened or shown.
  */
 export async function runPurchase(
   item: PurchaseItem,
@@ -37,7 +39,7 @@ export async function runPurchase(
 ): Promise<boolean> {
   requireSdk()
   const placed = await placeOrder(() => item.order(userId, input), {
-    askPhone,
+    askPhone: async () => (await askPhone()) && isSignedInAs(userId),
     onRefused,
     onHasAccess: () => onGranted(null),
     fetchAndShowUnsettled: async () => {
@@ -45,7 +47,7 @@ export async function runPurchase(
       return isShownUnsettled(userId, item)
     },
   })
-  if (placed === null) return false
+  if (placed === null || !isSignedInAs(userId)) return false
   rememberOrder(userId, item, placed)
   // Loaded now, because the connection may be lost during the checkout.
   void loadOrderPanel().catch(() => null)
@@ -56,7 +58,9 @@ export async function runPurchase(
     onRestored(() => void refetchUnsettled(userId))
     return false
   }
-  const verdict = await whileVerifying(item, input.amount, () => verifyOrder(item, placed))
+  const verdict = await whileVerifying(userId, item, input.amount, () =>
+    verifyOrder(userId, item, placed),
+  )
   if (verdict.kind === 'granted') {
     await onGranted(verdict.expiryDate)
     item.reportSuccess(verdict.expiryDate)

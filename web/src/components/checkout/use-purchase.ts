@@ -5,6 +5,7 @@ import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 
 import { type Failure, setFailure, useFailure } from './orders/failed-purchases.ts'
 import { keyOf } from './orders/item-for-sale.ts'
@@ -62,12 +63,12 @@ export function usePurchase(
   const [isProcessing, setProcessing] = useState(false)
   const [hasStarted, setStarted] = useState(false)
   const order = useUnsettledOrder(item)
-  const verifyingAmount = useVerifyingAmount(item)
+  const userId = user?.id ?? 0
+  const verifyingAmount = useVerifyingAmount(userId, item)
   const isBeingVerified = verifyingAmount !== null
   const isLate = useIsSlow(isBeingVerified, SLOW_VERIFICATION_MS)
-  const userId = user?.id ?? 0
   const failure = useFailure(userId, item)
-  const phone = usePhoneRequest()
+  const phone = usePhoneRequest(userId)
   const isMounted = useIsMounted()
   const clear = () => setFailure(userId, item, null)
   useOnceTrue(isReady && failure?.message === BLOCKED, clear)
@@ -101,7 +102,7 @@ export function usePurchase(
       }
       return false
     }
-    if (isBusy.current || isVerifying(item)) return false
+    if (isBusy.current || isVerifying(userId, item)) return false
     isBusy.current = true
     setProcessing(true)
     setStarted(true)
@@ -110,8 +111,8 @@ export function usePurchase(
       const steps = { onGranted, onRefused, askPhone: phone.ask }
       return await runPurchase(item, { userId, input }, steps)
     } catch (error) {
-      // The login page shows that the session has ended.
-      if (!hasEndedSession(error)) report(error)
+      // The login page shows that the session has ended, and another learner did not buy.
+      if (!hasEndedSession(error) && isSignedInAs(userId)) report(error)
       return false
     } finally {
       isBusy.current = false
@@ -142,14 +143,22 @@ function useOnceTrue(condition: boolean, act: () => void): void {
   }, [condition])
 }
 
-function usePhoneRequest() {
-  const [resume, setResume] = useState<((isSaved: boolean) => void) | null>(null)
+function usePhoneRequest(userId: number) {
+  const [request, setRequest] = useState<{
+    userId: number
+    resume: (isSaved: boolean) => void
+  } | null>(null)
   const ask = () =>
     new Promise<boolean>((resolve) => {
-      setResume(() => (isSaved: boolean) => {
-        setResume(null)
+      const resume = (isSaved: boolean) => {
+        setRequest(null)
         resolve(isSaved)
-      })
+      }
+      setRequest({ userId, resume })
     })
-  return { ask, resume }
+  // The page may stay when another tab changes the session, and the number is the previous learner's.
+  useEffect(() => {
+    if (request !== null && request.userId !== userId) request.resume(false)
+  }, [request, userId])
+  return { ask, resume: request?.resume ?? null }
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { card, list, maths, order } from '#test/course-scene.ts'
 import { held, json, server, yes } from '#test/fake-server.ts'
+import { pressAt } from '#test/press.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 beforeEach(() => void vi.stubGlobal('alert', () => null))
@@ -45,6 +46,19 @@ describe('a card while its course is bought', () => {
     expect(one.queryByText(/^Payment Failed/)).toBeNull()
     const again = one.getByRole('button', { name: 'Buy Now' })
     await waitFor(() => expect(document.activeElement).toBe(again))
+  })
+
+  it('does not buy again if the cross of the failure is pressed twice', async () => {
+    const declined = json({ success: false, message: 'No', data: { status: 'failed' } })
+    server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
+    server.on(verifyCoursePayment, declined)
+    const { one, button } = await ready()
+    await userEvent.click(button)
+    await one.findByText('Payment Failed: No')
+    pressAt(one.getByRole('button', { name: 'Close message' }), [300, 400], 1000)
+    pressAt(one.getByRole('button', { name: 'Buy Now' }), [300, 400], 1200)
+    expect(one.getByRole('button', { name: 'Buy Now' })).toBeTruthy()
+    expect(server.callsTo(createCourseOrder)).toHaveLength(1)
   })
 
   it('names the button that buys again in the hint after a failure', async () => {

@@ -3,10 +3,14 @@ import { examAction } from '@sopan/domain/exams/card'
 import { counted, date } from '@sopan/domain/format'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
+import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
+import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
+import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { timeLeft } from '#web/lib/time-left.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +25,7 @@ import { marksText } from './marks-text.ts'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { PaletteLegend } from './palette-cells.tsx'
 import { purchaseValidity } from './purchase-validity.ts'
-import { examQuery, markExamsStale, nameInLists, start } from './queries.ts'
+import { examQuery, invalidateExams, markExamsStale, nameInLists, start } from './queries.ts'
 import type { FetchedAttempt } from './read/attempt.ts'
 
 interface StartDialogProps {
@@ -30,7 +34,7 @@ interface StartDialogProps {
   /** Called for a visitor, who signs in first and comes back here. */
   onVisitor: () => void
   onResume: () => void
-  onStarted: (started: FetchedAttempt) => void
+  onStarted: (userId: number, started: FetchedAttempt) => void
 }
 
 /**
@@ -39,13 +43,15 @@ interface StartDialogProps {
 export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }: StartDialogProps) {
   const { user } = useAuth()
   const query = useQuery(examQuery(user?.id ?? null, testId))
+  const isMounted = useIsMounted()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (userId: number) => start(userId, testId),
-    onSettled: () => {
+    onSettled: (started) => {
       isStarting.current = false
-      // The card offers to resume from now on, even if the learner leaves the test immediately. A failed
-      // start may have started the attempt too.
-      void markExamsStale()
+      // The card offers to resume from now on, even if the learner leaves the test immediately or has closed
+      // the dialog with the back key. A failed start may have started the attempt too, and the dialog shows
+      // what is true now.
+      void (started !== undefined && isMounted() ? markExamsStale() : invalidateExams())
     },
   })
   // A double click starts one attempt: the button is only disabled by the next render.
@@ -56,7 +62,7 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
     mutate(userId, {
       // Not called if the learner has gone to another page meanwhile.
       onSuccess: (started) => {
-        if (started.attempt.questions.length > 0) onStarted(started)
+        if (started.attempt.questions.length > 0) onStarted(userId, started)
       },
     })
   }
@@ -73,11 +79,13 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
       closable={!isPending}
       title={exam?.test_name ?? nameInLists(testId) ?? 'Test'}
       isLoading={query.isPending}
+      hasOnlyMessage={isEmpty || query.isLoadingError}
       isLong
       footer={
         !isEmpty &&
         (action === 'start' || action === 'resume') && (
           <Button
+            ref={keepFocus}
             busy={isPending}
             onClick={() => {
               if (user === null) onVisitor()
@@ -167,19 +175,18 @@ function StartStep({
         </Panel>
       )}
       {action === 'start' && <Instructions isFirst={exam.user_stats.total_attempts === 0} />}
-      {failure !== null && <StartFailure error={failure} />}
+      {/* A test that can be resumed has started, and only the response has not arrived. */}
+      {failure !== null && action !== 'resume' && <StartFailure error={failure} />}
     </>
   )
 }
 
 function StartFailure({ error }: { error: Error }) {
-  const box = useRef<HTMLDivElement>(null)
-  // It is below the visible part of the dialog, and the button that was pressed is not.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  const box = useScrollIntoView(true)
   return (
     <div ref={box} className="mt-4 scroll-mb-4">
       <Panel kind="wrong" icon={CircleAlert} role="alert" outlined>
-        Failed to start test: {messageOf(error)}
+        Failed to start test: {loadFailureText(error)}
       </Panel>
     </div>
   )

@@ -1,14 +1,16 @@
 import type { FetchedAttempt } from './read/attempt.ts'
 
-let started: FetchedAttempt | null = null
+let started: { userId: number; fetched: FetchedAttempt } | null = null
 
 /** Passes the questions that have just been loaded from the start dialog to the exam screen. */
-export function setStartedAttempt(next: FetchedAttempt): void {
-  started = next
+export function setStartedAttempt(userId: number, fetched: FetchedAttempt): void {
+  started = { userId, fetched }
 }
 
-export function takeStartedAttempt(testId: number): FetchedAttempt | null {
-  const handed = started?.attempt.testId === testId ? started : null
+/** The attempt that was passed, if this learner has started it: another tab may have signed in another one. */
+export function takeStartedAttempt(userId: number, testId: number): FetchedAttempt | null {
+  const passed = started
   started = null
-  return handed
+  const isAsked = passed?.userId === userId && passed.fetched.attempt.testId === testId
+  return isAsked ? passed.fetched : null
 }

@@ -9,7 +9,7 @@ import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
-import type { StoredUser } from '#web/lib/session/session.tsx'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -53,6 +53,7 @@ export function PaymentWindow({
     <Dialog
       open
       isLoading={data === undefined || isReceiptMissing}
+      hasOnlyMessage={!data && !query.isPending}
       isLong
       onClose={onClose}
       title={titleOf(payment, receipt.data?.credit_notes.length ?? 0)}

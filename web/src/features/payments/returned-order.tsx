@@ -31,22 +31,24 @@ export function ReturnedOrder({
   onSettled: () => void
 }) {
   const { order_id: orderId, transaction_type: type, item_id: itemId } = payment
-  const { user } = useAuth()
+  const userId = useAuth().user?.id ?? 0
   const [verdict, setVerdict] = useState<Verdict | null>(() => verdictIn(payment))
   const isOpen = verdict === null || verdict.kind === 'pending' || verdict.kind === 'unverified'
 
   useOrderChecks(
     async () => {
       const order = { orderId, sessionId: '' }
-      const next = await verifyOrder(purchaseOf(type, itemId), order).catch((): Verdict => ({
-        kind: 'unverified',
-        message: '',
-      }))
+      const next = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(
+        (): Verdict => ({
+          kind: 'unverified',
+          message: '',
+        }),
+      )
       setVerdict(next)
       if (next.kind === 'granted') {
         await queryClient.invalidateQueries({ queryKey: accessKeys[type] })
       }
-      await refetchUnsettled(user?.id ?? 0)
+      await refetchUnsettled(userId)
       onSettled()
     },
     { isActive: isOpen, startsNow: true },

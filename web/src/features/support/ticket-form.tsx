@@ -8,8 +8,8 @@ import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { NO_USER_ID } from '#web/components/no-user-id.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
-import { readDraft, useDraft } from '#web/lib/browser/hooks/use-draft.ts'
-import type { StoredUser } from '#web/lib/session/session.tsx'
+import { readDraft, removeDraft, useDraft } from '#web/lib/browser/hooks/use-draft.ts'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -65,7 +65,8 @@ export function TicketForm({
   })
   const submit = useFormMutation({
     ...submitTicketMutation,
-    onSuccess: (text) => {
+    onSuccess: (text, { userId }) => {
+      removeDraft('ticket_draft', userId)
       setValue('message', '')
       setValue('priority', 'medium')
       setPicture(null)

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { read } from '../browser/storage.ts'
-import { storedUser } from './session.tsx'
+import { storedUser } from './stored-user.ts'
 
 const sessionQuery = (userId: number) =>
   queryOptions({

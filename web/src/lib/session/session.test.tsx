@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { AuthProvider, type StoredUser, storedUser, useAuth } from './session.tsx'
+import { AuthProvider, useAuth } from './session.tsx'
+import { type StoredUser, storedUser } from './stored-user.ts'
 
 const anjali: StoredUser = { id: 7, name: 'Anjali Sharma', email: 'anjali@example.com' }
 
@@ -27,8 +28,8 @@ function Probe() {
       <button
         type="button"
         onClick={() => {
-          updateUser({ name: 'Anjali Rao' })
-          updateUser({ phone: '9812012345' })
+          updateUser({ id: anjali.id, name: 'Anjali Rao' })
+          updateUser({ id: anjali.id, phone: '9812012345' })
           afterChange.current = storedUser()
         }}
       >
@@ -55,6 +56,18 @@ const stored = () => {
   return Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)]))
 }
 
+/** Refuses values that would make the stored ones longer than `limit` together. */
+function limitStorage(limit: number) {
+  const store = Storage.prototype.setItem
+  const setItem = vi.spyOn(Storage.prototype, 'setItem')
+  return setItem.mockImplementation((key, value) => {
+    const others = Object.entries({ ...stored(), [key]: '' })
+    const length = others.reduce((sum, [, other]) => sum + (other?.length ?? 0), value.length)
+    if (length > limit) throw new DOMException('full', 'QuotaExceededError')
+    store.call(localStorage, key, value)
+  })
+}
+
 describe('signing in', () => {
   it('stores the five keys, with the token apart from the user', async () => {
     const { press } = renderProbe()
@@ -68,6 +81,30 @@ describe('signing in', () => {
       user,
       user_data: user,
     })
+  })
+
+  it('stores the user before the token, so that another tab never uses it for the previous user', async () => {
+    localStorage.setItem('user', JSON.stringify({ ...anjali, id: 8 }))
+    const users: unknown[] = []
+    const setItem = vi.spyOn(Storage.prototype, 'setItem')
+    setItem.mockImplementation((key) => {
+      if (key === 'auth_token') users.push(setItem.mock.calls.some(([one]) => one === 'user'))
+    })
+    const { press } = renderProbe()
+    await press('in')
+    setItem.mockRestore()
+    expect(users).toEqual([true])
+  })
+
+  it('in full storage stores no token for the previous user, whose answers it would send', async () => {
+    const previous = JSON.stringify({ id: 8, name: 'A', email: '' })
+    for (const key of ['user', 'user_data']) localStorage.setItem(key, previous)
+    const setItem = limitStorage(2 * previous.length + 20)
+    const { press } = renderProbe()
+    await press('in')
+    setItem.mockRestore()
+    expect(stored()).not.toMatchObject({ user: previous, auth_token: 'sop_1' })
+    expect(storedUser()?.id).toBe(anjali.id)
   })
 
   it("without a token stores none and removes the previous session's", async () => {
@@ -110,7 +147,7 @@ describe('the initial session', () => {
     expect(screen.getByText('loading no user')).toBeTruthy()
     expect(await screen.findByText(shown)).toBeTruthy()
     // Otherwise the login and the header's actions would stay hidden.
-    expect(document.documentElement.dataset['signedIn']).toBeUndefined()
+    await waitFor(() => expect(document.documentElement.dataset['signedIn']).toBeUndefined())
   })
 })
 
@@ -144,12 +181,37 @@ it('keeps new profile fields with the stored user', async () => {
   }
 })
 
+it.each([
+  ['before this tab knows', 'theme', 'signed-in Anjali Sharma'],
+  ['and this tab knows', 'user', 'signed-in Ravi Kumar'],
+])(
+  'stores no change of a learner after another tab signed in another one %s',
+  async (_, key, shown) => {
+    const { press } = renderProbe()
+    await press('in')
+    const other = JSON.stringify({ ...anjali, id: 8, name: 'Ravi Kumar' })
+    localStorage.setItem('user', other)
+    fireEvent(window, new StorageEvent('storage', { key }))
+    expect(await screen.findByText(shown)).toBeTruthy()
+    await press('rename')
+    expect(localStorage.getItem('user')).toBe(other)
+  },
+)
+
 it('follows sign-in and sign-out in another tab', async () => {
   const { press } = renderProbe()
   await press('in')
   localStorage.clear()
   fireEvent(window, new StorageEvent('storage', { key: 'user' }))
   expect(await screen.findByText('signed-out no user')).toBeTruthy()
+})
+
+it('follows a sign-in in another tab of which a page was not informed before the back key led to it', async () => {
+  const { press } = renderProbe()
+  await press('in')
+  localStorage.setItem('user', JSON.stringify({ ...anjali, id: 8, name: 'Ravi Kumar' }))
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(await screen.findByText('signed-in Ravi Kumar')).toBeTruthy()
 })
 
 it('useAuth throws outside its provider', () => {

@@ -1,4 +1,3 @@
-import type { User } from '@sopan/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type ContextType,
@@ -16,11 +15,8 @@ import {
 import { loadPage } from '../browser/load-page.ts'
 import { forgetReferral } from '../browser/referral.ts'
 import { read, remove, removeDrafts, removeSession, write } from '../browser/storage.ts'
-import { isFields, numberOrNull, text } from '../fields.ts'
 import { InitialHtml } from '../initial-html.ts'
-
-/** The user fields that every page has; the others come with the profile. */
-export type StoredUser = Pick<User, 'id' | 'name' | 'email'> & Partial<User>
+import { type StoredUser, storeUser, storedUser } from './stored-user.ts'
 
 export type SessionState =
   | { status: 'loading'; user: null }
@@ -41,8 +37,8 @@ export interface Auth {
   endSession: () => void
   /** Removes the message that the session ended. */
   dismissSessionEnded: () => void
-  /** Merges new profile fields into the stored user. */
-  updateUser: (changes: Partial<StoredUser>) => void
+  /** Merges new profile fields into the stored user, if that is still the user with this id. */
+  updateUser: (changes: Partial<StoredUser> & { id: number }) => void
 }
 
 /** Read it with `useAuth`. */
@@ -56,35 +52,6 @@ export const SESSION_ENDED = 'Your session has ended. Please log in again.'
 const LOADING: SessionState = { status: 'loading', user: null }
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, hasEnded: false }
 const ENDED: SessionState = { status: 'signed-out', user: null, hasEnded: true }
-
-/** The stored user, or null if it is missing or unreadable; the id is 0 if no valid one is stored. */
-export function storedUser(): StoredUser | null {
-  try {
-    const user: unknown = JSON.parse(read('user') ?? 'null')
-    if (!isFields(user) || !('email' in user)) return null
-    return {
-      ...user,
-      id: validId(user['id']),
-      name: text(user['name']),
-      email: text(user['email']),
-    }
-  } catch {
-    return null
-  }
-}
-
-/** Some backends write ids as text, as in '7'. */
-function validId(stored: unknown): number {
-  const id = numberOrNull(stored) ?? 0
-  return Number.isSafeInteger(id) && id > 0 ? id : 0
-}
-
-/** Whether the stored user could not be read. It is then deleted, so that this is reported once. */
-export function removeBrokenUser(): boolean {
-  const isBroken = read('user') !== null && storedUser() === null
-  if (isBroken) removeSession()
-  return isBroken
-}
 
 /**
  * Signed in with a token and a user, or with `isLoggedIn` and a user (A-09). For display only (A-11).
@@ -104,12 +71,6 @@ export const hasStoredSession = (): boolean => restore().status === 'signed-in'
 function firstSession(initialHtml: ContextType<typeof InitialHtml>): SessionState {
   if (initialHtml === null) return LOADING
   return initialHtml === 'visitor' ? SIGNED_OUT : restore()
-}
-
-function store(user: StoredUser): void {
-  const text = JSON.stringify(user)
-  write('user', text)
-  write('user_data', text)
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -137,21 +98,36 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         change(restore())
       }
     }
+    // A page to which the back key returns has missed the events since it was left.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      const next = restore()
+      if (persisted && next.user?.id !== newest.current.user?.id) change(next)
+    }
     window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onPageShow)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onPageShow)
+    }
   }, [change, initialHtml])
 
   const signIn = useCallback(
     (user: StoredUser, token: string) => {
       // `restore` reads 'token', calls send 'auth_token': both names are fixed (A-09).
       remove('token', 'auth_token')
+      // After a login as the same user, for example during a test, cached data stays valid.
+      const isSame = storedUser()?.id === user.id
+      // Before the token, which another tab would otherwise send for the previous user.
+      storeUser(user)
+      if (storedUser()?.id !== user.id) {
+        // The storage is full, so that the previous user is still there.
+        remove('user', 'user_data')
+        storeUser(user)
+      }
       if (token !== '') {
         write('token', token)
         write('auth_token', token)
       }
-      // After a login as the same user, for example during a test, cached data stays valid.
-      const isSame = storedUser()?.id === user.id
-      store(user)
       write('isLoggedIn', 'true')
       forgetReferral()
       if (!isSame) queryClient.clear()
@@ -199,11 +175,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [change])
 
   const updateUser = useCallback(
-    (changes: Partial<StoredUser>) => {
+    (changes: Partial<StoredUser> & { id: number }) => {
       const known = newest.current
       if (known.status !== 'signed-in') return
+      // Another tab may have signed in another learner since the change was sent.
+      const signedIn = storedUser() ?? known.user
+      if (signedIn.id !== changes.id) return
       const user = { ...known.user, ...changes }
-      store(user)
+      storeUser(user)
       change({ status: 'signed-in', user })
     },
     [change],

@@ -1,5 +1,5 @@
 import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
-import type { StoredUser } from '#web/lib/session/session.tsx'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -8,7 +8,8 @@ export function LearnerActions({ user }: { user: StoredUser }) {
   return (
     <>
       <NoticeBell userId={user.id} />
-      <ProfileMenu user={user} />
+      {/* What it asks before signing out is about one learner, and another tab may sign in another one. */}
+      <ProfileMenu key={user.id} user={user} />
     </>
   )
 }

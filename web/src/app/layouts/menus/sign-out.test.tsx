@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { KEY, cutNetwork, storeUnsent, unsentScene } from '#test/exams/exam-unsent.ts'
 import { server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { anjali, ravi, renderApp, signInElsewhere } from '#test/render.tsx'
 import { countUnsent } from '#web/features/exams/engine/unsent-answers.ts'
 import { addAttemptOnDevice, removeAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
@@ -38,6 +38,13 @@ describe('signing out with unsent answers', () => {
   it('also asks if the list of stored exams was deleted', async () => {
     const { dialog } = await signOut({ isNoted: false })
     expect(dialog.getByText(/^2 answers of a test have not been sent yet/)).toBeTruthy()
+  })
+
+  it('does not ask another learner whom another tab signs in meanwhile', async () => {
+    await signOut()
+    signInElsewhere(ravi)
+    expect(await screen.findByRole('button', { name: /Ravi Kumar/ })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('ends the session if the learner confirms, and keeps the answers', async () => {

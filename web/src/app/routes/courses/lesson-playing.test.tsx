@@ -14,7 +14,8 @@ import {
 } from '#test/class-scene.ts'
 import { fakeMedia } from '#test/fake-media.ts'
 import { held, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { anjali, ravi, renderApp, reportSession, storeSession } from '#test/render.tsx'
+import { removeSession } from '#web/lib/browser/storage.ts'
 
 let media: ReturnType<typeof fakeMedia>
 beforeEach(() => {
@@ -89,6 +90,28 @@ describe('playing a video of a class', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: 'Close player' }))
     expect(await screen.findByText('14:32, stopped at 1:05')).toBeTruthy()
+  })
+
+  it.each([
+    ['another learner signs in', () => storeSession(ravi)],
+    ['the learner signs out', removeSession],
+  ])('saves no position after %s in another tab', async (_, changeSession) => {
+    await play()
+    await media.ready(1000)
+    media.at(65)
+    await screen.findByText(/1:05/)
+    changeSession()
+    reportSession()
+    await waitFor(() => expect(document.querySelector('video')).toBeNull())
+    expect(server.callsTo(saveVideoPosition)).toEqual([])
+  })
+
+  it('reports no class as completed for another learner who signed in meanwhile', async () => {
+    await play()
+    await media.ready(1000)
+    storeSession(ravi)
+    await media.end()
+    expect(server.callsTo(completeClass)).toEqual([])
   })
 
   it('completes the class once, with any of its videos', async () => {

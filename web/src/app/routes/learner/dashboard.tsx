@@ -12,7 +12,8 @@ import { examsQuery } from '#web/features/exams/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
-import { type StoredUser, storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { type StoredUser, storedUser } from '#web/lib/session/stored-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
@@ -60,7 +61,7 @@ function Dashboard({ user }: { user: StoredUser }) {
         <div
           // New elements when all has loaded: the same ones would be moved by the card above.
           key={isLoading ? 'loading' : 'loaded'}
-          className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr] lg:gap-8"
+          className="mt-8 grid grid-cols-1 gap-10 short:mt-4 lg:grid-cols-[3fr_2fr] lg:gap-8"
         >
           <MyCourses query={isLoading ? LOADING : courses} />
           <Spending query={isLoading ? LOADING : overview} />

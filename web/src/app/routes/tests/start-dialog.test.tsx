@@ -4,11 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { bought, examCard, exams, freeTest, mock07 } from '#test/exams/exam-wire.ts'
+import { attemptWire, bought, examCard, exams, freeTest, mock07 } from '#test/exams/exam-wire.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp, storeSession } from '#test/render.tsx'
 
 const button = (name: string) => screen.findByRole('button', { name })
+const startDialog = async () => within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
 
 describe('the start dialog', () => {
   const detail = {
@@ -24,7 +25,7 @@ describe('the start dialog', () => {
     server.on(getExam, yes(detail))
     const { router } = renderApp('/tests', { user: anjali })
     await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
-    const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    const step = await startDialog()
     expect(router.state.location.search).toBe('?test=5')
     for (const text of [
       '+2 for a right answer, −0.5 for a wrong one',
@@ -69,30 +70,24 @@ describe('the start dialog', () => {
     expect(await screen.findByText('User ID not found. Please login again.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(server.callsTo(getOpenAttempt)).toEqual([])
+    // No history entry is added for the test.
+    expect(router.state.historyAction).toBe('POP')
     await userEvent.click(await button('Login'))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     expect(localStorage.getItem('token')).toBeNull()
     expect(router.state.location.state).toMatchObject({ from: { pathname: '/tests' } })
   })
 
-  it('shows no action from before a failed start, and none that is older than five seconds', async () => {
+  it('shows no action that is older than five seconds', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
-    server.on(startAttempt, no('Please try again.', 503))
+    const used = { ...bought.user_stats, total_attempts: 3 }
+    server.on(getExam, yes({ ...detail, user_stats: used }))
     renderApp('/tests', { user: anjali })
     const open = async () => {
       await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
-      return within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+      return startDialog()
     }
     let step = await open()
-    await userEvent.click(await step.findByRole('button', { name: 'Start Test' }))
-    expect(await step.findByText(/Failed to start test/)).toBeTruthy()
-    await userEvent.click(step.getByRole('button', { name: 'Close' }))
-    const used = held(yes({ ...detail, user_stats: { ...bought.user_stats, total_attempts: 3 } }))
-    server.on(getExam, used.response)
-    step = await open()
-    expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
-    used.release()
     expect(await step.findByText('Please purchase the test to start it.')).toBeTruthy()
     await userEvent.click(step.getByRole('button', { name: 'Close' }))
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000)
@@ -128,13 +123,13 @@ describe('the start dialog', () => {
     server.on(listExams, exams(mock07))
     server.on(getExam, yes({ ...detail, access_info, duration_minutes: 1 }))
     const { unmount } = renderApp('/tests?test=5', { user: anjali })
-    let step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    let step = await startDialog()
     expect(await step.findByText('4 Dec 2026')).toBeTruthy()
     expect(step.getByText('1 minute')).toBeTruthy()
     unmount()
     server.on(getExam, yes({ ...detail, ...mock07 }))
     renderApp('/tests?test=5', { user: anjali })
-    step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    step = await startDialog()
     expect(await step.findByText('90 days of access')).toBeTruthy()
   })
 
@@ -145,7 +140,7 @@ describe('the start dialog', () => {
     server.on(listExams, exams(mock07))
     server.on(getExam, yes({ ...detail, translated_questions: translated }))
     renderApp('/tests?test=5', { user: anjali })
-    const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    const step = await startDialog()
     expect(await step.findByText(text)).toBeTruthy()
   })
 
@@ -154,7 +149,7 @@ describe('the start dialog', () => {
     server.on(getExam, yes(detail))
     server.on(startAttempt, held(no('Please try again.', 503)).response)
     renderApp('/tests?test=5', { user: anjali })
-    const step = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    const step = await startDialog()
     const start = await step.findByRole('button', { name: 'Start Test' })
     act(() => {
       start.click()
@@ -163,6 +158,30 @@ describe('the start dialog', () => {
     await waitFor(() => expect(server.callsTo(startAttempt)).not.toEqual([]))
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(server.callsTo(startAttempt)).toHaveLength(1)
+  })
+
+  it.each([
+    ['started', yes(attemptWire())],
+    ['started without a response', no('Please try again.', 503)],
+  ])('that was left by Back before the test had %s has a card to resume it', async (_how, sent) => {
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes(detail))
+    const slow = held(sent)
+    server.on(startAttempt, slow.response)
+    const { router } = renderApp('/tests', { user: anjali })
+    await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
+    const step = await startDialog()
+    await userEvent.click(await step.findByRole('button', { name: 'Start Test' }))
+    await act(() => router.navigate(-1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const deadline = new Date(Date.now() + 600_000).toISOString()
+    server.on(
+      listExams,
+      exams({ ...mock07, ...bought, open_attempt: { attempt_id: 77, deadline } }),
+    )
+    slow.release()
+    expect(await (await examCard()).findByRole('button', { name: 'Resume Test' })).toBeTruthy()
+    expect(router.state.location.search).toBe('')
   })
 
   it('opens for the test in the router state of the dashboard', async () => {

@@ -9,7 +9,8 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
 import type { LoaderInput } from '#web/lib/router/routes.ts'
-import { storedUser, useAuth } from '#web/lib/session/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { storedUser } from '#web/lib/session/stored-user.ts'
 import { BackLink, PageHead } from '#web/ui/page-head.tsx'
 
 export function loader({ params, search }: LoaderInput): null {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { createStore } from '#web/lib/browser/store.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-import { type ItemForSale, keyOf } from './item-for-sale.ts'
+import { type ItemForSale, keyFor } from './item-for-sale.ts'
 
 export interface Failure {
   message: string
@@ -13,8 +13,6 @@ export interface Failure {
 
 /** Why the last purchases failed: kept in this tab for a buyer who leaves the page meanwhile. */
 const failures = createStore<ReadonlyMap<string, Failure>>(new Map())
-
-const keyFor = (userId: number, item: ItemForSale) => `${userId} ${keyOf(item)}`
 
 export function setFailure(userId: number, item: ItemForSale, failure: Failure | null): void {
   const key = keyFor(userId, item)

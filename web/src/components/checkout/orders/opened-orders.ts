@@ -3,6 +3,7 @@ import { DAY_MS } from '@sopan/domain/durations'
 import type { SoldType } from '#web/lib/api/access-keys.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { readJson, write } from '#web/lib/browser/storage.ts'
+import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 
 import type { OrderToPay, PurchaseItem, Verdict } from '../purchase-item.ts'
 
@@ -52,14 +53,25 @@ export const earlierOrders = (userId: number): OpenedOrder[] =>
       one.userId === userId && !running.has(one.orderId) && one.at > now().getTime() - KNOWN_FOR_MS,
   )
 
-/** Asks the server about an order, and forgets it unless its payment may still arrive. */
+const NOT_YET: Verdict = { kind: 'pending', message: '' }
+
+/**
+ * Asks the server about a learner's order, and forgets it unless its payment may still arrive. The
+ * server answers only the learner who made it: after a change of the session the order stays, to be
+ * verified and its outcome shown when that learner is signed in again.
+ */
 export async function verifyOrder(
+  userId: number,
   item: PurchaseItem,
   order: Pick<OrderToPay, 'orderId' | 'sessionId'>,
 ): Promise<Verdict> {
-  const verdict = await item.verify(order).finally(() => running.delete(order.orderId))
-  if (verdict.kind !== 'pending') {
+  try {
+    const verdict = isSignedInAs(userId) ? await item.verify(order) : NOT_YET
+    if (verdict.kind === 'pending') return verdict
+    if (!isSignedInAs(userId)) return NOT_YET
     store(openedOrders().filter((one) => one.orderId !== order.orderId))
+    return verdict
+  } finally {
+    running.delete(order.orderId)
   }
-  return verdict
 }

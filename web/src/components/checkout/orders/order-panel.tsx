@@ -19,12 +19,14 @@ import { useOrderChecks } from './use-order-checks.ts'
  * asks the server again, and disappears when the order is settled.
  */
 export function OrderPanel({
+  userId,
   order,
   item,
   takesFocus,
   onFailed,
   onChecked,
 }: {
+  userId: number
   order: UnsettledOrder
   item: PurchaseItem
   /** Whether it replaces a button that the learner has just pressed. */
@@ -44,10 +46,12 @@ export function OrderPanel({
     async () => {
       const { order_id: orderId } = order
       // Without a response the order stays as it is.
-      const verdict = await verifyOrder(item, { orderId, sessionId: '' }).catch((): Verdict => ({
-        kind: 'unverified',
-        message: '',
-      }))
+      const verdict = await verifyOrder(userId, item, { orderId, sessionId: '' }).catch(
+        (): Verdict => ({
+          kind: 'unverified',
+          message: '',
+        }),
+      )
       if (verdict.kind === 'failed') onFailed(verdict.message)
       if (verdict.kind === 'granted') {
         toast.success(successText(order.transaction_type), { id: orderId })

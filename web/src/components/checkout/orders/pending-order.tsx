@@ -19,15 +19,17 @@ const OrderPanel = lazy(async () => {
 export function PendingOrder({ purchase, item }: { purchase: Purchase; item: PurchaseItem }) {
   const { user } = useAuth()
   const { order, hasStarted, fail } = purchase
+  const userId = user?.id ?? 0
   if (order === null) return null
   return (
     <Suspense fallback={<ShortPanel order={order} />}>
       <OrderPanel
+        userId={userId}
         order={order}
         item={item}
         takesFocus={hasStarted}
         onFailed={fail}
-        onChecked={() => refetchUnsettled(user?.id ?? 0)}
+        onChecked={() => refetchUnsettled(userId)}
       />
     </Suspense>
   )

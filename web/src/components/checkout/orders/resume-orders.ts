@@ -13,7 +13,7 @@ export async function resumeOrders(userId: number): Promise<void> {
     earlierOrders(userId).map(async ({ type, itemId, orderId }) => {
       const order = { orderId, sessionId: '' }
       // Without a response it is asked about again with the next list of orders.
-      const verdict = await verifyOrder(purchaseOf(type, itemId), order).catch(() => null)
+      const verdict = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(() => null)
       if (verdict?.kind !== 'granted') return
       toast.success(successText(type), { id: orderId })
       await queryClient.invalidateQueries({ queryKey: accessKeys[type] })

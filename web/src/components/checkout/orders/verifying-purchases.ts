@@ -2,18 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 import { createStore } from '#web/lib/browser/store.ts'
 
-import { type ItemForSale, keyOf } from './item-for-sale.ts'
+import { type ItemForSale, keyFor } from './item-for-sale.ts'
 
 /** What is paid for the items whose checkout has ended and whose payment is being verified in this tab. */
 const verifying = createStore<ReadonlyMap<string, number>>(new Map())
 
-/** Marks that a purchase of an item for an amount is being verified, until `verify` has returned. */
+/** Marks that a learner's purchase of an item for an amount is being verified, until `verify` has returned. */
 export async function whileVerifying<Result>(
+  userId: number,
   item: ItemForSale,
   amount: number,
   verify: () => Promise<Result>,
 ): Promise<Result> {
-  const key = keyOf(item)
+  const key = keyFor(userId, item)
   verifying.set(new Map(verifying.get()).set(key, amount))
   try {
     return await verify()
@@ -22,16 +23,18 @@ export async function whileVerifying<Result>(
   }
 }
 
-const amountOf = (item: ItemForSale): number | null => verifying.get().get(keyOf(item)) ?? null
+const amountOf = (userId: number, item: ItemForSale): number | null =>
+  verifying.get().get(keyFor(userId, item)) ?? null
 
-/** Whether a purchase of the item is being verified, also one whose dialog was closed meanwhile. */
-export const isVerifying = (item: ItemForSale): boolean => amountOf(item) !== null
+/** Whether the learner's purchase of the item is being verified, also one whose dialog was closed meanwhile. */
+export const isVerifying = (userId: number, item: ItemForSale): boolean =>
+  amountOf(userId, item) !== null
 
-/** What is paid if a purchase of the item is being verified; otherwise null. */
-export function useVerifyingAmount(item: ItemForSale): number | null {
+/** What is paid if the learner's purchase of the item is being verified; otherwise null. */
+export function useVerifyingAmount(userId: number, item: ItemForSale): number | null {
   return useSyncExternalStore(
     verifying.subscribe,
-    () => amountOf(item),
+    () => amountOf(userId, item),
     () => null,
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useCloseGuard, useLeaveGuard } from '#web/components/use-leave-guard.ts'
 import { readDraft, useDraft } from '#web/lib/browser/hooks/use-draft.ts'
 import { remove } from '#web/lib/browser/storage.ts'
-import { storedUser } from '#web/lib/session/session.tsx'
+import { storedUser } from '#web/lib/session/stored-user.ts'
 
 import { type ProfileValues, valuesOf } from './profile-values.ts'
 

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { read } from '#web/lib/browser/storage.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
-import { storedUser } from '#web/lib/session/session.tsx'
+import { storedUser } from '#web/lib/session/stored-user.ts'
 
 import { type Attempt, readAttempt } from '../read/attempt.ts'
 import { UnexpectedResponse } from '../read/receipt.ts'
@@ -65,26 +65,35 @@ function dataOf(response: unknown): unknown {
 export const hasSession = (userId: number): boolean =>
   read('auth_token') !== null && storedUser()?.id === userId
 
+/** Whether another tab has signed out or in again since the refused call was sent. */
+const isAboutOldToken = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && !error.hasEndedSession
+
 /** The calls of one learner's attempts, which go out under that learner's session only. */
 export function examApi(userId: number): ExamApi {
-  function requireSession(): void {
+  async function inSession(send: () => Promise<unknown>): Promise<unknown> {
     if (!hasSession(userId)) throw new SignedOut()
+    try {
+      return dataOf(await send())
+    } catch (error) {
+      if (!isAboutOldToken(error) || !hasSession(userId)) throw error
+      return dataOf(await send())
+    }
   }
   return {
-    save: async (attemptId, entries, options = {}) => {
-      requireSession()
+    save: (attemptId, entries, options = {}) => {
       const body = { attempt_id: attemptId, answers: entries }
-      return dataOf(await call(saveAnswers, { body }, { timeoutMs: SAVE_TIMEOUT_MS, ...options }))
+      const allOptions = { timeoutMs: SAVE_TIMEOUT_MS, ...options }
+      return inSession(() => call(saveAnswers, { body }, allOptions))
     },
-    submit: async (attemptId, entries, options = {}) => {
-      requireSession()
+    submit: (attemptId, entries, options = {}) => {
       const body = { attempt_id: attemptId, answers: entries }
-      return dataOf(await call(submitAttempt, { body }, options))
+      return inSession(() => call(submitAttempt, { body }, options))
     },
     fetchAttempt: async (testId) => {
-      requireSession()
       const querystring = { test_id: String(testId), user_id: String(userId) }
-      const data = dataOf(await call(getOpenAttempt, { querystring }))
+      const options = { fallback: 'Please try again.' }
+      const data = await inSession(() => call(getOpenAttempt, { querystring }, options))
       if (data === null) return null
       if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
         throw new UnexpectedResponse('not an attempt')

@@ -13,9 +13,16 @@ import {
   timeLeft,
   user,
 } from '#test/exams/exam-page.tsx'
-import { attemptWire, resultWire, sentAnswers, serveAttempt } from '#test/exams/exam-wire.ts'
+import {
+  attemptWire,
+  receiptWire,
+  resultWire,
+  sentAnswers,
+  serveAttempt,
+  summaryWire,
+} from '#test/exams/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { anjali, ravi, renderApp, storeSession } from '#test/render.tsx'
 import { listAttempts } from '#web/features/exams/engine/storage.ts'
 
 examPages()
@@ -197,7 +204,8 @@ describe('when the time is over', () => {
 })
 
 describe('a browser closed before the submission', () => {
-  it('submits the test from any page that is opened next', async () => {
+  /** Returns the attempt, which the server still knows. */
+  async function closeAfterTime() {
     const attempt = attemptWire({ time_limit: 3 })
     const { unmount } = await takeTest(attempt)
     cut()
@@ -207,13 +215,36 @@ describe('a browser closed before the submission', () => {
     unmount()
     server.reset()
     serveAttempt(attempt)
+    return attempt
+  }
+
+  async function openAnotherPage() {
     setOnline(true)
     renderApp('/coming-soon', { user: anjali })
     await screen.findByRole('heading', { name: 'Coming Soon' })
     await pass(25)
+  }
+
+  it('submits the test from any page that is opened next', async () => {
+    await closeAfterTime()
+    await openAnotherPage()
     expect(await screen.findByText('Your test “Maths Mock 07” was submitted.')).toBeTruthy()
     const [call] = server.callsTo(submitAttempt)
     expect(call && sentAnswers(call)).toMatchObject([{ question_id: 1, selected_option: 'C' }])
+  })
+
+  it('is reported to no other learner whom another tab signs in during the submission', async () => {
+    const attempt = await closeAfterTime()
+    server.on(submitAttempt, (call) => {
+      storeSession(ravi)
+      const receipt = receiptWire(call, Date.parse(attempt.deadline), { state: 'closed' })
+      return yes({ ...receipt, ...summaryWire() })
+    })
+    await openAnotherPage()
+    await waitFor(() => expect(server.callsTo(submitAttempt)).toHaveLength(1))
+    await waitFor(async () => expect(await listAttempts(anjali.id)).toEqual([]))
+    await pass(1)
+    expect(screen.queryByText('Your test “Maths Mock 07” was submitted.')).toBeNull()
   })
 
   it('offers on the list to resume, even if the list cannot be loaded', async () => {

@@ -12,7 +12,7 @@ import {
   serveAttempt,
 } from '#test/exams/exam-wire.ts'
 import { type SentCall, held, no, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { anjali, ravi, renderApp, signInElsewhere } from '#test/render.tsx'
 import { listAttempts } from '#web/features/exams/engine/storage.ts'
 
 examPages()
@@ -142,5 +142,19 @@ describe('the result', () => {
     server.on(listResults, resultsWire([resultWire()]))
     await press('Try again')
     expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy()
+  })
+})
+
+describe('the result after the submission', () => {
+  it('is not shown to another learner whom another tab signs in', async () => {
+    const { router } = await takeTest()
+    await user().keyboard('a')
+    await submit()
+    await screen.findByRole('heading', { name: 'Test Results' })
+    await waitFor(() => expect(router.state.location.search).toBe('?taking=5&attempt=77'))
+    server.on(listResults, resultsWire([]))
+    signInElsewhere(ravi)
+    expect(await screen.findByText('No test results found')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/test-results/5')
   })
 })

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useCloseGuard, useLeaveGuard } from '#web/components/use-leave-guard.ts'
 import { interceptSessionEnd } from '#web/lib/api/session-end.ts'
-import type { StoredUser } from '#web/lib/session/session.tsx'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'

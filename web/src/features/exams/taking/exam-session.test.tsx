@@ -1,12 +1,14 @@
-import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
+import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { login } from '@sopan/contract/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
 import { examPages, option, pass, press, takeTest, user } from '#test/exams/exam-page.tsx'
 import { sentAnswers, serveAttempt } from '#test/exams/exam-wire.ts'
-import { no, server } from '#test/fake-server.ts'
-import { anjali } from '#test/render.tsx'
+import { held, no, server } from '#test/fake-server.ts'
+import { anjali, renderApp, reportSession, storeSession } from '#test/render.tsx'
+import { removeSession } from '#web/lib/browser/storage.ts'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 examPages()
 
@@ -107,6 +109,39 @@ describe('a session that ends during a test', () => {
     expect(await screen.findByRole('dialog', { name: 'Log in to continue' })).toBeTruthy()
   })
 
+  /** Another tab signs out and signs in again while a save is in progress, which is then refused. */
+  async function signInElsewhereDuringSave(as: StoredUser) {
+    await takeTest()
+    const refused = held(no('Unauthorized', 401))
+    server.on(saveAnswers, refused.response)
+    await user().keyboard('d')
+    await pass(1.2)
+    expect(server.callsTo(saveAnswers)).toHaveLength(1)
+    const report = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
+    removeSession()
+    act(() => void report('user'))
+    storeSession(as)
+    localStorage.setItem('auth_token', 'sop_new')
+    act(() => void report('user'))
+    serveAttempt()
+    refused.release()
+  }
+
+  it('sends a save again that was refused after another tab had signed in again', async () => {
+    await signInElsewhereDuringSave(anjali)
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Log in to continue' })).toBeNull()
+    const tokens = server.callsTo(saveAnswers).map(({ headers }) => headers.get('authorization'))
+    expect(tokens).toEqual(['Bearer sop_test', 'Bearer sop_new'])
+    expect(server.callsTo(saveAnswers).map(sentAnswers).at(1)).toHaveLength(1)
+  })
+
+  it('asks for the password after a save was refused and another tab has signed in as another learner', async () => {
+    await signInElsewhereDuringSave({ ...anjali, id: anjali.id + 1 })
+    expect(await screen.findByRole('dialog', { name: 'Log in to continue' })).toBeTruthy()
+    expect(server.callsTo(saveAnswers)).toHaveLength(1)
+  })
+
   it('sends nothing when another tab signs in as another learner', async () => {
     await takeTest()
     server.on(saveAnswers, () => no('Unauthorized', 401))
@@ -128,10 +163,18 @@ describe('a session that ends during a test', () => {
     localStorage.removeItem('auth_token')
     localStorage.removeItem('token')
     localStorage.removeItem('isLoggedIn')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })))
+    reportSession()
     await user().keyboard('a')
     await pass(1.2)
     expect(await screen.findByRole('dialog', { name: 'Log in to continue' })).toBeTruthy()
     expect(sent()).toEqual([])
+  })
+
+  it('leads to the login if it has ended before the test was loaded, and back to the test', async () => {
+    server.on(getOpenAttempt, no('Please log in to continue', 401))
+    const { router } = renderApp('/tests?taking=5', { user: anjali })
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(router.state.location.state).toMatchObject({ from: { search: '?taking=5' } })
+    expect(screen.getByText('Your session has ended. Please log in again.')).toBeTruthy()
   })
 })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
-import type { StoredUser } from '#web/lib/session/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -29,12 +30,18 @@ export function ExamWindow(props: ExamWindowProps) {
 
 function OpenedExam(props: ExamWindowProps & { onRetry: () => void }) {
   const { testId, user, onLeave, onEnded, onRetry } = props
+  const { user: signedIn } = useAuth()
+  const location = useLocation()
   const opened = useEngine(user.id, testId)
   if (opened.kind === 'open') {
     const { engine } = opened
     if (engine.state().attempt.questions.length > 0) {
       return <ExamScreen engine={engine} user={user} onLeave={onLeave} onEnded={onEnded} />
     }
+  }
+  // The session has ended while the test was loaded, so that a retry would fail too.
+  if (opened.kind === 'failed' && signedIn?.id !== user.id) {
+    return <Navigate replace to={paths.login()} state={{ from: location }} />
   }
   const back = (
     <Button kind="secondary" onClick={onLeave}>
@@ -64,7 +71,7 @@ function OpenedExam(props: ExamWindowProps & { onRetry: () => void }) {
           drawing="error"
           role="alert"
           title="The test could not be opened"
-          text={`Failed to start test: ${messageOf(opened.error)}`}
+          text={`Failed to start test: ${loadFailureText(opened.error)}`}
           actions={
             <>
               <Button onClick={onRetry}>Try again</Button>

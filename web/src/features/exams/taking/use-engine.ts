@@ -17,7 +17,8 @@ export type EngineStatus =
 
 async function open(userId: number, testId: number): Promise<AttemptEngine | null> {
   const api = examApi(userId)
-  const opened = await openAttempt(api, userId, testId, takeStartedAttempt(testId))
+  const started = takeStartedAttempt(userId, testId)
+  const opened = await openAttempt(api, userId, testId, started)
   return opened === null ? null : createEngine(userId, api, opened)
 }
 

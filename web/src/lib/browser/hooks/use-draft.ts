@@ -36,6 +36,11 @@ export function readDraft<T extends Fields>(key: DraftKey, userId: number, initi
   return { ...initial, ...Object.fromEntries(typed) }
 }
 
+/** Deletes this user's draft after its form was sent; the page of the form may have been left meanwhile. */
+export function removeDraft(key: DraftKey, userId: number): void {
+  if (storedDraft(key, userId) !== null) remove(key)
+}
+
 /** Keeps the changed fields of a form over a reload and a session that has ended. */
 export function useDraft<T extends Fields>(
   key: DraftKey,
@@ -48,6 +53,6 @@ export function useDraft<T extends Fields>(
   const text = changed.length === 0 ? '' : JSON.stringify(draft)
   useEffect(() => {
     if (text !== '') write(key, text)
-    else if (storedDraft(key, userId) !== null) remove(key)
+    else removeDraft(key, userId)
   }, [key, text, userId])
 }
