@@ -7,7 +7,7 @@ import {
   savedAnswers,
   testIdOf,
 } from '#e2e/support/exam.ts'
-import { PASSWORD, browserErrorsOf, newLearner } from '#e2e/support/learner.ts'
+import { browserErrorsOf, newLearner, submitLogin } from '#e2e/support/learner.ts'
 
 /**
  * Removes features newer than Chromium 111 and Safari 16.4, the oldest browsers in
@@ -77,10 +77,7 @@ test('home, courses, login and a whole test work without the newer functions', a
   await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
 
   await page.goto(`/login`)
-  await page.getByLabel('Email').fill(learner.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox', { name: 'I accept' }).check()
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, learner.email)
   await expect(page).not.toHaveURL(/login/)
   await page.goto(`/tests?test=${testId}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { TWENTY_MINUTE_TEST, openTest, startOpened } from '#e2e/support/exam.ts'
 import { AFTER_INPUT_MS, expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
-import { newLearner, signIn } from '#e2e/support/learner.ts'
+import { newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
 
 const REDIRECTS = {
   '/terms': '/terms-and-conditions',
@@ -55,10 +55,7 @@ test('guarded pages send a visitor to the login page, which replaces them and re
 test('login returns to the requested page, never to another origin', async ({ page, request }) => {
   const learner = await newLearner(request)
   await page.goto('/rewards')
-  await page.getByLabel('Email').fill(learner.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('monsoon66')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await submitLogin(page, learner.email)
   await expect(page).toHaveURL('/rewards')
 })
 

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { PASSWORD, browserErrorsOf, newLearner, signIn } from '#e2e/support/learner.ts'
+import { browserErrorsOf, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
 
 /** A point of the picture viewer that is neither the picture nor the bar: its lower left corner. */
 async function pressBesidePicture(page: Page): Promise<void> {
@@ -18,10 +18,7 @@ test('a visitor comes to the job alerts by the login', async ({ page, request })
   const learner = await newLearner(request)
   await page.goto('/job-alert?search=hisar')
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('Email').fill(learner.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await submitLogin(page, learner.email)
   await expect(page).toHaveURL(/\/job-alert\?search=hisar$/)
   await expect(page.getByRole('heading', { name: 'Assistant Lineman' })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 
 import { type Page, expect, test } from '@playwright/test'
 
-import { PASSWORD, browserErrorsOf, newLearner } from '#e2e/support/learner.ts'
+import { browserErrorsOf, newLearner, submitLogin } from '#e2e/support/learner.ts'
 
 import { writePages } from '../../mobile/app-pages.ts'
 import { parseSettings } from '../../server/src/lib/env/env.ts'
@@ -113,11 +113,8 @@ test('the Android app signs in at its server, shows its pages and goes back', as
 
   await test.step('signs in, as the app', async () => {
     await page.getByRole('link', { name: 'Login', exact: true }).first().click()
-    await page.getByLabel('Email').fill(learner.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-    await page.getByRole('checkbox').check()
     const call = page.waitForRequest((one) => one.url().endsWith('/login.php'))
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await submitLogin(page, learner.email)
     expect((await call).headers()['x-app-platform']).toBe('android')
     await expect(page).toHaveURL(`${APP}/home`)
   })

@@ -181,7 +181,10 @@ test('a refused coupon leaves room for the course on a phone held sideways', asy
   await openInLowWindow(page, request)
   await page.getByRole('button', { name: 'Have a coupon?' }).click()
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('NO-SUCH-CODE')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  const apply = page.getByRole('button', { name: 'Apply' })
+  // At the bottom of the window, so that the message, which is below it, is not in view.
+  await apply.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await apply.click()
   await expect(page.getByText('Invalid coupon code')).toBeInViewport({ ratio: 1 })
   const bar = await page.getByRole('region', { name: 'Purchase' }).boundingBox()
   expect(bar?.height).toBeLessThan(160)

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 
 import { TWENTY_MINUTE_TEST, openTest, startTest } from '#e2e/support/exam.ts'
+import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 const PRESSES = 14
 
@@ -106,3 +107,82 @@ for (const [width, height] of [
     await expect(page.getByText(/^Failed to start test: /)).toBeInViewport({ ratio: 1 })
   })
 }
+
+for (const path of [
+  '/tests?test=999999',
+  '/job-alert?job=999999',
+  '/notifications?notice=999999',
+  '/payment-history?payment=999999',
+]) {
+  test(`the window of ${path}, which finds nothing, is as high as its message`, async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newLearner(request))
+    for (const [width, height] of [
+      [360, 800],
+      [800, 360],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(/Not Found|There is no such/)).toBeVisible()
+      const empty = await dialog
+        .getByRole('region')
+        .first()
+        .evaluate((region) => {
+          const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? 0
+          return bottomOf(region) - bottomOf(region.lastElementChild)
+        })
+      // Its padding.
+      expect(empty, `${width} x ${height}`).toBeLessThan(32)
+    }
+  })
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [800, 360],
+] as const) {
+  test(`a message covers neither the title nor the cross of a dialog at ${width} x ${height}`, async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newLearner(request))
+    await page.setViewportSize({ width, height })
+    await page.goto('/books?book=1')
+    const dialog = page.getByRole('dialog', { name: 'Purchase book' })
+    await dialog.getByLabel('Coupon code').fill('NONE')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    const message = page.getByRole('region', { name: 'Messages' })
+    await expect(message.getByText('Invalid coupon code')).toBeVisible()
+    const { y: top = 0 } = (await message.getByText('Invalid coupon code').boundingBox()) ?? {}
+    for (const part of [
+      dialog.getByRole('heading', { name: 'Purchase book' }),
+      dialog.getByRole('button', { name: 'Close', exact: true }),
+    ]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(top)
+    }
+  })
+}
+
+test('each of many messages over a dialog can be read and closed on a phone held sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.goto('/books?book=1')
+  const dialog = page.getByRole('dialog', { name: 'Purchase book' })
+  await dialog.getByRole('button', { name: 'Purchase Now' }).focus()
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('Enter')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText('Please login to purchase books')).toHaveCount(6)
+  const close = messages.getByRole('button', { name: 'Close message' })
+  // The focus keeps them open, too.
+  await close.last().focus()
+  await expect(close.last()).toBeInViewport({ ratio: 1 })
+  await close.first().focus()
+  await expect(close.first()).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click({ trial: true })
+})

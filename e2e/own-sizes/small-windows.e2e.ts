@@ -124,6 +124,17 @@ for (const [path, call] of [
   })
 }
 
+test('the dashboard without a server can be tried again without scrolling in a low window', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newLearner(request))
+  await page.setViewportSize({ width: 800, height: 360 })
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expectInWindow(page.getByRole('button', { name: 'Try again' }).first())
+})
+
 test('the link to the next video does not cover the last frame on a phone held sideways', async ({
   page,
   request,

@@ -4,7 +4,7 @@ import { type Page, expect } from '@playwright/test'
 /** Waits until everything that a page loads has arrived. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByText('Initializing system...')).toBeHidden()
 }
 

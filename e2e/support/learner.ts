@@ -44,6 +44,14 @@ export async function signIn(page: Page, { token, ...user }: Learner): Promise<v
   )
 }
 
+/** Fills in the login form that the page shows, and submits it. */
+export async function submitLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'I accept' }).check()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
 /** Home opens without popups, which come after some seconds and take the focus. */
 export async function hidePopups(page: Page): Promise<void> {
   await page.addInitScript(() => {

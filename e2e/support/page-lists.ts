@@ -2,29 +2,45 @@ import type { APIRequestContext } from '@playwright/test'
 
 import type { Learner } from './learner.ts'
 
-/** Pages that everyone can open. */
-export const PUBLIC = [
+/** Pages that everyone can open, in groups that can be checked side by side. */
+export const PUBLIC = {
+  course: ['/', '/courses', '/courses/1', '/courses/999999'],
+  list: ['/tests', '/books', '/books?book=1'],
+  account: ['/login', '/register', '/forgot-password', '/reset-password?token=x'],
+  policy: [
+    '/terms-and-conditions',
+    '/privacy-policy',
+    '/shipping-policy',
+    '/cancellation-and-refunds',
+  ],
+  other: ['/coming-soon', '/404', '/api-test'],
+}
+
+/** One page of each layout: on a desktop the other pages look the same but for their texts. */
+const LAYOUTS = new Set([
   '/',
   '/courses',
   '/courses/1',
-  '/courses/999999',
   '/tests',
   '/books',
   '/books?book=1',
   '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password?token=x',
   '/terms-and-conditions',
-  '/privacy-policy',
-  '/shipping-policy',
-  '/cancellation-and-refunds',
-  '/coming-soon',
   '/404',
-  '/api-test',
-]
+  '/dashboard',
+  '/profile?edit=1',
+  '/payment-history',
+  '/notifications',
+  '/contact-us',
+  '/syllabus',
+  '/time-table?image=1',
+])
 
-/** Pages that every learner has, in groups that can be checked side by side. */
+/** Pages to check on a desktop; the others are checked there by `npm run e2e:sizes`. */
+export const layoutsOf = (paths: readonly string[]): string[] =>
+  paths.filter((path) => LAYOUTS.has(path))
+
+/** Pages that every learner has, in the same way. */
 export const LEARNERS = {
   account: [
     '/dashboard',
