@@ -178,6 +178,10 @@ test('each of many messages over a dialog can be read and closed on a phone held
   for (let press = 0; press < 6; press += 1) await page.keyboard.press('Enter')
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages.getByText('Please login to purchase books')).toHaveCount(6)
+  // While one appears, Chrome may scroll back what the focus has scrolled.
+  await messages.evaluate((region) =>
+    Promise.all(region.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
   const close = messages.getByRole('button', { name: 'Close message' })
   // The focus keeps them open, too.
   await close.last().focus()
