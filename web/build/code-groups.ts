@@ -106,7 +106,10 @@ export const codeGroups = [
   {
     name: 'exams',
     test: has(
+      '/web/src/features/exams/language-names.ts',
+      '/web/src/features/exams/palette',
       '/web/src/features/exams/queries.ts',
+      '/web/src/features/exams/engine/reducer/answers.ts',
       '/web/src/lib/api/wire/exam',
       '/web/src/lib/option-letter.ts',
       '/contract/src/exams/',
