@@ -31,6 +31,16 @@ test('a connection lost for a while loses no answer', async ({ browser, request 
   expect(await savedAnswers(request, running)).toBe(10)
 })
 
+test('the code of a test loads while the test is being started', async ({ browser, request }) => {
+  const running = await openTest(browser, request, TWENTY_MINUTE_TEST)
+  const code = running.page.waitForResponse(/\/assets\/exam-window-/)
+  await running.page.route('**/api/tests/start.php', async (route) => {
+    await code
+    await route.continue()
+  })
+  await startOpened(running)
+})
+
 test('a page reloaded or closed without a network returns to the test', async ({
   browser,
   request,

@@ -33,6 +33,8 @@ interface StartDialogProps {
   onClose: () => void
   /** Called for a visitor, who signs in first and comes back here. */
   onVisitor: () => void
+  /** Called when the learner has confirmed, before the attempt is created. */
+  onStart: () => void
   onResume: () => void
   onStarted: (userId: number, started: FetchedAttempt) => void
 }
@@ -40,36 +42,22 @@ interface StartDialogProps {
 /**
  * A test's details before its time starts; the attempt is created when the learner confirms (A-38).
  */
-export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }: StartDialogProps) {
+export function StartDialog({
+  testId,
+  onClose,
+  onVisitor,
+  onStart,
+  onResume,
+  onStarted,
+}: StartDialogProps) {
   const { user } = useAuth()
   const query = useQuery(examQuery(user?.id ?? null, testId))
-  const isMounted = useIsMounted()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (userId: number) => start(userId, testId),
-    onSettled: (started) => {
-      isStarting.current = false
-      // The card offers to resume from now on, even if the learner leaves the test immediately or has closed
-      // the dialog with the back key. A failed start may have started the attempt too, and the dialog shows
-      // what is true now.
-      void (started !== undefined && isMounted() ? markExamsStale() : invalidateExams())
-    },
-  })
-  // A double click starts one attempt: the button is only disabled by the next render.
-  const isStarting = useRef(false)
-  const startOnce = (userId: number) => {
-    if (isStarting.current) return
-    isStarting.current = true
-    mutate(userId, {
-      // Not called if the learner has gone to another page meanwhile.
-      onSuccess: (started) => {
-        if (started.attempt.questions.length > 0) onStarted(userId, started)
-      },
-    })
-  }
+  const { startOnce, started, error, isPending } = useStart({ testId, onStart, onStarted })
   const exam = query.data
   const action = exam === undefined ? 'none' : examAction(exam)
   const isRefused = messageOf(error, '') === NO_QUESTIONS
-  const isEmpty = isRefused || data?.attempt.questions.length === 0 || exam?.total_questions === 0
+  const isEmpty =
+    isRefused || started?.attempt.questions.length === 0 || exam?.total_questions === 0
 
   return (
     <Dialog
@@ -118,6 +106,39 @@ export function StartDialog({ testId, onClose, onVisitor, onResume, onStarted }:
       </QueryView>
     </Dialog>
   )
+}
+
+/** Creates the learner's attempt, once. */
+function useStart({
+  testId,
+  onStart,
+  onStarted,
+}: Pick<StartDialogProps, 'testId' | 'onStart' | 'onStarted'>) {
+  const isMounted = useIsMounted()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (userId: number) => start(userId, testId),
+    onSettled: (started) => {
+      isStarting.current = false
+      // The card offers to resume from now on, even if the learner leaves the test immediately or has closed
+      // the dialog with the back key. A failed start may have started the attempt too, and the dialog shows
+      // what is true now.
+      void (started !== undefined && isMounted() ? markExamsStale() : invalidateExams())
+    },
+  })
+  // A double click starts one attempt: the button is only disabled by the next render.
+  const isStarting = useRef(false)
+  const startOnce = (userId: number) => {
+    if (isStarting.current) return
+    isStarting.current = true
+    onStart()
+    mutate(userId, {
+      // Not called if the learner has gone to another page meanwhile.
+      onSuccess: (started) => {
+        if (started.attempt.questions.length > 0) onStarted(userId, started)
+      },
+    })
+  }
+  return { startOnce, started: data, error, isPending }
 }
 
 function ExamNotFound({ onClose }: { onClose: () => void }) {

@@ -10,10 +10,11 @@ import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
-const ExamWindow = lazy(async () => {
+const loadExamWindow = async () => {
   const module = await import('#web/features/exams/taking/exam-window.tsx')
   return { default: module.ExamWindow }
-})
+}
+const ExamWindow = lazy(loadExamWindow)
 
 /** The start dialog of a test, or the test that is taken, over the list. */
 export function TestWindows({
@@ -39,6 +40,8 @@ export function TestWindows({
           testId={startDialog.id}
           onClose={startDialog.close}
           onVisitor={() => onVisitor(startDialog.id ?? 0)}
+          // The code loads while the attempt is being started. If it fails, it is loaded again with the test.
+          onStart={() => void loadExamWindow().catch(() => undefined)}
           onResume={() => taking.open(startDialog.id ?? 0, { replace: true, instead: 'test' })}
           onStarted={(userId, started) => {
             setStartedAttempt(userId, started)
