@@ -13,14 +13,20 @@ import type { NavigateOptions, RouterState } from './router-state.ts'
 
 /**
  * Renders the pages of a router. React renders a new state in a transition: what is shown stays until
- * the next page has rendered.
+ * the next page has rendered. The first page replaces only the startup screen, and is rendered in one piece, which
+ * is faster: other work interrupts a transition.
  */
 export function PageRouterProvider({ router }: { router: PageRouter }) {
   const [state, setState] = useState(router.state)
   const rendering = useMemo(() => renderingOf(router), [router])
   const context = useMemo(() => ({ router, rendered: rendering.rendered }), [router, rendering])
   useLayoutEffect(() => {
-    const update = () => startTransition(() => setState(router.state))
+    let isStarting = !router.state.initialized
+    const update = () => {
+      if (isStarting) setState(router.state)
+      else startTransition(() => setState(router.state))
+      isStarting &&= !router.state.initialized
+    }
     // It may have changed since the first render.
     update()
     return router.subscribe(update)
