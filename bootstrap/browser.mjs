@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { commandOf } from './install.mjs'
 import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
-import { endChildren, run, Stop } from './run.mjs'
+import { run, Stop } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** The browser without its window, which takes a fifth less of the processor. */
@@ -38,10 +38,11 @@ async function playwrightsOwn(node) {
   const program = (await run(node, ['-e', script], options)).text.trim()
   if (!existsSync(program)) {
     console.log('Fetching the browser of Playwright (90 seconds at most) …')
-    const timer = setTimeout(endChildren, downloadLimitMs)
     const cli = commandOf('e2e', '@playwright/test', 'playwright')
-    await run(node, [cli, 'install', '--no-shell', 'chromium'], options)
-    clearTimeout(timer)
+    await run(node, [cli, 'install', '--no-shell', 'chromium'], {
+      ...options,
+      limitMs: downloadLimitMs,
+    })
   }
   // System libraries may be missing, so an installed browser may not run.
   const { code } = await run(program, ['--version'], { capture: true })

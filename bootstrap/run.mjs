@@ -20,9 +20,9 @@ export function endChildren() {
 
 /**
  * Runs a program and returns its exit code. Its stdin is closed, so that it never waits for input;
- * `capture` also returns its output.
+ * `capture` also returns its output; `limitMs` ends it after that time.
  */
-export async function run(command, args, { env, cwd = root, capture = false } = {}) {
+export async function run(command, args, { env, cwd = root, capture = false, limitMs } = {}) {
   const output = capture ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd,
@@ -32,6 +32,7 @@ export async function run(command, args, { env, cwd = root, capture = false } = 
     shell: process.platform === 'win32' && !command.endsWith('.exe'),
   })
   children.add(child)
+  const timer = limitMs && setTimeout(() => child.kill('SIGTERM'), limitMs)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (text += part))
   const code = await new Promise((resolve) => {
@@ -41,6 +42,7 @@ export async function run(command, args, { env, cwd = root, capture = false } = 
     })
     child.once('close', (status, signal) => resolve(status ?? 128 + constants.signals[signal]))
   })
+  clearTimeout(timer)
   children.delete(child)
   return { code, text }
 }

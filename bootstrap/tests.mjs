@@ -9,30 +9,23 @@ import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
 import { run } from './run.mjs'
 
-/** Most checks use one core. */
-const CHECKS_AT_ONCE = 2
-
 /** Sums of passed and failed tests, with the exit code, begin with this. */
 const NO_TESTS = { passed: 0, failed: 0, code: 0 }
 
+/** The checks, one after the other, beside the unit tests, which wait for the database a part of the time. */
 export async function checkAll(node) {
-  let sum = NO_TESTS
-  await eachOf(Object.entries(checks), CHECKS_AT_ONCE, async ([name, check]) => {
-    const { code, text } = await check(node, { capture: true })
-    console.log(`\n— ${name}\n${text.trim()}`)
-    sum = add(sum, code === 0 ? { passed: 1, failed: 0, code } : { passed: 0, failed: 1, code: 1 })
-  })
-  console.log('\n— unit')
-  return add(sum, await unit(node))
+  const [checked, tested] = await Promise.all([checkEach(node), unit(node)])
+  return add(checked, tested)
 }
 
-/** Processes the items with limited concurrency. */
-async function eachOf(items, atOnce, work) {
-  const waiting = [...items]
-  const workOff = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+async function checkEach(node) {
+  let sum = NO_TESTS
+  for (const [name, check] of Object.entries(checks)) {
+    const { code, text } = await check(node, { capture: true })
+    console.log(`\n— ${name}\n${text.trim()}\n`)
+    sum = add(sum, code === 0 ? { passed: 1, failed: 0, code } : { passed: 0, failed: 1, code: 1 })
   }
-  await Promise.all(Array.from({ length: atOnce }, workOff))
+  return sum
 }
 
 export function unit(node, args = []) {
@@ -47,8 +40,16 @@ export const e2eSizes = (node, args = []) =>
   e2e(node, ['--project=all-sizes', ...args], { SOPAN_E2E_SIZES: 'all' })
 
 export async function e2e(node, args = [], extra = {}) {
-  const browser = await findBrowser(node, { isForTests: true })
-  await build(node)
+  return e2eIn(node, await browserWithPages(node), args, extra)
+}
+
+/** The browser, after the pages are built. */
+async function browserWithPages(node) {
+  const [browser] = await Promise.all([findBrowser(node, { isForTests: true }), build(node)])
+  return browser
+}
+
+function e2eIn(node, browser, args = [], extra = {}) {
   const command = [commandOf('e2e', '@playwright/test', 'playwright'), 'test', ...args]
   return counted(node, command, 'playwright.json', countPlaywright, (reportFile) => ({
     args: ['--reporter=list,json'],
@@ -59,10 +60,13 @@ export async function e2e(node, args = [], extra = {}) {
 
 /** Runs everything despite failures; the last line is machine-readable. */
 export async function testAll(node) {
+  const browser = browserWithPages(node)
+  // Reported after the unit tests.
+  browser.catch(() => undefined)
   let sum = await checkAll(node)
   console.log('\n— e2e')
   try {
-    sum = add(sum, await e2e(node))
+    sum = add(sum, await e2eIn(node, await browser))
   } catch (error) {
     console.log(error.message)
     sum = add(sum, { passed: 0, failed: 1, code: error.code ?? 1 })
