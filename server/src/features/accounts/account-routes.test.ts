@@ -46,11 +46,11 @@ describe('signup', () => {
   })
 
   it('stores only the documented fields', async () => {
-    const sent = { ...anjali, id: 7, status: 'inactive', points: 900, is_admin: true }
+    const sent = { ...anjali, id: 700_000, status: 'inactive', points: 900, is_admin: true }
     const { body } = await t.raw(signup, { body: sent })
     expect(body.data).toMatchObject({ status: 'active' })
     const row = await t.db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow()
-    expect(row.id).not.toBe(7)
+    expect(row.id).not.toBe(700_000)
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
