@@ -51,6 +51,7 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
     settings: { ...own, siteUrl: publicUrl, initialPage: null },
     initialHtml: await renderer.renderInitialHtml({ path: null, settings: own, data: {} }),
     scripts: [],
+    needsScripts: true,
   })
   // Before everything that the policy is for.
   return html.replace(

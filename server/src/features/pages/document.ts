@@ -7,6 +7,8 @@ export interface PageTemplate {
   html: string
   /** Of the one inline script, as a policy names it. */
   inlineScriptHash: string
+  /** URLs of the scripts that every page needs. */
+  scripts: string[]
 }
 
 /** The head of a page: title, description and data for link previews. */
@@ -23,13 +25,16 @@ export interface PageHead {
   isPublic: boolean
 }
 
+/** As web/build/scripts-after-paint.ts names the first scripts. */
+const FIRST_SCRIPT = /<link data-script(?:="entry")? href="([^"]+)"/g
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/
 
 export async function readTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const script = INLINE_SCRIPT.exec(html)?.[1] ?? ''
   const digest = createHash('sha256').update(script).digest('base64')
-  return { html, inlineScriptHash: `sha256-${digest}` }
+  const scripts = [...html.matchAll(FIRST_SCRIPT)].flatMap(([, url]) => url ?? [])
+  return { html, inlineScriptHash: `sha256-${digest}`, scripts }
 }
 
 /** The parts of the document that differ per page. */
@@ -39,14 +44,17 @@ export interface PageFacts {
   initialHtml: string
   /** URLs of the scripts that this page needs in addition to the first. */
   scripts: string[]
+  /** Whether the scripts load immediately, because the initial HTML is the startup screen. */
+  needsScripts: boolean
 }
 
 export function renderPage(
-  { html }: PageTemplate,
-  { head, settings, initialHtml, scripts }: PageFacts,
+  { html, scripts: firstScripts }: PageTemplate,
+  { head, settings, initialHtml, scripts, needsScripts }: PageFacts,
 ): string {
+  const preloaded = needsScripts ? [...firstScripts, ...scripts] : []
   const parts: Record<string, string> = {
-    '<!--head-->': headTags(head),
+    '<!--head-->': [...headTags(head), ...preloaded.map(preloadLink)].join('\n    '),
     '<!--settings-->': json(settings),
     '<!--initial-html-->': initialHtml,
     '<!--scripts-->': scripts.map(scriptLink).join('\n    '),
@@ -54,8 +62,8 @@ export function renderPage(
   return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)
 }
 
-function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead): string {
-  const tags = [
+function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead): string[] {
+  return [
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
     `<link rel="canonical" href="${escape(url)}" />`,
@@ -67,8 +75,10 @@ function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead
     ...(isPublic ? [] : [`<meta name="robots" content="noindex" />`]),
     ...(jsonLd === null ? [] : [`<script type="application/ld+json">${json(jsonLd)}</script>`]),
   ]
-  return tags.join('\n    ')
 }
+
+const preloadLink = (script: string) =>
+  `<link rel="modulepreload" crossorigin href="${escape(script)}" />`
 
 /** web/build/scripts-after-paint.ts names the other scripts in the same way. */
 const scriptLink = (script: string) => `<link data-script href="${escape(script)}" />`

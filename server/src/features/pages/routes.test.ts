@@ -149,6 +149,18 @@ describe('a page', () => {
     expect((await page(url)).html).toContain(`<div id="root"><p>Sopan ${initialHtml}</p>`)
   })
 
+  it.each([
+    ['/tests?test=1', true],
+    ['/tests', false],
+    ['/dashboard', false],
+  ])(
+    'at %s has the scripts load immediately, because it shows nothing else: %s',
+    async (url, isSo) => {
+      const preload = '<link rel="modulepreload" crossorigin href="/assets/index.js" />'
+      expect((await page(url)).html.includes(preload)).toBe(isSo)
+    },
+  )
+
   it('has what a visitor sees in its initial HTML, and the same initial data for its scripts', async () => {
     const build = factories(t.db)
     const maths = await build.course({ title: 'Maths <1>', price_paise: 112_400_00 })

@@ -112,9 +112,14 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
     const own = clientSettings(settings, pageUrl)
     const { path = null, data = {} } = initialPage ?? {}
     const initialHtml = await renderer.renderInitialHtml({ path, settings: own, data })
-    const scripts = scriptsOf(pageUrl)
     return encodeText(
-      renderPage(template, { head, settings: { ...own, initialPage }, initialHtml, scripts }),
+      renderPage(template, {
+        head,
+        settings: { ...own, initialPage },
+        initialHtml,
+        scripts: scriptsOf(pageUrl),
+        needsScripts: initialPage === null,
+      }),
     )
   }
 
