@@ -25,6 +25,7 @@ import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
@@ -99,8 +100,9 @@ function EnrollBar({ course }: { course: CourseDetail }) {
     try {
       await enrollIn(course.id)
     } catch (error) {
-      // The login page shows that the session has ended.
-      if (!hasEndedSession(error)) window.alert(`Error: ${messageOf(error)}`)
+      // The login page shows that the session has ended, and another learner did not enrol.
+      if (!hasEndedSession(error) && isSignedInAs(user.id))
+        window.alert(`Error: ${messageOf(error)}`)
     } finally {
       setBusy(false)
     }

@@ -1,10 +1,11 @@
-import { getCourse, getEnrollment } from '@sopan/contract/courses'
+import { enroll, getCourse, getEnrollment } from '@sopan/contract/courses'
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 
 import { detail, heldDetail, inDays } from '#test/course-scene.ts'
-import { no, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { held, no, server, yes } from '#test/fake-server.ts'
+import { anjali, ravi, renderApp, signInElsewhere } from '#test/render.tsx'
 
 describe("the learner's enrollment in a course", () => {
   it('is fetched with the token, and never for a visitor', async () => {
@@ -70,5 +71,21 @@ describe("the learner's enrollment in a course", () => {
     expect(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })).toBeTruthy()
     await waitFor(() => expect(server.callsTo(getEnrollment)).toHaveLength(1))
     expect(screen.queryByText('Enrolled')).toBeNull()
+  })
+})
+
+describe('an enrollment that fails after another tab has signed in another learner', () => {
+  it('is not reported to that learner', async () => {
+    const alert = vi.fn()
+    vi.stubGlobal('alert', alert)
+    server.on(getCourse, detail({ type: 'free', price: null }))
+    const slow = held(no('No', 500))
+    server.on(enroll, slow.response)
+    renderApp('/courses/3', { user: anjali })
+    await userEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }))
+    signInElsewhere(ravi)
+    slow.release()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(alert).not.toHaveBeenCalled()
   })
 })
