@@ -76,7 +76,7 @@ describe("the learner's enrollment in a course", () => {
 
 describe('an enrollment that fails after another tab has signed in another learner', () => {
   it('is not reported to that learner', async () => {
-    const alert = vi.fn()
+    const alert = vi.fn<(text: string) => void>()
     vi.stubGlobal('alert', alert)
     server.on(getCourse, detail({ type: 'free', price: null }))
     const slow = held(no('No', 500))
