@@ -3,7 +3,7 @@ import { examAction } from '@sopan/domain/exams/card'
 import { counted, date } from '@sopan/domain/format'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useTransition } from 'react'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
@@ -52,7 +52,13 @@ export function StartDialog({
 }: StartDialogProps) {
   const { user } = useAuth()
   const query = useQuery(examQuery(user?.id ?? null, testId))
-  const { startOnce, started, error, isPending } = useStart({ testId, onStart, onStarted })
+  // Until the test is shown, whose code may still be loading.
+  const [isOpening, startOpening] = useTransition()
+  const { startOnce, started, error, isPending } = useStart({
+    testId,
+    onStart,
+    onStarted: (...attempt) => startOpening(() => onStarted(...attempt)),
+  })
   const exam = query.data
   const action = exam === undefined ? 'none' : examAction(exam)
   const isRefused = messageOf(error, '') === NO_QUESTIONS
@@ -74,10 +80,10 @@ export function StartDialog({
         (action === 'start' || action === 'resume') && (
           <Button
             ref={keepFocus}
-            busy={isPending}
+            busy={isPending || isOpening}
             onClick={() => {
               if (user === null) onVisitor()
-              else if (action === 'resume') onResume()
+              else if (action === 'resume') startOpening(onResume)
               else startOnce(user.id)
             }}
           >

@@ -1,0 +1,38 @@
+import { startAttempt } from '@sopan/contract/exams/attempts'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, it, vi } from 'vitest'
+
+import { attemptWire, bought, exams, mock07 } from '#test/exams/exam-wire.ts'
+import { server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const code = vi.hoisted(() => Promise.withResolvers<void>())
+
+vi.mock('#web/features/exams/taking/exam-window.tsx', async (load) => {
+  await code.promise
+  return load()
+})
+
+// Its first import takes longer than any timeout of a test.
+beforeAll(async () => {
+  await vi.importActual('#web/features/exams/taking/exam-window.tsx')
+}, 30_000)
+
+it('the button that has started a test stays busy until the code of the test arrives', async () => {
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, yes({ ...mock07, ...bought }))
+  server.on(startAttempt, yes(attemptWire()))
+  const { router } = renderApp('/tests?test=5', { user: anjali })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Start Test' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?taking=5'))
+  const step = within(screen.getByRole('dialog', { name: 'Maths Mock 07' }))
+  const start = step.getByRole('button', { name: 'Start Test' })
+  expect(start.getAttribute('aria-busy')).toBe('true')
+  act(() => start.click())
+  expect(server.callsTo(startAttempt)).toHaveLength(1)
+  code.resolve()
+  expect(await screen.findByRole('timer')).toBeTruthy()
+})
