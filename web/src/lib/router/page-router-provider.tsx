@@ -13,8 +13,8 @@ import type { NavigateOptions, RouterState } from './router-state.ts'
 
 /**
  * Renders the pages of a router. React renders a new state in a transition: what is shown stays until
- * the next page has rendered. The first page replaces only the startup screen, and is rendered in one piece, which
- * is faster: other work interrupts a transition.
+ * the next page has rendered. The first page replaces only the startup screen, and is rendered without a
+ * transition, which other work would interrupt.
  */
 export function PageRouterProvider({ router }: { router: PageRouter }) {
   const [state, setState] = useState(router.state)
