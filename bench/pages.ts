@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
+import { launchChrome } from './lib/chrome.ts'
 import { CPU_RATE } from './lib/cpu-rate.ts'
 import { median } from './lib/median.ts'
 import { idleMeter } from './lib/processes.ts'
@@ -25,13 +25,6 @@ const SCRIPT_BUDGETS = new Map([
   ['books', 150],
   ...POLICIES.map(([name]) => [name, 150] as const),
 ])
-const CHROME_FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-]
 
 interface Visit {
   lcp: number
@@ -120,11 +113,7 @@ async function pageRows(product: Product, name: string, path: string): Promise<R
 }
 
 async function visit(url: string): Promise<Visit> {
-  const chromePath = process.env['SOPAN_CHROMIUM']
-  const chrome = await chromeLauncher.launch({
-    chromeFlags: CHROME_FLAGS,
-    ...(chromePath !== undefined && { chromePath }),
-  })
+  const chrome = await launchChrome()
   try {
     const result = await lighthouse(url, {
       port: chrome.port,

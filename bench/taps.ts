@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type CDPSession, connect } from 'puppeteer-core'
 
-import { CPU_RATE } from './lib/cpu-rate.ts'
+import { launchChrome } from './lib/chrome.ts'
 import { median } from './lib/median.ts'
 import { idleMeter } from './lib/processes.ts'
 import type { Product } from './lib/product.ts'
 import { type Row, atMost } from './lib/row.ts'
-import { type Part, inPage, isAnyVisible, tapOn } from './lib/slow-page.ts'
+import { openSlowConnection } from './lib/slow-connection.ts'
+import { type Part, inPage, isAnyVisible, openSlowPage, tapOn } from './lib/slow-page.ts'
 
 const RUNS = 5
 /** The bandwidth of the connection in both directions. */
@@ -117,12 +118,10 @@ const startTestTap = (testId: number): Tap => ({
 
 /** Time from navigation until the effect of a reader's first tap, on a slow phone. */
 export async function taps(product: Product): Promise<Row[]> {
-  const executablePath = process.env['SOPAN_CHROMIUM']
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-gpu'],
-    ...(executablePath !== undefined && { executablePath }),
-  })
+  const chrome = await launchChrome()
   try {
+    const browserURL = `http://127.0.0.1:${chrome.port}`
+    const browser = await connect({ browserURL, defaultViewport: null })
     const rows: Row[] = []
     for (const tap of [...TAPS, startTestTap(await freeTestOf(product))]) {
       for (const { latency, limit, startLimit } of CONNECTIONS) {
@@ -130,19 +129,13 @@ export async function taps(product: Product): Promise<Row[]> {
         const times: number[] = []
         const errors: string[] = []
         for (let i = 0; i < RUNS; i++) {
-          const context = await browser.newContext({
-            viewport: { width: 412, height: 823 },
-            deviceScaleFactor: 1.75,
-            isMobile: true,
-            hasTouch: true,
-          })
           const onError = (error: unknown) => {
             errors.push(String(error))
             return Number.NaN
           }
-          if (tap.startsTest) await signIn(context, product)
-          times.push(await secondsTo(context, tap, product.url, latency).catch(onError))
-          await context.close()
+          const page = await openSlowPage(browser)
+          times.push(await secondsTo(page.devtools, tap, product, latency).catch(onError))
+          await page.close()
         }
         const failed = errors.length > 0 ? `, ${errors.length} FAILED: ${errors[0]}` : ''
         rows.push({
@@ -155,7 +148,7 @@ export async function taps(product: Product): Promise<Row[]> {
     }
     return rows
   } finally {
-    await browser.close()
+    chrome.kill()
   }
 }
 
@@ -173,8 +166,8 @@ async function freeTestOf({ db }: Product): Promise<number> {
 
 let learners = 0
 
-/** Makes the pages of the context open as a new learner. */
-async function signIn(context: BrowserContext, { url }: Product): Promise<void> {
+/** Makes the next page open as a new learner. */
+async function signIn(devtools: CDPSession, { url }: Product): Promise<void> {
   const account = { email: `tap${++learners}@example.com`, password: 'monsoon66' }
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -188,51 +181,49 @@ async function signIn(context: BrowserContext, { url }: Product): Promise<void> 
   }
   await post('/api/signup.php', { name: 'Anjali Sharma', ...account })
   const { data, token } = await post('/api/login.php', account)
-  await context.addInitScript(
-    ([user, bearer]) => {
-      for (const key of ['token', 'auth_token']) localStorage.setItem(key, bearer)
-      for (const key of ['user', 'user_data']) localStorage.setItem(key, user)
-      localStorage.setItem('isLoggedIn', 'true')
-    },
-    [JSON.stringify(data), token] as const,
-  )
+  const stored = [
+    ...['token', 'auth_token'].map((key) => [key, token]),
+    ...['user', 'user_data'].map((key) => [key, JSON.stringify(data)]),
+    ['isLoggedIn', 'true'],
+  ]
+  const source = `for (const pair of ${JSON.stringify(stored)}) localStorage.setItem(...pair)`
+  await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source })
 }
 
-async function secondsTo(context: BrowserContext, tap: Tap, base: string, latency: number) {
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
-  const { target, prepare, taken, effect } = tap
-  const start = performance.now()
-  await page.goto(`${base}${tap.path}`, { waitUntil: 'commit', timeout: GIVE_UP_MS })
-  let isLeaving = false
+async function secondsTo(devtools: CDPSession, tap: Tap, product: Product, latency: number) {
+  const { path, target, prepare, taken, effect } = tap
+  let documents = 0
   let isSent = false
-  devtools.on('Network.requestWillBeSent', ({ type, request }) => {
-    if (type === 'Document') isLeaving = true
-    if ('request' in effect && request.url.endsWith(effect.request)) isSent = true
+  const connection = await openSlowConnection(product.url, {
+    latency,
+    bytesPerSecond: BYTES_PER_SECOND,
+    onRequest({ headers, url = '' }) {
+      if (headers['sec-fetch-dest'] === 'document') documents++
+      if ('request' in effect && url.endsWith(effect.request)) isSent = true
+    },
   })
-  const isDone = async () => ('parts' in effect ? isAnyVisible(devtools, effect.parts) : isSent)
-  if (prepare) {
-    await until(() => isAnyVisible(devtools, [target]), start)
-    await inPage(devtools, prepare, target)
+  try {
+    if (tap.startsTest) await signIn(devtools, product)
+    const isDone = async () => ('parts' in effect ? isAnyVisible(devtools, effect.parts) : isSent)
+    const start = performance.now()
+    await devtools.send('Page.navigate', { url: `${connection.url}${path}` })
+    if (prepare) {
+      await until(() => isAnyVisible(devtools, [target]), start)
+      await inPage(devtools, prepare, target)
+    }
+    let nextTapAt = 0
+    let isTaken = false
+    await until(async () => {
+      if (await isDone()) return true
+      isTaken ||= documents > 1 || (taken !== undefined && (await isAnyVisible(devtools, [taken])))
+      if (isTaken || performance.now() < nextTapAt) return false
+      if (await tapOn(devtools, target)) nextTapAt = performance.now() + NEXT_TAP_MS
+      return isDone()
+    }, start)
+    return (performance.now() - start) / 1000
+  } finally {
+    await connection.close()
   }
-  let nextTapAt = 0
-  let isTaken = false
-  await until(async () => {
-    if (await isDone()) return true
-    isTaken ||= isLeaving || (taken !== undefined && (await isAnyVisible(devtools, [taken])))
-    if (isTaken || performance.now() < nextTapAt) return false
-    if (await tapOn(devtools, target)) nextTapAt = performance.now() + NEXT_TAP_MS
-    return isDone()
-  }, start)
-  return (performance.now() - start) / 1000
 }
 
 /** Resolves when the condition holds. Throws if it does not hold GIVE_UP_MS after the start. */

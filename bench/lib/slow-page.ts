@@ -1,4 +1,41 @@
-import type { CDPSession } from 'playwright-core'
+import { type Browser, type CDPSession, TargetType } from 'puppeteer-core'
+
+import { CPU_RATE } from './cpu-rate.ts'
+
+/** A phone's page with a cache and a storage of its own. */
+export interface SlowPage {
+  /** Neither of the domains Network and Runtime is enabled: each costs the page time. */
+  devtools: CDPSession
+  close(): Promise<void>
+}
+
+export async function openSlowPage(browser: Browser): Promise<SlowPage> {
+  const context = await browser.createBrowserContext()
+  const root = await browser.target().createCDPSession()
+  // A page of Puppeteer enables Network and Runtime.
+  await root.send('Target.createTarget', {
+    url: 'about:blank',
+    ...(context.id !== undefined && { browserContextId: context.id }),
+  })
+  const target = await context.waitForTarget((one) => one.type() === TargetType.PAGE)
+  const devtools = await target.createCDPSession()
+  await devtools.send('Page.enable')
+  await devtools.send('Emulation.setDeviceMetricsOverride', {
+    width: 412,
+    height: 823,
+    deviceScaleFactor: 1.75,
+    mobile: true,
+  })
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+  return {
+    devtools,
+    async close() {
+      await root.detach()
+      await context.close()
+    },
+  }
+}
 
 /** What is looked for in a page: the first visible element of a selector that contains a text. */
 export interface Part {
@@ -7,8 +44,8 @@ export interface Part {
 }
 
 /**
- * Calls a function in the page by the protocol: the locators of Playwright would first load a large
- * script into the page, on the same slow CPU. Undefined while the page has no document.
+ * Calls a function in the page by the protocol: the locators of a browser's driver would first load a
+ * large script into the page, on the same slow CPU. Undefined while the page has no document.
  */
 export async function inPage<Result>(
   devtools: CDPSession,
