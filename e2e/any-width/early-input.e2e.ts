@@ -20,6 +20,18 @@ test('what is typed into the registration before the scripts have loaded is sent
   expect(errors).toEqual([])
 })
 
+test('a phone number that is typed before the scripts have loaded keeps all its digits', async ({
+  page,
+}) => {
+  const load = await holdScripts(page)
+  await page.goto('/register', { waitUntil: 'domcontentloaded' })
+  const phone = page.getByLabel('Phone')
+  await phone.pressSequentially('+91 98765 43210')
+  load()
+  await expect(phone).toHaveValue('9876543210')
+  await expect(phone).toHaveAttribute('maxlength', '10')
+})
+
 test('the menu opens before the scripts have loaded, and what is pressed in it then is repeated', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
+import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { phoneDigits } from './phone-digits.ts'
@@ -12,6 +13,7 @@ type PhoneFieldProps = UseFormRegisterReturn &
 /** Contains only digits, also after typing or pasting other characters. */
 export function PhoneField({ ref, optional = true, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useIsHydrated()
   usePhoneInput(input, (target) => void field.onChange({ target, type: 'change' }))
   return (
     <TextField
@@ -25,7 +27,8 @@ export function PhoneField({ ref, optional = true, ...field }: PhoneFieldProps) 
         input.current = node
         ref(node)
       }}
-      maxLength={10}
+      // In the initial HTML the browser would cut '+91 98765 43210' before its digits can be extracted.
+      maxLength={isHydrated ? 10 : undefined}
       // Changes that `beforeinput` cannot handle, such as the end of a composition, are handled
       // here.
       onChange={(event) => {
