@@ -1,4 +1,4 @@
-import { type Locator, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 
 import { TWENTY_MINUTE_TEST, startTest } from '#e2e/support/exam.ts'
 import { newLearner, signIn } from '#e2e/support/learner.ts'
@@ -143,15 +143,78 @@ test('the link to the next video does not cover the last frame on a phone held s
   await signIn(page, learner)
   await page.setViewportSize({ width: 800, height: 360 })
   await page.goto((await coursePaths(request, learner)).at(-1) ?? '')
-  await page.getByRole('button', { name: 'Play Video' }).click()
-  const video = page.locator('video')
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).not.toBe(0)
-  await video.evaluate((one: HTMLVideoElement) => {
-    one.currentTime = one.duration - 0.2
-  })
+  await playVideo(page)
+  await seek(page, (duration) => duration - 0.2)
   const next = page.getByRole('button', { name: /^Next: / })
   await expectInWindow(next)
-  const frame = await video.boundingBox()
-  const button = await next.boundingBox()
-  expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+  const frame = await boxOf(page.locator('video'))
+  expect(frame.y + frame.height).toBeLessThanOrEqual((await boxOf(next)).y)
 })
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [390, 664],
+  [360, 740],
+] as const) {
+  test(`the player's messages cover none of its buttons at ${width} x ${height}`, async ({
+    page,
+    request,
+  }) => {
+    const learner = await newLearner(request)
+    await signIn(page, learner)
+    await page.setViewportSize({ width, height })
+    await page.goto((await coursePaths(request, learner)).at(-1) ?? '')
+    const player = page.getByRole('dialog')
+    await playVideo(page)
+    await seek(page, () => 20)
+    await expect(player.getByText(/^0:2\d \//)).toBeVisible()
+    const saved = page.waitForResponse('**/progress.php')
+    await player.getByRole('button', { name: 'Close player' }).click()
+    await saved
+
+    await playVideo(page)
+    await expectApart(page, page.getByRole('status').filter({ hasText: 'Resumed at' }))
+    await seek(page, (duration) => duration - 0.2)
+    const next = player.getByRole('button', { name: /^Next: / })
+    await expectApart(page, next)
+    const { x, width: nextWidth } = await boxOf(next)
+    expect(x + nextWidth).toBeLessThanOrEqual(width - x)
+  })
+}
+
+async function playVideo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play Video' }).click()
+  const time = () => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime)
+  await expect.poll(time).not.toBe(0)
+}
+
+async function seek(page: Page, positionIn: (duration: number) => number): Promise<void> {
+  const video = page.locator('video')
+  const duration = await video.evaluate((one: HTMLVideoElement) => one.duration)
+  await video.evaluate((one: HTMLVideoElement, position) => {
+    one.currentTime = position
+  }, positionIn(duration))
+}
+
+async function boxOf(control: Locator) {
+  await expect(control).toBeVisible()
+  const box = await control.boundingBox()
+  if (box === null) throw new Error('The control has no box.')
+  return box
+}
+
+/** A message of the player is inside the window and covers none of the player's buttons. */
+async function expectApart(page: Page, message: Locator): Promise<void> {
+  await expectInWindow(message)
+  const box = await boxOf(message)
+  for (const name of ['Close player', 'Back 10 seconds', /^P(lay|ause)/, 'Forward 10 seconds']) {
+    const button = await boxOf(page.getByRole('dialog').getByRole('button', { name }))
+    const isApart =
+      box.x + box.width <= button.x ||
+      button.x + button.width <= box.x ||
+      box.y + box.height <= button.y ||
+      button.y + button.height <= box.y
+    expect(isApart, `the message and ${name}`).toBe(true)
+  }
+}

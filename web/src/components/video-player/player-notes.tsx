@@ -39,7 +39,10 @@ export function PlayerNotes({
   const forget = useCallback(() => setResumedAt(null), [])
   if (isQuiet) return null
   return (
-    <div className="pointer-events-none absolute bottom-full left-3 flex flex-col items-start gap-2 pb-3 *:pointer-events-auto md:left-6">
+    <div
+      // Above the picture on an upright phone: below it are the big buttons.
+      className="pointer-events-none absolute inset-x-3 bottom-full flex flex-col items-start gap-2 pb-3 *:pointer-events-auto max-md:portrait:not-short:fixed max-md:portrait:not-short:bottom-[calc(50%+28.125vw)] md:inset-x-6"
+    >
       {!isOnline && <OfflineNote />}
       {resumedAt !== null && (
         <ResumedNote
