@@ -37,6 +37,8 @@ export function PlayerNotes({
 }) {
   const [resumedAt, setResumedAt] = useState(start > RESUME_SECONDS ? start : null)
   const forget = useCallback(() => setResumedAt(null), [])
+  // Played again, it starts at 0.
+  if (phase === 'ended' && resumedAt !== null) forget()
   if (isQuiet) return null
   return (
     <div

@@ -163,6 +163,16 @@ describe('the position in a video', () => {
     expect(screen.queryByText(/Resumed/)).toBeNull()
   })
 
+  it('is no longer shown after the end, nor when the video is played again', async () => {
+    play({ position: 992, seq: 3 })
+    await media.ready(LENGTH)
+    expect(screen.getByText(/Resumed at 16:32/)).toBeTruthy()
+    await media.end()
+    expect(screen.queryByText(/Resumed/)).toBeNull()
+    await press('Play again')
+    expect(screen.queryByText(/Resumed/)).toBeNull()
+  })
+
   it('is 0 after the end', async () => {
     const { savePosition, unmount } = play({ position: 192, seq: 3 })
     await media.ready(LENGTH)
