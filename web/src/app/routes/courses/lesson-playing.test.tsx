@@ -34,6 +34,21 @@ async function play(name: RegExp = /Play Video/) {
   return view
 }
 
+/** Plays the only video of the class to its end and opens the class after it. */
+async function playToNextClass() {
+  const next = { ...lesson, id: 13, class_title: 'Marked price' }
+  server.on(listClasses, (call) =>
+    yes(call.query['class_id'] === undefined ? [lesson, next] : [lesson], { subject }),
+  )
+  videosAre(video)
+  const { router } = await play()
+  await media.ready(1000)
+  await media.end()
+  expect(screen.getByRole('button', { name: 'Play again' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Next: Marked price' }))
+  return router
+}
+
 describe('playing a video of a class', () => {
   it('fills the screen, at a URL that the back key leaves', async () => {
     const { router } = await play()
@@ -131,18 +146,16 @@ describe('playing a video of a class', () => {
   })
 
   it('offers the next class after the last video', async () => {
-    const next = { ...lesson, id: 13, class_title: 'Marked price' }
-    server.on(listClasses, (call) =>
-      yes(call.query['class_id'] === undefined ? [lesson, next] : [lesson], { subject }),
-    )
-    videosAre(video)
-    const { router } = await play()
-    await media.ready(1000)
-    await media.end()
-    expect(screen.getByRole('button', { name: 'Play again' })).toBeTruthy()
-    await userEvent.click(await screen.findByRole('button', { name: 'Next: Marked price' }))
+    const router = await playToNextClass()
     expect(router.state.location.pathname).toBe('/courses/1/subjects/3/classes/13')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is over on the way back from the next class', async () => {
+    const router = await playToNextClass()
+    await act(() => router.navigate(-1))
+    expect(router.state.location).toMatchObject({ pathname: CLASS_PAGE, search: '' })
+    await screen.findByRole('heading', { level: 1, name: lesson.class_title })
   })
 
   it('fetches the videos again if the file is refused, and continues', async () => {

@@ -204,7 +204,8 @@ function useNextClass(classes: readonly Lesson[], lesson: Lesson): NextItem | nu
   const next = at < 0 ? undefined : classes[at + 1]
   if (next === undefined) return null
   const path = paths.lesson(lesson.course_id, lesson.subject_id, next.id)
-  return { title: next.class_title, open: () => void navigate(path) }
+  // Replaces the player's URL: back leads to this class, not to its finished video.
+  return { title: next.class_title, open: () => void navigate(path, { replace: true }) }
 }
 
 function ClassNotFound({ params }: { params: Record<string, string | undefined> }) {
