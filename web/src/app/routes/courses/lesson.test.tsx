@@ -1,6 +1,6 @@
 import { getCourse } from '@sopan/contract/courses'
 import { completeClass, listClasses, listVideos } from '@sopan/contract/learning'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -31,6 +31,10 @@ const facts = async () =>
   (await section('Class Information'))
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+const reconnect = () =>
+  act(async () => {
+    for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
+  })
 
 describe('a class', () => {
   it('shows skeletons, then its details', async () => {
@@ -208,6 +212,20 @@ describe('a class that cannot be opened', () => {
     classIs({})
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await heading('Successive discount')
+  })
+
+  it.each([
+    ['is tried again', () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))],
+    ['is connected again', reconnect],
+  ])('loads everything that failed when it %s', async (_, retry) => {
+    const broken = json({ success: false, message: 'Broken' }, 400)
+    server.on(listClasses, broken).on(listVideos, broken).on(getCourse, broken)
+    open()
+    await heading('Error')
+    setClassScene()
+    await retry()
+    await screen.findByRole('button', { name: /Play Video/ })
+    await waitFor(() => expect(server.callsTo(getCourse)).toHaveLength(2))
   })
 
   it('keeps the page if only its videos fail', async () => {

@@ -1,5 +1,5 @@
-import type { Lesson } from '@sopan/contract/learning'
-import { useQuery } from '@tanstack/react-query'
+import type { ClassVideo, Lesson } from '@sopan/contract/learning'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
@@ -73,6 +73,8 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
   const userId = useAuth().user?.id ?? null
   const query = useQuery(lessonQuery(userId, subjectId, classId))
   const course = useQuery(courseQuery(userId, courseId))
+  // Used here, so that they are fetched again with the class when the connection is back.
+  const videos = useQuery(videosQuery(userId, classId))
   const page = query.data
   // Without access the subject is closed, even if one of its classes is a preview (A-58).
   const isPreviewOnly = course.data?.has_access === false
@@ -107,7 +109,11 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
                 error={error}
                 text="The requested class could not be loaded."
                 courseId={courseId}
-                onRetry={() => void query.refetch()}
+                onRetry={() => {
+                  for (const one of [query, course, videos]) {
+                    if (one.isError) void one.refetch()
+                  }
+                }}
               />
             </>
           )
@@ -120,6 +126,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
               {...data}
               userId={userId}
               courseId={courseId}
+              videos={videos}
               cover={course.data?.image ?? null}
               hasAccess={course.data?.has_access === true}
             />
@@ -134,16 +141,17 @@ function ClassContent({
   lesson,
   userId,
   courseId,
+  videos,
   cover,
   hasAccess,
 }: Pick<LessonPage, 'lesson'> & {
   userId: number | null
   courseId: number
+  videos: UseQueryResult<ClassVideo[]>
   cover: string | null
   hasAccess: boolean
 }) {
   const { id: classId, subject_id: subjectId, notes } = lesson
-  const videos = useQuery(videosQuery(userId, classId))
   // No loader of this page fetches them, so `fetchedByLoader` must not apply.
   const subjectClasses = useQuery({
     ...classesQuery(userId, subjectId),
