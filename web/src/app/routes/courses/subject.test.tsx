@@ -160,13 +160,16 @@ describe('a subject that cannot be opened', () => {
     expect(screen.getByText(fallback)).toBeTruthy()
   })
 
-  it('loads after a retry', async () => {
-    server.on(listClasses, no('X'))
+  it('loads after a retry, with the progress of its course', async () => {
+    server.on(listClasses, no('X')).on(getCourse, no('X'))
     open()
     await screen.findByText('X')
-    server.on(listClasses, yes(classes, { subject }))
+    server
+      .on(listClasses, yes(classes, { subject }))
+      .on(getCourse, yes({ id: 1, title: 'HSSC CET', has_access: true, progress }))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await heading('Haryana')).toBeTruthy()
+    expect(await screen.findByText('12 of 48 classes of the course completed')).toBeTruthy()
   })
 
   it('is not found if the server has no such subject', async () => {

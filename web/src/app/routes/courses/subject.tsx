@@ -86,9 +86,9 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
                 text="The requested subject could not be loaded."
                 courseId={courseId}
                 onRetry={() => {
-                  void subjects.refetch()
-                  void classes.refetch()
-                  void notes.refetch()
+                  for (const one of [subjects, classes, notes, course]) {
+                    if (one.isError) void one.refetch()
+                  }
                 }}
               />
             </>
