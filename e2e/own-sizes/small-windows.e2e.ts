@@ -153,9 +153,7 @@ test('the link to the next video does not cover the last frame on a phone held s
 
 for (const [width, height] of [
   [320, 568],
-  [360, 640],
   [390, 664],
-  [360, 740],
 ] as const) {
   test(`the player's messages cover none of its buttons at ${width} x ${height}`, async ({
     page,
