@@ -112,6 +112,14 @@ describe('the list of courses', () => {
     expect(router.state.location.pathname).toBe('/courses')
   })
 
+  it('sends a visitor who asks for purchased courses to the login page, without a call', async () => {
+    server.on(listCourses, no('Please log in to continue', 401))
+    const { router } = renderApp('/courses?filter=purchased')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.state).toMatchObject({ from: { search: '?filter=purchased' } })
+    expect(server.callsTo(listCourses)).toEqual([])
+  })
+
   it('asks a visitor who wants the free courses to log in', async () => {
     server.on(listCourses, list())
     const { router } = renderApp('/courses?filter=free')

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
@@ -52,16 +52,27 @@ export function loader({ search }: LoaderInput): null {
   checkSession()
   prefetchUnsettled()
   const filter = shownFilter({ state: null, search })
-  const query = listQuery(storedUser()?.id ?? null, filter, searchIn(search))
-  void queryClient.prefetchInfiniteQuery(query)
+  const userId = storedUser()?.id ?? null
+  if (userId !== null || filter !== 'purchased') {
+    void queryClient.prefetchInfiniteQuery(listQuery(userId, filter, searchIn(search)))
+  }
   return null
 }
 
 export function Component() {
+  const { session } = useAuth()
+  const location = useLocation()
+  const filter = shownFilter(location)
+  if (session.status === 'signed-out' && filter === 'purchased') {
+    return <Navigate replace to={paths.login()} state={{ from: location }} />
+  }
+  return <Courses filter={filter} />
+}
+
+function Courses({ filter }: { filter: PageFilter | undefined }) {
   const { user, session } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
-  const filter = shownFilter(location)
   const { typed, setTyped, search } = useListSearch()
   const query = listQuery(user?.id ?? null, filter, search)
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
