@@ -3,6 +3,7 @@ import { getReceipt } from '@sopan/contract/orders/receipts'
 import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { paging, userIdOf } from '#web/lib/api/list-query.ts'
 import { historyReaders } from '#web/lib/api/wire/history.ts'
@@ -13,7 +14,7 @@ addReaders(historyReaders)
 /** All payments if `group` is null. Never fresh: a payment may have been confirmed meanwhile. */
 export const paymentsQuery = (userId: number, group: PaymentGroup | null) =>
   infiniteQueryOptions({
-    queryKey: ['payments', userId, 'list', group],
+    queryKey: [...paymentsKey(userId), 'list', group],
     queryFn: ({ pageParam, signal }) => {
       const querystring = {
         ...userIdOf(userId),
@@ -29,7 +30,7 @@ export const paymentsQuery = (userId: number, group: PaymentGroup | null) =>
 /** The payment of an order; null if the learner has none with this number. */
 export const orderQuery = (userId: number, orderId: string) =>
   queryOptions({
-    queryKey: ['payments', userId, 'order', orderId],
+    queryKey: [...paymentsKey(userId), 'order', orderId],
     queryFn: async ({ signal }) => {
       const querystring = { ...userIdOf(userId), order_id: orderId }
       const { transactions } = await callData(listTransactions, { querystring }, { signal })
@@ -41,7 +42,7 @@ export const orderQuery = (userId: number, orderId: string) =>
 /** One payment, for a summary that was opened by its URL; null if the learner has none with this id. */
 export const paymentQuery = (userId: number, id: number) =>
   queryOptions({
-    queryKey: ['payments', userId, 'one', id],
+    queryKey: [...paymentsKey(userId), 'one', id],
     queryFn: async ({ signal }) => {
       const querystring = { ...userIdOf(userId), id: String(id) }
       const { transactions } = await callData(listTransactions, { querystring }, { signal })
@@ -53,7 +54,7 @@ export const paymentQuery = (userId: number, id: number) =>
 /** The receipt of an order and its credit notes. Never fresh: its links end, and a refund may follow. */
 export const receiptQuery = (userId: number, orderId: string) =>
   queryOptions({
-    queryKey: ['payments', userId, 'receipt', orderId],
+    queryKey: [...paymentsKey(userId), 'receipt', orderId],
     queryFn: ({ signal }) => {
       const querystring = { ...userIdOf(userId), order_id: orderId }
       return callData(getReceipt, { querystring }, { signal })

@@ -6,3 +6,6 @@ export const accessKeys = {
 } as const
 
 export type SoldType = keyof typeof accessKeys
+
+/** The prefix of all queries that contain a learner's payments. */
+export const paymentsKey = (userId: number) => ['payments', userId] as const

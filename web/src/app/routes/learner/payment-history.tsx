@@ -8,6 +8,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 
+import { prefetchUnsettled, useUnsettledOrders } from '#web/components/checkout/orders/unsettled.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { ErrorView } from '#web/components/queries/error-view.tsx'
@@ -47,7 +48,10 @@ export function loader({ search, isWindowChange }: LoaderInput): null {
   if (isWindowChange) return null
   const userId = storedUser()?.id
   const group = groupIn(new URLSearchParams(search))
-  if (userId) void queryClient.prefetchInfiniteQuery(paymentsQuery(userId, group))
+  if (userId) {
+    prefetchUnsettled()
+    void queryClient.prefetchInfiniteQuery(paymentsQuery(userId, group))
+  }
   return null
 }
 
@@ -61,6 +65,7 @@ function PaymentHistory({ user }: { user: StoredUser }) {
   const [search, setSearch] = useSearchParams()
   const group = groupIn(search)
   const query = usePayments(user.id, group)
+  useUnsettledOrders(user.id)
   const { id, open, close } = useWindowParam('payment')
   const select = (value: (typeof TABS)[number]['value']) =>
     setSearch(value === 'all' ? {} : { status: value }, { replace: true })

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless'
 
-import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 import { earlierOrders, verifyOrder } from './opened-orders.ts'
@@ -14,7 +14,9 @@ export async function resumeOrders(userId: number): Promise<void> {
       const order = { orderId, sessionId: '' }
       // Without a response it is asked about again with the next list of orders.
       const verdict = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(() => null)
-      if (verdict?.kind !== 'granted') return
+      if (verdict === null || verdict.kind === 'pending') return
+      void queryClient.invalidateQueries({ queryKey: paymentsKey(userId) })
+      if (verdict.kind !== 'granted') return
       toast.success(successText(type), { id: orderId })
       await queryClient.invalidateQueries({ queryKey: accessKeys[type] })
     }),

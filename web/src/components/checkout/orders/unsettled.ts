@@ -2,7 +2,7 @@ import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query'
 
-import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
@@ -36,7 +36,7 @@ const unsettledQuery = (userId: number) =>
       const orders = [...listed, ...notYetListed(userId, known, listed)]
       // Loaded before the page shows a panel, so that nothing on the page moves.
       if (orders.length > 0) await loadOrderPanel().catch(() => null)
-      await refetchAccess(known, orders)
+      await refetchSettled(userId, known, orders)
       return orders
     },
     ...fetchedByLoader,
@@ -65,9 +65,15 @@ async function resumeEarlier(userId: number): Promise<void> {
 }
 
 /** The access to an item whose order was settled is shown before the item is offered again. */
-async function refetchAccess(known: UnsettledOrder[], orders: UnsettledOrder[]): Promise<void> {
+async function refetchSettled(
+  userId: number,
+  known: UnsettledOrder[],
+  orders: UnsettledOrder[],
+): Promise<void> {
   const remaining = new Set(orders.map((order) => order.order_id))
   const settled = known.filter((order) => !remaining.has(order.order_id))
+  if (settled.length === 0) return
+  void queryClient.invalidateQueries({ queryKey: paymentsKey(userId) })
   const types = new Set(settled.map((order) => order.transaction_type))
   await Promise.all(
     [...types].map((type) => queryClient.invalidateQueries({ queryKey: accessKeys[type] })),
@@ -96,6 +102,11 @@ export function useOffersReady(isShown = true): boolean {
   const isWaiting = isNeeded && isPending
   const isLate = useIsSlow(isWaiting, TIMEOUT_MS)
   return !isWaiting || isLate
+}
+
+/** For a page that lists orders: those that are not settled are asked about while it is shown. */
+export function useUnsettledOrders(userId: number): void {
+  useQuery(unsettledQuery(userId))
 }
 
 const isFor =

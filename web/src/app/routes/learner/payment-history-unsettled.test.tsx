@@ -1,0 +1,84 @@
+import { listTransactions, listUnsettledOrders } from '@sopan/contract/orders/history'
+import { verifyCoursePayment } from '@sopan/contract/orders/orders'
+import { act, screen, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
+
+const states = (payment_status: string) =>
+  yes({
+    transactions: [
+      {
+        id: 1,
+        order_id: 'order_1',
+        payment_status,
+        amount: 1499,
+        created_at: '2025-08-20T06:00:00Z',
+        item_name: 'Maths',
+        transaction_type: 'course',
+      },
+    ],
+  })
+
+const leaveOrder = () => {
+  const opened = { userId: 7, type: 'course', itemId: 3, orderId: 'order_1', at: Date.now() }
+  localStorage.setItem('opened_orders', JSON.stringify([opened]))
+}
+
+afterEach(() => toast.remove())
+
+async function open() {
+  server.on(listTransactions, states('pending'))
+  renderApp('/payment-history', { user: anjali })
+  await cardWith('Pending')
+}
+
+const cardWith = async (state: string) =>
+  within(await screen.findByRole('list', { name: 'Payments' })).findByText(state)
+
+describe('an order that was left before it was settled', () => {
+  const unsettled = {
+    order_id: 'order_1',
+    transaction_type: 'course',
+    item_id: 3,
+    item_name: 'Maths',
+    amount: 1499,
+    state: 'pending',
+    next_check_at: null,
+  }
+
+  it('is verified by the history, which then shows its payment', async () => {
+    leaveOrder()
+    server.on(verifyCoursePayment, () => {
+      server.on(listTransactions, states('success'))
+      return yes({ status: 'success' })
+    })
+    await open()
+    expect(
+      await screen.findByText('Payment successful! You now have access to the course.'),
+    ).toBeTruthy()
+    expect(await cardWith('Successful')).toBeTruthy()
+  })
+
+  it('is shown as failed if it was not paid', async () => {
+    leaveOrder()
+    server.on(verifyCoursePayment, () => {
+      server.on(listTransactions, states('failed'))
+      return no('Your bank declined the payment')
+    })
+    await open()
+    expect(await cardWith('Failed')).toBeTruthy()
+  })
+
+  it('is shown as paid when the server has settled it', async () => {
+    server.on(listUnsettledOrders, yes([unsettled]))
+    await open()
+    await act(() => refetchUnsettled(anjali.id))
+    server.on(listUnsettledOrders, yes([])).on(listTransactions, states('success'))
+    await act(() => refetchUnsettled(anjali.id))
+    expect(await cardWith('Successful')).toBeTruthy()
+  })
+})
