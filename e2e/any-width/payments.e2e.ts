@@ -179,7 +179,8 @@ test('a phone number that the payment service refuses can be corrected in place'
     await expect(field).toBeFocused()
     await expect(form.getByText(/does not accept the number in your profile/)).toBeVisible()
     await field.fill(next)
-    await form.getByRole('button', { name: 'Save and Continue' }).click()
+    // Two presses of its button, which are faster than any buyer's, would count as a double press.
+    await field.press('Enter')
   }
   await choose(page, 'Pay')
   await expect(courseCard(page).getByText('Purchased - Access granted')).toBeVisible()

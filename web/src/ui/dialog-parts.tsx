@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 import { iconButtonClass } from './icon-button.tsx'
-import { ignoreSecondPress } from './second-press.ts'
 
 /** The window that covers the screen, with the dialog at its bottom on phones and in its middle elsewhere. */
 export const SCRIM =
@@ -49,10 +48,7 @@ export function DialogHead({
           type="button"
           aria-label="Close"
           className={iconButtonClass('quiet', 'print:hidden')}
-          onClick={({ nativeEvent }) => {
-            ignoreSecondPress(nativeEvent)
-            onClose()
-          }}
+          onClick={onClose}
         >
           <X aria-hidden className="size-6" />
         </button>

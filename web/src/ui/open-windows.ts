@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { ignorePressAgain } from './second-press.ts'
+
 /** The open modal windows; the last one is on top. */
 let open: readonly HTMLDialogElement[] = []
 const alwaysOnTop = new WeakSet<HTMLDialogElement>()
@@ -32,6 +34,7 @@ function lockScrolling(isLocked: boolean): void {
  * returns to where it was, or, if that element is gone, goes to what was under the dialog.
  */
 export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): () => void {
+  ignorePressAgain()
   if (isAlwaysOnTop) alwaysOnTop.add(dialog)
   replaceEarlyWindow(dialog)
   const last = open.at(-1)
@@ -44,6 +47,7 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
     top?.showModal()
   }
   return () => {
+    ignorePressAgain()
     change(open.filter((one) => one !== dialog))
     dialog.close()
     const { activeElement: focused, body } = document

@@ -1,13 +1,25 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-import { enterAt, pressAt } from '#test/press.ts'
+import * as press from '#test/press.ts'
 
 import { Dialog } from './dialog.tsx'
+import { FullScreen } from './full-screen.tsx'
 import { ignoreSecondKey, ignoreSecondPress } from './second-press.ts'
 
 const CROSS: [number, number] = [330, 40]
+
+/** Each test is later than the last press of the one before. */
+let start = 0
+beforeEach(() => {
+  start += 10_000
+})
+
+const pressAt = (element: Element, place: [number, number], time: number) =>
+  press.pressAt(element, place, start + time)
+const enterAt = (element: Element, time: number) => press.enterAt(element, start + time)
+
 const button = (name: string) => screen.getByRole('button', { name })
 
 /** 'First' is replaced by 'Next' when it is pressed. */
@@ -51,6 +63,18 @@ test('a second press at the same place presses nothing, and a later one does', (
   expect(onNext).toHaveBeenCalledTimes(2)
 })
 
+test('a second press at the same place does not move the focus', () => {
+  openReplaced()
+  pressAt(button('First'), CROSS, 1000)
+  const isActedOn = (time: number) => {
+    const [clientX, clientY] = CROSS
+    const event = createEvent.mouseDown(button('Next'), { clientX, clientY })
+    Object.defineProperty(event, 'timeStamp', { value: start + time })
+    return fireEvent(button('Next'), event)
+  }
+  expect([isActedOn(1300), isActedOn(1600)]).toEqual([false, true])
+})
+
 test('a press at another place soon after the first is not a second one', () => {
   const onNext = openReplaced()
   pressAt(button('First'), CROSS, 1000)
@@ -87,27 +111,81 @@ test('a second Enter presses nothing in the same box, and a later one does', () 
 /** A dialog over a button of the page. */
 function Covered({ onPress }: { onPress: () => void }) {
   const [isOpen, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  const cancel = (
+    <button type="button" onClick={close}>
+      Cancel
+    </button>
+  )
   return (
     <>
       <button type="button" onClick={onPress}>
         Under it
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Purchase book" />
+      <Dialog open={isOpen} onClose={close} title="Purchase book" footer={cancel} />
     </>
   )
 }
 
-test.each(['the cross', 'the page outside'])(
-  'a double press on %s of a dialog presses nothing under it',
-  (part) => {
-    const onPress = vi.fn<() => void>()
-    render(<Covered onPress={onPress} />)
-    const pressed = part === 'the cross' ? button('Close') : screen.getByRole('dialog')
-    pressAt(pressed, CROSS, 1000)
-    expect(screen.queryByRole('dialog')).toBeNull()
-    pressAt(button('Under it'), CROSS, 1250)
-    expect(onPress).not.toHaveBeenCalled()
-    pressAt(button('Under it'), CROSS, 1900)
-    expect(onPress).toHaveBeenCalledTimes(1)
-  },
-)
+test.each([
+  ['the cross', () => button('Close')],
+  ['the page outside', () => screen.getByRole('dialog')],
+  ['a button', () => button('Cancel')],
+])('a double press on %s of a dialog presses nothing under it', (_part, pressed) => {
+  const onPress = vi.fn<() => void>()
+  render(<Covered onPress={onPress} />)
+  pressAt(pressed(), CROSS, 1000)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  pressAt(button('Under it'), CROSS, 1250)
+  expect(onPress).not.toHaveBeenCalled()
+  pressAt(button('Under it'), CROSS, 1900)
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+test('a double press on the cross of a viewer presses nothing under it', () => {
+  const onPress = vi.fn<() => void>()
+  render(<CoveredByPicture onPress={onPress} />)
+  pressAt(button('Close'), CROSS, 1000)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  pressAt(button('Under it'), CROSS, 1250)
+  expect(onPress).not.toHaveBeenCalled()
+})
+
+function CoveredByPicture({ onPress }: { onPress: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={onPress}>
+        Under it
+      </button>
+      {isOpen && (
+        <FullScreen title="Timetable" onClose={() => setOpen(false)}>
+          <button type="button" onClick={() => setOpen(false)}>
+            Close
+          </button>
+        </FullScreen>
+      )}
+    </>
+  )
+}
+
+test('a double press on what opens a dialog does not close it, and a later press outside does', () => {
+  render(<Opener />)
+  pressAt(button('Open'), CROSS, 1000)
+  pressAt(screen.getByRole('dialog'), CROSS, 1250)
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  pressAt(screen.getByRole('dialog'), CROSS, 1900)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Purchase book" />
+    </>
+  )
+}

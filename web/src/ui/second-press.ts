@@ -3,6 +3,20 @@ const LIMIT_MS = 500
 /** In CSS pixels: a finger does not hit the same point twice. */
 const DISTANCE = 24
 
+/** The newest press in the page; the server that renders pages has no window. */
+let newest: MouseEvent | null = null
+if (typeof window !== 'undefined') {
+  window.addEventListener('click', (event) => (newest = event), { capture: true })
+}
+
+/**
+ * Ignores a second press at the place of the newest one, under which a window opens or closes now: it
+ * would close what was just opened, or press what was under the window.
+ */
+export function ignorePressAgain(): void {
+  if (newest !== null) ignoreSecondPress(newest)
+}
+
 /**
  * Ignores a second press soon after `first` at the same place, if another control has appeared there: it
  * is a double press on the control that has gone. For handlers after which their control disappears.
@@ -11,18 +25,26 @@ export function ignoreSecondPress(first: MouseEvent): void {
   const { clientX: x, clientY: y } = first
   // The press of a key or of a script has no place.
   if (x === 0 && y === 0) return
-  ignoreSecond(first, window, (next) => {
-    return next instanceof MouseEvent && Math.hypot(next.clientX - x, next.clientY - y) <= DISTANCE
-  })
+  const isRepeated = (next: Event) =>
+    next instanceof MouseEvent && Math.hypot(next.clientX - x, next.clientY - y) <= DISTANCE
+  ignoreSecond('click', first, window, isRepeated)
+  // It would move the focus.
+  ignoreSecond('mousedown', first, window, isRepeated)
 }
 
 /** The same for a key, if the focus has moved to another control of `box`. */
 export function ignoreSecondKey(first: KeyboardEvent, box: HTMLElement): void {
-  ignoreSecond(first, box, (next) => next instanceof KeyboardEvent && next.key === first.key)
+  ignoreSecond(
+    first.type,
+    first,
+    box,
+    (next) => next instanceof KeyboardEvent && next.key === first.key,
+  )
 }
 
 function ignoreSecond(
-  { type, target, timeStamp }: Event,
+  type: string,
+  { target, timeStamp }: Event,
   within: EventTarget,
   isRepeated: (next: Event) => boolean,
 ): void {

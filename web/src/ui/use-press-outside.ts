@@ -1,7 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-import { ignoreSecondPress } from './second-press.ts'
-
 const isWindowItself = (target: EventTarget, window: EventTarget) => target === window
 
 /**
@@ -23,7 +21,6 @@ export function usePressOutside(onPress: () => void, isOutside = isWindowItself)
       const pressed = [...targets.current, event.target]
       targets.current = []
       if (!pressed.every((target) => isOutside(target, event.currentTarget))) return
-      ignoreSecondPress(event.nativeEvent)
       onPress()
     },
   }
