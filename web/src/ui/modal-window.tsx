@@ -11,9 +11,12 @@ import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { isOnTop, openWindow, reopenWindows } from './open-windows.ts'
 
-/** The classes of a dialog that covers the screen. */
+/**
+ * The classes of a dialog that covers the screen: also the bars of the page while it is under the window of
+ * another script, which it is no modal dialog for.
+ */
 export const WINDOW =
-  'fixed inset-0 size-full max-h-none max-w-none text-ink outline-none backdrop:bg-transparent'
+  'fixed inset-0 z-40 size-full max-h-none max-w-none text-ink outline-none backdrop:bg-transparent'
 
 /**
  * A modal dialog that covers the screen while it is mounted: everything under it is inert, the
