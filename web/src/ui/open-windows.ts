@@ -53,11 +53,14 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
     const { activeElement: focused, body } = document
     // The browser could not return it, because the element that had it before has been removed.
     if (focused === body || dialog.contains(focused)) {
-      const under = open.at(-1) ?? document.querySelector<HTMLElement>('main')
-      under?.focus({ preventScroll: true })
+      focusTarget()?.focus({ preventScroll: true })
     }
   }
 }
+
+/** What gets the focus if nothing else can have it: the top window, else the page. */
+export const focusTarget = (): HTMLElement | null =>
+  open.at(-1) ?? document.querySelector<HTMLElement>('main')
 
 /** Closes the window that the inline script has opened before the app had started (index.html). */
 function replaceEarlyWindow(dialog: HTMLDialogElement): void {
