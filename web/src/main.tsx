@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { takeEarlyFocus } from './app/early-focus.ts'
 import { takeEarlyInput } from './app/early-input.ts'
+import { ignoreHeldEnter } from './app/held-enter.ts'
 import { initialPage, storeInitialData } from './app/initial-data.ts'
 import { routes } from './app/router.tsx'
 import { createBrowserHistory } from './lib/router/history.ts'
@@ -17,6 +18,8 @@ delete document.documentElement.dataset['loadFailed']
 // The pages' policy forbids eval, which Zod would try with the first schema. Zod reads its settings
 // here, so that its code loads with the forms only.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+ignoreHeldEnter()
 
 const root = document.querySelector('#root')
 if (root !== null) void start(root)
