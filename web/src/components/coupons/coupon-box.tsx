@@ -71,7 +71,8 @@ function CouponStates({
   }, [applied])
 
   async function apply(press: MouseEvent | KeyboardEvent) {
-    if (disabled || root.current === null) return
+    // A second Enter while the code is checked is no new press: the first one's result takes the focus.
+    if (disabled || takesFocus.current || root.current === null) return
     if (press instanceof MouseEvent) ignoreSecondPress(press)
     else ignoreSecondKey(press, root.current)
     // The button is disabled meanwhile; a code that is refused is corrected in the field.
