@@ -63,6 +63,8 @@ export async function runPurchase(
   )
   if (verdict.kind === 'granted') {
     await onGranted(verdict.expiryDate)
+    // The page fetches the access, and another tab may sign in another learner meanwhile.
+    if (!isSignedInAs(userId)) return false
     item.reportSuccess(verdict.expiryDate)
     return true
   }
