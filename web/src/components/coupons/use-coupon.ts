@@ -6,6 +6,7 @@ import { ApiError, isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 
 const FAILED = 'Failed to apply coupon'
 
@@ -58,6 +59,38 @@ export function useCoupon(item: CouponItem): CouponForm {
   return useCheckedCoupon((code) => validate(code, item, user?.id ?? null))
 }
 
+interface CouponState {
+  checked: AppliedCoupon | null
+  code: string
+  error: string | null
+  isOpen: boolean
+  wasRemoved: boolean
+}
+
+const NO_COUPON: CouponState = {
+  checked: null,
+  code: '',
+  error: null,
+  isOpen: false,
+  wasRemoved: false,
+}
+
+/**
+ * What a learner (null: a visitor) has entered. The page may stay when another tab changes the session, and
+ * what is entered is then the previous learner's; that of a visitor is kept by the login.
+ */
+function useCouponState(userId: number | null) {
+  const [state, setState] = useState({ ...NO_COUPON, userId })
+  if (state.userId !== userId) {
+    setState({ ...state, ...(state.userId !== null && NO_COUPON), userId })
+  }
+  const change = (next: Partial<CouponState>) => setState((known) => ({ ...known, ...next }))
+  return { state, change }
+}
+
+/** Whether a coupon that was checked for a learner (null: a visitor) may be shown. */
+const isStill = (userId: number | null) => userId === null || isSignedInAs(userId)
+
 /**
  * The coupon of one item on sale: its typed code, the applied coupon and the message about it.
  * `check` gives the coupon of a code, or throws the message. `atPrice` computes an applied one again, whose
@@ -67,13 +100,11 @@ export function useCheckedCoupon(
   check: (code: string) => Promise<AppliedCoupon>,
   atPrice: (coupon: AppliedCoupon) => AppliedCoupon = (coupon) => coupon,
 ) {
-  const [checked, setApplied] = useState<AppliedCoupon | null>(null)
+  const userId = useAuth().user?.id ?? null
+  const { state, change } = useCouponState(userId)
+  const { checked, code, error, isOpen, wasRemoved } = state
   const applied = checked === null ? null : atPrice(checked)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const [isChecking, setChecking] = useState(false)
-  const [wasRemoved, setRemoved] = useState(false)
   // A second press can come before React has disabled the button.
   const isSending = useRef(false)
 
@@ -81,19 +112,19 @@ export function useCheckedCoupon(
   async function apply(): Promise<boolean> {
     if (isSending.current) return false
     if (code.trim() === '') {
-      setError('Please enter a coupon code')
+      change({ error: 'Please enter a coupon code' })
       return false
     }
     isSending.current = true
     setChecking(true)
-    setError(null)
+    change({ error: null })
     try {
-      setApplied(await check(code.trim()))
-      setCode('')
-      setRemoved(false)
+      const coupon = await check(code.trim())
+      if (!isStill(userId)) return false
+      change({ checked: coupon, code: '', wasRemoved: false })
       return true
     } catch (failure) {
-      setError(failureText(failure, FAILED))
+      if (isStill(userId)) change({ error: failureText(failure, FAILED) })
       return false
     } finally {
       isSending.current = false
@@ -101,33 +132,32 @@ export function useCheckedCoupon(
     }
   }
 
-  function remove(): void {
-    setApplied(null)
-    setOpen(true)
-    setRemoved(true)
-  }
-
   /** After the server refused an order: removes a coupon that is no longer valid and shows why. */
   async function recheck(): Promise<void> {
     if (applied === null) return
     try {
-      setApplied(await check(applied.code))
+      const coupon = await check(applied.code)
+      if (isStill(userId)) change({ checked: coupon })
     } catch (failure) {
-      if (!isRefusal(failure)) return
-      setApplied(null)
-      setCode(applied.code)
-      setOpen(true)
-      setError(failureText(failure, FAILED))
+      if (!isRefusal(failure) || !isStill(userId)) return
+      const { code: refused } = applied
+      change({ checked: null, code: refused, isOpen: true, error: failureText(failure, FAILED) })
     }
   }
 
-  const changeCode = (typed: string) => {
-    setCode(typed)
-    setError(null)
+  return {
+    applied,
+    code,
+    error,
+    isOpen,
+    isChecking,
+    announcement: announcementOf(applied, wasRemoved),
+    changeCode: (typed: string) => change({ code: typed, error: null }),
+    apply,
+    remove: () => change({ checked: null, isOpen: true, wasRemoved: true }),
+    recheck,
+    setOpen: (next: boolean) => change({ isOpen: next }),
   }
-  const announcement = announcementOf(applied, wasRemoved)
-  const state = { applied, code, error, isOpen, isChecking, announcement }
-  return { ...state, changeCode, apply, remove, recheck, setOpen }
 }
 
 /** For screen readers; a coupon that is no longer valid is shown as the field's error. */

@@ -1,5 +1,6 @@
 import { updateUser } from '@sopan/contract/account'
 import { listCourses } from '@sopan/contract/courses'
+import { validateCoupon } from '@sopan/contract/orders/coupons'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -140,5 +141,54 @@ describe('a purchase during which another tab signs in another learner', () => {
     renderApp('/courses', { user: anjali })
     expect(await screen.findByText(/^Payment successful!/)).toBeTruthy()
     expect(alerts).not.toContain(SUCCESS)
+  })
+})
+
+describe('the coupon of a learner', () => {
+  const quote = yes({
+    coupon: { code: 'SSC300', discount_type: 'fixed', discount_value: 300 },
+    discount_amount: 300,
+    final_amount: 1199,
+  })
+
+  /** A learner types a code on a card of a list that the next learner has seen before. */
+  async function typeCode() {
+    renderApp('/courses', { user: ravi })
+    await card()
+    signInElsewhere(anjali)
+    const one = await card()
+    await userEvent.click(await one.findByRole('button', { name: 'Have a coupon code?' }))
+    await userEvent.type(one.getByRole('textbox', { name: 'Coupon code' }), 'SSC300')
+    return one
+  }
+
+  const shown = async () => (await card()).queryAllByText(/SSC300|₹1,199/)
+
+  it('is not that of the next one, whom another tab signs in', async () => {
+    server.on(validateCoupon, quote)
+    const one = await typeCode()
+    await userEvent.keyboard('{Enter}')
+    await one.findByRole('button', { name: 'Remove coupon SSC300' })
+    signInElsewhere(ravi)
+    await settled()
+    expect(await shown()).toEqual([])
+  })
+
+  it('is not applied for the next one if it was being checked', async () => {
+    const slow = held(quote)
+    server.on(validateCoupon, slow.response)
+    await typeCode()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(server.callsTo(validateCoupon)).toHaveLength(1))
+    signInElsewhere(ravi)
+    slow.release()
+    await settled()
+    expect(await shown()).toEqual([])
+  })
+
+  it('that was typed is not shown to the next one', async () => {
+    await typeCode()
+    signInElsewhere(ravi)
+    expect((await card()).queryByDisplayValue('SSC300')).toBeNull()
   })
 })
