@@ -223,7 +223,7 @@ it('a ticket that is sent after another tab has changed the session is no longer
   fireEvent(window, new StorageEvent('storage', { key: 'user' }))
   await waitFor(() => expect(email().value).toBe('ravi@example.com'))
   slow.release()
-  await waitFor(() => expect(toasts()).toBe(SUBMITTED))
+  await waitFor(() => expect(localStorage.getItem('ticket_draft')).toBeNull())
   storeSession(anjali)
   fireEvent(window, new StorageEvent('storage', { key: 'user' }))
   await waitFor(() => expect(email().value).toBe(anjali.email))

@@ -12,6 +12,7 @@ import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -100,9 +101,11 @@ function useProfileForm(profile: User) {
       const changed = stored ?? { ...profile, ...fieldsOf(sent) }
       queryClient.setQueryData(profileQuery(profile.id).queryKey, changed)
       updateUser(changed)
-      toast.success('Profile updated successfully!', TOAST)
+      if (isSignedInAs(profile.id)) toast.success('Profile updated successfully!', TOAST)
     },
     onError: (error, sent) => {
+      // Another tab may have signed in another learner meanwhile.
+      if (!isSignedInAs(profile.id)) return
       const name = fieldOf(error, sent)
       if (name === null) toast.error(toastText(error), TOAST)
       else setError(name, { message: failureText(error, UPDATE_FAILED) })
