@@ -39,11 +39,12 @@ export function useExamLearner(testId: number | null, user: StoredUser | null): 
 
 /**
  * The attempt whose result the URL shows. A test that ended on this page shows its result here; a reload
- * shows it on its own page (`isResult`), and so does the login of another learner, who has no such result.
+ * shows it on its own page (`isResult`), and so does another tab that signs out, or signs in another learner,
+ * who has no such result.
  */
 export function useEndedAttempt(learner: StoredUser | null, user: StoredUser | null) {
   const attemptId = idIn(useSearchParams()[0], 'attempt')
   const [ended, setEnded] = useState<number | null>(null)
-  const isOther = user !== null && learner !== null && user.id !== learner.id
+  const isOther = learner !== null && user?.id !== learner.id
   return { attemptId, isResult: attemptId !== null && (attemptId !== ended || isOther), setEnded }
 }

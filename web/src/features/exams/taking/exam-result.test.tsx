@@ -12,8 +12,9 @@ import {
   serveAttempt,
 } from '#test/exams/exam-wire.ts'
 import { type SentCall, held, no, server, yes } from '#test/fake-server.ts'
-import { anjali, ravi, renderApp, signInElsewhere } from '#test/render.tsx'
+import { anjali, ravi, renderApp, reportSession, signInElsewhere } from '#test/render.tsx'
 import { listAttempts } from '#web/features/exams/engine/storage.ts'
+import { removeSession } from '#web/lib/browser/storage.ts'
 
 examPages()
 
@@ -156,5 +157,19 @@ describe('the result after the submission', () => {
     signInElsewhere(ravi)
     expect(await screen.findByText('No test results found')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/test-results/5')
+  })
+
+  it('is not shown any more when another tab has signed out, and the login leads back to it', async () => {
+    const { router } = await takeTest()
+    await user().keyboard('a')
+    await submit()
+    await screen.findByRole('heading', { name: 'Test Results' })
+    await waitFor(() => expect(router.state.location.search).toBe('?taking=5&attempt=77'))
+    removeSession()
+    reportSession()
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(router.state.location.state).toMatchObject({
+      from: { pathname: '/test-results/5', search: '?attempt=77' },
+    })
   })
 })
