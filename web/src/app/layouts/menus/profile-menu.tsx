@@ -19,7 +19,7 @@ import { sleep } from '#web/lib/browser/sleep.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import type { StoredUser } from '#web/lib/session/stored-user.ts'
+import { type StoredUser, isSignedInAs } from '#web/lib/session/stored-user.ts'
 import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
 
 import { ThemeSwitch } from './visitor-menu.tsx'
@@ -120,6 +120,8 @@ function useSignOut(userId: number) {
 
   async function leave(): Promise<void> {
     setUnsent(0)
+    // While answers were being sent, another tab may have signed in another learner.
+    if (!isSignedInAs(userId)) return
     // Not awaited: offline, the session still ends on this device, and immediately.
     call(logout, {}).catch(() => undefined)
     // Navigate first: a guarded page would redirect to /login when the session ends.
