@@ -32,8 +32,10 @@ import { isReadable } from './book-grid.tsx'
 import { invalidateBooks, showPurchase } from './queries.ts'
 import { useBookCoupon } from './use-book-coupon.ts'
 
+const LOGIN_FIRST = 'Please login to purchase books'
+
 /** A visitor is asked to log in, and stays on the page. */
-const toastLogin = () => void toast.error('Please login to purchase books')
+const toastLogin = () => void toast.error(LOGIN_FIRST, { id: LOGIN_FIRST })
 
 /** A paid book with its price and coupon, and the button that buys it. */
 export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => void }) {

@@ -14,6 +14,8 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 /** The detail page lists this many subjects; the rest is a number until it is pressed. */
 const SHOWN_SUBJECTS = 5
 
+const REFUSAL = 'Please purchase the course to access subjects'
+
 type Subject = CourseDetail['subjects'][number]
 
 function countsOf({ class_count: classes, note_count: notes }: Subject): string {
@@ -35,7 +37,7 @@ export function CourseContent({ course }: { course: CourseDetail }) {
     sixth.current?.querySelector<HTMLElement>('a, button')?.focus()
   }
 
-  const refuse = () => toast.error('Please purchase the course to access subjects')
+  const refuse = () => toast.error(REFUSAL, { id: REFUSAL })
 
   if (course.subjects.length === 0) {
     return (

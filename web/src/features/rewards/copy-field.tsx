@@ -12,9 +12,9 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     try {
       // Missing where the page is not served over https.
       await navigator.clipboard.writeText(value)
-      toast.success(`${label} copied`)
+      toast.success(`${label} copied`, { id: label })
     } catch {
-      toast.error(`Failed to copy ${name}`)
+      toast.error(`Failed to copy ${name}`, { id: label })
     }
   }
 

@@ -20,7 +20,7 @@ export function ShareButtons({ invitation }: { invitation: Invitation | null }) 
             key={name}
             kind="secondary"
             size="regular"
-            onClick={() => void toast.error(UNKNOWN)}
+            onClick={() => void toast.error(UNKNOWN, { id: UNKNOWN })}
           >
             {name}
           </Button>
@@ -56,7 +56,7 @@ async function shareByDevice(
   invitation: Invitation | null,
 ): Promise<void> {
   if (invitation === null) {
-    toast.error(UNKNOWN)
+    toast.error(UNKNOWN, { id: UNKNOWN })
     return
   }
   try {
