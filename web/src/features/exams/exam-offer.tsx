@@ -18,6 +18,7 @@ import { type AppliedCoupon, useCoupon } from '#web/components/coupons/use-coupo
 import { paths } from '#web/lib/paths.ts'
 import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { ignoreSecondPress } from '#web/ui/second-press.ts'
 
 import { purchaseValidity } from './purchase-validity.ts'
 import { invalidateExams } from './queries.ts'
@@ -137,7 +138,10 @@ function PaymentProblem({ message, onDismiss }: { message: string; onDismiss: ()
         <button
           type="button"
           className="-mb-1.5 min-h-11 font-semibold text-wrong-text underline underline-offset-4"
-          onClick={onDismiss}
+          onClick={({ nativeEvent }) => {
+            ignoreSecondPress(nativeEvent)
+            onDismiss()
+          }}
         >
           Dismiss
         </button>

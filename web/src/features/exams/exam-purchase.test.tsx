@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { examCard, exams, mock07 } from '#test/exams/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { pressAt } from '#test/press.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { examPurchase, verifyExam } from '#web/components/checkout/exam-purchase.ts'
 import * as transport from '#web/lib/api/call.ts'
@@ -121,6 +122,16 @@ describe('buying a test', () => {
     await userEvent.click(card.getByRole('button', { name: 'Dismiss' }))
     expect(card.queryByText(/Payment Failed/)).toBeNull()
     expect(alerts).toEqual([])
+  })
+
+  it('a double press on Dismiss presses nothing under it', async () => {
+    server.on(createExamOrder, no('Not on sale'))
+    const { card, buy } = await ready()
+    await userEvent.click(buy)
+    pressAt(await card.findByRole('button', { name: 'Dismiss' }), [90, 600], 1000)
+    pressAt(buy, [92, 601], 1200)
+    expect(card.queryByText(/Payment Failed/)).toBeNull()
+    expect(server.callsTo(createExamOrder)).toHaveLength(1)
   })
 
   async function failing() {
