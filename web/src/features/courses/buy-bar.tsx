@@ -29,6 +29,7 @@ import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
+import { ignoreSecondPress } from '#web/ui/second-press.ts'
 
 import { alertLogin } from './course-card.tsx'
 import { enrollIn, invalidateCourses } from './queries.ts'
@@ -114,7 +115,15 @@ function EnrollBar({ course }: { course: CourseDetail }) {
         <p className="text-22">Free</p>
         <p className="text-12 text-ink-2">{accessPeriodText(course)}</p>
       </div>
-      <Button ref={keepFocus} kind="primary" busy={isBusy} onClick={() => void onEnroll()}>
+      <Button
+        ref={keepFocus}
+        kind="primary"
+        busy={isBusy}
+        onClick={({ nativeEvent }) => {
+          ignoreSecondPress(nativeEvent)
+          void onEnroll()
+        }}
+      >
         Enroll Free
       </Button>
     </div>

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { detail, heldDetail, inDays } from '#test/course-scene.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
+import { pressAt } from '#test/press.ts'
 import { anjali, ravi, renderApp, signInElsewhere } from '#test/render.tsx'
 
 describe("the learner's enrollment in a course", () => {
@@ -71,6 +72,21 @@ describe("the learner's enrollment in a course", () => {
     expect(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })).toBeTruthy()
     await waitFor(() => expect(server.callsTo(getEnrollment)).toHaveLength(1))
     expect(screen.queryByText('Enrolled')).toBeNull()
+  })
+})
+
+describe('a double press on the button that enrols', () => {
+  it('does not open the course by the link that takes its place', async () => {
+    server.on(getCourse, detail({ type: 'free', price: null }))
+    server.on(enroll, () => {
+      server.on(getCourse, detail({ ...heldDetail, type: 'free', price: null }))
+      return yes({ has_access: true, expiry_date: null })
+    })
+    const { router } = renderApp('/courses/3', { user: anjali })
+    pressAt(await screen.findByRole('button', { name: 'Enroll Free' }), [180, 760], 1000)
+    pressAt(await screen.findByRole('link', { name: 'Continue Learning' }), [181, 761], 1200)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(router.state.location.pathname).toBe('/courses/3')
   })
 })
 
