@@ -14,6 +14,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { ignorePressAgain } from '#web/ui/second-press.ts'
 
 export function loader(): null {
   const userId = storedUser()?.id
@@ -74,6 +75,8 @@ function useFocusAfter(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
   useEffect(() => {
+    // The form takes the place of other controls, and these take its place.
+    if (wasEditing.current !== isEditing) ignorePressAgain()
     if (wasEditing.current && !isEditing) button.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
