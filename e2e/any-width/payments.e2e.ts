@@ -214,6 +214,25 @@ test("a book's dialog does not move from its opening to the purchase", async ({
   expect(await shiftOf(page)).toBeLessThan(0.02)
 })
 
+test("a book's dialog stays above the tabs under a payment's window", async ({ page, request }) => {
+  await newBuyer(page, request, '9876543210')
+  await page.goto('/books?filter=paid')
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tests' })
+  const box = await tab.boundingBox()
+  await page
+    .getByRole('link', { name: /^Purchase/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Purchase Now' }).click()
+  await expect(page.locator('iframe[title="Payment"]')).toBeVisible()
+  // The payment's window leaves the place of the tabs free, where 'Purchase Now' has been pressed.
+  await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await choose(page, 'Fail')
+  const dialog = page.getByRole('dialog', { name: 'Purchase book' })
+  await expect(dialog.getByText(/^Payment failed: /)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/books')
+})
+
 test("a book's dialog in a low window has its button below what was scrolled to", async ({
   page,
   request,
