@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, TargetType } from 'puppeteer-core'
 
 import { CPU_RATE } from './cpu-rate.ts'
 
-/** A phone's page with a cache and a storage of its own. */
+/** A phone's page, whose cache and storage are empty. */
 export interface SlowPage {
   /** Neither of the domains Network and Runtime is enabled: each costs the page time. */
   devtools: CDPSession
