@@ -64,6 +64,8 @@ export function StartDialog({
   const isRefused = messageOf(error, '') === NO_QUESTIONS
   const isEmpty =
     isRefused || started?.attempt.questions.length === 0 || exam?.total_questions === 0
+  // It may have been removed since its details were loaded.
+  const isRemoved = isNotFound(error)
 
   return (
     <Dialog
@@ -73,10 +75,11 @@ export function StartDialog({
       closable={!isPending}
       title={exam?.test_name ?? nameInLists(testId) ?? 'Test'}
       isLoading={query.isPending}
-      hasOnlyMessage={isEmpty || query.isLoadingError}
+      hasOnlyMessage={isEmpty || isRemoved || query.isLoadingError}
       isLong
       footer={
         !isEmpty &&
+        !isRemoved &&
         (action === 'start' || action === 'resume') && (
           <Button
             ref={keepFocus}
@@ -96,23 +99,19 @@ export function StartDialog({
         query={query}
         skeleton={<StepSkeleton />}
         errorTitle="Failed to fetch test details"
-        renderError={(error) =>
-          error instanceof ApiError && error.status === 404 ? (
-            <ExamNotFound onClose={onClose} />
-          ) : null
-        }
+        renderError={(error) => (isNotFound(error) ? <ExamNotFound onClose={onClose} /> : null)}
       >
-        {(exam) =>
-          isEmpty ? (
-            <NoQuestions onClose={onClose} />
-          ) : (
-            <StartStep exam={exam} action={action} failure={error} />
-          )
-        }
+        {(exam) => {
+          if (isRemoved) return <ExamNotFound onClose={onClose} />
+          if (isEmpty) return <NoQuestions onClose={onClose} />
+          return <StartStep exam={exam} action={action} failure={error} />
+        }}
       </QueryView>
     </Dialog>
   )
 }
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Creates the learner's attempt, once. */
 function useStart({

@@ -90,3 +90,17 @@ it('the start dialog offers to resume a test that has started although its start
   expect(await step.findByRole('button', { name: 'Resume Test' })).toBeTruthy()
   expect(step.queryByText(/Failed to start test/)).toBeNull()
 })
+
+it('the start dialog of a test that has been removed meanwhile offers no start', async () => {
+  server.on(listExams, exams(detail))
+  server.on(getExam, yes(detail))
+  server.on(startAttempt, no('The requested test could not be found', 404))
+  renderApp('/tests?test=5', { user: anjali })
+  const step = await startDialog()
+  await userEvent.click(await step.findByRole('button', { name: 'Start Test' }))
+  expect(await step.findByRole('heading', { name: 'Test Not Found' })).toBeTruthy()
+  expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+  await userEvent.click(step.getByRole('button', { name: 'View All Tests' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
