@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 import { bought, examCard, exams, freeTest, mock07 } from '#test/exams/exam-wire.ts'
-import { held, json, server, yes } from '#test/fake-server.ts'
+import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp, storeSession } from '#test/render.tsx'
 
 describe('the list of tests', () => {
@@ -44,6 +44,13 @@ describe('the list of tests', () => {
     await examCard()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     expect(server.callsTo(listExams)[0]?.query['type']).toBe(filter)
+  })
+
+  it.each(['free', 'purchased'])('fetches no list of %s tests for a visitor', async (filter) => {
+    server.on(listExams, no('Please log in to continue', 401))
+    const { router } = renderApp(`/tests?filter=${filter}`)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(server.callsTo(listExams)).toEqual([])
   })
 
   it('sends a visitor who asks for free tests to the login page, which remembers the list', async () => {

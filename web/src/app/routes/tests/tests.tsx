@@ -41,9 +41,16 @@ export function loader({ search }: LoaderInput): null {
   prefetchUnsettled()
   const filter = filterOf({ state: null, search })
   const input = { filter, search: searchIn(search) }
-  void queryClient.prefetchInfiniteQuery(examsQuery(storedUser()?.id ?? null, input))
+  const userId = storedUser()?.id ?? null
+  if (userId !== null || !isForLearners(filter)) {
+    void queryClient.prefetchInfiniteQuery(examsQuery(userId, input))
+  }
   return null
 }
+
+/** Whether a list is shown to learners only; a visitor is led to the login. */
+const isForLearners = (filter: ListFilter | undefined) =>
+  filter === 'free' || filter === 'purchased'
 
 /**
  * The test that another page, such as the dashboard, passes in router state to be started (A-38).
@@ -58,8 +65,7 @@ export function Component() {
   const location = useLocation()
   const filter = filterOf(location)
   const started = testInState(location.state)
-  const isForLearners = filter === 'free' || filter === 'purchased'
-  if (session.status === 'signed-out' && isForLearners) {
+  if (session.status === 'signed-out' && isForLearners(filter)) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
   }
   if (started !== null) return <Navigate replace to={paths.test(started)} />
