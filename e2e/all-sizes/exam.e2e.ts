@@ -4,13 +4,22 @@ import { expectAccessible } from '#e2e/support/accessibility.ts'
 import { answerQuestions, openTest, startOpened, TWENTY_MINUTE_TEST } from '#e2e/support/exam.ts'
 import { FOCUS_SIZES, expectFocusSeen } from '#e2e/support/focus.ts'
 import { AFTER_INPUT_MS, expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
-import { ALL_SIZES, DESKTOP, atSizes, expectFits, expectOptionsInView } from '#e2e/support/sizes.ts'
+import {
+  ALL_SIZES,
+  DESKTOP,
+  TABLET,
+  atSizes,
+  expectFits,
+  expectOptionsInView,
+} from '#e2e/support/sizes.ts'
 
 test.use({ reducedMotion: 'reduce' } as object)
 
 /** At each size, by mouse and by keyboard. */
 async function look(page: Page, name: string): Promise<void> {
-  await atSizes(page, [DESKTOP], () => expectAccessible(page, `${name} on a desktop`))
+  await atSizes(page, [TABLET, DESKTOP], ({ width }) =>
+    expectAccessible(page, `${name} at ${width} px`),
+  )
   await expectFits(page, name, ALL_SIZES)
   await atSizes(page, FOCUS_SIZES, ({ width, height }) =>
     expectFocusSeen(page, `${name} at ${width} x ${height}`),

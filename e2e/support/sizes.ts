@@ -9,6 +9,7 @@ export interface Size {
 
 const size = (width: number, height: number, text = 100): Size => ({ width, height, text })
 
+export const TABLET = size(820, 1180)
 export const DESKTOP = size(1280, 800)
 
 /** A zoom of 200 % makes a window of 1280 x 800 one of 640 x 400. */
