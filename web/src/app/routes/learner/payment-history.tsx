@@ -8,7 +8,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 
-import { prefetchUnsettled, useUnsettledOrders } from '#web/components/checkout/orders/unsettled.ts'
+import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { ErrorView } from '#web/components/queries/error-view.tsx'
@@ -65,7 +65,8 @@ function PaymentHistory({ user }: { user: StoredUser }) {
   const [search, setSearch] = useSearchParams()
   const group = groupIn(search)
   const query = usePayments(user.id, group)
-  useUnsettledOrders(user.id)
+  // Asks about the orders that are not settled, and fetches the payments again when one is.
+  useOffersReady()
   const { id, open, close } = useWindowParam('payment')
   const select = (value: (typeof TABS)[number]['value']) =>
     setSearch(value === 'all' ? {} : { status: value }, { replace: true })

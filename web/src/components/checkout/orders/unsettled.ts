@@ -104,11 +104,6 @@ export function useOffersReady(isShown = true): boolean {
   return !isWaiting || isLate
 }
 
-/** For a page that lists orders: those that are not settled are asked about while it is shown. */
-export function useUnsettledOrders(userId: number): void {
-  useQuery(unsettledQuery(userId))
-}
-
 const isFor =
   ({ type, id }: ItemForSale) =>
   (order: UnsettledOrder) =>
