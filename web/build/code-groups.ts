@@ -86,6 +86,8 @@ export const codeGroups = [
       '/web/src/components/checkout/orders/unsettled.ts',
       '/web/src/components/checkout/payment-sdk.ts',
       '/web/src/lib/api/wire/unsettled.ts',
+      // The lists of courses and tests are such pages.
+      '/web/src/components/lists/catalogue-head.tsx',
     ),
   },
   {
