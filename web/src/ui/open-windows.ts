@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { ignorePressAgain } from './second-press.ts'
+import { ignoreSecondPress } from './second-press.ts'
 
 /** The open modal windows; the last one is on top. */
 let open: readonly HTMLDialogElement[] = []
@@ -34,7 +34,7 @@ function lockScrolling(isLocked: boolean): void {
  * returns to where it was, or, if that element is gone, goes to what was under the dialog.
  */
 export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): () => void {
-  ignorePressAgain()
+  ignoreSecondPress()
   if (isAlwaysOnTop) alwaysOnTop.add(dialog)
   replaceEarlyWindow(dialog)
   const last = open.at(-1)
@@ -47,7 +47,7 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
     top?.showModal()
   }
   return () => {
-    ignorePressAgain()
+    ignoreSecondPress()
     change(open.filter((one) => one !== dialog))
     dialog.close()
     const { activeElement: focused, body } = document

@@ -36,8 +36,8 @@ function Replaced({ onNext }: { onNext: () => void }) {
     <button
       key="first"
       type="button"
-      onClick={({ nativeEvent }) => {
-        ignoreSecondPress(nativeEvent)
+      onClick={() => {
+        ignoreSecondPress()
         setPressed(true)
       }}
     >

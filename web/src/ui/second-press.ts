@@ -3,25 +3,19 @@ const LIMIT_MS = 500
 /** In CSS pixels: a finger does not hit the same point twice. */
 const DISTANCE = 24
 
-/** The newest press in the page; the server that renders pages has no window. */
-let newest: MouseEvent | null = null
+/** The last press in the page; the server that renders pages has no window. */
+let last: MouseEvent | null = null
 if (typeof window !== 'undefined') {
-  window.addEventListener('click', (event) => (newest = event), { capture: true })
+  window.addEventListener('click', (event) => (last = event), { capture: true })
 }
 
 /**
- * Ignores a second press at the place of the newest one, under which a window opens or closes now: it
- * would close what was just opened, or press what was under the window.
+ * Ignores a second press soon after the last one at the same place, if another control has appeared there:
+ * it is a double press on the control that has gone. Called when controls appear or disappear by a press.
  */
-export function ignorePressAgain(): void {
-  if (newest !== null) ignoreSecondPress(newest)
-}
-
-/**
- * Ignores a second press soon after `first` at the same place, if another control has appeared there: it
- * is a double press on the control that has gone. For handlers after which their control disappears.
- */
-export function ignoreSecondPress(first: MouseEvent): void {
+export function ignoreSecondPress(): void {
+  if (last === null) return
+  const first = last
   const { clientX: x, clientY: y } = first
   // The press of a key or of a script has no place.
   if (x === 0 && y === 0) return

@@ -81,8 +81,8 @@ function ToastCard({ item, onClose }: { item: Toast; onClose: () => void }) {
       <IconButton
         label="Close message"
         icon={<X aria-hidden className="size-6" />}
-        onClick={({ nativeEvent }) => {
-          ignoreSecondPress(nativeEvent)
+        onClick={() => {
+          ignoreSecondPress()
           toast.dismiss(item.id)
           onClose()
         }}

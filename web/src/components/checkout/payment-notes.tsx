@@ -67,8 +67,8 @@ function CloseButton({ onClose }: { onClose: () => void }) {
       label="Close message"
       icon={<X aria-hidden className="size-5" />}
       className="text-wrong-text"
-      onClick={({ nativeEvent }) => {
-        ignoreSecondPress(nativeEvent)
+      onClick={() => {
+        ignoreSecondPress()
         onClose()
       }}
     />

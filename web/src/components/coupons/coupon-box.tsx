@@ -70,19 +70,19 @@ function CouponStates({
     control?.scrollIntoView({ block: 'nearest' })
   }, [applied])
 
-  async function apply(press: MouseEvent | KeyboardEvent) {
+  async function apply(key?: KeyboardEvent) {
     // A second Enter while the code is checked is no new press: the first one's result takes the focus.
     if (disabled || takesFocus.current || root.current === null) return
-    if (press instanceof MouseEvent) ignoreSecondPress(press)
-    else ignoreSecondKey(press, root.current)
+    if (key === undefined) ignoreSecondPress()
+    else ignoreSecondKey(key, root.current)
     // The button is disabled meanwhile; a code that is refused is corrected in the field.
     root.current.querySelector('input')?.focus({ preventScroll: true })
     takesFocus.current = true
     if (!(await coupon.apply())) takesFocus.current = false
   }
 
-  function remove(press: MouseEvent) {
-    ignoreSecondPress(press)
+  function remove() {
+    ignoreSecondPress()
     takesFocus.current = true
     coupon.remove()
   }
@@ -101,7 +101,7 @@ function CouponStates({
         >
           <CouponInput
             coupon={coupon}
-            onApply={(press) => void apply(press)}
+            onApply={(key) => void apply(key)}
             disabled={disabled}
             layout={layout}
           />
@@ -171,7 +171,7 @@ function AppliedRow({
   className,
 }: {
   coupon: AppliedCoupon
-  onRemove: (press: MouseEvent) => void
+  onRemove: () => void
   disabled: boolean
   className: string
 }) {
@@ -189,7 +189,7 @@ function AppliedRow({
         kind="soft"
         label={`Remove coupon ${coupon.code}`}
         icon={<X aria-hidden className="size-5" />}
-        onClick={({ nativeEvent }) => onRemove(nativeEvent)}
+        onClick={onRemove}
         disabled={disabled}
       />
     </div>

@@ -29,7 +29,8 @@ export function CouponInput({
 }: {
   coupon: CouponForm
   /** `press` is that of the button, or of Enter in the field. */
-  onApply: (press: MouseEvent | KeyboardEvent) => void
+  /** With the key if it was pressed instead of the button. */
+  onApply: (key?: KeyboardEvent) => void
   disabled: boolean
   layout: CouponLayout
 }) {
@@ -69,7 +70,7 @@ export function CouponInput({
         <Button
           kind="secondary"
           size="regular"
-          onClick={({ nativeEvent }) => onApply(nativeEvent)}
+          onClick={() => onApply()}
           disabled={isEmpty || disabled}
           busy={isChecking}
         >

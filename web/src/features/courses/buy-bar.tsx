@@ -119,8 +119,8 @@ function EnrollBar({ course }: { course: CourseDetail }) {
         ref={keepFocus}
         kind="primary"
         busy={isBusy}
-        onClick={({ nativeEvent }) => {
-          ignoreSecondPress(nativeEvent)
+        onClick={() => {
+          ignoreSecondPress()
           void onEnroll()
         }}
       >

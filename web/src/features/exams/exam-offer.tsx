@@ -138,8 +138,8 @@ function PaymentProblem({ message, onDismiss }: { message: string; onDismiss: ()
         <button
           type="button"
           className="-mb-1.5 min-h-11 font-semibold text-wrong-text underline underline-offset-4"
-          onClick={({ nativeEvent }) => {
-            ignoreSecondPress(nativeEvent)
+          onClick={() => {
+            ignoreSecondPress()
             onDismiss()
           }}
         >

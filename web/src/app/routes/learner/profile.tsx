@@ -14,7 +14,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { ignorePressAgain } from '#web/ui/second-press.ts'
+import { ignoreSecondPress } from '#web/ui/second-press.ts'
 
 export function loader(): null {
   const userId = storedUser()?.id
@@ -76,7 +76,7 @@ function useFocusAfter(isEditing: boolean) {
   const wasEditing = useRef(isEditing)
   useEffect(() => {
     // The form takes the place of other controls, and these take its place.
-    if (wasEditing.current !== isEditing) ignorePressAgain()
+    if (wasEditing.current !== isEditing) ignoreSecondPress()
     if (wasEditing.current && !isEditing) button.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
