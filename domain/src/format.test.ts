@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { counted, date, dateAndTime, number, plural, rupees, rupeesAndPaise } from './format.ts'
+import {
+  counted,
+  date,
+  dateAndTime,
+  number,
+  plural,
+  rupees,
+  rupeesAndPaise,
+  timeOfDay,
+} from './format.ts'
 
 describe('rupees', () => {
   it.each([
@@ -40,6 +49,13 @@ it.each([
   ['yesterday', ''],
 ])('dateAndTime formats %s as %j', (iso, text) => {
   expect(dateAndTime(iso)).toBe(text)
+})
+
+it.each([
+  ['2025-08-20T05:02:05.000Z', '10:32\u00A0am'],
+  ['yesterday', ''],
+])('timeOfDay formats %s as %j', (iso, text) => {
+  expect(timeOfDay(iso)).toBe(text)
 })
 
 it.each([

@@ -22,6 +22,12 @@ const shortTime = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
   timeZone: TIME_ZONE,
 })
+const hoursAndMinutes = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: TIME_ZONE,
+})
 const numbers = new Intl.NumberFormat('en-IN')
 
 /** '₹1,12,400', with two decimals only where there are paise. */
@@ -45,6 +51,13 @@ export function dateAndTime(iso: string): string {
   if (day === '') return ''
   const parts = [day, shortTime.format(new Date(iso))]
   return parts.map((part) => part.replaceAll(/\s/g, '\u00A0')).join(', ')
+}
+
+/** '10:32 am' in Indian time, with a non-breaking space; '' for an invalid time. */
+export function timeOfDay(iso: string): string {
+  const value = new Date(iso)
+  if (Number.isNaN(value.getTime())) return ''
+  return hoursAndMinutes.format(value).replaceAll(/\s/g, '\u00A0')
 }
 
 /** 12,34,567 */

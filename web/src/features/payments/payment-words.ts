@@ -72,7 +72,7 @@ export function explanationOf(payment: Transaction) {
   if (refund !== null) return refund.text
   const group = paymentGroup(word)
   if (unsettled !== null) {
-    const { text, next } = wordsOf({ ...payment, state: unsettled })
+    const { text, next } = wordsOf({ ...payment, state: unsettled, since: payment.created_at })
     return next === null ? text : `${text} ${next}`
   }
   const said = sentence(gateway?.reason ?? '')

@@ -277,7 +277,9 @@ describe('the summary of a payment', () => {
     await open(page([transaction({ payment_status: 'pending', ...next })]))
     await userEvent.click((await cards())[0] as HTMLElement)
     const details = within(await screen.findByRole('dialog'))
-    expect(details.getByText(/is confirming ₹1,499.*Next check on 1 Jan 2099/)).toBeTruthy()
+    expect(
+      details.getByText(/longer than usual to confirm ₹1,499.*Next check on 1 Jan 2099/),
+    ).toBeTruthy()
   })
 
   it('is loaded by its id if the list does not have it', async () => {

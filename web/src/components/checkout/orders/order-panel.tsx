@@ -1,11 +1,13 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { dateAndTime } from '@sopan/domain/format'
 import { CircleAlert, Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 
+import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import type { PurchaseItem, Verdict } from '../purchase-item.ts'
@@ -42,6 +44,7 @@ export function OrderPanel({
   }, [takesFocus])
 
   usePassedFocus(box)
+  const [checkedAt, setCheckedAt] = useState(now)
   useOrderChecks(
     async () => {
       const { order_id: orderId } = order
@@ -57,11 +60,12 @@ export function OrderPanel({
         toast.success(successText(order.transaction_type), { id: orderId })
       }
       await onChecked()
+      setCheckedAt(now())
     },
     { isActive: order.state !== 'review' },
   )
 
-  const { title, text, next } = wordsOf(order)
+  const { title, text, next } = wordsOf(order, checkedAt)
   const isReview = order.state === 'review'
   return (
     <div ref={box} tabIndex={-1} className="rounded-control">
@@ -77,15 +81,19 @@ export function OrderPanel({
           Order {order.order_id}
           {order.since !== '' && `, since ${dateAndTime(order.since)}`}
         </p>
-        {isReview && (
-          <Link
-            to={paths.contact(order.order_id)}
-            className="-mb-1.5 inline-flex min-h-11 items-center font-semibold text-wrong-text underline underline-offset-4"
-          >
+        {isReview ? (
+          <Link to={paths.contact(order.order_id)} className={cx(linkClass, 'text-wrong-text')}>
             Contact support
+          </Link>
+        ) : (
+          <Link to={paths.paymentHistory()} className={cx(linkClass, 'text-accent-text')}>
+            Payment History
           </Link>
         )}
       </Panel>
     </div>
   )
 }
+
+const linkClass =
+  '-mb-1.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
