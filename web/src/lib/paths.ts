@@ -1,3 +1,5 @@
+import type { SoldType } from './api/access-keys.ts'
+
 type Filter = 'paid' | 'free' | 'purchased'
 type CourseFilter = Filter | 'saved'
 type Id = number | string
@@ -69,6 +71,12 @@ export const paths = {
   privacyShort: () => '/privacy',
   /** The policies link to this one, a redirect to contact(). */
   contactShort: () => '/contact',
+}
+
+/** The page of an item that is sold. */
+export function itemPath(type: SoldType, id: Id): string {
+  if (type === 'book') return paths.book(id)
+  return type === 'test' ? paths.test(id) : paths.course(id)
 }
 
 /** Short paths from the documents and their targets. */

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
-import { paths } from '#web/lib/paths.ts'
+import { itemPath, paths } from '#web/lib/paths.ts'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { PaymentBadge } from './payment-badge.tsx'
-import { asksForSupport, explanationOf, methodOf, pathOf, typeLabel } from './payment-words.ts'
+import { asksForSupport, explanationOf, methodOf, typeLabel } from './payment-words.ts'
 import { paymentQuery, receiptQuery } from './queries.ts'
 import { ReceiptSection, type ReceiptState } from './receipt-section.tsx'
 
@@ -124,7 +124,7 @@ function PaymentFacts({
             Contact support
           </Link>
         )}
-        <Link to={pathOf(payment)} className={linkClass}>
+        <Link to={itemPath(payment.transaction_type, payment.item_id)} className={linkClass}>
           Open this {typeLabel[payment.transaction_type].toLowerCase()}
         </Link>
       </p>

@@ -4,7 +4,6 @@ import { paymentGroup } from '@sopan/domain/orders/payment-status'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { paths } from '#web/lib/paths.ts'
 
 export const loadFailure = (error: unknown) => `Failed to load payment history: ${messageOf(error)}`
 
@@ -33,12 +32,6 @@ export const methodOf = ({ payment_method: method }: Transaction) => method ?? '
 
 /** The date of the payment, or of the order where there was none. */
 export const paymentDay = (payment: Transaction) => date(payment.payment_date ?? payment.created_at)
-
-/** The page of what was bought. */
-export function pathOf({ transaction_type: type, item_id: id }: Transaction): string {
-  if (type === 'book') return paths.book(id)
-  return type === 'test' ? paths.test(id) : paths.course(id)
-}
 
 const RETURNED = 'This payment was returned to the payment method that you used.'
 const RETURNING =

@@ -13,14 +13,14 @@ import type { Verdict } from '#web/components/checkout/purchase-item.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { paths } from '#web/lib/paths.ts'
+import { itemPath, paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-import { pathOf, refundOf, typeLabel } from './payment-words.ts'
+import { refundOf, typeLabel } from './payment-words.ts'
 
 /** One order after its buyer returned from the gateway: it is verified until it is settled. */
 export function ReturnedOrder({
@@ -57,7 +57,7 @@ export function ReturnedOrder({
   if (verdict === null) return <Spinner size="lg" text="Processing..." className="py-16" />
   const { title, text, action } = viewOf(payment, verdict)
   const toItem = (label: string) => (
-    <Link to={pathOf(payment)} className={buttonClass()}>
+    <Link to={itemPath(type, itemId)} className={buttonClass()}>
       {label}
     </Link>
   )
