@@ -9,7 +9,7 @@ import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
 type ContinueCardProps = Pick<Dashboard, 'last_class' | 'open_attempt'> & {
-  /** The result of the test that was finished last; left out where all results are listed. */
+  /** The result of the test that was finished last; on the dashboard only if 'My Tests' does not show it. */
   last_result?: Dashboard['last_results'][number] | null
   className?: string
 }

@@ -36,7 +36,7 @@ export function MyTests({
       errorTitle="Your tests could not be loaded"
       query={query}
       listPath={paths.tests('purchased')}
-      empty="You have no test yet."
+      empty="You have not bought a test yet."
       renderItem={(exam) => <TestRow key={exam.id} exam={exam} results={results} />}
     />
   )

@@ -1,6 +1,7 @@
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
 import { queryOptions } from '@tanstack/react-query'
 
+import { dashboardKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { dashboardReaders } from '#web/lib/api/wire/dashboard.ts'
@@ -14,7 +15,7 @@ export const SHOWN = 3
 /** Neither query is ever fresh: every class, test and purchase changes what they show. */
 export const dashboardQuery = (userId: number) =>
   queryOptions({
-    queryKey: ['dashboard', userId, 'overview'],
+    queryKey: [...dashboardKey(userId), 'overview'],
     queryFn: ({ signal }) => {
       const fallback = 'Failed to fetch dashboard data'
       return callData(getDashboard, { querystring: userIdOf(userId) }, { fallback, signal })
@@ -25,7 +26,7 @@ export const dashboardQuery = (userId: number) =>
 /** The learner's newest courses, one more than is shown: then there are more. */
 export const ownCoursesQuery = (userId: number) =>
   queryOptions({
-    queryKey: ['dashboard', userId, 'courses'],
+    queryKey: [...dashboardKey(userId), 'courses'],
     queryFn: async ({ signal }) => {
       const querystring = { ...userIdOf(userId), limit: String(SHOWN + 1) }
       const fallback = 'Failed to fetch user courses'

@@ -7,5 +7,8 @@ export const accessKeys = {
 
 export type SoldType = keyof typeof accessKeys
 
+/** The prefix of what a learner's dashboard shows. */
+export const dashboardKey = (userId: number) => ['dashboard', userId] as const
+
 /** The prefix of all queries that contain a learner's payments. */
 export const paymentsKey = (userId: number) => ['payments', userId] as const

@@ -1,8 +1,9 @@
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
 import { listExams } from '@sopan/contract/exams/exams'
-import { screen, waitFor, within } from '@testing-library/react'
+import { listUnsettledOrders } from '@sopan/contract/orders/history'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { maths } from '#test/course-scene.ts'
 import { mock07 } from '#test/exams/exam-wire.ts'
@@ -38,6 +39,25 @@ const exam = (id: number, fields: object = {}) => ({
   access_info: { ...mock07.access_info, has_access: true },
   user_stats: { ...mock07.user_stats, can_attempt: true, total_attempts: 0 },
   ...fields,
+})
+
+const result = (id: number) => ({
+  test_id: id,
+  attempt_id: id * 10,
+  test_name: `Mock ${id}`,
+  percentage: 76.5,
+  passed: true,
+})
+
+const order = (state: string) => ({
+  order_id: 'order_1',
+  transaction_type: 'course',
+  item_id: 3,
+  item_name: 'Complete Maths',
+  amount: 1499,
+  state,
+  since: '2026-11-21T06:00:00.000Z',
+  next_check_at: null,
 })
 
 interface Scene {
@@ -191,6 +211,47 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Your learning space is empty!')).toBeTruthy()
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect([hrefOf('Explore Courses'), hrefOf('Try Tests')]).toEqual(['/courses', '/tests'])
+  })
+
+  it('of a learner who has taken a free test leads to its result', async () => {
+    open({ data: { last_results: [result(5), result(6)] } })
+    const list = await section('Continue where you stopped')
+    const links = list.getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/test-results/5?attempt=50'])
+    expect(links[0]?.textContent).toContain('Your last result: 76.5%')
+    expect(screen.getByText('You have not bought a test yet.')).toBeTruthy()
+    expect(screen.queryByText('Your learning space is empty!')).toBeNull()
+  })
+
+  it('does not repeat the result of a test that it lists', async () => {
+    open({ tests: [exam(5)], data: { last_results: [result(5)] } })
+    await section('My Tests')
+    expect(screen.queryByText('Continue where you stopped')).toBeNull()
+  })
+
+  it('shows a first payment that is not settled, and leads to its item', async () => {
+    server.on(listUnsettledOrders, yes([order('pending')]))
+    open()
+    const list = await section('Payments in progress')
+    const link = list.getByRole('link')
+    expect(link.textContent).toContain('Complete Maths')
+    expect(link.textContent).toContain('₹1,499. Your payment is being confirmed')
+    expect(link.getAttribute('href')).toBe('/courses/3')
+    expect(screen.getByRole('link', { name: 'Payment History' })).toBeTruthy()
+    expect(screen.queryByText('Your learning space is empty!')).toBeNull()
+  })
+
+  it('shows the course that a settled payment has granted', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on(listUnsettledOrders, yes([order('confirming')]))
+    open()
+    await section('Payments in progress')
+    server.on(listUnsettledOrders, yes([]))
+    answers({ courses: [course(3)] })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await section('My Courses')
+    expect(screen.queryByText('Payments in progress')).toBeNull()
+    vi.useRealTimers()
   })
 
   it('names what could not be loaded as the learner’s, each in the same way', async () => {

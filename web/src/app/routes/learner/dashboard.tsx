@@ -1,12 +1,20 @@
+import type { Dashboard as Overview } from '@sopan/contract/dashboard'
+import type { ExamCard } from '@sopan/contract/exams/exams'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import {
+  prefetchUnsettled,
+  useOffersReady,
+  useUnsettledOrders,
+} from '#web/components/checkout/orders/unsettled.ts'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { ContinueCard } from '#web/features/dashboard/continue-card.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
 import { MyTests } from '#web/features/dashboard/my-tests.tsx'
-import { dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries.ts'
+import { OpenPayments } from '#web/features/dashboard/open-payments.tsx'
+import { SHOWN, dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries.ts'
 import { Spending } from '#web/features/dashboard/spending.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -18,6 +26,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
+type Results = Overview['last_results']
+
 const LOADING = { data: undefined, error: null, refetch: () => undefined }
 
 const boughtTestsQuery = (userId: number) => examsQuery(userId, { filter: 'purchased' })
@@ -28,6 +38,7 @@ export function loader(): null {
   void queryClient.prefetchQuery(dashboardQuery(userId))
   void queryClient.prefetchQuery(ownCoursesQuery(userId))
   void queryClient.prefetchInfiniteQuery(boughtTestsQuery(userId))
+  prefetchUnsettled()
   return null
 }
 
@@ -41,10 +52,17 @@ function Dashboard({ user }: { user: StoredUser }) {
   const overview = useQuery(dashboardQuery(user.id))
   const courses = useQuery(ownCoursesQuery(user.id))
   const tests = useBoughtTests(user.id)
+  const orders = useUnsettledOrders()
+  const areOrdersReady = useOffersReady()
   const isHydrated = useIsHydrated()
   // Shown together: a section that shrank or grew would move the others.
-  const isLoading = [overview, courses, tests].some(isAwaited)
-  const isEmpty = !isLoading && courses.data?.length === 0 && tests.data?.length === 0
+  const isLoading = !areOrdersReady || [overview, courses, tests].some(isAwaited)
+  const results = overview.data?.last_results ?? []
+  const isEmpty =
+    !isLoading &&
+    courses.data?.length === 0 &&
+    tests.data?.length === 0 &&
+    results.length + orders.length === 0
   return (
     <div className="page pb-10">
       <TabTitle />
@@ -53,7 +71,10 @@ function Dashboard({ user }: { user: StoredUser }) {
         title={isHydrated ? `Welcome back, ${user.name?.trim() || 'Learner'}!` : 'Welcome back!'}
         end={<QuickActions />}
       />
-      {!isLoading && overview.data !== undefined && <ContinueCard {...overview.data} />}
+      {!isLoading && <OpenPayments orders={orders} />}
+      {!isLoading && overview.data !== undefined && (
+        <ContinueCard {...overview.data} last_result={newestOfOthers(results, tests.data)} />
+      )}
       {isEmpty && <EmptySpace />}
       {/* What failed may contain a test that can be resumed. */}
       {isEmpty && overview.error !== null && <Spending query={overview} />}
@@ -65,15 +86,16 @@ function Dashboard({ user }: { user: StoredUser }) {
         >
           <MyCourses query={isLoading ? LOADING : courses} />
           <Spending query={isLoading ? LOADING : overview} />
-          <MyTests
-            query={isLoading ? LOADING : tests}
-            results={overview.data?.last_results ?? []}
-          />
+          <MyTests query={isLoading ? LOADING : tests} results={results} />
         </div>
       )}
     </div>
   )
 }
+
+/** The newest result that 'My Tests' does not show: free tests are not bought. */
+const newestOfOthers = (results: Results, bought: readonly ExamCard[] = []) =>
+  results.find(({ test_id: id }) => !bought.slice(0, SHOWN).some((exam) => exam.id === id))
 
 /** Whether a query has neither responded nor failed. */
 const isAwaited = ({ data, failureCount, errorUpdateCount }: QueryProgress) =>

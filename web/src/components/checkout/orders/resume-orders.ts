@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless'
 
-import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
+import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 import { earlierOrders, verifyOrder } from './opened-orders.ts'
@@ -18,6 +18,7 @@ export async function resumeOrders(userId: number): Promise<void> {
       void queryClient.invalidateQueries({ queryKey: paymentsKey(userId) })
       if (verdict.kind !== 'granted') return
       toast.success(successText(type), { id: orderId })
+      void queryClient.invalidateQueries({ queryKey: dashboardKey(userId) })
       await queryClient.invalidateQueries({ queryKey: accessKeys[type] })
     }),
   )

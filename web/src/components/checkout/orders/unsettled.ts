@@ -2,7 +2,7 @@ import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query'
 
-import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
+import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
@@ -74,6 +74,7 @@ async function refetchSettled(
   const settled = known.filter((order) => !remaining.has(order.order_id))
   if (settled.length === 0) return
   void queryClient.invalidateQueries({ queryKey: paymentsKey(userId) })
+  void queryClient.invalidateQueries({ queryKey: dashboardKey(userId) })
   const types = new Set(settled.map((order) => order.transaction_type))
   await Promise.all(
     [...types].map((type) => queryClient.invalidateQueries({ queryKey: accessKeys[type] })),
@@ -103,6 +104,15 @@ export function useOffersReady(isShown = true): boolean {
   const isLate = useIsSlow(isWaiting, TIMEOUT_MS)
   return !isWaiting || isLate
 }
+
+/** All orders of the learner whose payment is not settled, as far as they are known. */
+export function useUnsettledOrders(): readonly UnsettledOrder[] {
+  const { user } = useAuth()
+  const { data } = useQuery({ ...unsettledQuery(user?.id ?? 0), enabled: user !== null })
+  return data ?? NO_ORDERS
+}
+
+const NO_ORDERS: readonly UnsettledOrder[] = []
 
 const isFor =
   ({ type, id }: ItemForSale) =>

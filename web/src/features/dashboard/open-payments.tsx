@@ -1,0 +1,39 @@
+import type { UnsettledOrder } from '@sopan/contract/orders/history'
+import { rupees } from '@sopan/domain/format'
+import { ChevronRight, CircleAlert, Clock } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
+import { ItemTitle } from '#web/components/item-title.tsx'
+import { itemPath } from '#web/lib/paths.ts'
+import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+const TITLE = 'Payments in progress'
+
+/** The payments that are not settled; each leads to its item, which shows what happens next (A-112). */
+export function OpenPayments({ orders }: { orders: readonly UnsettledOrder[] }) {
+  if (orders.length === 0) return null
+  return (
+    <section className="mt-8 short:mt-4">
+      <SectionHead title={TITLE} />
+      <MarginList label={TITLE}>
+        {orders.map((order) => {
+          const Icon = order.state === 'review' ? CircleAlert : Clock
+          return (
+            <MarginRow
+              key={order.order_id}
+              margin={<Icon aria-hidden className="size-5" />}
+              title={<ItemTitle text={order.item_name} />}
+              detail={`${rupees(order.amount)}. ${wordsOf(order).title}`}
+              end={<ChevronRight aria-hidden className="size-5" />}
+              render={(row) => (
+                <Link {...row} to={itemPath(order.transaction_type, order.item_id)} />
+              )}
+            />
+          )
+        })}
+      </MarginList>
+    </section>
+  )
+}
