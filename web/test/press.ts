@@ -9,8 +9,13 @@ export function pressAt(element: Element, [clientX, clientY]: [number, number], 
 
 /** Enter in a field, or on a button, `timeStamp` milliseconds after the page was opened. */
 export function enterAt(element: Element, timeStamp: number) {
-  const event = createEvent.keyDown(element, { key: 'Enter' })
+  keyAt(element, 'Enter', timeStamp)
+}
+
+/** A key, which presses the button that has the focus if it is Enter or the space bar. */
+export function keyAt(element: Element, key: string, timeStamp: number) {
+  const event = createEvent.keyDown(element, { key })
   Object.defineProperty(event, 'timeStamp', { value: timeStamp })
-  // Browsers press a button then.
-  if (fireEvent(element, event) && element.matches('button')) fireEvent.click(element)
+  const isPress = fireEvent(element, event) && (key === 'Enter' || key === ' ')
+  if (isPress && element.matches('button')) fireEvent.click(element)
 }

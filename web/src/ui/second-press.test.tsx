@@ -19,6 +19,8 @@ beforeEach(() => {
 const pressAt = (element: Element, place: [number, number], time: number) =>
   press.pressAt(element, place, start + time)
 const enterAt = (element: Element, time: number) => press.enterAt(element, start + time)
+const keyAt = (element: Element, key: string, time: number) =>
+  press.keyAt(element, key, start + time)
 
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -57,9 +59,9 @@ test('a second press at the same place presses nothing, and a later one does', (
   pressAt(button('First'), CROSS, 1000)
   pressAt(button('Next'), [333, 44], 1300)
   expect(onNext).not.toHaveBeenCalled()
-  pressAt(button('Next'), CROSS, 1600)
+  pressAt(button('Next'), CROSS, 1900)
   expect(onNext).toHaveBeenCalledTimes(1)
-  pressAt(button('Next'), CROSS, 1700)
+  pressAt(button('Next'), CROSS, 2000)
   expect(onNext).toHaveBeenCalledTimes(2)
 })
 
@@ -72,7 +74,7 @@ test('a second press at the same place does not move the focus', () => {
     Object.defineProperty(event, 'timeStamp', { value: start + time })
     return fireEvent(button('Next'), event)
   }
-  expect([isActedOn(1300), isActedOn(1600)]).toEqual([false, true])
+  expect([isActedOn(1300), isActedOn(1900)]).toEqual([false, true])
 })
 
 test('a press at another place soon after the first is not a second one', () => {
@@ -104,8 +106,35 @@ test('a second Enter presses nothing in the same box, and a later one does', () 
   enterAt(screen.getByRole('textbox'), 1000)
   enterAt(button('Next'), 1200)
   expect(onPress).not.toHaveBeenCalled()
-  enterAt(button('Next'), 1600)
+  enterAt(button('Next'), 1900)
   expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+test.each(['Enter', ' '])(
+  'a second press of the key %j presses nothing where the focus has moved, and a later one does',
+  (key) => {
+    const onNext = openReplaced()
+    keyAt(button('First'), key, 1000)
+    keyAt(button('Next'), key, 1250)
+    expect(onNext).not.toHaveBeenCalled()
+    keyAt(button('Next'), key, 1900)
+    expect(onNext).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('a key that is pressed after another one is not a second press', () => {
+  const onNext = openReplaced()
+  keyAt(button('First'), 'Enter', 1000)
+  keyAt(button('Next'), 'Tab', 1100)
+  keyAt(button('Next'), 'Enter', 1200)
+  expect(onNext).toHaveBeenCalledTimes(1)
+})
+
+test('a press by a screen reader soon after a key is not ignored', () => {
+  const onNext = openReplaced()
+  keyAt(button('First'), 'Enter', 1000)
+  fireEvent.click(button('Next'))
+  expect(onNext).toHaveBeenCalledTimes(1)
 })
 
 /** A dialog over a button of the page. */
