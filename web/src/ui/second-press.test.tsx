@@ -137,6 +137,15 @@ test('a press by a screen reader soon after a key is not ignored', () => {
   expect(onNext).toHaveBeenCalledTimes(1)
 })
 
+test('a third press soon after the second one presses nothing, either', () => {
+  const onNext = openReplaced()
+  pressAt(button('First'), CROSS, 1000)
+  for (const time of [1250, 1500, 1750]) pressAt(button('Next'), CROSS, time)
+  expect(onNext).not.toHaveBeenCalled()
+  pressAt(button('Next'), CROSS, 2300)
+  expect(onNext).toHaveBeenCalledTimes(1)
+})
+
 /** A dialog over a button of the page. */
 function Covered({ onPress }: { onPress: () => void }) {
   const [isOpen, setOpen] = useState(true)

@@ -47,11 +47,14 @@ function ignoreSecond(
   within: EventTarget,
   isRepeated: (next: Event) => boolean,
 ): void {
+  let pressedAt = timeStamp
   const onNext = (next: Event) => {
     // The time of the press itself: a busy page handles it later.
-    if (next.timeStamp - timeStamp > LIMIT_MS) {
+    if (next.timeStamp - pressedAt > LIMIT_MS) {
       within.removeEventListener(type, onNext, { capture: true })
     } else if (next.target !== target && isRepeated(next)) {
+      // A third press is as little meant as the second one.
+      pressedAt = next.timeStamp
       next.preventDefault()
       next.stopPropagation()
     }
