@@ -3,11 +3,8 @@ import type { ExamCard } from '@sopan/contract/exams/exams'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import {
-  prefetchUnsettled,
-  useOffersReady,
-  useUnsettledOrders,
-} from '#web/components/checkout/orders/unsettled.ts'
+import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
+import { useVerifiedOrders } from '#web/components/checkout/orders/use-verified-orders.ts'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { ContinueCard } from '#web/features/dashboard/continue-card.tsx'
@@ -52,7 +49,7 @@ function Dashboard({ user }: { user: StoredUser }) {
   const overview = useQuery(dashboardQuery(user.id))
   const courses = useQuery(ownCoursesQuery(user.id))
   const tests = useBoughtTests(user.id)
-  const orders = useUnsettledOrders()
+  const orders = useVerifiedOrders()
   const areOrdersReady = useOffersReady()
   const isHydrated = useIsHydrated()
   // Shown together: a section that shrank or grew would move the others.

@@ -73,6 +73,23 @@ describe('an order that was left before it was settled', () => {
     expect(await cardWith('Failed')).toBeTruthy()
   })
 
+  it('is verified by the history if another device has opened it', async () => {
+    server.on(listUnsettledOrders, yes([unsettled])).on(verifyCoursePayment, () => {
+      server.on(listUnsettledOrders, yes([])).on(listTransactions, states('success'))
+      return yes({ status: 'success' })
+    })
+    await open()
+    expect(await cardWith('Successful')).toBeTruthy()
+    expect(server.callsTo(verifyCoursePayment)).toHaveLength(1)
+  })
+
+  it('in review is not asked about', async () => {
+    server.on(listUnsettledOrders, yes([{ ...unsettled, state: 'review' }]))
+    await open()
+    await act(() => refetchUnsettled(anjali.id))
+    expect(server.callsTo(verifyCoursePayment)).toEqual([])
+  })
+
   it('is shown as paid when the server has settled it', async () => {
     server.on(listUnsettledOrders, yes([unsettled]))
     await open()

@@ -8,7 +8,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 
-import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
+import { prefetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
+import { useVerifiedOrders } from '#web/components/checkout/orders/use-verified-orders.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { ErrorView } from '#web/components/queries/error-view.tsx'
@@ -66,7 +67,7 @@ function PaymentHistory({ user }: { user: StoredUser }) {
   const group = groupIn(search)
   const query = usePayments(user.id, group)
   // Asks about the orders that are not settled, and fetches the payments again when one is.
-  useOffersReady()
+  useVerifiedOrders()
   const { id, open, close } = useWindowParam('payment')
   const select = (value: (typeof TABS)[number]['value']) =>
     setSearch(value === 'all' ? {} : { status: value }, { replace: true })

@@ -1,3 +1,4 @@
+import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { toast } from 'react-hot-toast/headless'
 
 import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
@@ -6,6 +7,19 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { earlierOrders, verifyOrder } from './opened-orders.ts'
 import { successText } from './order-words.ts'
 import { purchaseOf } from './purchase-of.ts'
+
+/** Asks the server about unsettled orders that it listed, which may be from another device. */
+export async function verifyListed(
+  userId: number,
+  orders: readonly UnsettledOrder[],
+): Promise<void> {
+  await Promise.all(
+    orders.map(({ order_id: orderId, transaction_type: type, item_id: itemId }) =>
+      // Without a response the order stays as it is.
+      verifyOrder(userId, purchaseOf(type, itemId), { orderId, sessionId: '' }).catch(() => null),
+    ),
+  )
+}
 
 /** Verifies the orders whose page was closed or reloaded before it had asked about them. */
 export async function resumeOrders(userId: number): Promise<void> {
