@@ -2,7 +2,7 @@ import { counted } from '@sopan/domain/format'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { countAnswers } from '#web/features/exams/palette.ts'
+import { countAnswers } from '#web/features/exams/taking/cell-counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'

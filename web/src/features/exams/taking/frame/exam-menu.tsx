@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { marksText } from '#web/features/exams/marks-text.ts'
-import { countAnswers } from '#web/features/exams/palette.ts'
+import { countAnswers } from '#web/features/exams/taking/cell-counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'

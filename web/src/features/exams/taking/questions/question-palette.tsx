@@ -7,7 +7,8 @@ import {
   PaletteLegend,
   cellClass,
 } from '#web/features/exams/palette-cells.tsx'
-import { CELL_WORDS, type CellState, cellOf, countCells } from '#web/features/exams/palette.ts'
+import { CELL_WORDS, type CellState } from '#web/features/exams/palette.ts'
+import { cellOf, countCells } from '#web/features/exams/taking/cell-counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
