@@ -56,6 +56,28 @@ export const codeGroups = [
       '/icons/play.',
     ),
   },
+  // Every page with something for sale looks for orders that are not settled.
+  {
+    name: 'orders',
+    test: has(
+      '/web/src/components/checkout/checkout.ts',
+      '/web/src/components/checkout/orders/opened-orders.ts',
+      '/web/src/components/checkout/orders/pending-text.ts',
+      '/web/src/components/checkout/orders/unsettled.ts',
+      '/web/src/components/checkout/payment-sdk.ts',
+      '/web/src/lib/api/wire/unsettled.ts',
+      // The lists of courses and tests are such pages.
+      '/web/src/components/lists/catalogue-head.tsx',
+    ),
+  },
+  // Loaded only with a payment that is not settled: pages that sell something do without it.
+  {
+    name: 'order-states',
+    test: has(
+      '/web/src/components/checkout/orders/order-words.ts',
+      '/web/src/components/checkout/orders/use-order-checks.ts',
+    ),
+  },
   {
     name: 'pages',
     test: has('/web/src/lib/', '/web/src/ui/', '/web/src/components/', '/lucide-react/'),
@@ -76,19 +98,6 @@ export const codeGroups = [
       '/lucide-react/',
     ),
     minShareCount: 3,
-  },
-  // Every page with something for sale looks for orders that are not settled.
-  {
-    name: 'orders',
-    test: has(
-      '/web/src/components/checkout/checkout.ts',
-      '/web/src/components/checkout/orders/opened-orders.ts',
-      '/web/src/components/checkout/orders/unsettled.ts',
-      '/web/src/components/checkout/payment-sdk.ts',
-      '/web/src/lib/api/wire/unsettled.ts',
-      // The lists of courses and tests are such pages.
-      '/web/src/components/lists/catalogue-head.tsx',
-    ),
   },
   {
     name: 'checkout',
@@ -111,7 +120,6 @@ export const codeGroups = [
       '/web/src/features/exams/language-names.ts',
       '/web/src/features/exams/palette',
       '/web/src/features/exams/queries.ts',
-      '/web/src/features/exams/engine/reducer/answers.ts',
       '/web/src/lib/api/wire/exam',
       '/web/src/lib/option-letter.ts',
       '/contract/src/exams/',

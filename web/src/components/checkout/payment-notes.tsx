@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { ignoreSecondPress } from '#web/ui/second-press.ts'
 
 import type { Failure } from './orders/failed-purchases.ts'
-import { pendingText } from './orders/order-words.ts'
+import { pendingText } from './orders/pending-text.ts'
 import { usePassedFocus } from './use-passed-focus.ts'
 
 interface FailureProps {

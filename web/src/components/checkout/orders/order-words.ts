@@ -4,6 +4,8 @@ import { dateAndTime, rupees, timeOfDay } from '@sopan/domain/format'
 
 import { now } from '#web/lib/browser/clock.ts'
 
+import { pendingText } from './pending-text.ts'
+
 type Words = Pick<UnsettledOrder, 'state' | 'amount' | 'since' | 'next_check_at'>
 
 /** Most banks confirm a payment within this time. */
@@ -11,10 +13,6 @@ const USUAL_MS = 3 * MINUTE_MS
 
 export const successText = (type: UnsettledOrder['transaction_type']) =>
   `Payment successful! You now have access to the ${type}.`
-
-/** What a buyer is told while the bank confirms a payment of `amount` rupees (A-112). */
-export const pendingText = (amount: number) =>
-  `Your bank is confirming ${rupees(amount)}. Do not pay again. You get access automatically, usually in 2 to 3\u00A0minutes.`
 
 const latePendingText = (amount: number) =>
   `Your bank is taking longer than usual to confirm ${rupees(amount)}. Do not pay again. You get access automatically as soon as it does.`
