@@ -83,6 +83,15 @@ describe('an order that was left before it was settled', () => {
     expect(server.callsTo(verifyCoursePayment)).toHaveLength(1)
   })
 
+  it('is verified with one other at most, and the older ones are left to the server', async () => {
+    const orders = ['order_3', 'order_2', 'order_1'].map((id) => ({ ...unsettled, order_id: id }))
+    server.on(listUnsettledOrders, yes(orders)).on(verifyCoursePayment, yes({ status: 'pending' }))
+    await open()
+    await expect.poll(() => server.callsTo(verifyCoursePayment).length).toBeGreaterThan(1)
+    const verified = server.callsTo(verifyCoursePayment).map(({ body }) => body)
+    expect(verified).toMatchObject([{ order_id: 'order_3' }, { order_id: 'order_2' }])
+  })
+
   it('in review is not asked about', async () => {
     server.on(listUnsettledOrders, yes([{ ...unsettled, state: 'review' }]))
     await open()

@@ -3,8 +3,11 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { refetchUnsettled, useUnsettledOrders } from './unsettled.ts'
 import { useOrderChecks } from './use-order-checks.ts'
 
-/** How many orders one check asks about: each is a question to the payment provider. */
-const MAX_ORDERS = 5
+/**
+ * How many orders one check verifies. Its checks are at most seven in a minute, and the server verifies
+ * 30 times a minute for a learner: enough is left for a purchase.
+ */
+const MAX_ORDERS = 2
 
 /**
  * The unsettled orders of the learner for a page that lists payments. While it is visible the server is
