@@ -1,10 +1,12 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { rupees } from '@sopan/domain/format'
 import { ChevronRight, CircleAlert, Clock } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { itemPath } from '#web/lib/paths.ts'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -18,22 +20,28 @@ export function OpenPayments({ orders }: { orders: readonly UnsettledOrder[] }) 
     <section className="mt-8 short:mt-4">
       <SectionHead title={TITLE} />
       <MarginList label={TITLE}>
-        {orders.map((order) => {
-          const Icon = order.state === 'review' ? CircleAlert : Clock
-          return (
-            <MarginRow
-              key={order.order_id}
-              margin={<Icon aria-hidden className="size-5" />}
-              title={<ItemTitle text={order.item_name} />}
-              detail={`${rupees(order.amount)}. ${wordsOf(order).title}`}
-              end={<ChevronRight aria-hidden className="size-5" />}
-              render={(row) => (
-                <Link {...row} to={itemPath(order.transaction_type, order.item_id)} />
-              )}
-            />
-          )
-        })}
+        {orders.map((order) => (
+          <PaymentRow key={order.order_id} order={order} />
+        ))}
       </MarginList>
     </section>
+  )
+}
+
+function PaymentRow({ order }: { order: UnsettledOrder }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  // As an effect: a link of the router does not call what its ref returns.
+  useLayoutEffect(() => keepFocus(link.current), [])
+  const Icon = order.state === 'review' ? CircleAlert : Clock
+  return (
+    <MarginRow
+      margin={<Icon aria-hidden className="size-5" />}
+      title={<ItemTitle text={order.item_name} />}
+      detail={`${rupees(order.amount)}. ${wordsOf(order).title}`}
+      end={<ChevronRight aria-hidden className="size-5" />}
+      render={(row) => (
+        <Link {...row} ref={link} to={itemPath(order.transaction_type, order.item_id)} />
+      )}
+    />
   )
 }

@@ -245,12 +245,15 @@ describe('the dashboard', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on(listUnsettledOrders, yes([order('confirming')]))
     open()
-    await section('Payments in progress')
+    const payments = await section('Payments in progress')
+    payments.getByRole('link').focus()
     server.on(listUnsettledOrders, yes([]))
     answers({ courses: [course(3)] })
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     await section('My Courses')
     expect(screen.queryByText('Payments in progress')).toBeNull()
+    // The focus of what has disappeared is not lost.
+    expect(document.activeElement).toBe(screen.getByRole('main'))
     vi.useRealTimers()
   })
 
