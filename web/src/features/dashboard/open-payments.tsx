@@ -7,20 +7,26 @@ import { Link } from 'react-router'
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { keepFocus } from '#web/lib/browser/keep-focus.ts'
-import { itemPath } from '#web/lib/paths.ts'
+import { itemPath, paths } from '#web/lib/paths.ts'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
+import { SHOWN } from './queries.ts'
+import { ViewAll } from './section.tsx'
+
 const TITLE = 'Payments in progress'
 
-/** The payments that are not settled; each leads to its item, which shows what happens next. */
+/** The newest payments that are not settled; each leads to its item, which shows what happens next. */
 export function OpenPayments({ orders }: { orders: readonly UnsettledOrder[] }) {
   if (orders.length === 0) return null
   return (
     <section className="mt-8 short:mt-4">
-      <SectionHead title={TITLE} />
+      <SectionHead
+        title={TITLE}
+        end={orders.length > SHOWN && <ViewAll title={TITLE} to={paths.paymentHistory()} />}
+      />
       <MarginList label={TITLE}>
-        {orders.map((order) => (
+        {orders.slice(0, SHOWN).map((order) => (
           <PaymentRow key={order.order_id} order={order} />
         ))}
       </MarginList>

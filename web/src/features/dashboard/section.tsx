@@ -35,19 +35,8 @@ export function DashboardSection<Item>({
         title={title}
         end={
           items.length > SHOWN && (
-            <ArrowLink
-              render={(link) => (
-                <Link
-                  {...link}
-                  to={listPath}
-                  // The filter also in the router's state (A-80).
-                  state={PURCHASED}
-                  aria-label={`View All: ${title}`}
-                />
-              )}
-            >
-              View All
-            </ArrowLink>
+            // The filter also in the router's state (A-80).
+            <ViewAll title={title} to={listPath} state={PURCHASED} />
           )
         }
       />
@@ -63,6 +52,15 @@ export function DashboardSection<Item>({
         }
       </QueryView>
     </section>
+  )
+}
+
+/** The link at the end of a section's title, if the section does not show all. */
+export function ViewAll({ title, ...target }: { title: string; to: string; state?: unknown }) {
+  return (
+    <ArrowLink render={(link) => <Link {...link} {...target} aria-label={`View All: ${title}`} />}>
+      View All
+    </ArrowLink>
   )
 }
 

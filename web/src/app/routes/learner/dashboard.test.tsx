@@ -1,83 +1,12 @@
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
 import { listExams } from '@sopan/contract/exams/exams'
-import { listUnsettledOrders } from '@sopan/contract/orders/history'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { maths } from '#test/course-scene.ts'
-import { mock07 } from '#test/exams/exam-wire.ts'
+import { answers, course, exam, open, overview, result, section } from '#test/dashboard-scene.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-
-const overview = {
-  total_spent: 3773,
-  course_spent: 3297,
-  test_spent: 327,
-  book_spent: 149,
-  last_class: null,
-  open_attempt: null,
-  last_results: [],
-}
-
-const course = (id: number, fields: object = {}) => ({
-  ...maths,
-  id,
-  title: `Course ${id}`,
-  has_access: true,
-  access_status: 'active',
-  is_purchased: true,
-  progress: { completed_classes: 16, total_classes: 72, percent: 22 },
-  ...fields,
-})
-
-const exam = (id: number, fields: object = {}) => ({
-  ...mock07,
-  id,
-  test_name: `Mock ${id}`,
-  title: `Mock ${id}`,
-  access_info: { ...mock07.access_info, has_access: true },
-  user_stats: { ...mock07.user_stats, can_attempt: true, total_attempts: 0 },
-  ...fields,
-})
-
-const result = (id: number) => ({
-  test_id: id,
-  attempt_id: id * 10,
-  test_name: `Mock ${id}`,
-  percentage: 76.5,
-  passed: true,
-})
-
-const order = (state: string) => ({
-  order_id: 'order_1',
-  transaction_type: 'course',
-  item_id: 3,
-  item_name: 'Complete Maths',
-  amount: 1499,
-  state,
-  since: '2026-11-21T06:00:00.000Z',
-  next_check_at: null,
-})
-
-interface Scene {
-  data?: object
-  courses?: object[]
-  tests?: object[]
-}
-
-function answers({ data = {}, courses = [], tests = [] }: Scene) {
-  server.on(getDashboard, yes({ ...overview, ...data }))
-  server.on(listOwnCourses, yes({ courses, next_cursor: null }))
-  server.on(listExams, yes({ tests, next_cursor: null }))
-}
-
-function open(scene: Scene = {}, user = anjali) {
-  answers(scene)
-  return renderApp('/dashboard', { user }).router
-}
-
-const section = async (name: string) => within(await screen.findByRole('list', { name }))
 
 it.each(['/dashboard', '/payment-history', '/rewards'])(
   '%s asks a stored user without an id to log in again',
@@ -227,34 +156,6 @@ describe('the dashboard', () => {
     open({ tests: [exam(5)], data: { last_results: [result(5)] } })
     await section('My Tests')
     expect(screen.queryByText('Continue where you stopped')).toBeNull()
-  })
-
-  it('shows a first payment that is not settled, and leads to its item', async () => {
-    server.on(listUnsettledOrders, yes([order('pending')]))
-    open()
-    const list = await section('Payments in progress')
-    const link = list.getByRole('link')
-    expect(link.textContent).toContain('Complete Maths')
-    expect(link.textContent).toContain('₹1,499. Your payment is being confirmed')
-    expect(link.getAttribute('href')).toBe('/courses/3')
-    expect(screen.getByRole('link', { name: 'Payment History' })).toBeTruthy()
-    expect(screen.queryByText('Your learning space is empty!')).toBeNull()
-  })
-
-  it('shows the course that a settled payment has granted', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    server.on(listUnsettledOrders, yes([order('confirming')]))
-    open()
-    const payments = await section('Payments in progress')
-    payments.getByRole('link').focus()
-    server.on(listUnsettledOrders, yes([]))
-    answers({ courses: [course(3)] })
-    await act(() => vi.advanceTimersByTimeAsync(60_000))
-    await section('My Courses')
-    expect(screen.queryByText('Payments in progress')).toBeNull()
-    // The focus of what has disappeared is not lost.
-    expect(document.activeElement).toBe(screen.getByRole('main'))
-    vi.useRealTimers()
   })
 
   it('names what could not be loaded as the learner’s, each in the same way', async () => {
