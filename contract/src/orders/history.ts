@@ -48,6 +48,8 @@ export const transaction = z.object({
   receipt_number: z.string().nullable(),
   /** Null if the payment is settled, or none was made. */
   unsettled: unsettledState.nullable(),
+  /** When an unsettled payment began or was proven: its order may be older. */
+  unsettled_since: time.nullable(),
   /** When an unsettled order is checked next without anyone asking; null in review. */
   next_check_at: time.nullable(),
   /** Books are 'book'. */

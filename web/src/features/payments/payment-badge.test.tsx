@@ -22,6 +22,7 @@ const payment: Transaction = {
   unlocked_at: null,
   receipt_number: null,
   unsettled: null,
+  unsettled_since: null,
   next_check_at: null,
   transaction_type: 'course',
   item_id: 3,

@@ -65,7 +65,8 @@ export function explanationOf(payment: Transaction) {
   if (refund !== null) return refund.text
   const group = paymentGroup(word)
   if (unsettled !== null) {
-    const { text, next } = wordsOf({ ...payment, state: unsettled, since: payment.created_at })
+    const since = payment.unsettled_since ?? ''
+    const { text, next } = wordsOf({ ...payment, state: unsettled, since })
     return next === null ? text : `${text} ${next}`
   }
   const said = sentence(gateway?.reason ?? '')

@@ -97,7 +97,7 @@ function verdictIn(payment: Transaction): Verdict | null {
 }
 
 function viewOf(payment: Transaction, verdict: Verdict) {
-  const { transaction_type: type, amount, created_at: since, next_check_at } = payment
+  const { transaction_type: type, amount, unsettled_since: since, next_check_at } = payment
   const open = `Open this ${typeLabel[type].toLowerCase()}`
   if (verdict.kind === 'granted') {
     const end = verdict.expiryDate
@@ -114,7 +114,7 @@ function viewOf(payment: Transaction, verdict: Verdict) {
     return { title: 'Payment Failed', text: verdict.message, action: 'Try again' }
   }
   const state = verdict.kind === 'review' ? 'review' : (payment.unsettled ?? 'pending')
-  const { title, ...words } = wordsOf({ state, amount, since, next_check_at })
+  const { title, ...words } = wordsOf({ state, amount, since: since ?? '', next_check_at })
   const text = words.next === null ? words.text : `${words.text} ${words.next}`
   return { title, text, action: null }
 }

@@ -47,6 +47,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     unlocked_at: row.fulfilled_at?.toISOString() ?? null,
     receipt_number: row.receipt_number,
     unsettled: unsettledState(row),
+    unsettled_since: unsettledState(row) === null ? null : sinceOf(row),
     next_check_at: nextCheckAt(row),
     transaction_type: TYPES[row.item_kind],
     item_id: row.item_id,
@@ -70,10 +71,17 @@ export function presentUnsettled(row: UnsettledRow): UnsettledOrder {
     item_name: row.title,
     amount: amountOf(row),
     state: unsettledState(row) ?? 'pending',
-    since: (row.paid_at ?? row.pending_since ?? row.created_at).toISOString(),
+    since: sinceOf(row),
     next_check_at: nextCheckAt(row),
   }
 }
+
+const sinceOf = ({
+  paid_at: paid,
+  pending_since: pending,
+  created_at: created,
+}: Pick<UnsettledRow, 'paid_at' | 'pending_since' | 'created_at'>) =>
+  (paid ?? pending ?? created).toISOString()
 
 type Unsettled = Pick<UnsettledRow, 'state' | 'pending_since' | 'next_check_at'>
 

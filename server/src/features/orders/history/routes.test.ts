@@ -76,6 +76,7 @@ describe('the payment history', () => {
         receipt_number: null,
         unlocked_at: t.time.toISOString(),
         unsettled: null,
+        unsettled_since: null,
         next_check_at: null,
         transaction_type: 'course',
         item_id: course.id,
@@ -115,6 +116,22 @@ describe('the payment history', () => {
       ['confirming', next],
       ['pending', next],
       [null, null],
+    ])
+  })
+
+  it('names since when a payment is not settled, and not when its order was made', async () => {
+    const { user, token } = await buyer()
+    const pending_since = new Date(t.time.getTime() + 600_000)
+    await orders(user.id, [
+      { state: 'session_ready' },
+      { state: 'session_ready', pending_since },
+      { state: 'paid', ...paid },
+    ])
+    const found = (await history(token)).transactions
+    expect(found.map((one) => one.unsettled_since)).toEqual([
+      paid.paid_at.toISOString(),
+      pending_since.toISOString(),
+      null,
     ])
   })
 

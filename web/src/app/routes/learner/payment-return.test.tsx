@@ -58,6 +58,16 @@ describe('the return from the payment service', () => {
     expect(await screen.findByText('Payment successful')).toBeTruthy()
   })
 
+  it.each([
+    ['has just begun for an older order', new Date().toISOString(), /usually in 2 to 3/],
+    ['began long ago', '2026-11-21T06:00:00Z', /longer than usual/],
+  ])('shows how long a payment takes that %s', async (_, unsettled_since, text) => {
+    server.on(verifyCoursePayment, verdict('pending'))
+    const created_at = '2025-11-21T06:00:00Z'
+    open({ ...payment, created_at, unsettled: 'pending', unsettled_since })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   it('shows why a payment failed, and leads back to the item', async () => {
     server.on(verifyBookPayment, verdict('failed', 'Bank did not respond'))
     open({ ...payment, transaction_type: 'book', item_id: 7 })

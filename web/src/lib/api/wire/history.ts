@@ -43,6 +43,7 @@ const named = objectWith<
   unlocked_at: aTextOrNull(),
   receipt_number: aTextOrNull(),
   unsettled: ({ unsettled: sent }) => UNSETTLED.find((state) => state === sent) ?? null,
+  unsettled_since: aTextOrNull(),
   next_check_at: aTextOrNull(),
   transaction_type: oneOf(['course', 'test', 'book'], 'course'),
   item_id: aNumber(0),
