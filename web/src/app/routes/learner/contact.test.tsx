@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { held, json, no, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp, storeSession } from '#test/render.tsx'
+import { anjali, ravi, renderApp, signInElsewhere, storeSession } from '#test/render.tsx'
 
 const SUBMITTED = 'Support ticket submitted successfully! We will get back to you soon.'
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
@@ -71,6 +71,20 @@ describe('a ticket about an order', () => {
     renderApp('/contact-us?order=order_1', { user: anjali })
     await screen.findByRole('heading', { name: 'Contact Us' })
     expect(message().value).toBe('Order order_1\nIt is not open.')
+  })
+
+  it('does not begin with its number for another learner who signs in on the page', async () => {
+    const { router } = renderApp('/contact-us?order=order_1', { user: anjali })
+    await screen.findByRole('heading', { name: 'Contact Us' })
+    expect(message().value).toBe('Order order_1\n')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(message().value).toBe('Order order_1\n')
+    signInElsewhere(ravi)
+    await waitFor(() => expect(email().value).toBe(ravi.email))
+    expect(message().value).toBe('')
+    signInElsewhere(anjali)
+    await waitFor(() => expect(email().value).toBe(anjali.email))
+    expect(message().value).toBe('Order order_1\n')
   })
 
   it.each(['order 1', '<b>', 'x'.repeat(61)])('ignores %j, which is no number', async (text) => {

@@ -1,12 +1,14 @@
 import { Clock3, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
+import { useTicketOrder } from '#web/features/support/ticket-order.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { OFFICE_HOURS } from '#web/lib/office-hours.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -14,20 +16,18 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The number of the order that the ticket is about; a URL can contain any text. */
-function orderIn(search: URLSearchParams): string | null {
-  const orderId = search.get('order') ?? ''
-  return /^[\w-]{1,60}$/.test(orderId) ? orderId : null
-}
-
 export function Component() {
   const { user } = useAuth()
-  const [search] = useSearchParams()
+  return user === null ? null : <ContactPage user={user} />
+}
+
+function ContactPage({ user }: { user: StoredUser }) {
+  const { order, move } = useTicketOrder(user)
   const isHydrated = useIsHydrated()
-  if (user === null) return null
   return (
     <div className="page pb-10">
       <TabTitle title="Contact Us" />
+      {move !== null && <Navigate replace {...move} />}
       <PageHead title="Contact Us" detail="We are glad to help." />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <Card className="p-4 md:p-6">
@@ -49,7 +49,7 @@ export function Component() {
               },
             ]}
           />
-          <TicketForm user={user} orderId={orderIn(search)} />
+          <TicketForm user={user} orderId={order} />
         </Card>
         <div>
           <section>
