@@ -3,9 +3,11 @@ import { type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
+import { ErrorView } from '#web/components/queries/error-view.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import type { NextItem } from '#web/components/video-player/player-notes.tsx'
+import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -18,6 +20,8 @@ const ClassPlayer = lazyWindow(
   'player',
   async () => (await import('./class-player.tsx')).ClassPlayer,
 )
+
+const FAILED = 'Failed to fetch class videos'
 
 /** The video to play: the one that was left in the middle, else the first that can be played. */
 function videoToPlay(videos: readonly ClassVideo[]): ClassVideo | undefined {
@@ -44,9 +48,7 @@ export function ClassVideos({
   onComplete: () => Promise<unknown>
 }) {
   const opened = useWindowParam('video')
-  const description = lesson.class_description !== null && (
-    <p className="mt-5 max-w-[66ch] text-16 whitespace-pre-line">{lesson.class_description}</p>
-  )
+  const description = <Description lesson={lesson} />
   const footer = (
     <div className="mt-3">
       <CompleteButton isCompleted={lesson.completed} onComplete={onComplete} />
@@ -58,17 +60,17 @@ export function ClassVideos({
       <QueryView
         query={query}
         skeleton={<VideosSkeleton count={lesson.video_count || 1}>{description}</VideosSkeleton>}
-        errorTitle="Failed to fetch class videos"
+        errorTitle={FAILED}
+        renderError={(error) => (
+          <VideosError error={error} onRetry={() => void query.refetch()}>
+            {footer}
+          </VideosError>
+        )}
       >
         {(videos) => {
           const current = videoToPlay(videos)
           if (current === undefined) {
-            return (
-              <>
-                <p className="text-16 text-ink-2">No videos in this class yet.</p>
-                {footer}
-              </>
-            )
+            return <NoVideos>{footer}</NoVideos>
           }
           return (
             <>
@@ -100,6 +102,38 @@ export function ClassVideos({
         />
       )}
     </section>
+  )
+}
+
+function Description({ lesson }: { lesson: Lesson }) {
+  if (lesson.class_description === null) return null
+  return <p className="mt-5 max-w-[66ch] text-16 whitespace-pre-line">{lesson.class_description}</p>
+}
+
+function NoVideos({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p className="text-16 text-ink-2">No videos in this class yet.</p>
+      {children}
+    </>
+  )
+}
+
+/** In place of the videos; what does not need them stays. */
+function VideosError({
+  children,
+  ...failure
+}: {
+  error: unknown
+  onRetry: () => void
+  children: ReactNode
+}) {
+  const text = loadFailureText(failure.error, FAILED)
+  return (
+    <>
+      <ErrorView title={FAILED} text={text} {...failure} />
+      {children}
+    </>
   )
 }
 

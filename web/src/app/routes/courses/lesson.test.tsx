@@ -234,6 +234,9 @@ describe('a class that cannot be opened', () => {
     await heading('Successive discount')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch class videos')
     expect(screen.getByRole('heading', { name: 'Class Notes' })).toBeTruthy()
+    expect(screen.getByText('Two discounts as one.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Mark Complete' }))
+    await waitFor(() => expect(server.callsTo(completeClass)).toHaveLength(1))
   })
 
   it('is not shown to a visitor', async () => {
