@@ -1,3 +1,4 @@
+import type { CourseDetail } from '@sopan/contract/courses'
 import type { Lesson } from '@sopan/contract/learning'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
@@ -8,36 +9,63 @@ import { cx } from '#web/ui/cx.ts'
 const linkClass =
   'flex min-h-16 items-center gap-3 rounded-card border border-rule bg-card px-3.5 py-2.5 transition-colors hover:bg-well sm:w-[calc(50%-0.375rem)]'
 
-/** Links to the previous and the next class, at the end of the page. */
+/** A step to another page: where it leads and the texts of its link. */
+interface Step {
+  path: string
+  label: string
+  title: string
+}
+
+/** After the last class of a subject: the next subject, or the course after the last one. */
+function stepAfterSubject(course: CourseDetail, subjectId: number): Step | null {
+  const at = course.subjects.findIndex((subject) => subject.id === subjectId)
+  if (at < 0) return null
+  const next = course.subjects[at + 1]
+  return next === undefined
+    ? { path: paths.course(course.id), label: 'Back to the course', title: course.title }
+    : {
+        path: paths.subject(course.id, next.id),
+        label: 'Next subject',
+        title: next.subject_title,
+      }
+}
+
+/** Links to the previous class and to what follows, at the end of the page. */
 export function ClassSteps({
+  course,
   courseId,
   subjectId,
   classes,
   classId,
 }: {
+  course: CourseDetail | undefined
   courseId: number
   subjectId: number
   classes: readonly Lesson[]
   classId: number
 }) {
   const at = classes.findIndex((lesson) => lesson.id === classId)
-  const previous = classes[at - 1]
-  const next = at < 0 ? undefined : classes[at + 1]
-  if (previous === undefined && next === undefined) return null
+  if (at < 0) return null
+  const classStep = (label: string, lesson: Lesson | undefined): Step | null =>
+    lesson === undefined
+      ? null
+      : { path: paths.lesson(courseId, subjectId, lesson.id), label, title: lesson.class_title }
+  const previous = classStep('Previous class', classes[at - 1])
+  const next =
+    classStep('Next class', classes[at + 1]) ??
+    (course === undefined ? null : stepAfterSubject(course, subjectId))
+  if (previous === null && next === null) return null
   return (
     <nav aria-label="Classes of this subject" className="flex flex-col gap-3 sm:flex-row">
       {previous && (
-        <Link to={paths.lesson(courseId, subjectId, previous.id)} className={linkClass}>
+        <Link to={previous.path} className={linkClass}>
           <ChevronLeft aria-hidden className="size-5" />
-          <StepText label="Previous class" title={previous.class_title} />
+          <StepText {...previous} />
         </Link>
       )}
       {next && (
-        <Link
-          to={paths.lesson(courseId, subjectId, next.id)}
-          className={cx(linkClass, 'sm:ml-auto')}
-        >
-          <StepText label="Next class" title={next.class_title} isLast />
+        <Link to={next.path} className={cx(linkClass, 'sm:ml-auto')}>
+          <StepText {...next} isLast />
           <ChevronRight aria-hidden className="size-5" />
         </Link>
       )}

@@ -113,6 +113,18 @@ describe('a class', () => {
     )
   })
 
+  it.each([
+    ['the next subject', [3, 4], /Next subject.*Subject 4/, '/courses/1/subjects/4'],
+    ['the course after the last subject', [2, 3], /Back to the course.*Maths/, '/courses/1'],
+  ])('that is the last of its subject leads to %s', async (_, ids, name, path) => {
+    const subjects = ids.map((id) => ({ id, subject_title: `Subject ${id}` }))
+    server.on(getCourse, yes({ ...course, subjects }))
+    open()
+    const link = await screen.findByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(path)
+    expect(screen.queryByRole('link', { name: /Next class/ })).toBeNull()
+  })
+
   it('links back to the course if only this class may be opened', async () => {
     classIs({ is_preview: true })
     server.on(getCourse, yes({ ...course, has_access: false }))

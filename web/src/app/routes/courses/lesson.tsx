@@ -1,3 +1,4 @@
+import type { CourseDetail } from '@sopan/contract/courses'
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -127,8 +128,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
               userId={userId}
               courseId={courseId}
               videos={videos}
-              cover={course.data?.image ?? null}
-              hasAccess={course.data?.has_access === true}
+              course={course.data}
             />
           </>
         )}
@@ -142,20 +142,18 @@ function ClassContent({
   userId,
   courseId,
   videos,
-  cover,
-  hasAccess,
+  course,
 }: Pick<LessonPage, 'lesson'> & {
   userId: number | null
   courseId: number
   videos: UseQueryResult<ClassVideo[]>
-  cover: string | null
-  hasAccess: boolean
+  course: CourseDetail | undefined
 }) {
   const { id: classId, subject_id: subjectId, notes } = lesson
   // No loader of this page fetches them, so `fetchedByLoader` must not apply.
   const subjectClasses = useQuery({
     ...classesQuery(userId, subjectId),
-    enabled: hasAccess,
+    enabled: course?.has_access === true,
     retryOnMount: true,
   })
   const classes = subjectClasses.data?.classes ?? []
@@ -183,7 +181,7 @@ function ClassContent({
           userId={userId}
           lesson={lesson}
           query={videos}
-          cover={cover}
+          cover={course?.image ?? null}
           nextClass={nextClass}
           onComplete={complete}
         />
@@ -198,7 +196,13 @@ function ClassContent({
             )}
           </section>
         </div>
-        <ClassSteps courseId={courseId} subjectId={subjectId} classes={classes} classId={classId} />
+        <ClassSteps
+          course={course}
+          courseId={courseId}
+          subjectId={subjectId}
+          classes={classes}
+          classId={classId}
+        />
       </div>
       <NoteWindow id={note.id} notes={notes} renew={renewNotes} onClose={note.close} />
     </>
