@@ -150,6 +150,7 @@ describe('/maintenance', () => {
     slow.release()
     await waitFor(() => expect(document.querySelector('main')?.textContent).toBe(''))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('link')).toBeNull()
   })
 
   it('shows nothing if the check fails', async () => {

@@ -45,7 +45,8 @@ export function RootLayout() {
     <>
       {(check.isMounted || isOpen) && (
         <>
-          <SkipLink to={MAIN_ID} />
+          {/* Without a maintenance that page has no content. */}
+          {!isMaintenancePage(location) && <SkipLink to={MAIN_ID} />}
           {/* Announced, and so needs no landmark around it. */}
           <div aria-live="polite">
             <ProgressLine active={navigation.state !== 'idle'} />
@@ -72,8 +73,11 @@ function isAlwaysOpen({ pathname, search }: Location): boolean {
   const params = new URLSearchParams(search)
   const isTest = matchPath(paths.tests(), pathname) !== null
   if (isTest) return params.has('taking') && !params.has('attempt')
-  return matchPath(paths.maintenance(), pathname) !== null
+  return isMaintenancePage({ pathname })
 }
+
+const isMaintenancePage = ({ pathname }: Pick<Location, 'pathname'>) =>
+  matchPath(paths.maintenance(), pathname) !== null
 
 /** A test that runs on this device can be continued during maintenance. */
 function RunningTest() {
