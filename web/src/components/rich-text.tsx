@@ -1,6 +1,8 @@
 import type { DOMPurify } from 'dompurify'
 import { useEffect, useState } from 'react'
 
+import { loadCode } from '#web/lib/browser/load-code.ts'
+
 const TAGS =
   'p br hr strong b em i u s sub sup small code pre h2 h3 h4 ul ol li blockquote a span div ' +
   'table thead tbody tr th td'
@@ -37,7 +39,7 @@ export function RichText({ html }: { html: string }) {
   useEffect(() => {
     let isLeft = false
     const show = async () => {
-      const { default: purifier } = await import('dompurify')
+      const { default: purifier } = await loadCode(() => import('dompurify'))
       if (!isLeft) setSafe(sanitise(purifier, html))
     }
     // Without the sanitiser no text is shown.

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import { loadCode } from '#web/lib/browser/load-code.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
@@ -16,7 +17,7 @@ import { isCurrent, tabs } from './tabs.ts'
 import { VisitorMenu } from './visitor-menu.tsx'
 
 const LearnerActions = lazy<ComponentType<{ user: StoredUser }>>(() =>
-  import('./learner-actions.tsx').then(
+  loadCode(() => import('./learner-actions.tsx')).then(
     (module) => ({ default: module.LearnerActions }),
     // Without its menu the page can still be used.
     () => ({ default: () => null }),
