@@ -28,8 +28,7 @@ export function CouponInput({
   layout,
 }: {
   coupon: CouponForm
-  /** `press` is that of the button, or of Enter in the field. */
-  /** With the key if it was pressed instead of the button. */
+  /** With the key if Enter was pressed in the field instead of the button. */
   onApply: (key?: KeyboardEvent) => void
   disabled: boolean
   layout: CouponLayout
