@@ -30,6 +30,8 @@ const RULES = {
   orderRead: { max: 1, seconds: 2 },
   /** The same for all orders of an account. */
   paymentRead: { max: 10, seconds: MINUTE },
+  /** Of these, the ones about payments in progress: pages repeat them, and a purchase needs the rest. */
+  pendingRead: { max: 6, seconds: MINUTE },
   /** PDFs that are drawn, each a part of a second of a thread. */
   document: { max: 20, seconds: MINUTE },
   ticket: { max: 5, seconds: HOUR },

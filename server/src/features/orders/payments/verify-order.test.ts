@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { CALL_LIMITS, createCallBudget } from '#server/payments/cashfree/call-budget.ts'
 import { createClient } from '#server/payments/cashfree/client.ts'
 import { createCashfreeGateway } from '#server/payments/cashfree/gateway.ts'
+import { factories } from '#test/factories.ts'
 import { payingApp } from '#test/paying.ts'
 
 const app = payingApp({ rateLimit: true })
-const { t, ordered, verify, grants } = app
+const { t, order, ordered, verify, grants } = app
 const control = () => app.emulator.control
 const reads = async () => (await control().calls('getOrder')).length
 
@@ -118,6 +119,26 @@ it('all checks of a page after a payment ask the gateway', async () => {
     expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
   }
   expect(await reads()).toBe(pauses.length)
+})
+
+it('checks of payments in progress leave calls to the gateway for a purchase', async () => {
+  const { token, id } = await ordered()
+  const another = await factories(t.db).course({ price_paise: 49_900 })
+  const { order_id: other } = await order(token, another.id)
+  for (const one of [id, other]) {
+    await control().pay(one, { status: 'PENDING' })
+    await verify(token, one)
+  }
+  for (let second = 0; second < 30; second += 3) {
+    app.advanceMinutes(3 / 60)
+    await Promise.all([id, other].map((one) => verify(token, one)))
+  }
+  const bought = await factories(t.db).course({ price_paise: 49_900 })
+  const { order_id: purchase } = await order(token, bought.id)
+  expect((await verify(token, purchase)).body).toMatchObject({ data: { status: 'failed' } })
+  app.advanceMinutes(2 / 60)
+  await control().pay(purchase)
+  expect((await verify(token, purchase)).body.success).toBe(true)
 })
 
 it('verify calls that joined one which had asked before the payment ask once more, together', async () => {

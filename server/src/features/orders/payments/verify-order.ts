@@ -17,8 +17,8 @@ export function createOrderVerifier(deps: AppDeps) {
   const running = new Map<string, Promise<OrderOutcome>>()
 
   function run({ order, isAsking }: Verified, log: FastifyBaseLogger): Promise<OrderOutcome> {
-    const { order_id: id, user_id: userId } = order
-    if (isAsking && !deps.limits.allows('paymentRead', userId)) return stored(order)
+    const { order_id: id } = order
+    if (isAsking && !mayRead(deps, order)) return stored(order)
     const settling = settleNow(deps, order, log).finally(() => running.delete(id))
     running.set(id, settling)
     return settling
@@ -36,6 +36,11 @@ export function createOrderVerifier(deps: AppDeps) {
     // A payment may have come after the earlier call had asked; what runs by now began later.
     return outcome.refusal === null ? outcome : (running.get(id) ?? run({ order, isAsking }, log))
   }
+}
+
+function mayRead({ limits }: AppDeps, { user_id: userId, pending_since: since }: Order): boolean {
+  if (since !== null && !limits.allows('pendingRead', userId)) return false
+  return limits.allows('paymentRead', userId)
 }
 
 interface Verified {
