@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { no, server, yes } from '#test/fake-server.ts'
+import { json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 
@@ -81,6 +81,24 @@ describe('an order that was left before it was settled', () => {
     await open()
     expect(await cardWith('Successful')).toBeTruthy()
     expect(server.callsTo(verifyCoursePayment)).toHaveLength(1)
+    expect(
+      await screen.findByText('Payment successful! You now have access to the course.'),
+    ).toBeTruthy()
+  })
+
+  it('is not verified twice by each check if this device has opened it', async () => {
+    leaveOrder()
+    server
+      .on(listUnsettledOrders, yes([unsettled]))
+      .on(
+        verifyCoursePayment,
+        json({ success: false, message: 'Wait', data: { status: 'pending' } }),
+      )
+    await open()
+    await expect.poll(() => server.callsTo(listUnsettledOrders).length).toBe(2)
+    await act(() => refetchUnsettled(anjali.id))
+    // By the list when the page opened, and by the first check.
+    expect(server.callsTo(verifyCoursePayment)).toHaveLength(2)
   })
 
   it('is verified with one other at most, and the older ones are left to the server', async () => {

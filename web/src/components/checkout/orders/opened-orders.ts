@@ -14,11 +14,15 @@ interface OpenedOrder {
   itemId: number
   orderId: string
   at: number
+  /** When the server was last asked about it. */
+  askedAt?: number
 }
 
 /** The server checks an older order without the page. */
 const KNOWN_FOR_MS = DAY_MS
 const MAX_ORDERS = 5
+/** The server asks the gateway about one order at most once in this time. */
+const PAUSE_MS = 2000
 
 const isList = (value: unknown): value is OpenedOrder[] =>
   Array.isArray(value) && value.every((one) => typeof one?.orderId === 'string')
@@ -53,6 +57,19 @@ export const earlierOrders = (userId: number): OpenedOrder[] =>
       one.userId === userId && !running.has(one.orderId) && one.at > now().getTime() - KNOWN_FOR_MS,
   )
 
+/** Those of them that were not asked about just now, such as by the page that fetches its orders after it. */
+export const ordersToResume = (userId: number): OpenedOrder[] =>
+  earlierOrders(userId).filter(
+    ({ askedAt }) => askedAt === undefined || Math.abs(now().getTime() - askedAt) >= PAUSE_MS,
+  )
+
+function markAsked(orderId: string): void {
+  const orders = openedOrders()
+  if (!orders.some((one) => one.orderId === orderId)) return
+  const askedAt = now().getTime()
+  store(orders.map((one) => (one.orderId === orderId ? { ...one, askedAt } : one)))
+}
+
 const NOT_YET: Verdict = { kind: 'pending', message: '' }
 
 /**
@@ -67,7 +84,10 @@ export async function verifyOrder(
 ): Promise<Verdict> {
   try {
     const verdict = isSignedInAs(userId) ? await item.verify(order) : NOT_YET
-    if (verdict.kind === 'pending') return verdict
+    if (verdict.kind === 'pending') {
+      markAsked(order.orderId)
+      return verdict
+    }
     if (!isSignedInAs(userId)) return NOT_YET
     store(openedOrders().filter((one) => one.orderId !== order.orderId))
     return verdict

@@ -4,27 +4,32 @@ import { toast } from 'react-hot-toast/headless'
 import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
-import { earlierOrders, verifyOrder } from './opened-orders.ts'
+import { ordersToResume, verifyOrder } from './opened-orders.ts'
 import { successText } from './order-words.ts'
 import { purchaseOf } from './purchase-of.ts'
 
-/** Asks the server about unsettled orders that it listed, which may be from another device. */
+/**
+ * Asks the server about unsettled orders that it listed, which may be from another device. The list that
+ * is fetched after it updates what the pages show.
+ */
 export async function verifyListed(
   userId: number,
   orders: readonly UnsettledOrder[],
 ): Promise<void> {
   await Promise.all(
-    orders.map(({ order_id: orderId, transaction_type: type, item_id: itemId }) =>
+    orders.map(async ({ order_id: orderId, transaction_type: type, item_id: itemId }) => {
+      const order = { orderId, sessionId: '' }
       // Without a response the order stays as it is.
-      verifyOrder(userId, purchaseOf(type, itemId), { orderId, sessionId: '' }).catch(() => null),
-    ),
+      const verdict = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(() => null)
+      if (verdict?.kind === 'granted') toast.success(successText(type), { id: orderId })
+    }),
   )
 }
 
 /** Verifies the orders whose page was closed or reloaded before it had asked about them. */
 export async function resumeOrders(userId: number): Promise<void> {
   await Promise.all(
-    earlierOrders(userId).map(async ({ type, itemId, orderId }) => {
+    ordersToResume(userId).map(async ({ type, itemId, orderId }) => {
       const order = { orderId, sessionId: '' }
       // Without a response it is asked about again with the next list of orders.
       const verdict = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(() => null)

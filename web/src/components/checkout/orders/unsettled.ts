@@ -13,7 +13,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
 import type { ItemForSale } from './item-for-sale.ts'
-import { earlierOrders } from './opened-orders.ts'
+import { earlierOrders, ordersToResume } from './opened-orders.ts'
 
 addReaders(unsettledReaders)
 
@@ -59,7 +59,7 @@ function notYetListed(userId: number, known: UnsettledOrder[], listed: Unsettled
 
 /** Verifies orders whose page was closed before it knew the outcome. */
 async function resumeEarlier(userId: number): Promise<void> {
-  if (earlierOrders(userId).length === 0) return
+  if (ordersToResume(userId).length === 0) return
   const code = await import('./resume-orders.ts').catch(() => null)
   await code?.resumeOrders(userId)
 }
