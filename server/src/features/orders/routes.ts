@@ -61,8 +61,9 @@ export function orderRoutes(app: App, deps: AppDeps): void {
     { order_id: orderId, payment_session_id: sessionId }: VerifyBody,
   ) {
     const { id: userId } = caller(request)
-    deps.limits.hit('verify', userId)
     const order = await store.findOrder(deps.db, orderId, userId)
+    const isInProgress = (order?.pending_since ?? null) !== null
+    deps.limits.hit(isInProgress ? 'verifyPending' : 'verify', userId)
     if (order === undefined || order.item_kind !== kind) throw notFound('Order not found')
     if (sessionId && sessionId !== order.session_id) {
       throw conflict('The payment session does not belong to this order')

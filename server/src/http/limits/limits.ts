@@ -26,6 +26,8 @@ const RULES = {
   newOrder: { max: 60, seconds: 24 * HOUR },
   /** Each may ask the provider, whose limit all learners share. */
   verify: { max: 30, seconds: MINUTE },
+  /** The same for payments in progress: pages repeat them, and a purchase must not wait for that. */
+  verifyPending: { max: 30, seconds: MINUTE },
   /** Questions to the gateway about one order; after that the response is what is stored. */
   orderRead: { max: 1, seconds: 2 },
   /** The same for all orders of an account. */

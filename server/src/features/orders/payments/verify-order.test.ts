@@ -141,6 +141,17 @@ it('checks of payments in progress leave calls to the gateway for a purchase', a
   expect((await verify(token, purchase)).body.success).toBe(true)
 })
 
+it('too many checks of a payment in progress do not refuse the verification of a purchase', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id, { status: 'PENDING' })
+  let last = 0
+  for (let n = 0; n < 40; n++) last = (await verify(token, id)).status
+  expect(last).toBe(429)
+  const bought = await factories(t.db).course({ price_paise: 49_900 })
+  const { order_id: purchase } = await order(token, bought.id)
+  expect((await verify(token, purchase)).body).toMatchObject({ data: { status: 'failed' } })
+})
+
 it('verify calls that joined one which had asked before the payment ask once more, together', async () => {
   const release = holdReads()
   const { token, id } = await ordered()

@@ -5,7 +5,7 @@ import { useOrderChecks } from './use-order-checks.ts'
 
 /**
  * How many orders one check verifies. Its checks are at most seven in a minute, and the server verifies
- * 30 times a minute for a learner: enough is left for a purchase.
+ * payments in progress 30 times a minute for a learner.
  */
 const MAX_ORDERS = 2
 
