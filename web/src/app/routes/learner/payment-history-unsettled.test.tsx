@@ -8,13 +8,14 @@ import { json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 
-const states = (payment_status: string) =>
+const states = (payment_status: string, unsettled: string | null = null) =>
   yes({
     transactions: [
       {
         id: 1,
         order_id: 'order_1',
         payment_status,
+        unsettled,
         amount: 1499,
         created_at: '2025-08-20T06:00:00Z',
         item_name: 'Maths',
@@ -115,6 +116,20 @@ describe('an order that was left before it was settled', () => {
     await open()
     await act(() => refetchUnsettled(anjali.id))
     expect(server.callsTo(verifyCoursePayment)).toEqual([])
+  })
+
+  it('is shown as in review when the server has found that out', async () => {
+    server.on(listUnsettledOrders, yes([unsettled]))
+    await open()
+    await act(() => refetchUnsettled(anjali.id))
+    const calls = server.callsTo(listTransactions).length
+    await act(() => refetchUnsettled(anjali.id))
+    expect(server.callsTo(listTransactions)).toHaveLength(calls)
+    server
+      .on(listUnsettledOrders, yes([{ ...unsettled, state: 'review' }]))
+      .on(listTransactions, states('processing', 'review'))
+    await act(() => refetchUnsettled(anjali.id))
+    expect(await cardWith('In review')).toBeTruthy()
   })
 
   it('is shown as paid when the server has settled it', async () => {

@@ -36,7 +36,7 @@ const unsettledQuery = (userId: number) =>
       const orders = [...listed, ...notYetListed(userId, known, listed)]
       // Loaded before the page shows a panel, so that nothing on the page moves.
       if (orders.length > 0) await loadOrderPanel().catch(() => null)
-      await refetchSettled(userId, known, orders)
+      await refetchChanged(userId, known, orders)
       return orders
     },
     ...fetchedByLoader,
@@ -64,16 +64,21 @@ async function resumeEarlier(userId: number): Promise<void> {
   await code?.resumeOrders(userId)
 }
 
-/** The access to an item whose order was settled is shown before the item is offered again. */
-async function refetchSettled(
+/**
+ * The access to an item whose order was settled is shown before the item is offered again; the payment
+ * history also shows an order whose state has changed.
+ */
+async function refetchChanged(
   userId: number,
   known: UnsettledOrder[],
   orders: UnsettledOrder[],
 ): Promise<void> {
-  const remaining = new Set(orders.map((order) => order.order_id))
-  const settled = known.filter((order) => !remaining.has(order.order_id))
-  if (settled.length === 0) return
+  const states = new Map(orders.map((order) => [order.order_id, order.state]))
+  const changed = known.filter((order) => states.get(order.order_id) !== order.state)
+  if (changed.length === 0) return
   void queryClient.invalidateQueries({ queryKey: paymentsKey(userId) })
+  const settled = changed.filter((order) => !states.has(order.order_id))
+  if (settled.length === 0) return
   void queryClient.invalidateQueries({ queryKey: dashboardKey(userId) })
   const types = new Set(settled.map((order) => order.transaction_type))
   await Promise.all(
