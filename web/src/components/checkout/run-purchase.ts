@@ -1,7 +1,7 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
-import { now } from '#web/lib/browser/clock.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 
 import { keyOf } from './orders/item-for-sale.ts'
@@ -132,7 +132,7 @@ const unsettledOf = (
   item_name: '',
   amount,
   state,
-  since: now().toISOString(),
+  since: serverNow().toISOString(),
   next_check_at: null,
 })
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sopan/contract/endpoint'
 
+import { learnServerTime } from '../browser/clock.ts'
 import { nativePlatform } from '../native/native-app.ts'
 import { settings } from '../settings.ts'
 import { abortAfter } from './abort-after.ts'
@@ -133,6 +134,7 @@ function isOwnServer(base = settings.apiUrl): boolean {
 /** Reads the body too, so that a stalled download reaches the time limit. */
 async function withBody(pending: Promise<Response>): Promise<Response> {
   const response = await pending
+  learnServerTime(response.headers.get('date'))
   const text = await response.text()
   return new Response(response.status === 304 || response.status === 204 ? null : text, response)
 }

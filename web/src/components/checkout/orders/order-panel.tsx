@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 
-import { now } from '#web/lib/browser/clock.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -44,7 +44,7 @@ export function OrderPanel({
   }, [takesFocus])
 
   usePassedFocus(box)
-  const [checkedAt, setCheckedAt] = useState(now)
+  const [checkedAt, setCheckedAt] = useState(serverNow)
   useOrderChecks(
     async () => {
       const { order_id: orderId } = order
@@ -60,7 +60,7 @@ export function OrderPanel({
         toast.success(successText(order.transaction_type), { id: orderId })
       }
       await onChecked()
-      setCheckedAt(now())
+      setCheckedAt(serverNow())
     },
     { isActive: order.state !== 'review' },
   )

@@ -2,7 +2,7 @@ import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
 import { dateAndTime, rupees, timeOfDay } from '@sopan/domain/format'
 
-import { now } from '#web/lib/browser/clock.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 
 import { pendingText } from './pending-text.ts'
 
@@ -22,7 +22,7 @@ const REVIEW = 'Payment completed but verification failed. Please contact suppor
 /** What has happened to a payment that is not settled by the time `at`, and what follows. */
 export function wordsOf(
   { state, amount, since, next_check_at: nextCheck }: Words,
-  at: Date = now(),
+  at: Date = serverNow(),
 ) {
   const paid = rupees(amount)
   const isLate = at.getTime() - Date.parse(since) > USUAL_MS
