@@ -32,7 +32,7 @@ it.each([
   expect(headers).not.toHaveProperty('access-control-allow-credentials')
 })
 
-it('the app may read responses, also of refused calls, and when to try again', async () => {
+it('the app may read responses, also of refused calls, when to try again and the server’s time', async () => {
   const token = await factories(t.db).token((await factories(t.db).user()).id, t.time)
   const headers = { origin: ORIGIN }
   const replies = await Promise.all([
@@ -47,7 +47,7 @@ it('the app may read responses, also of refused calls, and when to try again', a
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 401, 200, 404])
   for (const reply of replies) {
     expect(reply.headers['access-control-allow-origin']).toBe(ORIGIN)
-    expect(reply.headers['access-control-expose-headers']).toContain('Retry-After')
+    expect(reply.headers['access-control-expose-headers']).toContain('Retry-After, Date')
   }
 })
 

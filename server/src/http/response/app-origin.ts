@@ -12,7 +12,7 @@ const CALLED = /^\/(?:api|uploads)\//
  */
 const EVERY_RESPONSE = {
   'access-control-allow-origin': APP_ORIGIN,
-  'access-control-expose-headers': 'Retry-After, Accept-Ranges, Content-Range, ETag',
+  'access-control-expose-headers': 'Retry-After, Date, Accept-Ranges, Content-Range, ETag',
 }
 
 /** Browsers ask for each URL again after at most two hours. */

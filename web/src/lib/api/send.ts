@@ -134,7 +134,10 @@ function isOwnServer(base = settings.apiUrl): boolean {
 /** Reads the body too, so that a stalled download reaches the time limit. */
 async function withBody(pending: Promise<Response>): Promise<Response> {
   const response = await pending
-  learnServerTime(response.headers.get('date'))
+  // A response from a cache has the time at which it was stored.
+  if (response.headers.get('cache-control')?.includes('no-store')) {
+    learnServerTime(response.headers.get('date'))
+  }
   const text = await response.text()
   return new Response(response.status === 304 || response.status === 204 ? null : text, response)
 }

@@ -33,6 +33,7 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(device) })
   const response = json(yes([unsettled]))
   response.headers.set('date', `Sat, 21 Nov 2026 ${time} GMT`)
+  response.headers.set('cache-control', 'private, no-store')
   server.on(listUnsettledOrders, response)
   renderApp('/courses', { user: anjali })
   const one = await card()
