@@ -115,9 +115,15 @@ describe('a class', () => {
 
   it.each([
     ['the next subject', [3, 4], /Next subject.*Subject 4/, '/courses/1/subjects/4'],
-    ['the course after the last subject', [2, 3], /Back to the course.*Maths/, '/courses/1'],
+    [
+      'the next subject with classes',
+      [3, 0, 5],
+      /Next subject.*Subject 5/,
+      '/courses/1/subjects/5',
+    ],
+    ['the course after the last subject', [2, 3, 0], /Back to the course.*Maths/, '/courses/1'],
   ])('that is the last of its subject leads to %s', async (_, ids, name, path) => {
-    const subjects = ids.map((id) => ({ id, subject_title: `Subject ${id}` }))
+    const subjects = ids.map((id) => ({ id, subject_title: `Subject ${id}`, class_count: id }))
     server.on(getCourse, yes({ ...course, subjects }))
     open()
     const link = await screen.findByRole('link', { name })
