@@ -142,6 +142,16 @@ describe('the dashboard', () => {
     expect([hrefOf('Explore Courses'), hrefOf('Try Tests')]).toEqual(['/courses', '/tests'])
   })
 
+  it('of a learner whose first free test is in progress is not called empty', async () => {
+    const deadline = '2026-11-20T07:00:00Z'
+    open({
+      data: { open_attempt: { attempt_id: 9, test_id: 5, test_name: 'Mock 5', deadline } },
+    })
+    await section('Continue where you stopped')
+    expect(screen.getByText('You have not bought a test yet.')).toBeTruthy()
+    expect(screen.queryByText('Your learning space is empty!')).toBeNull()
+  })
+
   it('of a learner who has taken a free test leads to its result', async () => {
     open({ data: { last_results: [result(5), result(6)] } })
     const list = await section('Continue where you stopped')

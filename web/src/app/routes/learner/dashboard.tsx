@@ -59,7 +59,8 @@ function Dashboard({ user }: { user: StoredUser }) {
     !isLoading &&
     courses.data?.length === 0 &&
     tests.data?.length === 0 &&
-    results.length + orders.length === 0
+    results.length + orders.length === 0 &&
+    (overview.data?.open_attempt ?? null) === null
   return (
     <div className="page pb-10">
       <TabTitle />
