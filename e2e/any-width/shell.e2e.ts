@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+import { settle } from '#e2e/support/accessibility.ts'
 import { TWENTY_MINUTE_TEST, openTest, startOpened } from '#e2e/support/exam.ts'
 import { AFTER_INPUT_MS, expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
@@ -116,6 +117,20 @@ test('the focus stays on its link when a learner’s page replaces its initial H
   release()
   await page.waitForFunction(() => Reflect.get(window, 'takeEarlyPresses') === undefined)
   await expect(tests).toBeFocused()
+})
+
+test('the initial HTML of a course stays when the device has another date', async ({ page }) => {
+  const path = '/courses/1'
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.clock.setFixedTime(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  await page.goto(path)
+  const text = page.getByText(/^\d+\sdays, till/).filter({ visible: true })
+  const html = await (await page.request.get(path)).text()
+  const [sent = 'a date'] = html.match(/\d+\sdays, till [^<]+/) ?? []
+  await settle(page)
+  await expect(text).toHaveText(sent)
+  expect(errors).toEqual([])
 })
 
 test('404 counts down and goes home', async ({ page }) => {

@@ -19,7 +19,7 @@ import { type CouponForm, useCoupon } from '#web/components/coupons/use-coupon.t
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { PageBar } from '#web/components/page-bar.tsx'
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
-import { now } from '#web/lib/browser/clock.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -37,7 +37,7 @@ import { enrollIn, invalidateCourses } from './queries.ts'
 /** '365 days, till 20 Aug 2026': how long access would last if bought now. */
 function accessPeriodText(course: CourseDetail): string {
   const days = course.validity_days
-  const end = accessEnd(now(), days)
+  const end = accessEnd(serverNow(), days)
   if (days === null || end === null) return 'No expiry date'
   return `${counted(days, 'day')}, till ${date(end)}`
 }
@@ -172,7 +172,10 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
             between states. */}
         <div className="min-w-0 flex-[1_1_8rem] beside:flex-none">
           <PriceLine price={course.price} coupon={applied} isSmall />
-          <p className="text-12 text-ink-2">{accessPeriodText(course)}</p>
+          {/* The initial HTML has the server's date, which the device may not have. */}
+          <p className="text-12 text-ink-2" suppressHydrationWarning>
+            {accessPeriodText(course)}
+          </p>
         </div>
         <div className="min-w-0 flex-[1_1_8.75rem] beside:w-40 beside:flex-none md:w-60">
           <BuyButton
