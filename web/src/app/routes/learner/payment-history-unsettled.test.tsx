@@ -87,6 +87,16 @@ describe('an order that was left before it was settled', () => {
     ).toBeTruthy()
   })
 
+  it('is said to have failed, with the reason, when a check finds that out', async () => {
+    const reason = 'Your bank declined the payment.'
+    server.on(listUnsettledOrders, yes([unsettled])).on(verifyCoursePayment, () => {
+      server.on(listUnsettledOrders, yes([])).on(listTransactions, states('failed'))
+      return json({ success: false, message: reason, data: { status: 'failed' } })
+    })
+    await open()
+    expect(await screen.findByText(reason)).toBeTruthy()
+  })
+
   it('is not verified twice by each check if this device has opened it', async () => {
     leaveOrder()
     server

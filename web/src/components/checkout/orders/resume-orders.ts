@@ -22,6 +22,7 @@ export async function verifyListed(
       // Without a response the order stays as it is.
       const verdict = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(() => null)
       if (verdict?.kind === 'granted') toast.success(successText(type), { id: orderId })
+      if (verdict?.kind === 'failed') toast.error(verdict.message, { id: orderId })
     }),
   )
 }
