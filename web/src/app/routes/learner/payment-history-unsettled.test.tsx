@@ -24,8 +24,8 @@ const states = (payment_status: string, unsettled: string | null = null) =>
     ],
   })
 
-const leaveOrder = () => {
-  const opened = { userId: 7, type: 'course', itemId: 3, orderId: 'order_1', at: Date.now() }
+const leaveOrder = (orderId = 'order_1') => {
+  const opened = { userId: 7, type: 'course', itemId: 3, orderId, at: Date.now() }
   localStorage.setItem('opened_orders', JSON.stringify([opened]))
 }
 
@@ -98,9 +98,10 @@ describe('an order that was left before it was settled', () => {
   })
 
   it('is not verified twice by each check if this device has opened it', async () => {
-    leaveOrder()
+    // Another order than those that the tests before have just checked.
+    leaveOrder('order_9')
     server
-      .on(listUnsettledOrders, yes([unsettled]))
+      .on(listUnsettledOrders, yes([{ ...unsettled, order_id: 'order_9' }]))
       .on(
         verifyCoursePayment,
         json({ success: false, message: 'Wait', data: { status: 'pending' } }),

@@ -14,8 +14,6 @@ interface OpenedOrder {
   itemId: number
   orderId: string
   at: number
-  /** When the server was last asked about it. */
-  askedAt?: number
 }
 
 /** The server checks an older order without the page. */
@@ -57,18 +55,14 @@ export const earlierOrders = (userId: number): OpenedOrder[] =>
       one.userId === userId && !running.has(one.orderId) && one.at > now().getTime() - KNOWN_FOR_MS,
   )
 
-/** Those of them that were not asked about just now, such as by the page that fetches its orders after it. */
+/** When pages last checked an order that they check again and again. */
+const checkedAt = new Map<string, number>()
+
+/** Those of them that were not checked just now, by the page that fetches its orders after each check. */
 export const ordersToResume = (userId: number): OpenedOrder[] =>
   earlierOrders(userId).filter(
-    ({ askedAt }) => askedAt === undefined || Math.abs(now().getTime() - askedAt) >= PAUSE_MS,
+    ({ orderId }) => Math.abs(now().getTime() - (checkedAt.get(orderId) ?? 0)) >= PAUSE_MS,
   )
-
-function markAsked(orderId: string): void {
-  const orders = openedOrders()
-  if (!orders.some((one) => one.orderId === orderId)) return
-  const askedAt = now().getTime()
-  store(orders.map((one) => (one.orderId === orderId ? { ...one, askedAt } : one)))
-}
 
 const NOT_YET: Verdict = { kind: 'pending', message: '' }
 
@@ -84,14 +78,25 @@ export async function verifyOrder(
 ): Promise<Verdict> {
   try {
     const verdict = isSignedInAs(userId) ? await item.verify(order) : NOT_YET
-    if (verdict.kind === 'pending') {
-      markAsked(order.orderId)
-      return verdict
-    }
+    if (verdict.kind === 'pending') return verdict
     if (!isSignedInAs(userId)) return NOT_YET
     store(openedOrders().filter((one) => one.orderId !== order.orderId))
     return verdict
   } finally {
     running.delete(order.orderId)
   }
+}
+
+/**
+ * The same for an order that a page checks again and again. The list of orders that the page fetches next
+ * does not ask about it too.
+ */
+export async function checkOrder(
+  userId: number,
+  item: PurchaseItem,
+  orderId: string,
+): Promise<Verdict> {
+  const verdict = await verifyOrder(userId, item, { orderId, sessionId: '' })
+  checkedAt.set(orderId, now().getTime())
+  return verdict
 }

@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import type { PurchaseItem, Verdict } from '../purchase-item.ts'
 import { usePassedFocus } from '../use-passed-focus.ts'
-import { verifyOrder } from './opened-orders.ts'
+import { checkOrder } from './opened-orders.ts'
 import { successText, wordsOf } from './order-words.ts'
 import { useOrderChecks } from './use-order-checks.ts'
 
@@ -49,12 +49,10 @@ export function OrderPanel({
     async () => {
       const { order_id: orderId } = order
       // Without a response the order stays as it is.
-      const verdict = await verifyOrder(userId, item, { orderId, sessionId: '' }).catch(
-        (): Verdict => ({
-          kind: 'unverified',
-          message: '',
-        }),
-      )
+      const verdict = await checkOrder(userId, item, orderId).catch((): Verdict => ({
+        kind: 'unverified',
+        message: '',
+      }))
       if (verdict.kind === 'failed') onFailed(verdict.message)
       if (verdict.kind === 'granted') {
         toast.success(successText(order.transaction_type), { id: orderId })

@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
-import { ordersToResume, verifyOrder } from './opened-orders.ts'
+import { checkOrder, ordersToResume, verifyOrder } from './opened-orders.ts'
 import { successText } from './order-words.ts'
 import { purchaseOf } from './purchase-of.ts'
 
@@ -18,9 +18,8 @@ export async function verifyListed(
 ): Promise<void> {
   await Promise.all(
     orders.map(async ({ order_id: orderId, transaction_type: type, item_id: itemId }) => {
-      const order = { orderId, sessionId: '' }
       // Without a response the order stays as it is.
-      const verdict = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(() => null)
+      const verdict = await checkOrder(userId, purchaseOf(type, itemId), orderId).catch(() => null)
       if (verdict?.kind === 'granted') toast.success(successText(type), { id: orderId })
       if (verdict?.kind === 'failed') toast.error(verdict.message, { id: orderId })
     }),
