@@ -1,6 +1,7 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
+import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 
@@ -61,6 +62,7 @@ export async function runPurchase(
   const verdict = await whileVerifying(userId, item, input.amount, () =>
     verifyOrder(userId, item, placed),
   )
+  dropInactiveQueries(userId, item.type)
   if (verdict.kind === 'granted') {
     await onGranted(verdict.expiryDate)
     // The page fetches the access, and another tab may sign in another learner meanwhile.

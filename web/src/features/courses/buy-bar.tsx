@@ -99,7 +99,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
     }
     setBusy(true)
     try {
-      await enrollIn(course.id)
+      await enrollIn(user.id, course.id)
     } catch (error) {
       // The login page shows that the session has ended, and another learner did not enrol.
       if (!hasEndedSession(error) && isSignedInAs(user.id))

@@ -6,6 +6,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, callData } from '#web/lib/api/call.ts'
+import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import {
   type ListInput,
   catalogueList,
@@ -122,9 +123,32 @@ export const enrollmentQuery = (userId: number, courseId: number) =>
     staleTime: 0,
   })
 
-export async function enrollIn(courseId: number): Promise<void> {
-  await call(enroll, { params: { id: String(courseId) } }, { fallback: 'Failed to enroll' })
+export async function enrollIn(userId: number, courseId: number): Promise<void> {
+  const params = { id: String(courseId) }
+  const { data } = await call(enroll, { params }, { fallback: 'Failed to enroll' })
+  dropInactiveQueries(userId, 'course')
+  showInLists(userId, courseId, data?.expiry_date ?? null)
   await invalidateCourses()
+}
+
+/** Shows the access in the lists that were loaded before, whose card would offer the course until the response. */
+function showInLists(userId: number, courseId: number, expiryDate: string | null): void {
+  const held = { has_access: true, access_status: 'active', access_expires: expiryDate } as const
+  queryClient.setQueriesData<{ pages: CoursePage[] }>(
+    { queryKey: [...coursesKey, 'list', userId] },
+    (known) => {
+      if (known === undefined) return known
+      const pages = known.pages.map((page) => ({
+        ...page,
+        courses: page.courses.map((course) =>
+          course.id === courseId
+            ? { ...course, ...held, access_message: null, is_purchased: true }
+            : course,
+        ),
+      }))
+      return { ...known, pages }
+    },
+  )
 }
 
 /** After a change of access: refetches what is on screen, and the rest when it is next used. */

@@ -4,6 +4,7 @@ import { Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
+import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -33,8 +34,9 @@ export function OutcomeView({
 
   useEffect(() => {
     frame.current?.focus()
+    dropInactiveQueries(userId, 'test')
     void invalidateExams()
-  }, [])
+  }, [userId])
 
   return (
     <>
