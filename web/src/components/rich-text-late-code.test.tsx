@@ -12,6 +12,6 @@ vi.mock('dompurify', async (load) => {
 
 it('a text is shown when the sanitiser loads at the second try', async () => {
   render(<RichText html="<p>Thirty days of Haryana.</p>" />)
-  expect(await screen.findByText('Thirty days of Haryana.', {}, { timeout: 8000 })).toBeTruthy()
+  expect(await screen.findByText('Thirty days of Haryana.')).toBeTruthy()
   expect(network.requests).toBe(2)
 })

@@ -29,9 +29,7 @@ describe('maintenance', () => {
     server.on(getStatus, slow.response)
     renderApp('/coming-soon')
     expect(await screen.findByText('Initializing system...')).toBeTruthy()
-    expect(
-      await screen.findByRole('heading', { name: 'Coming Soon' }, { timeout: 5000 }),
-    ).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Coming Soon' })).toBeTruthy()
     slow.release()
     expect(await screen.findByRole('dialog', { name: 'Under Maintenance' })).toBeTruthy()
   })
@@ -106,9 +104,7 @@ describe('maintenance', () => {
     returnToTab()
     await screen.findByRole('dialog', { name: 'Under Maintenance' })
     list.release()
-    await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(2), {
-      timeout: 5000,
-    })
+    await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(2))
     expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Under Maintenance')
   })
 })

@@ -37,7 +37,7 @@ async function openDialog(name = 'Purchase Now') {
   const view = renderApp('/books', { user: anjali })
   await userEvent.click((await bookCard()).getByRole('link', { name: /^Purchase/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Purchase book' }))
-  const buy = await dialog.findByRole('button', { name }, { timeout: 3000 })
+  const buy = await dialog.findByRole('button', { name })
   return { ...view, dialog, buy }
 }
 
@@ -60,9 +60,7 @@ describe('buying a book', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await (await bookCard()).findByRole('link', { name: /^Access/ })).toBeTruthy()
     expect(server.callsTo(getUserBooks)).toHaveLength(before)
-    await waitFor(() => expect(server.callsTo(getUserBooks)).toHaveLength(before + 1), {
-      timeout: 2000,
-    })
+    await waitFor(() => expect(server.callsTo(getUserBooks)).toHaveLength(before + 1))
     expect(server.callsTo(getUserBooks).at(-1)?.query).not.toHaveProperty('book_id')
     expect(server.callsTo(createBookOrder)[0]?.body).toEqual({
       user_id: 7,
@@ -228,7 +226,7 @@ describe("a book's coupon", () => {
     const began = performance.now()
     await applyCoupon(dialog, ' book20 ')
     expect(buy).toHaveProperty('disabled', true)
-    expect(await dialog.findByText('−20%', {}, { timeout: 2000 })).toBeTruthy()
+    expect(await dialog.findByText('−20%')).toBeTruthy()
     expect(performance.now() - began).toBeGreaterThan(780)
     // The lists may be fetched meanwhile, after the purchase of the test before.
     const sent = server.calls.slice(calls).filter(({ method }) => method !== 'GET')
@@ -248,7 +246,7 @@ describe("a book's coupon", () => {
     server.on(createBookOrder, no('Price has changed. Please refresh and try again.', 409))
     const { dialog, buy } = await openDialog()
     await applyCoupon(dialog, 'book20')
-    await dialog.findByRole('button', { name: 'Remove coupon BOOK20' }, { timeout: 2000 })
+    await dialog.findByRole('button', { name: 'Remove coupon BOOK20' })
     server.on(listBooks, books({ ...polity, price: 149 }))
     await userEvent.click(buy)
     expect((await dialog.findByText('₹149')).tagName).toBe('S')
@@ -263,9 +261,7 @@ describe("a book's coupon", () => {
   it('can be removed again', async () => {
     const { dialog } = await openDialog()
     await applyCoupon(dialog, 'STUDENT')
-    await userEvent.click(
-      await dialog.findByRole('button', { name: 'Remove coupon STUDENT' }, { timeout: 2000 }),
-    )
+    await userEvent.click(await dialog.findByRole('button', { name: 'Remove coupon STUDENT' }))
     const bill = dialog.getByText('To pay').closest('dl')
     expect(bill?.textContent).toBe('Price₹249Discount₹0To pay₹249')
   })
@@ -280,7 +276,7 @@ describe("a book's coupon", () => {
     const { dialog } = await openDialog()
     await applyCoupon(dialog, 'NOPE')
     const text = 'Invalid coupon code. Try: SAVE10, SAVE5, BOOK20, WELCOME, STUDENT, NEWUSER'
-    expect(await dialog.findByText(text, {}, { timeout: 2000 })).toBeTruthy()
+    expect(await dialog.findByText(text)).toBeTruthy()
     expect(await screen.findByText('Invalid coupon code')).toBeTruthy()
   })
 
@@ -291,6 +287,6 @@ describe("a book's coupon", () => {
     const { dialog } = await openDialog()
     await applyCoupon(dialog, 'SAVE10')
     const text = 'Failed to apply coupon. Please try again.'
-    expect(await dialog.findByText(text, {}, { timeout: 2000 })).toBeTruthy()
+    expect(await dialog.findByText(text)).toBeTruthy()
   })
 })

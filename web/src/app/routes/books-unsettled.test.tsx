@@ -40,7 +40,7 @@ afterEach(() => {
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Purchase book' }))
 const press = async (name: string) => {
-  const button = await (await dialog()).findByRole('button', { name }, { timeout: 3000 })
+  const button = await (await dialog()).findByRole('button', { name })
   await userEvent.click(button)
 }
 
@@ -65,7 +65,7 @@ describe("a book's dialog", () => {
     vi.spyOn(demoCheckout, 'open').mockReturnValue(checkout.promise)
     renderApp('/books?book=7', { user: anjali })
     const one = await dialog()
-    const buy = await one.findByRole('button', { name: 'Purchase Now' }, { timeout: 3000 })
+    const buy = await one.findByRole('button', { name: 'Purchase Now' })
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     await userEvent.click(buy)
     expect(one.queryByRole('button', { name: 'Close' })).toBeNull()
@@ -112,7 +112,7 @@ describe("a book's dialog", () => {
       server.on(listUnsettledOrders, yes([])).on(listBooks, books(owned))
       return granted
     })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await bookCard()).getByRole('link', { name: /^Access/ })).toBeTruthy()
   })
 })

@@ -90,7 +90,7 @@ describe('the next page of a list', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     pages(() => json({ message: 'Out of order' }, 500))
     renderApp('/courses')
-    expect(await screen.findByText('Out of order', {}, { timeout: 9000 })).toBeTruthy()
+    expect(await screen.findByText('Out of order')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(nextCalls()).toHaveLength(3)
   })

@@ -55,7 +55,7 @@ describe('a card by its access', () => {
     ]) {
       expect(one.getByText(text)).toBeTruthy()
     }
-    expect(await one.findByRole('button', { name: 'Buy Again' }, { timeout: 3000 })).toBeTruthy()
+    expect(await one.findByRole('button', { name: 'Buy Again' })).toBeTruthy()
     const alerts: string[] = []
     vi.stubGlobal('alert', (text: string) => alerts.push(text))
     server.on(createCourseOrder, no('Not today', 409))

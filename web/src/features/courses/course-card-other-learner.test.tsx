@@ -32,7 +32,7 @@ beforeEach(() => {
 async function pressBuy() {
   const view = renderApp('/courses', { user: anjali })
   const one = await card()
-  await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
+  await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }))
   return view
 }
 
@@ -41,7 +41,7 @@ const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 100
 
 const buyButton = async () => {
   const one = await card()
-  return one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })
+  return one.findByRole('button', { name: 'Buy Now' })
 }
 
 describe('a purchase during which another tab signs in another learner', () => {

@@ -16,7 +16,7 @@ describe('a card while its course is bought', () => {
     server.on(listCourses, list(maths))
     renderApp('/courses', { user: anjali })
     const one = await card()
-    return { one, button: await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }) }
+    return { one, button: await one.findByRole('button', { name: 'Buy Now' }) }
   }
 
   it('keeps the focus beside the button while it is disabled', async () => {
@@ -68,7 +68,7 @@ describe('a card while its course is bought', () => {
     server.on(listCourses, list({ ...maths, access_status: 'expired' }))
     renderApp('/courses', { user: anjali })
     const one = await card()
-    await userEvent.click(await one.findByRole('button', { name: 'Buy Again' }, { timeout: 3000 }))
+    await userEvent.click(await one.findByRole('button', { name: 'Buy Again' }))
     expect(await one.findByText('Click "Buy Again" to try again.')).toBeTruthy()
   })
 

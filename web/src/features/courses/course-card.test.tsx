@@ -20,7 +20,7 @@ describe('buying on a card', () => {
     server.on(listCourses, list(maths))
     renderApp('/courses', { user })
     const one = await card()
-    return { one, button: await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }) }
+    return { one, button: await one.findByRole('button', { name: 'Buy Now' }) }
   }
 
   it('shows that payments are simulated', async () => {
@@ -38,7 +38,7 @@ describe('buying on a card', () => {
       'ariaDisabled',
       'true',
     )
-    await waitFor(() => expect(alerts).toHaveLength(1), { timeout: 5000 })
+    await waitFor(() => expect(alerts).toHaveLength(1))
     expect(alerts[0]).toMatch(
       /^Payment successful! You now have access to the course till \d{1,2} \w{3} \d{4}\.$/,
     )
@@ -69,9 +69,7 @@ describe('buying on a card', () => {
     )
     const { one, button } = await ready()
     await userEvent.click(button)
-    expect(
-      await one.findByText('Payment Failed: Bank did not respond', {}, { timeout: 5000 }),
-    ).toBeTruthy()
+    expect(await one.findByText('Payment Failed: Bank did not respond')).toBeTruthy()
     expect(one.getByText('Click "Buy Now" to try again.')).toBeTruthy()
     expect(alerts).toEqual(['Payment failed: Bank did not respond'])
     expect(one.getByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', false)
@@ -86,7 +84,7 @@ describe('buying on a card', () => {
     )
     const { button } = await ready()
     await userEvent.click(button)
-    await waitFor(() => expect(alerts).toEqual([text]), { timeout: 5000 })
+    await waitFor(() => expect(alerts).toEqual([text]))
   })
 
   describe('with the gateway', () => {

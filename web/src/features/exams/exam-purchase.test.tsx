@@ -30,7 +30,7 @@ async function ready() {
   server.on(listExams, exams(mock07))
   renderApp('/tests', { user: anjali })
   const card = await examCard()
-  return { card, buy: await card.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }) }
+  return { card, buy: await card.findByRole('button', { name: 'Buy Now' }) }
 }
 
 describe('buying a test', () => {
@@ -43,9 +43,8 @@ describe('buying a test', () => {
       'ariaDisabled',
       'true',
     )
-    await waitFor(
-      () => expect(alerts).toEqual(['Payment successful! You now have access to the test.']),
-      { timeout: 5000 },
+    await waitFor(() =>
+      expect(alerts).toEqual(['Payment successful! You now have access to the test.']),
     )
     expect(card.getByRole('button', { name: 'Start Test' })).toBeTruthy()
     expect(card.getByText('3 attempts left')).toBeTruthy()
@@ -141,7 +140,7 @@ describe('buying a test', () => {
     server.on(listExams, exams(mock07))
     const { router } = renderApp('/tests', { user: anjali })
     const card = await examCard()
-    await userEvent.click(await card.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
+    await userEvent.click(await card.findByRole('button', { name: 'Buy Now' }))
     return { card, router, slow }
   }
 

@@ -14,6 +14,6 @@ it('the menu of a learner appears when its code loads at the second try', async 
   renderApp('/coming-soon', { user: anjali })
   await screen.findByRole('heading', { name: 'Coming Soon' })
   const menu = { name: 'Profile menu of Anjali Sharma' }
-  expect(await screen.findByRole('button', menu, { timeout: 8000 })).toBeTruthy()
+  expect(await screen.findByRole('button', menu)).toBeTruthy()
   expect(network.requests).toBe(2)
 })

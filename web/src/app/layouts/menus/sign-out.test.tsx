@@ -24,7 +24,7 @@ async function signOut({ isNoted = true } = {}) {
   await screen.findByRole('heading', { name: 'Coming Soon' })
   await userEvent.click(await screen.findByRole('button', { name: /Anjali Sharma/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Sign out?' }, { timeout: 6000 })
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out?' })
   return { router, dialog: within(dialog) }
 }
 

@@ -70,7 +70,7 @@ describe('a registration', () => {
     await act(() => router.navigate('/register'))
     await heading('Create Account')
     expect(await register()).toBe('KX7P2MQ4')
-    await screen.findByRole('heading', { name: 'Login' }, { timeout: 3000 })
+    await screen.findByRole('heading', { name: 'Login' })
     server.calls.length = 0
     await userEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
     await heading('Create Account')

@@ -21,7 +21,7 @@ it('a purchase is not reported to a learner whom another tab signs in while its 
   server.on(createCourseOrder, yes({ ...order, ...session }))
   server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
   renderApp('/courses/3', { user: anjali })
-  const buy = await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })
+  const buy = await screen.findByRole('button', { name: 'Buy Now' })
   const slow = held(detail())
   server.on(getCourse, slow.response)
   await userEvent.click(buy)

@@ -161,7 +161,7 @@ describe('its bar', () => {
     server.on(getCourse, detail({ type, access_status: 'expired', access_expires: inDays(-2) }))
     renderApp('/courses/3', { user: anjali })
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(await screen.findByRole('button', { name: button }, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: button })).toBeTruthy()
   })
 
   it('enrols in a free course immediately', async () => {
@@ -189,7 +189,7 @@ describe('its bar', () => {
     server.on(getCourse, detail({ access_status: 'expired', access_expires: inDays(-2) }))
     renderApp('/courses/3', { user: anjali })
     expect(await screen.findByText('Have a coupon?')).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Buy Now' })).toBeTruthy()
   })
 
   it('shows a validity of one day in the singular', async () => {
@@ -203,7 +203,7 @@ describe('its bar', () => {
     server.on(validateCoupon, slow.response)
     server.on(getCourse, detail())
     renderApp('/courses/3', { user: anjali })
-    const buy = await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })
+    const buy = await screen.findByRole('button', { name: 'Buy Now' })
     await userEvent.click(screen.getByRole('button', { name: 'Have a coupon?' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Coupon code' }), 'NOPE{Enter}')
     expect(buy).toHaveProperty('disabled', true)
@@ -229,8 +229,8 @@ describe('its bar', () => {
       json({ success: false, message: 'Bank did not respond', data: { status: 'failed' } }),
     )
     renderApp('/courses/3', { user: anjali })
-    await userEvent.click(await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
-    const heading = await screen.findByText('Payment Failed', {}, { timeout: 5000 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy Now' }))
+    const heading = await screen.findByText('Payment Failed')
     expect(screen.getByText('Bank did not respond')).toBeTruthy()
     expect(screen.getByText('Click "Buy Now" to try again.')).toBeTruthy()
     expect(alerts).toEqual(['Payment failed: Bank did not respond'])
@@ -250,7 +250,7 @@ describe('its bar', () => {
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
     server.on(verifyCoursePayment, slow.response)
     renderApp('/courses/3', { user: anjali })
-    const buy = await screen.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 })
+    const buy = await screen.findByRole('button', { name: 'Buy Now' })
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     await userEvent.click(buy)
     const bar = within(screen.getByRole('region', { name: 'Purchase' }))

@@ -142,7 +142,7 @@ describe('the list of courses', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     server.on(listCourses, () => json({ message: 'The kitchen is closed' }, 500))
     renderApp('/courses')
-    expect(await screen.findByText('The kitchen is closed', {}, { timeout: 9000 })).toBeTruthy()
+    expect(await screen.findByText('The kitchen is closed')).toBeTruthy()
     expect(screen.getByText('Failed to fetch courses')).toBeTruthy()
     expect(server.callsTo(listCourses)).toHaveLength(3)
     server.on(listCourses, list(maths))

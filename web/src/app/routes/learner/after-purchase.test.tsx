@@ -30,8 +30,8 @@ async function buyMaths() {
   server.on(createCourseOrder, yes(order))
   server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
   const one = await card()
-  await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
-  await one.findByText('Purchased - Access granted', {}, { timeout: 5000 })
+  await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }))
+  await one.findByText('Purchased - Access granted')
 }
 
 it('after a purchase the dashboard that was empty is loaded again', async () => {

@@ -30,13 +30,7 @@ it('a test in progress that a proxy does not open shows what to do before the st
   server.on(listExams, exams(detail))
   server.on(getOpenAttempt, badGateway)
   renderApp('/tests?taking=5', { user: anjali })
-  expect(
-    await screen.findByText(
-      'Failed to start test: Please try again. (HTTP 502)',
-      {},
-      { timeout: 5000 },
-    ),
-  ).toBeTruthy()
+  expect(await screen.findByText('Failed to start test: Please try again. (HTTP 502)')).toBeTruthy()
 })
 
 it('the start dialog stays open during a start after a failed one', async () => {

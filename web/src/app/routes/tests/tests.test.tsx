@@ -79,7 +79,7 @@ describe('the list of tests', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     server.on(listExams, () => json({ message: 'X' }, 500))
     renderApp('/tests')
-    expect(await screen.findByText('Error loading tests: X', {}, { timeout: 9000 })).toBeTruthy()
+    expect(await screen.findByText('Error loading tests: X')).toBeTruthy()
     expect(server.callsTo(listExams)).toHaveLength(3)
     vi.useRealTimers()
     server.on(listExams, exams(mock07))
@@ -141,7 +141,7 @@ describe('the button of a card', () => {
     server.on(listExams, exams(exam))
     renderApp('/tests', { user: anjali })
     const card = await examCard(exam.test_name)
-    const found = await card.findByRole('button', { name }, { timeout: 3000 })
+    const found = await card.findByRole('button', { name })
     expect(found.className.includes('bg-accent')).toBe(name === 'Buy Again')
   })
 

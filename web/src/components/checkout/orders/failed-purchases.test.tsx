@@ -41,13 +41,12 @@ beforeEach(() => {
 })
 
 const BUY = { name: 'Buy Now' }
-const SOON = { timeout: 3000 }
 
 async function buyExam() {
   server.on(listExams, exams(mock07))
   const { router } = renderApp('/tests', { user: anjali })
   const one = await examCard()
-  await userEvent.click(await one.findByRole('button', BUY, SOON))
+  await userEvent.click(await one.findByRole('button', BUY))
   return { one, router }
 }
 
@@ -104,7 +103,7 @@ describe('a failure', () => {
     server.on(listCourses, list(maths))
     renderApp('/courses', { user: anjali })
     const one = await card()
-    await userEvent.click(await one.findByRole('button', BUY, SOON))
+    await userEvent.click(await one.findByRole('button', BUY))
     await one.findByText('Payment Failed: Declined')
     server.on(listCourses, list({ ...maths, ...heldDetail }))
     await refetch()
@@ -118,7 +117,7 @@ describe('a failure', () => {
   it('is not shown when a course that was bought elsewhere is sold again on its page', async () => {
     server.on(getCourse, detail())
     renderApp('/courses/3', { user: anjali })
-    await userEvent.click(await screen.findByRole('button', BUY, SOON))
+    await userEvent.click(await screen.findByRole('button', BUY))
     await screen.findByText('Declined')
     server.on(getCourse, detail(heldDetail))
     await refetch()

@@ -76,9 +76,7 @@ describe('an unsettled order', () => {
     const one = await open()
     expect(await one.findByText(/usually in 2 to 3.minutes/)).toBeTruthy()
     setDate('2026-11-21T06:03:10Z')
-    expect(
-      await one.findByText(/taking longer than usual/, undefined, { timeout: 5000 }),
-    ).toBeTruthy()
+    expect(await one.findByText(/taking longer than usual/)).toBeTruthy()
   })
 
   it('of another item or for a visitor changes nothing', async () => {
@@ -215,7 +213,7 @@ describe('buying', () => {
 
   async function press() {
     const one = await open()
-    await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }, { timeout: 3000 }))
+    await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }))
     return one
   }
 
@@ -245,7 +243,7 @@ describe('buying', () => {
       return granted
     })
     server.on(listCourses, list({ ...maths, has_access: true, access_status: 'active' }))
-    const link = await one.findByRole('link', { name: 'Continue Learning' }, { timeout: 4000 })
+    const link = await one.findByRole('link', { name: 'Continue Learning' })
     await waitFor(() => expect(document.activeElement).toBe(link))
   })
 
