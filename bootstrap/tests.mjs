@@ -7,10 +7,8 @@ import { checks } from './checks.mjs'
 import { commandOf } from './install.mjs'
 import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
+import { add, NO_RESULTS, readPlaywright, readVitest, totals } from './results.mjs'
 import { run } from './run.mjs'
-
-/** Sums of passed and failed tests, with the exit code, begin with this. */
-const NO_TESTS = { passed: 0, failed: 0, code: 0 }
 
 /** The checks, one after the other, beside the unit tests, which wait for the database a part of the time. */
 export async function checkAll(node) {
@@ -19,18 +17,18 @@ export async function checkAll(node) {
 }
 
 async function checkEach(node) {
-  let sum = NO_TESTS
+  let sum = NO_RESULTS
   for (const [name, check] of Object.entries(checks)) {
     const { code, text } = await check(node, { capture: true })
     console.log(`\n— ${name}\n${text.trim()}\n`)
-    sum = add(sum, code === 0 ? { passed: 1, failed: 0, code } : { passed: 0, failed: 1, code: 1 })
+    sum = add(sum, code === 0 ? { passed: 1, failures: [], code } : failure(name))
   }
   return sum
 }
 
 export function unit(node, args = []) {
   const command = [commandOf('.', 'vitest'), 'run', ...args]
-  return counted(node, command, 'vitest.json', countVitest, (reportFile) => ({
+  return reported(node, command, 'vitest', readVitest, (reportFile) => ({
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
   }))
 }
@@ -51,7 +49,7 @@ async function browserWithPages(node) {
 
 function e2eIn(node, browser, args = [], extra = {}) {
   const command = [commandOf('e2e', '@playwright/test', 'playwright'), 'test', ...args]
-  return counted(node, command, 'playwright.json', countPlaywright, (reportFile) => ({
+  return reported(node, command, 'playwright', readPlaywright, (reportFile) => ({
     args: ['--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, SOPAN_CHROMIUM: browser, ...extra },
     cwd: join(root, 'e2e'),
@@ -69,18 +67,20 @@ export async function testAll(node) {
     sum = add(sum, await e2eIn(node, await browser))
   } catch (error) {
     console.log(error.message)
-    sum = add(sum, { passed: 0, failed: 1, code: error.code ?? 1 })
+    sum = add(sum, failure(`e2e › ${error.message}`, error.code))
   }
   return printTotals(sum)
 }
 
 export function printTotals(sum) {
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+  console.log(totals(sum))
   return sum.code
 }
 
-async function counted(node, command, name, count, settingsFor) {
-  const file = join(cache, name)
+const failure = (name, code = 1) => ({ passed: 0, failures: [name], code })
+
+async function reported(node, command, name, read, settingsFor) {
+  const file = join(cache, `${name}.json`)
   mkdirSync(cache, { recursive: true })
   rmSync(file, { force: true })
   const { args, env, cwd } = settingsFor(file)
@@ -88,38 +88,17 @@ async function counted(node, command, name, count, settingsFor) {
     env: { ...environmentFor(node), ...env },
     cwd,
   })
-  const counts = { ...countIn(file, count), code }
+  const results = { ...readReport(file, read), code }
   // A runner that fails without a failed test counts as a failure.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  return code !== 0 && results.failures.length === 0
+    ? { ...results, failures: [`${name} ended with code ${code}`] }
+    : results
 }
 
-function countIn(file, count) {
+function readReport(file, read) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')))
+    return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 0 }
-  }
-}
-
-export function countVitest(results) {
-  // A file that could not be loaded reports no failed tests.
-  const broken = results.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(hasFailed),
-  )
-  return { passed: results.numPassedTests, failed: results.numFailedTests + broken.length }
-}
-
-const hasFailed = (test) => test.status === 'failed'
-
-export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
-}
-
-export function add(one, two) {
-  return {
-    passed: one.passed + two.passed,
-    failed: one.failed + two.failed,
-    // 2 means that this machine lacks something, which no change of the code would fix.
-    code: Math.max(one.code, two.code) === 2 ? 2 : Math.min(1, one.code + two.code),
+    return { passed: 0, failures: [] }
   }
 }
