@@ -87,6 +87,18 @@ describe('a ticket about an order', () => {
     expect(message().value).toBe('Order order_1\n')
   })
 
+  it('does not begin with it for a learner who signs in while the URL without it is rendered', async () => {
+    const { router } = renderApp('/contact-us?order=order_1', { user: anjali })
+    await new Promise<void>((resolve) => {
+      router.subscribe(() => {
+        if (router.state.location.search === '') resolve()
+      })
+    })
+    signInElsewhere(ravi)
+    await waitFor(() => expect(email().value).toBe(ravi.email))
+    expect(message().value).toBe('')
+  })
+
   it.each(['order 1', '<b>', 'x'.repeat(61)])('ignores %j, which is no number', async (text) => {
     renderApp(`/contact-us?order=${encodeURIComponent(text)}`, { user: anjali })
     await screen.findByRole('heading', { name: 'Contact Us' })
