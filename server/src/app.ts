@@ -74,7 +74,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   recordArrival(app, deps.sharedNow)
   // Pages and files override these.
   addDefaultHeaders(app, apiHeaders({ production: settings.isProduction }))
-  const overload = limitOverload(app, { waiting: () => pool.waitingCount })
+  const overload = limitOverload(app, { waiting: () => pool.waitingCount, ...deps.overload })
   limitTimes(app, TIME_LIMITS)
   app.addHook('onResponse', metrics.onResponse)
 

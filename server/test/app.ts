@@ -99,6 +99,7 @@ export function testApp({
       files: createFiles({ folder, keys: () => ['a test key'] }),
       mailer: { send: async (mail: Mail) => void holder.mails.push(mail) },
       limits: createLimits({ enabled: rateLimit, now, sleep: async () => undefined }),
+      overload: { maxLagMs: 60_000 },
       wakeOutbox: () => outbox.wake(),
       wakeOrders: () => orders.wake(),
       refusals: createRefusals(db, now),

@@ -18,6 +18,7 @@ import type { Gateway } from '#server/payments/gateway.ts'
 
 import type { Limits } from './limits/limits.ts'
 import type { Refusals } from './limits/refusals.ts'
+import type { OverloadOptions } from './request/overload.ts'
 import type { Metrics } from './response/metrics.ts'
 
 /** What the process provides to the app; every feature picks what it needs. */
@@ -34,6 +35,8 @@ export interface AppDeps {
   /** Starts checking the orders that a committed transaction has made due. */
   wakeOrders: () => void
   limits: Limits
+  /** In place of the defaults: tests run on a machine that other processes keep busy. */
+  overload?: Omit<OverloadOptions, 'waiting'>
   metrics: Metrics
   refusals: Refusals
   settings: Settings
