@@ -23,12 +23,15 @@ const mocking = globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: here('web') }).
   readFileSync(here(`web/${file}`), 'utf8').includes('vi.mock('),
 )
 
+/** The checks run at the same time, on a machine that may be busy. */
+const patient = { testTimeout: 20_000, hookTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
+
 const web = {
   ...shortLived,
+  ...patient,
   root: 'web',
   environment: 'jsdom',
   setupFiles: [here('web/test/setup.ts')],
-  testTimeout: 20_000,
 }
 
 // Two more than two cores: tests wait for the database and for timers as long as they compute.
@@ -38,11 +41,14 @@ export default defineConfig({
   test: {
     maxWorkers: workers,
     projects: [
-      { test: { name: 'bootstrap', root: 'bootstrap', include: ['**/*.test.mjs'] } },
-      { test: { ...sharing, name: 'bench', root: 'bench', include: ['lib/*.test.ts'] } },
+      { test: { ...patient, name: 'bootstrap', root: 'bootstrap', include: ['**/*.test.mjs'] } },
+      {
+        test: { ...sharing, ...patient, name: 'bench', root: 'bench', include: ['lib/*.test.ts'] },
+      },
       {
         test: {
           ...sharing,
+          ...patient,
           name: 'contract',
           root: 'contract',
           include: ['{src,test}/**/*.test.ts'],
@@ -51,13 +57,20 @@ export default defineConfig({
       {
         test: {
           ...sharing,
+          ...patient,
           name: 'emulator',
           root: 'emulator',
           include: ['{src,test}/**/*.test.ts'],
         },
       },
       {
-        test: { ...sharing, name: 'domain', root: 'domain', include: ['{src,test}/**/*.test.ts'] },
+        test: {
+          ...sharing,
+          ...patient,
+          name: 'domain',
+          root: 'domain',
+          include: ['{src,test}/**/*.test.ts'],
+        },
       },
       {
         test: {
@@ -77,9 +90,9 @@ export default defineConfig({
           root: 'server',
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: [here('server/test/global-setup.ts')],
-          // A first start makes a database, on a machine that may be busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A first start makes a database; the tests that kill servers take half a minute if nothing else runs.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 40_000 } },
         },
       },

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
 import { readPidFile } from '#server/db/embedded/pid-file.ts'
 import { isAlive } from '#server/db/embedded/processes.ts'
@@ -35,9 +35,9 @@ it('finishes a running request when it is asked to stop', async () => {
   const body = JSON.stringify({ email: 'nobody@sopan.example', password: 'secret' })
   const head = 'POST /api/login.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
-  await vi.waitFor(() => expect(server.output()).toContain('incoming request'))
+  await expect.poll(server.output).toContain('incoming request')
   server.child.kill('SIGTERM')
-  await vi.waitFor(() => expect(isOpen(PORT)).resolves.toBe(false))
+  await expect.poll(() => isOpen(PORT)).toBe(false)
   socket.write(body.slice(5))
   expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
   expect(await server.ended).toBe(0)
@@ -80,9 +80,9 @@ it('recovers after its database process dies', async () => {
   const server = await startServer({ PORT, DATA_DIR })
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status
   process.kill(postmasterOf(DATA_DIR), 'SIGKILL')
-  await vi.waitFor(() => expect(server.output()).toContain('PostgreSQL has exited'))
+  await expect.poll(server.output).toContain('PostgreSQL has exited')
   expect(await status('/healthz')).toBe(200)
-  await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 20_000 })
+  await expect.poll(() => status('/readyz')).toBe(200)
 })
 
 it('keeps every acknowledged account when it is killed at any time', async () => {
@@ -111,7 +111,7 @@ it('keeps every acknowledged account when it is killed at any time', async () =>
       }
     }
     const loops = [1, 2, 3].map((slot) => signUp(slot).catch(() => undefined))
-    await vi.waitFor(() => expect(answered.length).toBeGreaterThan(4 * round), { timeout: 60_000 })
+    await expect.poll(() => answered.length).toBeGreaterThan(4 * round)
     server.child.kill('SIGKILL')
     await Promise.all(loops)
   }

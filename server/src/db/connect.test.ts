@@ -40,7 +40,7 @@ it('reconnects after the server has ended every connection', async () => {
   onTestFinished(() => db.destroy())
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
   await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(test.db)
-  await vi.waitFor(() => expect(onIdleError).toHaveBeenCalledOnce())
+  await expect.poll(() => onIdleError).toHaveBeenCalledOnce()
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 

@@ -264,7 +264,7 @@ describe('opening a book', () => {
     // The second one before the page has rendered what the first one opened.
     await act(async () => {
       link.click()
-      await vi.waitUntil(() => router.state.location.search !== '')
+      await expect.poll(() => router.state.location.search).not.toBe('')
       link.click()
     })
     await act(() => router.navigate(-1))

@@ -57,7 +57,7 @@ it.each([
 ])('a listener of the back button ends if the wrapper returns %s', async (_, addListener) => {
   wrap({ App: { addListener } })
   onBackButton(() => undefined)()
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce())
+  await expect.poll(() => remove).toHaveBeenCalledOnce()
 })
 
 describe('sharing by the device', () => {

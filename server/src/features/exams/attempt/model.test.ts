@@ -6,7 +6,7 @@ import {
   submitAttempt,
 } from '@sopan/contract/exams/attempts'
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { truncateAll } from '#test/database.ts'
@@ -104,12 +104,13 @@ async function sweepOnce(model: AttemptModel): Promise<void> {
   const expected = model.closeOverdue()
   // A rejected statement may hold its row until shortly after its response; the sweep skips such
   // rows.
-  await vi.waitFor(async () => {
+  const sweepAgain = async () => {
     closed += await sweepAttempts(t, createPaperCache(), (error) => {
       throw error
     })
-    expect(closed).toBe(expected)
-  })
+    return closed
+  }
+  await expect.poll(sweepAgain).toBe(expected)
 }
 
 /**
@@ -217,4 +218,4 @@ it('attempts follow the model for every sequence of commands', async () => {
     await fc.asyncModelRun(setup, story)
   })
   await expect(fc.assert(property, { numRuns: 100 })).resolves.toBeUndefined()
-}, 120_000)
+})

@@ -193,4 +193,4 @@ it('each payment is kept, returned once or listed after random steps of the prov
   // A failing history is reported as it is: finding a shorter one would take minutes.
   const run = { seed: SEED, numRuns: HISTORIES, endOnFailure: true }
   await expect(fc.assert(property, run)).resolves.toBeUndefined()
-}, 120_000)
+})

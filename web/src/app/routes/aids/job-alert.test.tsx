@@ -122,7 +122,7 @@ describe('the details', () => {
     // The second one before the page has rendered what the first one opened.
     await act(async () => {
       button.click()
-      await vi.waitUntil(() => router.state.location.search !== '')
+      await expect.poll(() => router.state.location.search).not.toBe('')
       button.click()
     })
     await screen.findByRole('dialog')
