@@ -26,7 +26,7 @@ export function PaymentRow({
         // Without an id, which only another server leaves out, there is nothing to open.
         disabled={id === 0}
         onClick={() => onOpen(id)}
-        className="flex w-full items-start justify-between gap-4 px-4 py-3.5 text-left -outline-offset-3 transition-colors enabled:hover:bg-well md:px-6"
+        className="grid w-full grid-cols-[1fr_auto] items-start gap-x-4 px-4 py-3.5 text-left -outline-offset-3 transition-colors enabled:hover:bg-well md:px-6"
       >
         <span className="min-w-0">
           <span className="block text-16 font-semibold text-pretty">
@@ -44,12 +44,13 @@ export function PaymentRow({
               </Fragment>
             ))}
           </span>
-          <span className="block truncate text-14 text-ink-2">Order {order}</span>
         </span>
-        <span className="flex shrink-0 flex-col items-end gap-1.5">
+        <span className="flex flex-col items-end gap-1.5 md:row-span-2">
           <span className="text-16 font-semibold">{rupees(payment.amount)}</span>
           <PaymentBadge payment={payment} />
         </span>
+        {/* On phones below both columns, so that the whole number is shown. */}
+        <span className="text-14 wrap-anywhere text-ink-2 max-md:col-span-2">Order {order}</span>
       </button>
     </li>
   )

@@ -52,7 +52,7 @@ describe('the payment history', () => {
       ]),
     )
     const [maths, exam, book] = await cards()
-    expect(maths?.textContent).toBe('MathsCourse, 20 Aug 2025, UPIOrder order_x₹1,499Successful')
+    expect(maths?.textContent).toBe('MathsCourse, 20 Aug 2025, UPI₹1,499SuccessfulOrder order_x')
     expect(exam?.textContent).toContain('Mock 7')
     expect(book?.textContent).toContain('Book, 20 Aug 2025, Online Payment')
     expect(book?.textContent).toContain('₹99.50')
