@@ -16,11 +16,11 @@ interface Step {
   title: string
 }
 
-/** After the last class of a subject: the next subject with classes, or the course after the last one. */
+/** After the last class of a subject: the next subject with content, or the course after the last one. */
 function stepAfterSubject(course: CourseDetail, subjectId: number): Step | null {
   const at = course.subjects.findIndex((subject) => subject.id === subjectId)
   if (at < 0) return null
-  const next = course.subjects.slice(at + 1).find((subject) => subject.class_count > 0)
+  const next = course.subjects.slice(at + 1).find((one) => one.class_count + one.note_count > 0)
   return next === undefined
     ? { path: paths.course(course.id), label: 'Back to the course', title: course.title }
     : {

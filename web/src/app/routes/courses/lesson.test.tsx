@@ -131,6 +131,19 @@ describe('a class', () => {
     expect(screen.queryByRole('link', { name: /Next class/ })).toBeNull()
   })
 
+  it('that is the last of its subject leads to a subject that has only notes', async () => {
+    const subjects = [
+      { id: 3, class_count: 1 },
+      { id: 4, class_count: 0, note_count: 0 },
+      { id: 5, class_count: 0, note_count: 2, subject_title: 'Formulas' },
+      { id: 6, class_count: 1 },
+    ]
+    server.on(getCourse, yes({ ...course, subjects }))
+    open()
+    const link = await screen.findByRole('link', { name: /Next subject.*Formulas/ })
+    expect(link.getAttribute('href')).toBe('/courses/1/subjects/5')
+  })
+
   it('links back to the course if only this class may be opened', async () => {
     classIs({ is_preview: true })
     server.on(getCourse, yes({ ...course, has_access: false }))
