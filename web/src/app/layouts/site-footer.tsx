@@ -43,7 +43,8 @@ export function SiteFooter() {
         </section>
       </div>
       <div className="page mt-10 flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-ink-2">
-        <p>
+        {/* The initial HTML has the server's year, which the device may not have. */}
+        <p suppressHydrationWarning>
           © {now().getFullYear()} {brandName}
         </p>
         <p>Prices in Indian rupees</p>

@@ -42,6 +42,13 @@ function accessPeriodText(course: CourseDetail): string {
   return `${counted(days, 'day')}, till ${date(end)}`
 }
 
+/** The initial HTML has the server's date, which the device may not have. */
+const AccessPeriod = ({ course }: { course: CourseDetail }) => (
+  <p className="text-12 text-ink-2" suppressHydrationWarning>
+    {accessPeriodText(course)}
+  </p>
+)
+
 /** The main action of the detail page, always at the bottom. */
 export function BuyBar({ course }: { course: CourseDetail }) {
   const offer = courseOffer(course)
@@ -113,7 +120,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
     <div className={pairClass}>
       <div>
         <p className="text-22">Free</p>
-        <p className="text-12 text-ink-2">{accessPeriodText(course)}</p>
+        <AccessPeriod course={course} />
       </div>
       <Button
         ref={keepFocus}
@@ -172,10 +179,7 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
             between states. */}
         <div className="min-w-0 flex-[1_1_8rem] beside:flex-none">
           <PriceLine price={course.price} coupon={applied} isSmall />
-          {/* The initial HTML has the server's date, which the device may not have. */}
-          <p className="text-12 text-ink-2" suppressHydrationWarning>
-            {accessPeriodText(course)}
-          </p>
+          <AccessPeriod course={course} />
         </div>
         <div className="min-w-0 flex-[1_1_8.75rem] beside:w-40 beside:flex-none md:w-60">
           <BuyButton
