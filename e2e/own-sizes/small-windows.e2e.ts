@@ -3,6 +3,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { TWENTY_MINUTE_TEST, startTest } from '#e2e/support/exam.ts'
 import { newLearner, signIn } from '#e2e/support/learner.ts'
 import { coursePaths } from '#e2e/support/page-lists.ts'
+import { expectFits } from '#e2e/support/sizes.ts'
 
 /** The whole control is inside the window. */
 async function expectInWindow(control: Locator): Promise<void> {
@@ -123,6 +124,17 @@ for (const [path, call] of [
     await expectInWindow(page.getByRole('button', { name: 'Try again' }).last())
   })
 }
+
+test('a payment can be read on a phone with large text', async ({ page, request }) => {
+  await signIn(page, await newLearner(request))
+  await page.goto('/books')
+  await page.getByRole('link', { name: 'Purchase Squares and Cubes' }).click()
+  await page.getByRole('button', { name: 'Purchase Now' }).click()
+  await expect(page.getByRole('link', { name: 'Access Squares and Cubes' })).toBeVisible()
+  await page.goto('/payment-history')
+  await expect(page.getByRole('button', { name: /^Squares and Cubes/ })).toBeVisible()
+  await expectFits(page, 'the payment history', [{ width: 360, height: 800, text: 200 }])
+})
 
 test('the dashboard without a server can be tried again without scrolling in a low window', async ({
   page,

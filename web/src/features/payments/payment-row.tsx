@@ -26,7 +26,7 @@ export function PaymentRow({
         // Without an id, which only another server leaves out, there is nothing to open.
         disabled={id === 0}
         onClick={() => onOpen(id)}
-        className="grid w-full grid-cols-[1fr_auto] items-start gap-x-4 px-4 py-3.5 text-left -outline-offset-3 transition-colors enabled:hover:bg-well md:px-6"
+        className="grid w-full items-start gap-x-4 px-4 min-[19rem]:grid-cols-[1fr_auto] py-3.5 text-left -outline-offset-3 transition-colors enabled:hover:bg-well md:px-6"
       >
         <span className="min-w-0">
           <span className="block text-16 font-semibold text-pretty">
@@ -45,12 +45,13 @@ export function PaymentRow({
             ))}
           </span>
         </span>
-        <span className="flex flex-col items-end gap-1.5 md:row-span-2">
+        {/* With large text below the name, which would have no width beside them. */}
+        <span className="flex flex-col items-start gap-1.5 max-[19rem]:my-1.5 min-[19rem]:items-end md:row-span-2">
           <span className="text-16 font-semibold">{rupees(payment.amount)}</span>
           <PaymentBadge payment={payment} />
         </span>
         {/* On phones below both columns, so that the whole number is shown. */}
-        <span className="text-14 wrap-anywhere text-ink-2 max-md:col-span-2">Order {order}</span>
+        <span className="text-14 wrap-anywhere text-ink-2 max-md:col-span-full">Order {order}</span>
       </button>
     </li>
   )
