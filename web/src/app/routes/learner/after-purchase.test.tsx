@@ -1,6 +1,6 @@
 import { enroll, getCourse, listCourses } from '@sopan/contract/courses'
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
-import { listTransactions } from '@sopan/contract/orders/history'
+import { listTransactions, listUnsettledOrders } from '@sopan/contract/orders/history'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,6 +10,7 @@ import { card, detail, heldDetail, list, maths, order } from '#test/course-scene
 import { course, open, overview, section } from '#test/dashboard-scene.ts'
 import { held, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 
 const EMPTY = 'Your learning space is empty!'
 const NO_PAYMENT = 'No Payment History Found'
@@ -97,6 +98,33 @@ it('after enrolling in a free course the dashboard that was empty is loaded agai
   await act(() => router.navigate('/courses/3'))
   await userEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }))
   await screen.findByRole('link', { name: 'Continue Learning' })
+  const slow = slowDashboard()
+  await act(() => router.navigate('/dashboard'))
+  await loading()
+  expect(screen.queryByText(EMPTY)).toBeNull()
+  slow.release()
+  await section('My Courses')
+})
+
+it('after a payment in progress is confirmed the dashboard that was empty is loaded again', async () => {
+  const pending = {
+    order_id: 'order_1',
+    transaction_type: 'course',
+    item_id: 3,
+    item_name: 'Complete Maths',
+    amount: 1499,
+    state: 'pending',
+    next_check_at: null,
+  }
+  const router = open()
+  await screen.findByText(EMPTY)
+  server.on(listUnsettledOrders, yes([pending])).on(verifyCoursePayment, () => {
+    server.on(listUnsettledOrders, yes([]))
+    return yes({ status: 'success', expiry_date: null })
+  })
+  await act(() => router.navigate('/payment-history'))
+  await act(() => refetchUnsettled(anjali.id))
+  await screen.findByText('Payment successful! You now have access to the course.')
   const slow = slowDashboard()
   await act(() => router.navigate('/dashboard'))
   await loading()

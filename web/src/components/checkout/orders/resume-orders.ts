@@ -2,6 +2,7 @@ import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { toast } from 'react-hot-toast/headless'
 
 import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
+import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 import { checkOrder, ordersToResume, verifyOrder } from './opened-orders.ts'
@@ -36,6 +37,7 @@ export async function resumeOrders(userId: number): Promise<void> {
       if (verdict === null || verdict.kind === 'pending') return
       void queryClient.invalidateQueries({ queryKey: paymentsKey(userId) })
       if (verdict.kind !== 'granted') return
+      dropInactiveQueries(userId, type)
       toast.success(successText(type), { id: orderId })
       void queryClient.invalidateQueries({ queryKey: dashboardKey(userId) })
       await queryClient.invalidateQueries({ queryKey: accessKeys[type] })

@@ -4,6 +4,7 @@ import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
+import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 import { addReaders } from '#web/lib/api/wire/to-contract.ts'
@@ -81,6 +82,7 @@ async function refetchChanged(
   if (settled.length === 0) return
   void queryClient.invalidateQueries({ queryKey: dashboardKey(userId) })
   const types = new Set(settled.map((order) => order.transaction_type))
+  for (const type of types) dropInactiveQueries(userId, type)
   await Promise.all(
     [...types].map((type) => queryClient.invalidateQueries({ queryKey: accessKeys[type] })),
   )
