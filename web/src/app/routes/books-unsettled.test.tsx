@@ -1,7 +1,7 @@
 import { getUserBooks, listBooks } from '@sopan/contract/books'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders/orders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -9,6 +9,7 @@ import { bookCard, books, polity } from '#test/book-scene.ts'
 import { held, json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { demoCheckout } from '#web/components/checkout/demo-checkout.ts'
+import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 const order = {
@@ -180,5 +181,19 @@ describe('an order whose page was closed before it was verified', () => {
     renderApp('/books?book=7', { user: anjali })
     await press('Purchase Now')
     await waitFor(() => expect(localStorage.getItem('opened_orders')).toContain('order_1'))
+  })
+
+  it('stays shown after the checkout if another tab had found it unpaid during the checkout', async () => {
+    server.on(createBookOrder, yes(order)).on(verifyBookPayment, json({}, 429))
+    vi.spyOn(demoCheckout, 'open').mockImplementation(async () => {
+      localStorage.setItem('opened_orders', '[]')
+      return { kind: 'done' }
+    })
+    renderApp('/books?book=7', { user: anjali })
+    await press('Purchase Now')
+    await (await dialog()).findByText('Your payment is being confirmed')
+    await act(() => refetchUnsettled(anjali.id))
+    expect((await dialog()).getByText('Your payment is being confirmed')).toBeTruthy()
+    expect((await dialog()).queryByRole('button', { name: 'Purchase Now' })).toBeNull()
   })
 })

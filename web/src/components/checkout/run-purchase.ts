@@ -59,6 +59,8 @@ export async function runPurchase(
     onRestored(() => void refetchUnsettled(userId))
     return false
   }
+  // Another tab forgets it if it found it unpaid during the checkout.
+  rememberOrder(userId, item, placed)
   const verdict = await whileVerifying(userId, item, input.amount, () =>
     verifyOrder(userId, item, placed),
   )
