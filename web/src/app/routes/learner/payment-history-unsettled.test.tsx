@@ -97,6 +97,29 @@ describe('an order that was left before it was settled', () => {
     expect(await screen.findByText(reason)).toBeTruthy()
   })
 
+  it('is said to have failed also when the list of orders finds that out', async () => {
+    const reason = 'Your bank declined the payment.'
+    const wait = json({ success: false, message: 'Wait', data: { status: 'pending' } })
+    server
+      .on(listUnsettledOrders, yes([{ ...unsettled, order_id: 'order_8', item_id: 4 }]))
+      .on(verifyCoursePayment, wait)
+    await open()
+    await expect.poll(() => server.callsTo(listUnsettledOrders).length).toBe(2)
+    leaveOrder('order_7')
+    server
+      .on(listUnsettledOrders, yes([{ ...unsettled, order_id: 'order_7' }]))
+      .on(verifyCoursePayment, wait)
+    await act(() => refetchUnsettled(anjali.id))
+    server
+      .on(listUnsettledOrders, yes([]))
+      .on(
+        verifyCoursePayment,
+        json({ success: false, message: reason, data: { status: 'failed' } }),
+      )
+    await act(() => refetchUnsettled(anjali.id))
+    expect(await screen.findByText(reason)).toBeTruthy()
+  })
+
   it('is not verified twice by each check if this device has opened it', async () => {
     // Another order than those that the tests before have just checked.
     leaveOrder('order_9')

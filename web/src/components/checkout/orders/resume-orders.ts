@@ -27,8 +27,14 @@ export async function verifyListed(
   )
 }
 
-/** Verifies the orders whose page was closed or reloaded before it had asked about them. */
-export async function resumeOrders(userId: number): Promise<void> {
+/**
+ * Verifies the orders whose page was closed or reloaded before it had asked about them. The failure of one
+ * of those that the pages have shown as in progress is announced.
+ */
+export async function resumeOrders(
+  userId: number,
+  shown: readonly UnsettledOrder[],
+): Promise<void> {
   await Promise.all(
     ordersToResume(userId).map(async ({ type, itemId, orderId }) => {
       const order = { orderId, sessionId: '' }
@@ -36,6 +42,9 @@ export async function resumeOrders(userId: number): Promise<void> {
       const verdict = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(() => null)
       if (verdict === null || verdict.kind === 'pending') return
       void queryClient.invalidateQueries({ queryKey: paymentsKey(userId) })
+      if (verdict.kind === 'failed' && shown.some((one) => one.order_id === orderId)) {
+        toast.error(verdict.message, { id: orderId })
+      }
       if (verdict.kind !== 'granted') return
       dropInactiveQueries(userId, type)
       toast.success(successText(type), { id: orderId })

@@ -30,8 +30,9 @@ const unsettledQuery = (userId: number) =>
   queryOptions({
     queryKey: queryKeyOf(userId),
     queryFn: async ({ signal }) => {
-      await resumeEarlier(userId)
-      const known = queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId)) ?? []
+      const shown = () => queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId)) ?? []
+      await resumeEarlier(userId, shown())
+      const known = shown()
       const querystring = userIdOf(userId)
       const listed = await callData(listUnsettledOrders, { querystring }, { signal })
       const orders = [...listed, ...notYetListed(userId, known, listed)]
@@ -59,10 +60,10 @@ function notYetListed(userId: number, known: UnsettledOrder[], listed: Unsettled
 }
 
 /** Verifies orders whose page was closed before it knew the outcome. */
-async function resumeEarlier(userId: number): Promise<void> {
+async function resumeEarlier(userId: number, shown: readonly UnsettledOrder[]): Promise<void> {
   if (ordersToResume(userId).length === 0) return
   const code = await import('./resume-orders.ts').catch(() => null)
-  await code?.resumeOrders(userId)
+  await code?.resumeOrders(userId, shown)
 }
 
 /**
