@@ -77,6 +77,26 @@ test('a second press at the same place does not move the focus', () => {
   expect([isActedOn(1300), isActedOn(1900)]).toEqual([false, true])
 })
 
+test.each(['pointerDown', 'pointerUp'] as const)(
+  'a second press does not reach what listens to %s',
+  (type) => {
+    openReplaced()
+    pressAt(button('First'), CROSS, 1000)
+    const onPointer = vi.fn<() => void>()
+    button('Next').addEventListener(type.toLowerCase(), onPointer)
+    const pointAt = (time: number) => {
+      const [clientX, clientY] = CROSS
+      const event = createEvent[type](button('Next'), { clientX, clientY })
+      Object.defineProperty(event, 'timeStamp', { value: start + time })
+      fireEvent(button('Next'), event)
+    }
+    pointAt(1300)
+    expect(onPointer).not.toHaveBeenCalled()
+    pointAt(1900)
+    expect(onPointer).toHaveBeenCalledTimes(1)
+  },
+)
+
 test('a press at another place soon after the first is not a second one', () => {
   const onNext = openReplaced()
   pressAt(button('First'), CROSS, 1000)

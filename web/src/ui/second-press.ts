@@ -3,6 +3,9 @@ const LIMIT_MS = 500
 /** In CSS pixels: a finger does not hit the same point twice. */
 const DISTANCE = 24
 
+/** What a press fires: the player's picture listens to pointers, and `mousedown` would move the focus. */
+const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'click']
+
 /** The last press and the last key in the page; the server that renders pages has no window. */
 let last: MouseEvent | null = null
 let lastKey: KeyboardEvent | null = null
@@ -27,9 +30,7 @@ export function ignoreSecondPress(): void {
   }
   const isRepeated = (next: Event) =>
     next instanceof MouseEvent && Math.hypot(next.clientX - x, next.clientY - y) <= DISTANCE
-  ignoreSecond('click', first, window, isRepeated)
-  // It would move the focus.
-  ignoreSecond('mousedown', first, window, isRepeated)
+  for (const type of PRESSES) ignoreSecond(type, first, window, isRepeated)
 }
 
 /** The same for a key, if the focus has moved to another control of `box` and no other key was pressed. */

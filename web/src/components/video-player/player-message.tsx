@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 
 import { Button } from '#web/ui/button.tsx'
+import { ignoreSecondPress } from '#web/ui/second-press.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export const OFFLINE_WAITING = 'You are offline. The video continues when the connection is back.'
@@ -25,7 +26,14 @@ export function PlayerProblem({ text, onRetry }: { text: string; onRetry: () => 
       >
         <p className="text-18">Video not available</p>
         <p className="mt-2 text-16 text-pretty text-ink-2">{text}</p>
-        <Button wide className="mt-5" onClick={onRetry}>
+        <Button
+          wide
+          className="mt-5"
+          onClick={() => {
+            ignoreSecondPress()
+            onRetry()
+          }}
+        >
           <RefreshCw aria-hidden className="size-5" />
           Try again
         </Button>
