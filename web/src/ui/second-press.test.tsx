@@ -97,6 +97,17 @@ test.each(['pointerDown', 'pointerUp'] as const)(
   },
 )
 
+test('a second press that is held is ignored by the time at which it began', () => {
+  const onNext = openReplaced()
+  pressAt(button('First'), CROSS, 1000)
+  const [clientX, clientY] = CROSS
+  const event = createEvent.pointerDown(button('Next'), { clientX, clientY })
+  Object.defineProperty(event, 'timeStamp', { value: start + 1350 })
+  fireEvent(button('Next'), event)
+  pressAt(button('Next'), CROSS, 1650)
+  expect(onNext).not.toHaveBeenCalled()
+})
+
 test('a press at another place soon after the first is not a second one', () => {
   const onNext = openReplaced()
   pressAt(button('First'), CROSS, 1000)

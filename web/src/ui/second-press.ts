@@ -30,20 +30,20 @@ export function ignoreSecondPress(): void {
   }
   const isRepeated = (next: Event) =>
     next instanceof MouseEvent && Math.hypot(next.clientX - x, next.clientY - y) <= DISTANCE
-  for (const type of PRESSES) ignoreSecond(type, first, window, isRepeated)
+  ignoreSecond(PRESSES, first, window, isRepeated)
 }
 
 /** The same for a key, if the focus has moved to another control of `box` and no other key was pressed. */
 export function ignoreSecondKey(first: KeyboardEvent, box: EventTarget): void {
   let isSame = true
-  ignoreSecond(first.type, first, box, (next) => {
+  ignoreSecond([first.type], first, box, (next) => {
     isSame &&= next instanceof KeyboardEvent && next.key === first.key
     return isSame
   })
 }
 
 function ignoreSecond(
-  type: string,
+  types: readonly string[],
   { target, timeStamp }: Event,
   within: EventTarget,
   isRepeated: (next: Event) => boolean,
@@ -52,13 +52,13 @@ function ignoreSecond(
   const onNext = (next: Event) => {
     // The time of the press itself: a busy page handles it later.
     if (next.timeStamp - pressedAt > LIMIT_MS) {
-      within.removeEventListener(type, onNext, { capture: true })
+      for (const type of types) within.removeEventListener(type, onNext, { capture: true })
     } else if (next.target !== target && isRepeated(next)) {
-      // A third press is as little meant as the second one.
+      // A third press is as little meant as the second one, and neither is the end of one that is held.
       pressedAt = next.timeStamp
       next.preventDefault()
       next.stopPropagation()
     }
   }
-  within.addEventListener(type, onNext, { capture: true })
+  for (const type of types) within.addEventListener(type, onNext, { capture: true })
 }
