@@ -33,10 +33,12 @@ const PRIORITIES: { value: TicketPriority; label: string }[] = [
 
 const emptyOf = (user: StoredUser) => ({ email: user.email, priority: 'medium', message: '' })
 
-function initialOf(user: StoredUser, orderId: string | null) {
+/** The fields as the form opens, and as they are while nothing was typed. */
+function fieldsOf(user: StoredUser, orderId: string | null) {
   const draft = readDraft('ticket_draft', user.id, emptyOf(user))
   const priority = PRIORITIES.find(({ value }) => value === draft.priority)?.value ?? 'medium'
-  return { ...draft, priority, message: withOrder(draft.message, orderId) }
+  const initial = { ...draft, priority, message: withOrder(draft.message, orderId) }
+  return { initial, empty: { ...emptyOf(user), message: withOrder('', orderId) } }
 }
 
 /** What was typed before stays under the order number. */
@@ -52,17 +54,15 @@ export function TicketForm({
   orderId?: string | null
 }) {
   const [picture, setPicture] = useState<File | null>(null)
-  const [initial] = useState(() => initialOf(user, orderId))
+  // Kept: the page can lose the order while the form is open, which would then count as typed.
+  const [{ initial, empty }] = useState(() => fieldsOf(user, orderId))
   const { register, handleSubmit, clearErrors, setValue, control, formState } = useForm({
     resolver: zodResolver(ticketForm),
     reValidateMode: 'onSubmit',
     defaultValues: initial,
   })
   const typed = { ...initial, ...useWatch({ control }) }
-  useDraft('ticket_draft', user.id, typed, {
-    ...emptyOf(user),
-    message: withOrder('', orderId),
-  })
+  useDraft('ticket_draft', user.id, typed, empty)
   const submit = useFormMutation({
     ...submitTicketMutation,
     onSuccess: (text, { userId }) => {

@@ -1,6 +1,6 @@
 import { logout } from '@sopan/contract/session'
 import { submitTicket } from '@sopan/contract/support'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -97,6 +97,18 @@ describe('a ticket about an order', () => {
     signInElsewhere(ravi)
     await waitFor(() => expect(email().value).toBe(ravi.email))
     expect(message().value).toBe('')
+  })
+
+  it('is not kept as text that the learner typed when the link to the page is pressed on it', async () => {
+    const { router } = renderApp('/contact-us?order=order_1', { user: anjali })
+    await screen.findByRole('heading', { name: 'Contact Us' })
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await act(() => router.navigate('/contact-us'))
+    expect(localStorage.getItem('ticket_draft')).toBeNull()
+    await act(() => router.navigate('/courses'))
+    await act(() => router.navigate('/contact-us?order=order_2'))
+    await screen.findByRole('heading', { name: 'Contact Us' })
+    expect(message().value).toBe('Order order_2\n')
   })
 
   it.each(['order 1', '<b>', 'x'.repeat(61)])('ignores %j, which is no number', async (text) => {
