@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { json, no, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { anjali, ravi, renderApp, signInElsewhere } from '#test/render.tsx'
 import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 
 const states = (payment_status: string, unsettled: string | null = null) =>
@@ -85,6 +85,17 @@ describe('an order that was left before it was settled', () => {
     expect(
       await screen.findByText('Payment successful! You now have access to the course.'),
     ).toBeTruthy()
+  })
+
+  it('is announced to its learner only, also if another one signs in meanwhile', async () => {
+    const text = 'Payment successful! You now have access to the course.'
+    leaveOrder('order_6')
+    server.on(verifyCoursePayment, yes({ status: 'success' }))
+    await open()
+    await screen.findByText(text)
+    signInElsewhere(ravi)
+    await screen.findByRole('button', { name: `Profile menu of ${ravi.name}` })
+    expect(screen.queryByText(text)).toBeNull()
   })
 
   it('is said to have failed, with the reason, when a check finds that out', async () => {
