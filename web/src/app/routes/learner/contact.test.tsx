@@ -1,12 +1,12 @@
 import { logout } from '@sopan/contract/session'
 import { submitTicket } from '@sopan/contract/support'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { held, json, no, server, yes } from '#test/fake-server.ts'
-import { anjali, ravi, renderApp, signInElsewhere, storeSession } from '#test/render.tsx'
+import { anjali, renderApp, storeSession } from '#test/render.tsx'
 
 const SUBMITTED = 'Support ticket submitted successfully! We will get back to you soon.'
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
@@ -59,62 +59,6 @@ describe('the contact page', () => {
       'Medium - Need assistance',
       'High - Urgent issue',
     ])
-  })
-})
-
-describe('a ticket about an order', () => {
-  it('begins with its number, above what was typed before', async () => {
-    localStorage.setItem(
-      'ticket_draft',
-      JSON.stringify({ userId: anjali.id, fields: { message: 'It is not open.' } }),
-    )
-    renderApp('/contact-us?order=order_1', { user: anjali })
-    await screen.findByRole('heading', { name: 'Contact Us' })
-    expect(message().value).toBe('Order order_1\nIt is not open.')
-  })
-
-  it('does not begin with its number for another learner who signs in on the page', async () => {
-    const { router } = renderApp('/contact-us?order=order_1', { user: anjali })
-    await screen.findByRole('heading', { name: 'Contact Us' })
-    expect(message().value).toBe('Order order_1\n')
-    await waitFor(() => expect(router.state.location.search).toBe(''))
-    expect(message().value).toBe('Order order_1\n')
-    signInElsewhere(ravi)
-    await waitFor(() => expect(email().value).toBe(ravi.email))
-    expect(message().value).toBe('')
-    signInElsewhere(anjali)
-    await waitFor(() => expect(email().value).toBe(anjali.email))
-    expect(message().value).toBe('Order order_1\n')
-  })
-
-  it('does not begin with it for a learner who signs in while the URL without it is rendered', async () => {
-    const { router } = renderApp('/contact-us?order=order_1', { user: anjali })
-    await new Promise<void>((resolve) => {
-      router.subscribe(() => {
-        if (router.state.location.search === '') resolve()
-      })
-    })
-    signInElsewhere(ravi)
-    await waitFor(() => expect(email().value).toBe(ravi.email))
-    expect(message().value).toBe('')
-  })
-
-  it('is not kept as text that the learner typed when the link to the page is pressed on it', async () => {
-    const { router } = renderApp('/contact-us?order=order_1', { user: anjali })
-    await screen.findByRole('heading', { name: 'Contact Us' })
-    await waitFor(() => expect(router.state.location.search).toBe(''))
-    await act(() => router.navigate('/contact-us'))
-    expect(localStorage.getItem('ticket_draft')).toBeNull()
-    await act(() => router.navigate('/courses'))
-    await act(() => router.navigate('/contact-us?order=order_2'))
-    await screen.findByRole('heading', { name: 'Contact Us' })
-    expect(message().value).toBe('Order order_2\n')
-  })
-
-  it.each(['order 1', '<b>', 'x'.repeat(61)])('ignores %j, which is no number', async (text) => {
-    renderApp(`/contact-us?order=${encodeURIComponent(text)}`, { user: anjali })
-    await screen.findByRole('heading', { name: 'Contact Us' })
-    expect(message().value).toBe('')
   })
 })
 
