@@ -96,7 +96,10 @@ export async function checkOrder(
   item: PurchaseItem,
   orderId: string,
 ): Promise<Verdict> {
+  const markChecked = () => checkedAt.set(orderId, now().getTime())
+  // Also before the response: another order's check, which is made at the same time, fetches the list too.
+  markChecked()
   const verdict = await verifyOrder(userId, item, { orderId, sessionId: '' })
-  checkedAt.set(orderId, now().getTime())
+  markChecked()
   return verdict
 }
