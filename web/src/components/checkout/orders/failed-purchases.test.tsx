@@ -77,6 +77,19 @@ describe('a test whose payment is in review', () => {
 })
 
 describe('a failure', () => {
+  it('that arrives as soon as the page is left is reported on the next one', async () => {
+    const slow = held(declined)
+    server.on(verifyExamPayment, slow.response)
+    const { router } = await buyExam()
+    await waitFor(() => expect(server.callsTo(verifyExamPayment)).toHaveLength(1))
+    const release = () => screen.queryByText('Maths Mock 07') === null && slow.release()
+    const observer = new MutationObserver(release)
+    observer.observe(document.body, { childList: true, subtree: true })
+    await router.navigate('/coming-soon')
+    expect(await screen.findByText('Payment Failed: Declined')).toBeTruthy()
+    observer.disconnect()
+  })
+
   it('is not shown for a test that the learner has', async () => {
     server.on(createExamOrder, json(owned, 409))
     const { one } = await buyExam()
