@@ -7,8 +7,9 @@ import type { payingApp } from './paying.ts'
 export function providerRefunds(app: ReturnType<typeof payingApp>) {
   const { t, ordered, verify, advanceMinutes } = app
 
-  /** Both sweeps, several times, because a webhook's own sweep may be in progress. */
+  /** Both sweeps, several times, because the sweep after an event that has arrived may be in progress. */
   async function sweepAll(): Promise<void> {
+    await app.emulator.control.idle()
     for (let n = 0; n < 3; n++) {
       advanceMinutes(6)
       await app.sweep()
