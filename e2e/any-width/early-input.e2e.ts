@@ -69,6 +69,26 @@ test('a link to the login page that is pressed before the scripts have loaded le
   expect(errors).toEqual([])
 })
 
+test('the code of an invitation is sent although a link is followed before the scripts have loaded', async ({
+  page,
+}) => {
+  let isSlow = true
+  await page.route('**/assets/*.js', async (route) => (isSlow ? undefined : route.continue()))
+  await page.goto('/?ref=KX7P2MQ4', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  isSlow = false
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByLabel('Full name').fill('Anjali Sharma')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  const sent = page.waitForRequest('**/api/signup.php')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ referral_code: 'KX7P2MQ4' })
+})
+
 test('a login form that is submitted before the scripts have loaded is sent immediately, and once', async ({
   page,
   request,
