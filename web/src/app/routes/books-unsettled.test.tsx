@@ -141,6 +141,20 @@ describe('an order whose page was closed before it was verified', () => {
     expect(localStorage.getItem('opened_orders')).toBe('[]')
   })
 
+  it('is shown as bought although the list that arrives after its verification is older', async () => {
+    begun()
+    const older = held(books(polity))
+    server.on(listBooks, older.response)
+    server.on(verifyBookPayment, () => {
+      server.on(listBooks, books(owned))
+      return granted
+    })
+    renderApp('/books', { user: anjali })
+    await waitFor(() => expect(localStorage.getItem('opened_orders')).toBe('[]'))
+    older.release()
+    await screen.findByRole('link', { name: /^Access/ })
+  })
+
   it('is kept while its payment may still arrive', async () => {
     begun()
     server.on(verifyBookPayment, json({}, 503))

@@ -64,7 +64,6 @@ export async function runPurchase(
   const verdict = await whileVerifying(userId, item, input.amount, () =>
     verifyOrder(userId, item, placed),
   )
-  dropInactiveQueries(userId, item.type)
   if (verdict.kind === 'granted') {
     await onGranted(verdict.expiryDate)
     // The page fetches the access, and another tab may sign in another learner meanwhile.
@@ -79,7 +78,10 @@ export async function runPurchase(
       await showUnsettled(userId, unsettledOf(item, placed, input, verdict.kind))
     }
   }
-  if (verdict.kind === 'pending') return false
+  if (verdict.kind === 'pending') {
+    dropInactiveQueries(userId, item.type)
+    return false
+  }
   if (verdict.kind === 'review') throw new PurchaseProblem('review', verdict.message)
   throw problem ?? new PurchaseProblem(PROBLEMS[verdict.kind], verdict.message)
 }

@@ -12,7 +12,7 @@ import { useOrderChecks } from '#web/components/checkout/orders/use-order-checks
 import type { Verdict } from '#web/components/checkout/purchase-item.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
+import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ export function ReturnedOrder({
       )
       setVerdict(next)
       if (next.kind === 'granted') {
-        await queryClient.invalidateQueries({ queryKey: accessKeys[type] })
+        await refetchChanged(accessKeys[type])
       }
       await refetchUnsettled(userId)
       onSettled()

@@ -106,7 +106,7 @@ it('after enrolling in a free course the dashboard that was empty is loaded agai
   await section('My Courses')
 })
 
-it('after a payment in progress is confirmed the dashboard that was empty is loaded again', async () => {
+it('after a payment in progress is confirmed the dashboard that was empty is loaded again, before the list of payments in progress', async () => {
   const pending = {
     order_id: 'order_1',
     transaction_type: 'course',
@@ -116,10 +116,11 @@ it('after a payment in progress is confirmed the dashboard that was empty is loa
     state: 'pending',
     next_check_at: null,
   }
+  const slowOrders = held(yes([]))
   const router = open()
   await screen.findByText(EMPTY)
   server.on(listUnsettledOrders, yes([pending])).on(verifyCoursePayment, () => {
-    server.on(listUnsettledOrders, yes([]))
+    server.on(listUnsettledOrders, slowOrders.response)
     return yes({ status: 'success', expiry_date: null })
   })
   await act(() => router.navigate('/payment-history'))

@@ -1,6 +1,6 @@
 import { listTransactions, listUnsettledOrders } from '@sopan/contract/orders/history'
 import { verifyCoursePayment } from '@sopan/contract/orders/orders'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -31,14 +31,19 @@ const leaveOrder = (orderId = 'order_1') => {
 
 afterEach(() => toast.remove())
 
-async function open() {
+function render() {
   server.on(listTransactions, states('pending'))
   renderApp('/payment-history', { user: anjali })
+}
+
+async function open() {
+  render()
   await cardWith('Pending')
 }
 
-const cardWith = async (state: string) =>
-  within(await screen.findByRole('list', { name: 'Payments' })).findByText(state)
+/** The list may be loaded again meanwhile. */
+const cardWith = (state: string) =>
+  waitFor(() => within(screen.getByRole('list', { name: 'Payments' })).getByText(state))
 
 describe('an order that was left before it was settled', () => {
   const unsettled = {
@@ -57,7 +62,7 @@ describe('an order that was left before it was settled', () => {
       server.on(listTransactions, states('success'))
       return yes({ status: 'success' })
     })
-    await open()
+    render()
     expect(
       await screen.findByText('Payment successful! You now have access to the course.'),
     ).toBeTruthy()
@@ -70,7 +75,7 @@ describe('an order that was left before it was settled', () => {
       server.on(listTransactions, states('failed'))
       return no('Your bank declined the payment')
     })
-    await open()
+    render()
     expect(await cardWith('Failed')).toBeTruthy()
   })
 

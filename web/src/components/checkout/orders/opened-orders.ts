@@ -1,6 +1,7 @@
 import { DAY_MS } from '@sopan/domain/durations'
 
 import type { SoldType } from '#web/lib/api/access-keys.ts'
+import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { readJson, write } from '#web/lib/browser/storage.ts'
 import { isSignedInAs } from '#web/lib/session/stored-user.ts'
@@ -80,6 +81,8 @@ export async function verifyOrder(
     const verdict = isSignedInAs(userId) ? await item.verify(order) : NOT_YET
     if (verdict.kind === 'pending') return verdict
     if (!isSignedInAs(userId)) return NOT_YET
+    // Before any page shows how the payment has ended.
+    dropInactiveQueries(userId, item.type)
     store(openedOrders().filter((one) => one.orderId !== order.orderId))
     return verdict
   } finally {

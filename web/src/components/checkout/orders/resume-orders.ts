@@ -2,8 +2,7 @@ import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { toast } from 'react-hot-toast/headless'
 
 import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
-import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
+import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 
 import { checkOrder, ordersToResume, verifyOrder } from './opened-orders.ts'
 import { successText } from './order-words.ts'
@@ -41,15 +40,14 @@ export async function resumeOrders(
       // Without a response it is asked about again with the next list of orders.
       const verdict = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(() => null)
       if (verdict === null || verdict.kind === 'pending') return
-      void queryClient.invalidateQueries({ queryKey: paymentsKey(userId) })
+      void refetchChanged(paymentsKey(userId))
       if (verdict.kind === 'failed' && shown.some((one) => one.order_id === orderId)) {
         toast.error(verdict.message, { id: orderId })
       }
       if (verdict.kind !== 'granted') return
-      dropInactiveQueries(userId, type)
       toast.success(successText(type), { id: orderId })
-      void queryClient.invalidateQueries({ queryKey: dashboardKey(userId) })
-      await queryClient.invalidateQueries({ queryKey: accessKeys[type] })
+      void refetchChanged(dashboardKey(userId))
+      await refetchChanged(accessKeys[type])
     }),
   )
 }

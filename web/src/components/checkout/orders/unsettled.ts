@@ -7,6 +7,7 @@ import { callData } from '#web/lib/api/call.ts'
 import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
+import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 import { unsettledReaders } from '#web/lib/api/wire/unsettled.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
@@ -38,7 +39,7 @@ const unsettledQuery = (userId: number) =>
       const orders = [...listed, ...notYetListed(userId, known, listed)]
       // Loaded before the page shows a panel, so that nothing on the page moves.
       if (orders.length > 0) await loadOrderPanel().catch(() => null)
-      await refetchChanged(userId, known, orders)
+      await showChanges(userId, known, orders)
       return orders
     },
     ...fetchedByLoader,
@@ -70,7 +71,7 @@ async function resumeEarlier(userId: number, shown: readonly UnsettledOrder[]): 
  * The access to an item whose order was settled is shown before the item is offered again; the payment
  * history also shows an order whose state has changed.
  */
-async function refetchChanged(
+async function showChanges(
   userId: number,
   known: UnsettledOrder[],
   orders: UnsettledOrder[],
@@ -78,15 +79,13 @@ async function refetchChanged(
   const states = new Map(orders.map((order) => [order.order_id, order.state]))
   const changed = known.filter((order) => states.get(order.order_id) !== order.state)
   if (changed.length === 0) return
-  void queryClient.invalidateQueries({ queryKey: paymentsKey(userId) })
+  void refetchChanged(paymentsKey(userId))
   const settled = changed.filter((order) => !states.has(order.order_id))
   if (settled.length === 0) return
-  void queryClient.invalidateQueries({ queryKey: dashboardKey(userId) })
+  void refetchChanged(dashboardKey(userId))
   const types = new Set(settled.map((order) => order.transaction_type))
   for (const type of types) dropInactiveQueries(userId, type)
-  await Promise.all(
-    [...types].map((type) => queryClient.invalidateQueries({ queryKey: accessKeys[type] })),
-  )
+  await Promise.all([...types].map((type) => refetchChanged(accessKeys[type])))
 }
 
 /** For the loader of a page that sells: fetched at the same time as the page's own data. */
