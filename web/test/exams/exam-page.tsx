@@ -46,7 +46,7 @@ export async function takeTest(more: Record<string, unknown> = {}) {
 
 /** Waits for the timer, and for the page to listen to its keys. */
 export async function testShown(): Promise<void> {
-  await screen.findByRole('timer', {}, { timeout: 5000 })
+  await screen.findByRole('timer')
   await pass(0)
 }
 
@@ -59,7 +59,7 @@ export const timeLeft = () => screen.getByRole('timer').textContent
 
 /** Presses the start button in the start dialog, not the one of the card below it. */
 export async function startTest(): Promise<void> {
-  const step = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  const step = within(await screen.findByRole('dialog'))
   await user().click(await step.findByRole('button', { name: 'Start Test' }))
 }
 

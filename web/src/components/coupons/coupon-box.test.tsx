@@ -165,7 +165,7 @@ describe('a coupon on a card', () => {
     server.on(validateCoupon, no('This coupon has expired'))
     const { one, input } = await opened()
     await userEvent.type(input, 'NOPE{Enter}')
-    expect((await one.findByRole('alert')).textContent).toBe('This coupon has expired')
+    await waitFor(() => expect(one.getByRole('alert').textContent).toBe('This coupon has expired'))
   })
 
   it('that is applied cannot be collapsed', async () => {

@@ -29,6 +29,8 @@ async function register(): Promise<unknown> {
   fireEvent.click(screen.getByRole('checkbox'))
   await userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
   await waitFor(() => expect(server.callsTo(signup)).toHaveLength(1))
+  // The response removes the stored code, which must not happen during the next test.
+  await screen.findByRole('button', { name: 'Account Created' })
   const sent = server.callsTo(signup)[0]?.body as { referral_code?: string } | undefined
   return sent?.referral_code
 }

@@ -257,7 +257,7 @@ describe('a registration', () => {
       fill()
       await userEvent.click(submit())
       expect(await screen.findByText('This email is already registered')).toBeTruthy()
-      expect(document.activeElement).toBe(field('email'))
+      await waitFor(() => expect(document.activeElement).toBe(field('email')))
       expect(field('email').value).toBe(right.email)
       expect(toasts()).toBe('')
     },

@@ -21,7 +21,7 @@ describe('a course’s page', () => {
     renderApp('/courses/3', { user: anjali })
     expect(await screen.findByRole('heading', { level: 1, name: 'Complete Maths' })).toBeTruthy()
     for (const text of ['All of it', '8', '124', '365', 'Days of access', 'PREMIUM', '₹1,499']) {
-      expect(screen.getByText(text)).toBeTruthy()
+      expect(await screen.findByText(text)).toBeTruthy()
     }
     expect(screen.getByRole('heading', { name: 'Course Content' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'About This Course' })).toBeTruthy()

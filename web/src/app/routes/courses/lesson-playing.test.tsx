@@ -135,6 +135,7 @@ describe('playing a video of a class', () => {
     classIs({ completed: true })
     await media.end()
     await waitFor(() => expect(server.callsTo(completeClass)).toHaveLength(1))
+    await screen.findByText('Completed')
     await userEvent.click(await screen.findByRole('button', { name: 'Next: Ten questions' }))
     await screen.findByRole('dialog', { name: 'Ten questions' })
     await waitFor(() => expect(document.querySelector('video[src]')).not.toBeNull())

@@ -16,6 +16,7 @@ import {
 } from '#test/class-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 beforeEach(setClassScene)
 
@@ -27,10 +28,12 @@ const section = async (name: string) => {
   return within(found)
 }
 /** 'label value' of each line of the information. */
-const facts = async () =>
-  (await section('Class Information'))
-    .getAllByRole('term')
-    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+const facts = () =>
+  waitFor(async () =>
+    (await section('Class Information'))
+      .getAllByRole('term')
+      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`),
+  )
 const reconnect = () =>
   act(async () => {
     for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
@@ -253,6 +256,7 @@ describe('a class that cannot be opened', () => {
     server.on(listClasses, broken).on(listVideos, broken).on(getCourse, broken)
     open()
     await heading('Error')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     setClassScene()
     await retry()
     await screen.findByRole('button', { name: /Play Video/ })

@@ -119,7 +119,7 @@ describe('a subject', () => {
     open()
     await heading('Study Notes')
     expect(screen.queryByText('No Content Yet')).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'Classes' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Classes' })).toBeNull())
   })
 
   it('keeps the classes if only the notes fail', async () => {

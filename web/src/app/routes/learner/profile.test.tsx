@@ -25,7 +25,9 @@ const isReloadRefused = () => !window.dispatchEvent(new Event('beforeunload', { 
 async function open(answer: object = {}) {
   server.on(getProfile, yes({ ...profile, ...answer }))
   const { router } = renderApp('/profile', { user: anjali })
-  await screen.findByText('Account status')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', false),
+  )
   return router
 }
 
