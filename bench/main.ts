@@ -1,44 +1,29 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { accountGrowth } from './account-growth.ts'
 import { backup } from './backup.ts'
-import { catalogue } from './catalogue.ts'
-import { closing } from './closing.ts'
-import { cpu } from './cpu.ts'
 import { kills } from './drill/kills.ts'
 import { paymentKills } from './drill/payment-kills.ts'
-import { examSession } from './exam-session.ts'
 import { exams } from './exams.ts'
-import { fuzz } from './fuzz.ts'
 import { growth } from './growth.ts'
 import type { Row } from './lib/row.ts'
 import { login } from './login.ts'
-import { memory } from './memory.ts'
-import { pages, publicPages } from './pages.ts'
-import { paymentsAtOnce } from './payments-at-once.ts'
-import { paymentsGrowth } from './payments-growth.ts'
+import { pages } from './pages.ts'
 import { payments } from './payments.ts'
+import { regrade } from './regrade.ts'
+import { reports } from './reports.ts'
 
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
-  catalogue,
-  cpu,
   login,
   pages,
-  'public-pages': publicPages,
   exams,
-  closing,
+  regrade,
   growth,
-  'account-growth': accountGrowth,
-  'exam-session': examSession,
-  memory,
+  reports,
   payments,
-  'payments-at-once': paymentsAtOnce,
-  'payments-growth': paymentsGrowth,
   backup,
   kills,
   'payment-kills': paymentKills,
-  fuzz,
 }
 
 const RESULTS = join(import.meta.dirname, 'results')

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { test as setup } from '@playwright/test'
 
 import { ONE_MINUTE_TEST } from './support/exam.ts'
+import { runSopan } from './support/sopan.ts'
 
 const QUESTIONS = Array.from(
   { length: 10 },
@@ -34,9 +34,5 @@ setup('an operator adds a test of one minute to the sample', () => {
     filter: (path) => !path.includes('node_modules'),
   })
   writeFileSync(join(folder, 'tests', 'one-minute.yaml'), TEST)
-  const cli = join(import.meta.dirname, '..', 'server', 'src', 'cli.ts')
-  execFileSync(process.execPath, [cli, 'content', 'import', folder], {
-    env: { ...process.env, DATA_DIR: join(data, 'data') },
-    stdio: 'pipe',
-  })
+  runSopan(['content', 'import', folder])
 })

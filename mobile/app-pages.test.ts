@@ -33,8 +33,7 @@ it('calls the deployment, and links to it', async () => {
     apiUrl: PUBLIC_URL,
     statusUrl: PUBLIC_URL,
     siteUrl: PUBLIC_URL,
-    downloadUrl: PUBLIC_URL,
-    early: { always: [`${PUBLIC_URL}/api/maintenance.php`], visitor: [] },
+    statusRequest: `${PUBLIC_URL}/api/maintenance.php`,
     initialPage: null,
   })
 })

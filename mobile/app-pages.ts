@@ -8,7 +8,6 @@ import {
 } from '../server/src/features/pages/client-settings.ts'
 import { readTemplate, renderPage } from '../server/src/features/pages/document.ts'
 import { loadRenderer } from '../server/src/features/pages/initial-html.ts'
-import { parsePageUrl } from '../server/src/features/pages/page-url.ts'
 import { staticHead } from '../server/src/features/pages/static-heads.ts'
 import { pageHeaders } from '../server/src/http/response/security-headers.ts'
 import type { Settings } from '../server/src/lib/env/env.ts'
@@ -37,7 +36,7 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
   const apiUrl = settings.apiUrl ?? publicUrl
   const statusUrl = settings.statusUrl ?? publicUrl
   const template = await readTemplate(dist)
-  const own = clientSettings({ ...settings, apiUrl, statusUrl }, parsePageUrl('/404'))
+  const own = clientSettings({ ...settings, apiUrl, statusUrl })
   const policy = pageHeaders({
     production: false,
     inlineScriptHash: template.inlineScriptHash,
@@ -47,7 +46,7 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
   })['content-security-policy']?.replace(FRAMED, '')
   const renderer = await loadRenderer(dist)
   const html = renderPage(template, {
-    head: staticHead('/404', brand.name, publicUrl),
+    head: staticHead('/404', brand, publicUrl),
     settings: { ...own, siteUrl: publicUrl, initialPage: null },
     initialHtml: await renderer.renderInitialHtml({ path: null, settings: own, data: {} }),
     scripts: [],

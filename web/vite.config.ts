@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 
 import { codeGroups } from './build/code-groups.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
+import { inlineStart } from './build/inline-start.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { pdfjsAssets } from './build/pdfjs-assets.ts'
 import { precompress } from './build/precompress.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractWithoutSchemas(),
+    inlineStart(),
     inlineStyles(),
     scriptsAfterPaint(),
     pdfjsAssets(),

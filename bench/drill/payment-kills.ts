@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '../../domain/src/durations.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { refundOrder } from '../../server/src/features/orders/refunds/refund-order.ts'
+import { type Settings, parseSettings } from '../../server/src/lib/env/env.ts'
 import { newDataFolder } from '../lib/data-folder.ts'
-import { type Control, buying, moneyFindings, seedBuyers, startGateway } from '../lib/paying.ts'
+import { type Control, buying, seedBuyers, startGateway } from '../lib/paying.ts'
 import { type Row, atLeast, atMost, measured } from '../lib/row.ts'
 import { type SignedIn, seedCourses } from '../lib/seed.ts'
+import { moneyFindings } from './invariants.ts'
 import { type DrillServer, withDatabase, withServer } from './processes.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 200)
@@ -37,6 +39,7 @@ export async function paymentKills(): Promise<Row[]> {
   const dataDir = newDataFolder('payment-drill')
   const { emulator, environment } = await startGateway('off')
   const { control } = emulator
+  const settings = parseSettings(environment)
   const found: string[] = []
   const count: Count = { kills: 0, orders: 0, refunds: 0 }
   const withProduct = <T>(work: (server: DrillServer) => Promise<T>): Promise<T> =>
@@ -55,7 +58,8 @@ export async function paymentKills(): Promise<Row[]> {
         withDatabase(dataDir, async (db) => {
           buyers ??= await prepare(db)
           found.push(...(await moneyFindings(db)))
-          if (found.length === 0) await killWhileBuying(server, buyers, { db, control, count })
+          if (found.length === 0)
+            await killWhileBuying(server, buyers, { db, control, count, settings })
         }),
       )
       if (count.kills % 10 === 0) console.log(`${count.kills} kills, ${count.orders} orders`)
@@ -90,12 +94,12 @@ export async function paymentKills(): Promise<Row[]> {
 async function killWhileBuying(
   { url, kill }: DrillServer,
   buyers: SignedIn[],
-  { db, control, count }: DrillContext,
+  { db, control, count, settings }: DrillContext,
 ): Promise<void> {
   const stop = new AbortController()
   const work = [
     ...buyers.map((buyer) => buyCourses({ url, control, buyer, count }, stop.signal)),
-    refundSome({ db, control, count }, stop.signal),
+    refundSome({ db, control, count, settings }, stop.signal),
   ]
   await sleep(randomInt(200, LONGEST_LOAD_MS))
   const killed = kill({ isDatabaseKilled: randomInt(3) === 0 })
@@ -147,10 +151,14 @@ interface DrillContext {
   db: Db
   control: Control
   count: Count
+  settings: Settings
 }
 
 /** As an operator, refunds fulfilled orders; lets banks end the refunds that were sent to them. */
-async function refundSome({ db, control, count }: DrillContext, stop: AbortSignal): Promise<void> {
+async function refundSome(
+  { db, control, count, settings }: DrillContext,
+  stop: AbortSignal,
+): Promise<void> {
   while (!stop.aborted) {
     await sleep(300)
     try {
@@ -163,7 +171,7 @@ async function refundSome({ db, control, count }: DrillContext, stop: AbortSigna
       const orderId = fulfilled[randomInt(20)]?.order_id
       if (orderId !== undefined) {
         const act = { actor: 'drill', reason: 'drill', now: new Date(), dryRun: false }
-        await refundOrder(db, { orderId, override: true }, act)
+        await refundOrder({ db, settings }, { orderId, override: true }, act)
         count.refunds++
       }
       const sent = await db

@@ -1,8 +1,6 @@
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { type Emulator, startEmulator } from '@sopan/emulator'
 
-import { findContradiction, ruleNames } from '../../server/src/db/invariants/store.ts'
-import type { Db } from '../../server/src/db/tables.ts'
 import { type Product, startProduct } from './product.ts'
 import { type SignedIn, seedLearners } from './seed.ts'
 
@@ -65,14 +63,4 @@ export function buying(url: string) {
     verify: async (buyer: SignedIn, orderId: string): Promise<boolean> =>
       (await send(buyer, verifyCoursePayment.url, { order_id: orderId })).success,
   }
-}
-
-/** What `doctor money` finds, one sentence each. */
-export async function moneyFindings(db: Db): Promise<string[]> {
-  const found: string[] = []
-  for (const rule of ruleNames('money')) {
-    const { examples } = await findContradiction(db, rule)
-    found.push(...examples.map((example) => `${rule}: ${example}`))
-  }
-  return found
 }

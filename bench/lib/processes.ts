@@ -52,19 +52,6 @@ export function cpuSeconds(pids: number[]): number {
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS
 }
 
-/** Memory in megabytes; shared pages are split between the processes that share them. */
-export function pssMegabytes(pids: number[]): number {
-  const sizes = pids.map((pid) => {
-    try {
-      const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-      return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0)
-    } catch {
-      return 0
-    }
-  })
-  return sizes.reduce((sum, one) => sum + one, 0) / 1024
-}
-
 /** The most memory that a process had so far, in megabytes; 0 after its end. */
 export function peakMegabytes(pid: number): number {
   try {

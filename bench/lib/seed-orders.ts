@@ -74,6 +74,9 @@ export async function seedOrders(db: Db, buyers: readonly Buyer[]): Promise<void
     SELECT id, 'pay_' || id, CASE WHEN state = 'failed' THEN 'failed' ELSE 'success' END, 149900,
       'INR', 'upi', created_at, created_at
     FROM purchase_order WHERE ${isSeeded} AND state <> 'expired' ORDER BY id`.execute(db)
+  await sql`
+    UPDATE purchase_order SET own_payment = 'pay_' || id
+    WHERE ${isSeeded} AND paid_at IS NOT NULL`.execute(db)
   await seedGrants(db)
   await seedReceipts(db)
 }

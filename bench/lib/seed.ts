@@ -35,28 +35,9 @@ export async function seedCrowd({ db }: Pick<Product, 'db'>, count: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Learners with ten entitlements each. */
-export async function seedEntitlements(product: Product, count: number): Promise<void> {
-  const ids = await seedCrowd(product, count / 10)
-  await sql`
-    INSERT INTO entitlement (user_id, item_kind, item_id, source, starts_at, ends_at, reason)
-    SELECT u, 'course', 1 + (u * 37 + n * 101) % (SELECT max(id) FROM course), 'operator',
-      now(), now() + interval '1 year', 'bench'
-    FROM unnest(${ids}::bigint[]) u, generate_series(1, 10) n`.execute(product.db)
-  await sql`ANALYZE`.execute(product.db)
-}
-
 export interface SignedIn {
   id: number
   headers: Record<string, string>
-}
-
-/** A learner with a session and access to a few of the newest courses. */
-export async function seedLearner(product: Product): Promise<SignedIn> {
-  const [learner] = await seedLearners(product, 1)
-  if (learner === undefined) throw new Error('no learner was made')
-  await grantNewest(product, [learner])
-  return learner
 }
 
 /** Learners with a session each. */
@@ -102,13 +83,4 @@ export async function seedLearners(
     }
   }
   return learners
-}
-
-/** Gives learners access to the five newest courses. */
-export async function grantNewest({ db }: Product, learners: SignedIn[]): Promise<void> {
-  await sql`
-    INSERT INTO entitlement (user_id, item_kind, item_id, source, starts_at, ends_at, reason)
-    SELECT u.id, 'course', c.id, 'operator', now(), now() + interval '1 year', 'bench'
-    FROM (SELECT id FROM course ORDER BY created_at DESC LIMIT 5) c, app_user u
-    WHERE u.id = ANY(${learners.map(({ id }) => id)}::bigint[])`.execute(db)
 }

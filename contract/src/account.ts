@@ -11,6 +11,7 @@ import {
   newPassword,
   phone,
   place,
+  time,
   userIdText,
 } from './fields.ts'
 import { registration } from './forms.ts'
@@ -81,6 +82,50 @@ export const resetPassword = endpoint(
   },
 )
 
+export const changePassword = endpoint(
+  'POST',
+  '/user/password.php',
+  'Sets a new password; 403 without the current one, whose wrong guesses count as ' +
+    'failed logins. Ends all other sessions and open reset links, and is mailed.',
+  {
+    body: z.object({
+      current_password: z.string().max(LENGTHS.password),
+      password: newPassword,
+    }),
+    response: { 200: envelope(z.null()) },
+  },
+)
+
+const session = z.object({
+  id,
+  /** Such as 'Chrome on Android'; null if it is not known. */
+  device: z.string().nullable(),
+  /** The IP address of the login; null for logins before it was stored. */
+  address: z.string().nullable(),
+  signed_in_at: time,
+  last_seen_at: time,
+  is_current: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+export const listSessions = endpoint(
+  'GET',
+  '/user/sessions.php',
+  "Returns the caller's sessions that have not ended, at most 100, the last used one first.",
+  { response: { 200: envelope(z.array(session)) } },
+)
+
+export const endSessions = endpoint(
+  'POST',
+  '/user/end_sessions.php',
+  "Ends one of the caller's sessions, or without `session_id` all but the present one. " +
+    '404 if it has ended or is not theirs.',
+  {
+    body: z.object({ session_id: id.nullish() }),
+    response: { 200: envelope(z.null()) },
+  },
+)
+
 /** Returns a list with only the caller (A-04). */
 export const listUsers = endpoint('GET', '/users.php', 'Returns a list with only the caller.', {
   response: { 200: envelope(z.array(user)) },
@@ -95,7 +140,7 @@ export const updateUser = endpoint(
   'PUT',
   '/users.php',
   "Changes the caller's profile; omitted fields keep their values. Changing the " +
-    'email requires `current_password` (403 without it), invalidates open reset links ' +
+    'email requires `current_password` (403 without it), ends all other sessions and open reset links, ' +
     'and is mailed to the old address; a taken email is 409, also in a race.',
   {
     querystring: z.object({ id: idText }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, page, rupees, time, userIdText } from './fields.ts'
 
-/** The class that was opened last, of a course with access. */
+/** The class that was opened last of the courses with access, or the next one if that is completed. */
 export const lastClass = z.object({
   class_id: id,
   class_title: z.string(),
@@ -21,6 +21,8 @@ export const lastResult = z.object({
   test_name: z.string(),
   percentage: z.number(),
   passed: z.boolean(),
+  /** When a corrected key has changed the marks; null if none has. */
+  corrected_at: time.nullable().optional(),
 })
 
 export const dashboard = z.object({
@@ -34,6 +36,8 @@ export const dashboard = z.object({
   open_attempt: z
     .object({ attempt_id: id, test_id: id, test_name: z.string(), deadline: time })
     .nullable(),
+  /** The tests with the newest access, newest first. */
+  bought_tests: z.array(id),
   /** Of the tests that were finished last. */
   last_results: z.array(lastResult),
 })
@@ -42,7 +46,7 @@ export type Dashboard = z.output<typeof dashboard>
 export const getDashboard = endpoint(
   'GET',
   '/user/dashboard.php',
-  "Returns the caller's spending, the class opened last, the test in progress and the newest " +
+  "Returns the caller's spending, the class to continue with, the test in progress and the newest " +
     'results of up to 20 tests.',
   {
     querystring: z.object({ user_id: userIdText }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { pageAt, tabTitle } from './pages.ts'
+import { PAGES, type Page, pageAt, tabTitle } from './pages.ts'
 
 describe('a path', () => {
   it.each([
@@ -52,4 +52,18 @@ it.each([
 it('the title of a tab ends with the brand', () => {
   expect(tabTitle('Login', 'Sopan')).toBe('Login | Sopan')
   expect(tabTitle(null, 'Sopan')).toBe('Sopan')
+})
+
+it('short paths redirect to their targets', () => {
+  const redirects = Object.entries<Page>(PAGES).flatMap(([path, { redirect }]) =>
+    redirect === undefined ? [] : [[path, redirect]],
+  )
+  expect(Object.fromEntries(redirects)).toEqual({
+    '/terms': '/terms-and-conditions',
+    '/privacy': '/privacy-policy',
+    '/shipping': '/shipping-policy',
+    '/refunds': '/cancellation-and-refunds',
+    '/cancellation': '/cancellation-and-refunds',
+    '/contact': '/contact-us',
+  })
 })

@@ -5,10 +5,16 @@ export interface Page {
   /** Title of the tab, without the brand; null if it depends on data. */
   title: string | null
   /**
-   * What its initial HTML shows: the page that a visitor sees, or, on a page for learners, its loading
-   * state. Without it the HTML shows the startup screen.
+   * What its initial HTML shows: the page that a visitor sees, or its loading state, which only a page for
+   * learners has. Without it the HTML shows the startup screen.
    */
   initialHtml?: 'visitor' | 'loading'
+  /** Why a page for learners asks a visitor to log in; shown on the login page. */
+  loginReason?: string
+  /** Without header, tabs and footer. */
+  isPlain?: true
+  /** The path of the page that this one leads to. */
+  redirect?: string
   /**
    * The windows that a query parameter opens over it, with their modules: web/src/<module>.tsx; null if
    * the window is part of the page's module. If a URL opens several, the one listed first is shown.
@@ -16,26 +22,66 @@ export interface Page {
   windows?: Readonly<Record<string, string | null>>
 }
 
-const home: Page = {
+const home = {
   id: 'home',
   title: 'Online classes and tests for competitive exams',
   initialHtml: 'visitor',
-}
-/** A short path that leads to another page, with the title of that one. */
-const shortcut = (title: string): Page => ({ id: 'redirect', title })
+} as const satisfies Page
+
+/** A short path that leads to another page, with the title of that page. */
+const shortcut = (redirect: string, { title }: Page) =>
+  ({ id: 'redirect', title, redirect }) as const
+
+const terms = {
+  id: 'terms',
+  title: 'Terms and Conditions',
+  initialHtml: 'visitor',
+} as const satisfies Page
+const privacy = {
+  id: 'privacy',
+  title: 'Privacy Policy',
+  initialHtml: 'visitor',
+} as const satisfies Page
+const shipping = {
+  id: 'shipping',
+  title: 'Shipping Policy',
+  initialHtml: 'visitor',
+} as const satisfies Page
+const refunds = {
+  id: 'refunds',
+  title: 'Cancellation and Refunds',
+  initialHtml: 'visitor',
+} as const satisfies Page
+const contact = {
+  id: 'contact',
+  title: 'Contact Us',
+  initialHtml: 'loading',
+  loginReason: 'Please login to contact support',
+} as const satisfies Page
 
 /**
  * Every page by its path in the router's syntax: `:name` is any one segment, and a `?` after it
- * makes it optional. Any other path has status 404 (rule A-110).
+ * makes it optional. The routes, the titles and the server's heads come from this table. Any other path
+ * has status 404 (rule A-110).
  */
 export const PAGES = {
   '/': home,
   '/home': home,
-  '/login': { id: 'login', title: 'Login', initialHtml: 'visitor' },
-  '/register': { id: 'register', title: 'Create Account', initialHtml: 'visitor' },
-  '/forgot-password': { id: 'forgot-password', title: 'Forgot Password', initialHtml: 'visitor' },
-  '/reset-password': { id: 'reset-password', title: 'New Password', initialHtml: 'visitor' },
-  '/maintenance': { id: 'maintenance', title: 'System Status' },
+  '/login': { id: 'login', title: 'Login', initialHtml: 'visitor', isPlain: true },
+  '/register': { id: 'register', title: 'Create Account', initialHtml: 'visitor', isPlain: true },
+  '/forgot-password': {
+    id: 'forgot-password',
+    title: 'Forgot Password',
+    initialHtml: 'visitor',
+    isPlain: true,
+  },
+  '/reset-password': {
+    id: 'reset-password',
+    title: 'New Password',
+    initialHtml: 'visitor',
+    isPlain: true,
+  },
+  '/maintenance': { id: 'maintenance', title: 'System Status', isPlain: true },
   '/dashboard': { id: 'dashboard', title: 'Dashboard', initialHtml: 'loading' },
   '/courses': { id: 'courses', title: 'All Courses', initialHtml: 'visitor' },
   '/courses/:courseId': { id: 'course', title: null, initialHtml: 'visitor' },
@@ -57,7 +103,7 @@ export const PAGES = {
   '/test-results/:testId?': { id: 'test-results', title: 'Test Results', initialHtml: 'loading' },
   '/profile': { id: 'profile', title: 'My Profile', initialHtml: 'loading' },
   '/payment-history': { id: 'payment-history', title: 'Payment History', initialHtml: 'loading' },
-  '/payment-return': { id: 'payment-return', title: 'Your Payment', initialHtml: 'loading' },
+  '/payment-return': { id: 'payment-return', title: 'Your Payment' },
   '/rewards': { id: 'rewards', title: 'Rewards and Referrals', initialHtml: 'loading' },
   '/notifications': { id: 'notifications', title: 'Notifications', initialHtml: 'loading' },
   '/api-test': { id: 'api-test', title: 'API Test' },
@@ -65,23 +111,22 @@ export const PAGES = {
   '/job-alert': { id: 'job-alert', title: 'Job Alert', initialHtml: 'loading' },
   '/syllabus': { id: 'syllabus', title: 'Syllabus', initialHtml: 'loading' },
   '/time-table': { id: 'time-table', title: 'Time Table', initialHtml: 'loading' },
-  '/terms-and-conditions': { id: 'terms', title: 'Terms and Conditions', initialHtml: 'visitor' },
-  '/privacy-policy': { id: 'privacy', title: 'Privacy Policy', initialHtml: 'visitor' },
-  '/shipping-policy': { id: 'shipping', title: 'Shipping Policy', initialHtml: 'visitor' },
-  '/cancellation-and-refunds': {
-    id: 'refunds',
-    title: 'Cancellation and Refunds',
-    initialHtml: 'visitor',
-  },
-  '/contact-us': { id: 'contact', title: 'Contact Us', initialHtml: 'loading' },
+  '/terms-and-conditions': terms,
+  '/privacy-policy': privacy,
+  '/shipping-policy': shipping,
+  '/cancellation-and-refunds': refunds,
+  '/contact-us': contact,
   '/coming-soon': { id: 'coming-soon', title: 'Coming Soon' },
-  '/terms': shortcut('Terms and Conditions'),
-  '/privacy': shortcut('Privacy Policy'),
-  '/shipping': shortcut('Shipping Policy'),
-  '/refunds': shortcut('Cancellation and Refunds'),
-  '/cancellation': shortcut('Cancellation and Refunds'),
-  '/contact': shortcut('Contact Us'),
-} satisfies Record<string, Page>
+  '/terms': shortcut('/terms-and-conditions', terms),
+  '/privacy': shortcut('/privacy-policy', privacy),
+  '/shipping': shortcut('/shipping-policy', shipping),
+  '/refunds': shortcut('/cancellation-and-refunds', refunds),
+  '/cancellation': shortcut('/cancellation-and-refunds', refunds),
+  '/contact': shortcut('/contact-us', contact),
+} as const satisfies Record<string, Page>
+
+export type PagePath = keyof typeof PAGES
+export type PageId = (typeof PAGES)[PagePath]['id']
 
 /** The title of a tab: what the page is about, and the brand. */
 export const tabTitle = (title: string | null, brand: string): string =>

@@ -10,7 +10,7 @@ import {
 import { browserErrorsOf, newLearner, submitLogin } from '#e2e/support/learner.ts'
 
 /**
- * Removes features newer than Chromium 111 and Safari 16.4, the oldest browsers in
+ * Removes features newer than Chromium 114 and Safari 17, the oldest browsers in
  * docs/browsers.md, and features that browsers support only in part.
  */
 function makeOlder(): void {
@@ -51,7 +51,6 @@ function makeOlder(): void {
     ],
     [ArrayBuffer.prototype, ['transfer', 'resize']],
     [Element.prototype, ['checkVisibility', 'setHTMLUnsafe']],
-    [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover']],
     [document.constructor.prototype as object, ['startViewTransition']],
     [globalThis, ['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'CloseWatcher']],
     [Navigator.prototype, ['locks', 'connection', 'storage']],

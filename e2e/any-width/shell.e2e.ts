@@ -22,7 +22,6 @@ const GUARDED = [
   '/test-results/1',
   '/profile',
   '/payment-history',
-  '/payment-return',
   '/rewards',
   '/notifications',
   '/job-alert',
@@ -98,27 +97,6 @@ test('a lost connection moves nothing in a running test', async ({ browser, requ
   await expectStill(page, 'a lost connection')
 })
 
-test('the focus stays on its link when a learner’s page replaces its initial HTML', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await newLearner(request))
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/dashboard', { waitUntil: 'commit' })
-  const tests = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tests' })
-  await tests.focus()
-  release()
-  await page.waitForFunction(() => Reflect.get(window, 'takeEarlyPresses') === undefined)
-  await expect(tests).toBeFocused()
-})
-
 /** A paid and a free course; on a device that is a year late, the footer has another year, too. */
 for (const [path, days] of [
   ['/courses/1', 3],
@@ -187,7 +165,7 @@ test('a page that was not opened before shows that the device is offline, and op
 }) => {
   await page.goto('/courses')
   // Until the app has started, a link leaves the document.
-  await page.waitForFunction(() => Reflect.get(window, 'takeEarlyPresses') === undefined)
+  await page.waitForFunction(() => document.querySelector('#starting') === null)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Tests', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()

@@ -6,12 +6,14 @@ import {
   type RunningTest,
   answerQuestions,
   gradedAttempt,
+  attemptsOf,
   openTest,
   readyForOffline,
   savedAnswers,
   startOpened,
   startTest,
 } from '#e2e/support/exam.ts'
+import { runSopan } from '#e2e/support/sopan.ts'
 
 test('a connection lost for a while loses no answer', async ({ browser, request }) => {
   const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
@@ -31,13 +33,16 @@ test('a connection lost for a while loses no answer', async ({ browser, request 
   expect(await savedAnswers(request, running)).toBe(10)
 })
 
-test('the code of a test loads while the test is being started', async ({ browser, request }) => {
-  const running = await openTest(browser, request, TWENTY_MINUTE_TEST)
-  const code = running.page.waitForResponse(/\/assets\/exam-window-/)
-  await running.page.route('**/api/tests/start.php', async (route) => {
-    await code
-    await route.continue()
-  })
+test('a test whose code cannot be loaded is not started', async ({ browser, request }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const running = await openTest(browser, request, TWENTY_MINUTE_TEST, context)
+  const { page } = running
+  await page.route('**/assets/exam-window-*', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await expect(page.getByText(/Please reload the page/)).toBeVisible()
+  expect(await attemptsOf(request, running)).toEqual([])
+  await page.unroute('**/assets/exam-window-*')
+  await page.reload()
   await startOpened(running)
 })
 
@@ -167,13 +172,25 @@ test('late entries are kept, and shown as late', async ({ browser, request }) =>
   await answerQuestions(page, 3, 4)
   await expect(page.getByRole('heading', { name: 'Time is over' })).toBeVisible({ timeout: 90_000 })
   // After the deadline, its grace period, and the server's delay before it closes the attempt.
+  // Its result is not asked for, because that sends the keys.
   await expect
-    .poll(() => gradedAttempt(request, running), { timeout: 90_000, intervals: [3000] })
-    .toMatchObject({ correct: 2, skipped: 8 })
+    .poll(() => attemptsOf(request, running), { timeout: 90_000, intervals: [3000] })
+    .toMatchObject([{ status: 'finished' }])
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
   await expect(page.getByText(/2\sanswers arrived after the time was over/)).toBeVisible()
   expect(await gradedAttempt(request, running)).toEqual({ correct: 2, skipped: 8, late: 2 })
+  // The page has shown the result, with the keys, right after it had sent the late answers.
+  const [attempt] = await attemptsOf(request, running)
+  const printed = runSopan([
+    'exams',
+    'count-late',
+    `${attempt?.id}`,
+    '--reason',
+    'the network was down',
+  ])
+  expect(printed).toContain('Counted: 2 late answers.')
+  expect(await gradedAttempt(request, running)).toMatchObject({ correct: 4, skipped: 6 })
 })
 
 test('a slow network that sometimes fails changes no answer', async ({ browser, request }) => {

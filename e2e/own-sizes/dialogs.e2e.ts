@@ -193,3 +193,23 @@ test('each of two messages over a dialog can be read and closed in a very low wi
   await expect(close.first()).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Close', exact: true }).click({ trial: true })
 })
+
+test('a double press on the cross of a dialog presses nothing under it', async ({ page }) => {
+  await page.goto('/books?book=1')
+  const cross = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
+  await expect(cross).toBeVisible()
+  await page.evaluate(() => {
+    const under = document.createElement('button')
+    under.style.cssText = 'position: fixed; inset: 0; z-index: 99'
+    under.addEventListener('click', () => (under.textContent = 'Pressed'))
+    document.querySelector('#root')?.append(under)
+  })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await cross.boundingBox()) ?? {}
+  const [left, top] = [x + width / 2, y + height / 2]
+  await page.mouse.dblclick(left, top)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pressed' })).toHaveCount(0)
+  await page.waitForTimeout(400)
+  await page.mouse.click(left, top)
+  await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible()
+})

@@ -66,3 +66,76 @@ test('the focus stays at the button of a purchase that failed', async ({ page, r
   await expect(page.getByRole('dialog').getByText(/^Error: /)).toBeVisible()
   await expect(buy).toBeFocused()
 })
+
+test('the focus stays around what is removed: a coupon, a failure, an ended edit mode', async ({
+  page,
+  request,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, await newLearner(request))
+  await page.goto('/courses')
+  const title = 'SSC CGL: Complete Maths'
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await card.getByText('Have a coupon code?').click()
+  await card.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('group', { name: 'Coupon' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: 'Remove coupon DEMO-DECLINED' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const buy = card.getByRole('button', { name: 'Buy Now' })
+  await expect(buy).toBeFocused()
+  await expect(buy).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('Payment Failed: Bank did not respond')).toBeVisible()
+  const close = card.getByRole('button', { name: 'Close message' })
+  await close.focus()
+  await page.keyboard.press('Enter')
+  await expect(close).toHaveCount(0)
+  await expect(card.getByRole('group', { name: title })).toBeFocused()
+  await page.goto('/profile?edit=1')
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await expect(cancel).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the focus returns to the field in which Enter has sent a form that failed', async ({
+  page,
+}) => {
+  await page.route('**/api/forget_password.php', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.abort()
+  })
+  await page.goto('/forgot-password')
+  const email = page.getByLabel('Email')
+  await email.fill('anjali@example.com')
+  await page.keyboard.press('Enter')
+  await expect(email).toBeDisabled()
+  await expect(page.getByRole('alert')).toContainText('Connection Error')
+  await expect(email).toBeFocused()
+})
+
+test('a double press on the cross of a failed payment buys nothing', async ({ page, request }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, await newLearner(request))
+  let orders = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create_order.php')) orders += 1
+  })
+  await page.goto('/courses')
+  const card = page.getByRole('listitem').filter({ hasText: 'SSC CGL: Complete Maths' })
+  await card.getByText('Have a coupon code?').click()
+  await card.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('button', { name: 'Remove coupon DEMO-DECLINED' })).toBeVisible()
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  const close = card.getByRole('button', { name: 'Close message' })
+  await expect(close).toBeVisible()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await close.boundingBox()) ?? {}
+  await page.mouse.dblclick(x + width / 2, y + height / 2)
+  await expect(close).toHaveCount(0)
+  await page.waitForTimeout(500)
+  expect(orders).toBe(1)
+})

@@ -43,10 +43,11 @@ export async function openTest(
   browser: Browser,
   request: APIRequestContext,
   name: string,
+  given?: BrowserContext,
 ): Promise<RunningTest> {
   const learner = await newLearner(request)
   const testId = await testIdOf(request, name)
-  const context = await browser.newContext()
+  const context = given ?? (await browser.newContext())
   const page = await context.newPage()
   await signIn(page, learner)
   await page.goto(`/tests?test=${testId}`)
@@ -99,6 +100,16 @@ export async function gradedAttempt(
   const result = (await response.json()).results[0]
   if (result === undefined) return null
   return { correct: result.correct, skipped: result.skipped, late: result.late_answers.length }
+}
+
+/** The learner's attempts, newest first, without their keys. */
+export async function attemptsOf(
+  request: APIRequestContext,
+  { learner, testId }: Pick<RunningTest, 'learner' | 'testId'>,
+): Promise<{ id: number; status: string }[]> {
+  const headers = { authorization: `Bearer ${learner.token}` }
+  const response = await request.get(`/api/tests/attempts.php?test_id=${testId}`, { headers })
+  return (await response.json()).data.attempts
 }
 
 /** Waits until the pages can be opened without a network. */

@@ -1,4 +1,4 @@
-import type { Faults } from './faults/switches.ts'
+import type { Faults } from './api/faults/switches.ts'
 import type { State } from './state/state.ts'
 import type { Sender } from './webhooks/sender.ts'
 

@@ -1,12 +1,12 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { createFaults } from './api/faults/switches.ts'
 import { REDIRECT_PATH, serveApi, serveRedirected } from './api/serve.ts'
 import { CHECKOUT_PREFIX, SDK_PATH, serveCheckout, serveSdk } from './browser/serve.ts'
 import { type Control, createControl } from './control/client.ts'
 import { serveControl } from './control/serve.ts'
 import type { Emulation } from './emulation.ts'
-import { createFaults } from './faults/switches.ts'
 import type { IdForm } from './json.ts'
 import { pathOf, sendJson } from './server/body.ts'
 import { type Now, createClock } from './state/clock.ts'

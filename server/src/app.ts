@@ -2,17 +2,17 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
-import { signedInFinder } from './db/queries/find-session.ts'
+import { markBookOpened } from './db/queries/entitlements.ts'
+import { signedInFinder } from './db/queries/sessions.ts'
+import { isRefusedWrite } from './db/unavailable.ts'
 import { passwordRoutes } from './features/accounts/password-routes.ts'
+import { securityRoutes } from './features/accounts/security-routes.ts'
 import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts'
 import { signupRoutes } from './features/accounts/signup-routes.ts'
-import { touchSession } from './features/accounts/store.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
 import { aidRoutes } from './features/aids/routes.ts'
-import { type BookCatalogue, createBookCatalogue } from './features/books/cache.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { type VisitorBooks, visitorBooks } from './features/books/visitor.ts'
-import { type Catalogue, createCatalogue } from './features/courses/catalogue.ts'
 import { detailRoutes } from './features/courses/detail-routes.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
 import { ownCourseRoutes } from './features/courses/own-routes.ts'
@@ -21,16 +21,16 @@ import { subjectRoutes } from './features/courses/subject-routes.ts'
 import { type VisitorCatalogue, visitorCatalogue } from './features/courses/visitor.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { answerRoutes } from './features/exams/answers/routes.ts'
-import { attemptRoutes } from './features/exams/attempt/routes.ts'
-import { createExamCatalogue } from './features/exams/catalogue/cache.ts'
 import { examCatalogueRoutes } from './features/exams/catalogue/routes.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
 import { resultRoutes } from './features/exams/result/routes.ts'
+import { attemptRoutes } from './features/exams/starting/routes.ts'
 import { progressRoutes } from './features/learning/progress-routes.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { couponRoutes } from './features/orders/coupons/routes.ts'
-import { historyRoutes } from './features/orders/history/routes.ts'
+import { historyRoutes, outcomeRoutes } from './features/orders/history/routes.ts'
+import { createListedCheck } from './features/orders/payments/ask-listed.ts'
 import { webhookRoutes } from './features/orders/payments/webhook-routes.ts'
 import { documentRoutes, receiptRoutes } from './features/orders/receipts/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
@@ -50,11 +50,9 @@ import { limitTimes } from './http/request/time-limit.ts'
 import { validatorCompiler } from './http/request/validation.ts'
 import { addDefaultHeaders } from './http/response/app-origin.ts'
 import { handleError } from './http/response/error-handler.ts'
+import { type ResponseCache, responseCache } from './http/response/response-cache.ts'
 import { apiHeaders } from './http/response/security-headers.ts'
 import { TIME_LIMITS, serverOptions } from './http/server-options.ts'
-
-/** A session's last-seen time is written at most this often, so that reads rarely cause a write. */
-const TOUCH_AFTER_MS = 60 * 60 * 1000
 
 /**
  * Responses smaller than a packet are not compressed. gzip only: a phone's link is the bottleneck,
@@ -62,13 +60,19 @@ const TOUCH_AFTER_MS = 60 * 60 * 1000
  */
 const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const] }
 
+/** A page of 50 cards is about 60 KB, so this holds some 2,000 of them. */
+const RESPONSE_BYTES = 128 * 1024 * 1024
+
 /** Builds the complete Fastify app. Port, clock and environment come from the caller. */
 export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger): Promise<App> {
   const { metrics, settings, pool } = deps
   const app: App = Fastify({ ...serverOptions(settings), loggerInstance })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(handleError)
+  app.setErrorHandler((error, request, reply) => {
+    if (isRefusedWrite(error)) metrics.countRefusedWrite()
+    handleError(error, request, reply)
+  })
   registerJsonParser(app)
 
   recordArrival(app, deps.sharedNow)
@@ -78,69 +82,55 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   limitTimes(app, TIME_LIMITS)
   app.addHook('onResponse', metrics.onResponse)
 
-  const catalogue = createCatalogue()
-  deps.catalogueChanges.subscribe(catalogue.clear)
+  const responses = responseCache(RESPONSE_BYTES)
+  deps.catalogueChanges.subscribe(responses.clear)
 
   healthRoutes(app, deps, overload)
-  downloadRoutes(app, deps)
+  downloadRoutes(app, {
+    ...deps,
+    responses,
+    onPaidFile: (userId, path) => markBookOpened(deps.db, userId, path, deps.now()),
+  })
   documentRoutes(app, deps)
-  const visitor = visitorCatalogue(deps, catalogue)
-  const bookCatalogue = createBookCatalogue()
-  deps.catalogueChanges.subscribe(bookCatalogue.clear)
-  const books = visitorBooks(deps, bookCatalogue)
-  await app.register((api) => apiRoutes(api, deps, { catalogue, visitor, bookCatalogue, books }), {
+  const visitor = visitorCatalogue(deps, responses)
+  const books = visitorBooks(deps, responses)
+  await app.register((api) => apiRoutes(api, deps, { responses, visitor, books }), {
     prefix: '/api',
   })
-  await pageRoutes(app, deps, { courses: visitor.list, course: visitor.detail, books })
+  await pageRoutes(app, deps, { courses: visitor.list, course: visitor.detail, books }, responses)
   return app
 }
 
 /** What the API shares with the pages. */
 interface Shared {
-  catalogue: Catalogue
+  responses: ResponseCache
   visitor: VisitorCatalogue
-  bookCatalogue: BookCatalogue
   books: VisitorBooks
 }
 
 async function apiRoutes(
   api: App,
   deps: AppDeps,
-  { catalogue, visitor, bookCatalogue, books }: Shared,
+  { responses, visitor, books }: Shared,
 ): Promise<void> {
   const { db, limits, now, pool } = deps
   const papers = createPaperCache()
-  const exams = createExamCatalogue()
-  const findSignedIn = signedInFinder(pool, now)
-  deps.catalogueChanges.subscribe(exams.clear)
   await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
   countRefusals(api, deps.refusals)
-  identify(
-    api,
-    async (hash) => {
-      const at = now()
-      const signedIn = await findSignedIn(hash)
-      const isStale =
-        signedIn !== null &&
-        !signedIn.is_expired &&
-        at.getTime() - signedIn.last_seen_at.getTime() > TOUCH_AFTER_MS
-      if (isStale) await touchSession(db, signedIn.session_id, at)
-      return signedIn
-    },
-    limits,
-  )
+  identify(api, signedInFinder(pool, db, now), limits)
 
   loginRoutes(api, deps)
   signupRoutes(api, deps)
   passwordRoutes(api, deps)
-  courseRoutes(api, deps, catalogue, visitor)
-  detailRoutes(api, deps, catalogue, visitor)
+  courseRoutes(api, deps, responses, visitor)
+  detailRoutes(api, deps, responses, visitor)
   subjectRoutes(api, deps)
-  examCatalogueRoutes(api, deps, papers, exams)
-  bookRoutes(api, deps, bookCatalogue, books)
+  examCatalogueRoutes(api, deps, papers, responses)
+  bookRoutes(api, deps, responses, books)
   couponRoutes(api, deps)
-  noticeRoutes(api, deps)
+  outcomeRoutes(api, deps)
+  noticeRoutes(api, deps, responses)
   statusRoutes(api, deps)
   await api.register(async (events) => webhookRoutes(events, deps))
 
@@ -148,14 +138,16 @@ async function apiRoutes(
     requireSignIn(personal)
     logoutRoutes(personal, deps)
     userRoutes(personal, deps)
+    securityRoutes(personal, deps)
     enrollmentRoutes(personal, deps)
     learningRoutes(personal, deps)
     progressRoutes(personal, deps)
     attemptRoutes(personal, deps, papers)
     answerRoutes(personal, deps, papers)
     resultRoutes(personal, deps, papers)
-    orderRoutes(personal, deps)
-    historyRoutes(personal, deps)
+    const listedCheck = createListedCheck(deps)
+    orderRoutes(personal, deps, listedCheck)
+    historyRoutes(personal, deps, listedCheck)
     receiptRoutes(personal, deps)
     dashboardRoutes(personal, deps)
     ownCourseRoutes(personal, deps)

@@ -3,13 +3,20 @@ import { join } from 'node:path'
 
 import { CommanderError } from 'commander'
 
+import { buildProgram, isWrongUse } from './commands/program.ts'
 import type { CommandDeps, CommandResult } from './commands/program/command.ts'
-import { buildProgram, isWrongUse } from './commands/program/program.ts'
-import { type DatabaseAddress, openPool, queriesOver, requireDatabase } from './db/connect.ts'
+import {
+  type DatabaseAddress,
+  describeAddress,
+  openPool,
+  queriesOver,
+  requireDatabase,
+} from './db/connect.ts'
 import { type Attached, attach } from './db/embedded/attach.ts'
-import { startEmbedded } from './db/embedded/supervise.ts'
-import { migrate } from './db/migrate.ts'
+import { describeHome, startEmbedded } from './db/embedded/supervise.ts'
+import { type Expected, migrate, requireSchema } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
+import { databaseTime } from './db/shared-clock.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Settings, readSettings } from './lib/env/env.ts'
 import { createFiles } from './lib/files/files.ts'
@@ -22,12 +29,12 @@ const log = (line: string) => console.error(line)
 
 async function withDatabase(
   work: (deps: CommandDeps) => Promise<CommandResult>,
-  { isMigrated } = { isMigrated: true },
+  expected: Expected = 'migrated',
 ): Promise<CommandResult> {
   const settings = readSettings()
   const embedded = (dataDir: string) => attach({ dataDir, now: systemClock, log })
-  return connected(settings, embedded, async (address) => {
-    if (isMigrated) await migrate(address, migrations, log)
+  return connected(settings, embedded, async ({ address, description: place }) => {
+    await requireSchema(address, { migrations, place, expected })
     return withPool(address, settings, (deps) => work({ ...deps, db: queriesOver(deps.pool) }))
   })
 }
@@ -37,29 +44,35 @@ async function withOwnDatabase(
 ): Promise<CommandResult> {
   const settings = readSettings()
   const embedded = async (dataDir: string) => {
-    const { address, stop } = await startEmbedded({ dataDir, now: systemClock, log })
-    return { address, close: stop }
+    const { address, home, stop } = await startEmbedded({ dataDir, now: systemClock, log })
+    return { address, description: describeHome(home), close: stop }
   }
-  return connected(settings, embedded, (address) => withPool(address, settings, work))
+  return connected(settings, embedded, ({ address }) => withPool(address, settings, work))
 }
 
-/** Opens the operator's database, or the embedded one of the data folder. */
+/** Opens the operator's database, or the embedded one of the data folder, and names it. */
 async function connected(
+  settings: Settings,
+  embedded: (dataDir: string) => Promise<Attached>,
+  work: (database: Attached) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const database = await open(settings, embedded)
+  log(`Database: ${database.description}`)
+  try {
+    return { ...(await work(database)), database: database.description }
+  } finally {
+    await database.close()
+  }
+}
+
+async function open(
   { databaseUrl, dataDir }: Settings,
   embedded: (dataDir: string) => Promise<Attached>,
-  work: (address: DatabaseAddress) => Promise<CommandResult>,
-): Promise<CommandResult> {
-  if (databaseUrl !== null) {
-    const address = { connectionString: databaseUrl }
-    await requireDatabase(address)
-    return work(address)
-  }
-  const { address, close } = await embedded(dataDir)
-  try {
-    return await work(address)
-  } finally {
-    await close()
-  }
+): Promise<Attached> {
+  if (databaseUrl === null) return embedded(dataDir)
+  const address = { connectionString: databaseUrl }
+  await requireDatabase(address)
+  return { address, description: describeAddress(address), close: async () => undefined }
 }
 
 async function withPool(
@@ -75,7 +88,8 @@ async function withPool(
       pool,
       files,
       settings,
-      now: systemClock(),
+      migrate: () => migrate(address, migrations, log),
+      now: await databaseTime(pool),
       clock: systemClock,
       actor: userInfo().username,
       log,
@@ -85,8 +99,10 @@ async function withPool(
   }
 }
 
-function print({ lines, data, isDone }: CommandResult, json: boolean): void {
-  console.log(json ? JSON.stringify(data) : lines.join('\n'))
+function print({ lines, data, isDone, database }: CommandResult, json: boolean): void {
+  // A list has no room for a further key.
+  const named = Array.isArray(data) ? { items: data } : (data as object)
+  console.log(json ? JSON.stringify({ ...named, database }) : lines.join('\n'))
   if (!isDone) process.exitCode = REFUSED
 }
 

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
+import { HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
-import { deleteRefusalCountsBefore } from './db/queries/refusal-counts.ts'
 import { ALIVE_EVERY_MS, recordAlive } from './features/exams/closing/outage.ts'
 import { sweepAttempts } from './features/exams/closing/sweep.ts'
+import { sweepRegrades } from './features/exams/grades/regrade.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
 import { sweepRefunds } from './features/orders/refunds/sweep.ts'
 import { sweepOrders } from './features/orders/sweep/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
+import { sweepRetention } from './features/retention/sweep.ts'
 import type { AppDeps } from './http/app-deps.ts'
 
 interface Sweep {
@@ -24,9 +25,6 @@ interface Sweep {
 export const NOT_SENT = 'a message was not sent'
 /** Also logged if an order cannot be checked outside the schedule. */
 export const NOT_SWEPT = 'an order could not be swept'
-
-/** How long counts of refusals are stored. */
-const REFUSALS_KEPT_MS = 90 * DAY_MS
 
 /**
  * The sweeps. Due work is stored in rows, and a sweep takes rows that no other server has locked
@@ -55,6 +53,11 @@ function sweepsOf(
       },
     },
     {
+      name: 'grades',
+      everyMs: 10_000,
+      run: (isStopping) => sweepRegrades(deps.db, papers, deps.sharedNow, { isStopping }),
+    },
+    {
       name: 'orders',
       everyMs: MINUTE_MS / 2,
       run: (isStopping) =>
@@ -77,10 +80,9 @@ function sweepsOf(
         sweepOutbox(deps, (err, message) => log.warn({ err, message }, NOT_SENT), isStopping),
     },
     {
-      name: 'refusals',
+      name: 'retention',
       everyMs: HOUR_MS,
-      run: () =>
-        deleteRefusalCountsBefore(deps.db, new Date(deps.now().getTime() - REFUSALS_KEPT_MS)),
+      run: (isStopping) => sweepRetention(deps, isStopping),
     },
   ]
 }

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
 import { buildApp } from './app.ts'
 import { findDemoLearner, loadSample } from './content/sample.ts'
-import { type DatabaseAddress, openPool, queriesOver } from './db/connect.ts'
+import { openPool, queriesOver } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { createCatalogueChanges, listenForChanges } from './db/queries/catalogue-changes.ts'
@@ -22,7 +23,7 @@ import { createLimits } from './http/limits/limits.ts'
 import { createRefusals, flushRegularly } from './http/limits/refusals.ts'
 import { createMetrics } from './http/response/metrics.ts'
 import { NOT_SENT, NOT_SWEPT, startJobs } from './jobs.ts'
-import { systemClock } from './lib/clock.ts'
+import type { Clock } from './lib/clock.ts'
 import { hashPassword } from './lib/credentials/password.ts'
 import { newReferralCode } from './lib/credentials/token.ts'
 import { readSettings, type Settings } from './lib/env/env.ts'
@@ -53,6 +54,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
     logger.fatal({ err }, 'a fault that nobody caught')
     void shutdown.stop(1)
   })
+  for (const warning of settings.warnings) logger.warn(warning)
   // Printed until the server is ready, logged afterwards.
   let say = (line: string) => console.log(line)
 
@@ -68,14 +70,19 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const { address, description } = database
   await migrate(address, migrations, say)
 
-  const assembled = await assemble(address, settings, logger)
-  shutdown.add('pool', () => assembled.pool.end())
+  const pool = openPool({
+    address,
+    max: CONNECTIONS,
+    onIdleError: (err) => logger.warn({ err }, 'a connection to the database broke'),
+  })
+  shutdown.add('pool', () => pool.end())
+  const clock = await startClock(pool, logger)
+  shutdown.add('clock', () => clock.stop())
+  const assembled = await assemble(pool, clock.now, settings, logger)
   const stopFlushing = flushRegularly(assembled.refusals, (err) => {
     logger.warn({ err }, 'counts of refusals could not be stored')
   })
   shutdown.add('refusals', stopFlushing)
-  const clock = await startClock(assembled, logger)
-  shutdown.add('clock', () => clock.stop())
   const outbox = createSweepRunner(
     (isStopping) => {
       const onError = (err: unknown, message: number) => logger.warn({ err, message }, NOT_SENT)
@@ -110,7 +117,8 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   say = (line) => logger.warn(line)
 }
 
-async function startClock({ db, pool }: Pick<AppDeps, 'db' | 'pool'>, logger: Logger) {
+async function startClock(pool: Pool, logger: Logger) {
+  const db = queriesOver(pool)
   let moved = await findMovedSum(db)
   const clock = await startSharedClock(
     pool,
@@ -137,16 +145,11 @@ async function prepareContent({ db, files, now, settings }: AppDeps) {
 }
 
 async function assemble(
-  address: DatabaseAddress,
+  pool: Pool,
+  now: Clock,
   settings: Settings,
   logger: Logger,
 ): Promise<Omit<AppDeps, 'pagesFolder' | 'sharedNow' | 'wakeOutbox' | 'wakeOrders'>> {
-  const now = systemClock
-  const pool = openPool({
-    address,
-    max: CONNECTIONS,
-    onIdleError: (err) => logger.warn({ err }, 'a connection to the database broke'),
-  })
   const db = queriesOver(pool)
   const keys = await loadFileKeys(db, now())
   return {

@@ -1,5 +1,5 @@
+import { buildProgram } from '#server/commands/program.ts'
 import type { CommandDeps, CommandResult } from '#server/commands/program/command.ts'
-import { buildProgram } from '#server/commands/program/program.ts'
 import { parseSettings } from '#server/lib/env/env.ts'
 
 type Options = Record<string, string | true>
@@ -27,6 +27,7 @@ export async function runCommand(
     pool,
     files,
     settings,
+    migrate: async () => [],
     now: time,
     clock: () => time,
     actor: 'ravi',

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 
 import type { ItemKind } from '#server/db/order-tables.ts'
-import { SESSION_LIFE_MS } from '#server/db/queries/find-session.ts'
+import { SESSION_LIFE_MS } from '#server/db/queries/sessions.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
 import { newReferralCode, newToken, tokenHash } from '#server/lib/credentials/token.ts'

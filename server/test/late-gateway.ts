@@ -10,7 +10,18 @@ export function createLateGateway(): Gateway & { pay(orderId: string): void } {
   return {
     ...createMockGateway(),
     pay: (orderId) => void paid.add(orderId),
-    findPaymentOutcome: async ({ orderId, amountPaise, currency }) =>
-      paid.has(orderId) ? { state: 'paid', amountPaise, currency } : { state: 'pending' },
+    findPaymentOutcome: async ({ orderId, amountPaise, currency }, { ends }) =>
+      paid.has(orderId)
+        ? { state: 'paid', amountPaise, currency }
+        : { ...UNPAID, hasEnded: ends, attempts: [] },
   }
 }
+
+/** What a gateway reports about an order without a payment. */
+export const UNPAID = {
+  state: 'unpaid',
+  reason: 'The payment was not completed',
+  refusal: null,
+  hasEnded: false,
+  attempts: null,
+} as const

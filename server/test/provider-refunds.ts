@@ -1,3 +1,5 @@
+import { nextRead } from '@sopan/domain/orders/order'
+
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 
 import { runCommand } from './commands.ts'
@@ -5,7 +7,7 @@ import type { payingApp } from './paying.ts'
 
 /** Helpers for tests of payments that the provider returns. */
 export function providerRefunds(app: ReturnType<typeof payingApp>) {
-  const { t, ordered, verify, advanceMinutes } = app
+  const { t, ordered, verify, advanceMinutes, rows } = app
 
   /** Both sweeps, several times, because the sweep after an event that has arrived may be in progress. */
   async function sweepAll(): Promise<void> {
@@ -22,9 +24,23 @@ export function providerRefunds(app: ReturnType<typeof payingApp>) {
 
   return {
     sweepAll,
-    refunds: () => t.db.selectFrom('refund').selectAll().orderBy('id').execute(),
+    refunds: () =>
+      t.db
+        .selectFrom('refund')
+        .selectAll()
+        .where('state', '<>', 'withdrawn')
+        .orderBy('requested_at')
+        .orderBy('refund_id')
+        .execute(),
     review: async () => (await runCommand(t, ['orders', 'review'])).lines,
     doctor: async () => (await runCommand(t, ['doctor', 'money'])).lines,
+
+    /** The next planned read of the only order, if nothing else needs a check of the order. */
+    async plannedRead() {
+      const [order] = await rows()
+      if (!order?.paid_at) throw new Error('there is no paid order')
+      return nextRead(order.paid_at, t.time)
+    },
 
     /** A paid order that the server does not know to be paid yet; webhooks are switched on. */
     async paid() {

@@ -11,7 +11,14 @@ export function settlingApp() {
   const { app, bought, settleRefunds } = made
   const { t, advanceMinutes } = app
   const control = () => app.emulator.control
-  const refunds = () => t.db.selectFrom('refund').selectAll().orderBy('id').execute()
+  const refunds = () =>
+    t.db
+      .selectFrom('refund')
+      .selectAll()
+      .where('state', '<>', 'withdrawn')
+      .orderBy('requested_at')
+      .orderBy('refund_id')
+      .execute()
   const refund = (id: string, options: Options = {}) =>
     runCommand(t, ['refund', id], { reason: 'asked by mail', override: true, ...options })
 
@@ -31,6 +38,12 @@ export function settlingApp() {
     sweepTimes,
     idOf: async (n = 0) => (await refunds())[n]?.refund_id ?? '',
     review: async () => (await runCommand(t, ['orders', 'review'])).lines,
+    resolved: (id: string, finding: string, options: Options = {}) =>
+      runCommand(t, ['orders', 'resolve', id], {
+        finding,
+        reason: 'looked at the dashboard',
+        ...options,
+      }),
     settled: (id: string, options: Options = {}) =>
       runCommand(t, ['refunds', 'settled', id], {
         reference: 'UTR 1',
@@ -52,12 +65,11 @@ export function settlingApp() {
       const order = await app.paidTwice()
       await settleRefunds('FAILED')
       const [first] = await refunds()
-      const { provider_id: payment } = await t.db
-        .selectFrom('payment_attempt')
-        .select('provider_id')
-        .where('id', '=', first?.payment_attempt_id ?? 0)
-        .executeTakeFirstOrThrow()
-      return { ...order, payment }
+      return {
+        ...order,
+        refundId: first?.refund_id ?? '',
+        finding: `refused:${first?.provider_refund_id}`,
+      }
     },
   }
 }

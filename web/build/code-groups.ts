@@ -6,9 +6,9 @@ const has =
 
 /**
  * The modules that several pages need, in a few files: each file is a request, and on a slow connection
- * the requests of a page wait for each other. A group takes the modules that no group before it has
- * taken and that at least `minShareCount` pages or dialogs need, and with them everything that they
- * import; therefore the groups that others import from come first.
+ * the requests of a page wait for each other. A group takes the modules which at least `minShareCount`
+ * pages or dialogs need, with all their imports, unless an earlier group has taken them; therefore the
+ * groups with shared imports come first.
  */
 export const codeGroups = [
   {
@@ -61,8 +61,6 @@ export const codeGroups = [
     name: 'orders',
     test: has(
       '/web/src/components/checkout/checkout.ts',
-      '/web/src/components/checkout/orders/opened-orders.ts',
-      '/web/src/components/checkout/orders/pending-text.ts',
       '/web/src/components/checkout/orders/unsettled.ts',
       '/web/src/components/checkout/payment-sdk.ts',
       '/web/src/lib/api/wire/unsettled.ts',
@@ -73,10 +71,7 @@ export const codeGroups = [
   // Loaded only with a payment that is not settled: pages that sell something do without it.
   {
     name: 'order-states',
-    test: has(
-      '/web/src/components/checkout/orders/order-words.ts',
-      '/web/src/components/checkout/orders/use-order-checks.ts',
-    ),
+    test: has('/web/src/components/checkout/orders/order-words.ts'),
   },
   {
     name: 'pages',

@@ -1,17 +1,15 @@
 import { pageAt } from '@sopan/domain/pages'
 import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { type RouteObject, createMemoryRouter } from 'react-router'
 
 import { App } from './app/app.tsx'
 import { SignedInOnly } from './app/guards.tsx'
 import { type InitialData, storeInitialData } from './app/initial-data.ts'
 import { LearnersInitialHtml } from './app/learners-initial-html.tsx'
-import { routes } from './app/router.tsx'
+import { type PageModule, routes } from './app/router.tsx'
 import { StartupScreen } from './app/startup-screen.tsx'
 import { queryClient } from './lib/api/query-client.ts'
-import { createMemoryHistory } from './lib/router/history.ts'
-import { PageRouter } from './lib/router/page-router.ts'
-import type { PageModule, PageRoute } from './lib/router/routes.ts'
 import { type PageSettings, settings } from './lib/settings.ts'
 
 /** A page to render; the server imports this module from dist/server. */
@@ -23,17 +21,17 @@ export interface PageToRender {
   data: InitialData | null
 }
 
-/** The routes without code that loads later, so that a page renders in one synchronous pass. */
+/** The routes without code that loads later: a page renders in one synchronous pass. */
 const prepared = prepare(routes)
 
 export async function renderInitialHtml(page: PageToRender): Promise<string> {
   const loaded = await prepared
-  // Synchronous from here: the settings and the queries are those of this page only.
+  // Synchronous from here: the settings and the queries belong to this page only.
   Object.assign(settings, page.settings)
   if (page.path === null) return renderToString(<StartupScreen />)
   queryClient.clear()
   if (page.data !== null) storeInitialData(page.data)
-  const router = new PageRouter(loaded, createMemoryHistory([page.path]))
+  const router = createMemoryRouter(loaded, { initialEntries: [page.path] })
   try {
     // The title is in the head of the document already, and pictures need no second preload.
     return renderToString(<App router={router} initialHtml="visitor" />).replace(
@@ -46,20 +44,21 @@ export async function renderInitialHtml(page: PageToRender): Promise<string> {
   }
 }
 
-async function prepare(list: PageRoute[]): Promise<PageRoute[]> {
+async function prepare(list: RouteObject[]): Promise<RouteObject[]> {
   return Promise.all(
-    list.map(async ({ lazy, children, element, ...route }) => {
+    list.map(async ({ lazy, children, element, path, ...route }): Promise<RouteObject> => {
       // The code of other pages stays unloaded.
-      const isRendered = route.path !== undefined && pageAt(route.path)?.initialHtml !== undefined
-      const { Component, handle }: PageModule =
-        isRendered && lazy !== undefined ? await lazy() : route
+      const isRendered = path !== undefined && pageAt(path)?.initialHtml !== undefined
+      const load = typeof lazy === 'function' && isRendered ? lazy : null
+      const { Component, handle } = ((await load?.()) ?? {}) as PageModule
       return {
         ...route,
+        path,
         element: isGuard(element) ? <LearnersInitialHtml /> : element,
         ...(Component !== undefined && { Component }),
-        handle,
+        handle: handle as unknown,
         ...(children !== undefined && { children: await prepare(children) }),
-      }
+      } as RouteObject
     }),
   )
 }

@@ -14,6 +14,7 @@ export const overview = {
   book_spent: 149,
   last_class: null,
   open_attempt: null,
+  bought_tests: [],
   last_results: [],
 }
 

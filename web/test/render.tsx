@@ -1,15 +1,13 @@
-import { listUsers } from '@sopan/contract/account'
+import { listSessions, listUsers } from '@sopan/contract/account'
 import { listNotices } from '@sopan/contract/notices'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { getStatus } from '@sopan/contract/status'
 import { act, render } from '@testing-library/react'
+import { RouterProvider, createMemoryRouter } from 'react-router'
 
 import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { createMemoryHistory } from '#web/lib/router/history.ts'
-import { PageRouterProvider } from '#web/lib/router/page-router-provider.tsx'
-import { PageRouter } from '#web/lib/router/page-router.ts'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 import { server, yes } from './fake-server.ts'
@@ -61,13 +59,14 @@ export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
     [listNotices, yes([], { next_cursor: null })],
     [listUsers, yes([])],
     [listUnsettledOrders, yes([])],
+    [listSessions, yes([])],
   ] as const) {
     if (!server.knows(endpoint)) server.on(endpoint, response)
   }
-  const router = new PageRouter(routes, createMemoryHistory([path]))
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
   const view = render(
     <Providers>
-      <PageRouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </Providers>,
   )
   return { ...view, router }

@@ -4,11 +4,13 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 import { prepareSharedWindow } from './shared-window.ts'
 
-// The test files of one process share the modules of the libraries, but not those of the pages, which keep
-// state such as the session and what has been loaded.
+// The test files of one process share the modules of the libraries, but not the modules of the pages, which
+// keep state such as the session and loaded data.
 vi.resetModules()
 const { server } = await import('./fake-server.ts')
 const { addModalDialogs } = await import('./modal-dialogs.ts')
+const { addPopovers } = await import('./popovers.ts')
+const { returnLostFocus } = await import('#web/app/lost-focus.ts')
 
 // A machine that is busy with other tests is slow.
 configure({ asyncUtilTimeout: 10_000 })
@@ -40,6 +42,8 @@ Element.prototype.scrollIntoView = () => Promise.resolve()
 addModalDialogs()
 
 const removeLeftovers = prepareSharedWindow()
+addPopovers()
+const stopReturningFocus = returnLostFocus()
 
 afterEach(() => {
   cleanup()
@@ -51,6 +55,7 @@ afterEach(() => {
 })
 
 afterAll(() => {
+  stopReturningFocus()
   vi.restoreAllMocks()
   removeLeftovers()
 })

@@ -210,6 +210,16 @@ const submittedEntry = z
     error: 'seq and writer belong together',
   })
 
+/** `time`: the page's clock is at zero, or the page asks whether the attempt is still open. */
+export const submitReason = z.enum(['submitted', 'time'])
+export type SubmitReason = z.output<typeof submitReason>
+
+/** Seconds spent on each question, also on those without an answer, by question id. */
+export const questionSeconds = z
+  .record(idText, seconds)
+  .refine((sent) => Object.keys(sent).length <= MAX_ENTRIES, { error: 'seconds is too long' })
+export type QuestionSeconds = z.output<typeof questionSeconds>
+
 /** Grades once; later calls change nothing, and omitted questions keep their saved answers. */
 export const submitAttempt = endpoint(
   'POST',
@@ -217,14 +227,17 @@ export const submitAttempt = endpoint(
   'Stores the last answers like save.php, closes the attempt and grades it once; ' +
     'repeating it returns the newest grade. Omitted questions keep their saved ' +
     'answers. An entry without seq counts only if none with a seq is saved for the ' +
-    'question.',
+    "question. With `because: 'time'` it closes the attempt only if its time is over by the " +
+    "server's clock; otherwise the response is that of save.php, with the deadline that counts.",
   {
     body: z.object({
       attempt_id: id,
       answers: z.array(submittedEntry).max(MAX_ENTRIES).default([]),
+      because: submitReason.default('submitted'),
+      seconds: questionSeconds.optional(),
       user_id: userId,
     }),
-    response: { 200: envelope(submitReceipt) },
+    response: { 200: envelope(z.union([submitReceipt, saveReceipt])) },
   },
   { bodyLimit: ANSWERS_LIMIT },
 )

@@ -2,6 +2,16 @@ import { z } from 'zod'
 
 import { id, time } from '../fields.ts'
 
+/**
+ * What is right: one of `options`; `all`: every learner has full marks, also without an answer; `dropped`:
+ * the question does not count. Options are empty except for `options`.
+ */
+export const questionKey = z.object({
+  mode: z.enum(['options', 'all', 'dropped']),
+  options: z.array(z.enum(['A', 'B', 'C', 'D'])),
+})
+export type QuestionKey = z.output<typeof questionKey>
+
 const count = z.int().nonnegative()
 
 /**
@@ -48,6 +58,8 @@ export const gradeVersion = z.object({
   graded_at: time,
   /** Null for the first. */
   reason: z.string().nullable(),
+  /** Whether a corrected key caused it. */
+  key_corrected: z.boolean().optional(),
 })
 export type GradeVersion = z.output<typeof gradeVersion>
 

@@ -4,13 +4,19 @@ import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, page, time, userIdText } from '../fields.ts'
 import { examOption, optionLetter, question } from './attempts.ts'
-import { attemptSummary, gradeVersion } from './grades.ts'
+import { attemptSummary, gradeVersion, questionKey } from './grades.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
 
 /** A question of a finished attempt as it was shown, with its key. */
 export const reviewedQuestion = question.extend({
+  /** The first right option; that of the paper where the key has none. */
   correct_answer: optionLetter,
+  /** Of a question whose key was wrong: the key of the paper, and what counts instead. */
+  key_correction: z
+    .object({ before: questionKey, after: questionKey, at: time, reason: z.string() })
+    .nullable()
+    .optional(),
   ...explanation,
   translations: z.array(
     z.object({

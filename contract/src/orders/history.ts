@@ -59,7 +59,7 @@ export const transaction = z.object({
   item_name: z.string(),
   course_name: z.string().nullable(),
   test_name: z.string().nullable(),
-  /** Null if the provider does not say: pages show 'Online Payment'. */
+  /** The provider's group, such as 'upi'; null if it is not known: pages show 'Online Payment'. */
   payment_method: z.string().nullable(),
   /** Reduced, never the provider's own response (A-55). */
   gateway_response: z.object({
@@ -78,18 +78,26 @@ export const paymentCounts = z.object({
 })
 export type PaymentCounts = z.output<typeof paymentCounts>
 
-/** An order whose payment is not settled: its item is not sold again meanwhile (A-112). */
+/** An order whose payment is not settled, and what its buyer can do (A-112). */
 export const unsettledOrder = z.object({
   order_id: z.string(),
   transaction_type: z.enum(['course', 'test', 'book']),
   item_id: id,
   item_name: z.string(),
   amount: rupees,
-  state: unsettledState,
-  /** When the payment began or was proven. */
+  /**
+   * As in the history; with `view=all` also `unknown`: the provider was asked and has not answered (A-120),
+   * `open`: no payment was tried, `failed`: the bank refused one, `granted`: the access was granted just now.
+   */
+  state: z.enum([...unsettledState.options, 'unknown', 'open', 'failed', 'granted']),
+  /** `wait` and `contact` (the support): the item is not sold again meanwhile. */
+  action: z.enum(['wait', 'contact', 'pay', 'use']),
+  /** When the payment began or was proven, the access was granted, or the provider was asked. */
   since: time,
   /** When the order is checked next without anyone asking; null while a person looks at it. */
   next_check_at: time.nullable(),
+  /** Why the bank refused the newest refused attempt. */
+  last_failure: z.string().nullable(),
 })
 export type UnsettledOrder = z.output<typeof unsettledOrder>
 
@@ -97,9 +105,11 @@ export const listUnsettledOrders = endpoint(
   'GET',
   '/transactions/unsettled.php',
   "Lists the caller's orders whose payment is in progress, paid but not granted, or in review: " +
-    'the newest 50. Their items cannot be ordered again meanwhile (409).',
+    'the newest 50. Their items cannot be ordered again meanwhile (409). The server asks the payment provider ' +
+    'about the newest two, each at most once in 15 s, and waits at most 1 s for it. `view=all` adds ' +
+    'the orders that can still be paid and those granted in the last 10 minutes.',
   {
-    querystring: z.object({ user_id: userIdText }),
+    querystring: z.object({ user_id: userIdText, view: z.literal('all').optional() }),
     response: { 200: envelope(z.array(unsettledOrder)) },
   },
 )
@@ -127,5 +137,17 @@ export const listTransactions = endpoint(
         }),
       ).extend({ transactions: z.array(transaction) }),
     },
+  },
+)
+
+export const getPaymentOutcome = endpoint(
+  'GET',
+  '/transactions/outcome.php',
+  'What became of the payment of an order, as far as it is known here, for a buyer who returns from the payment ' +
+    'service without a session. The order number is the proof; nothing else of the order is sent. 404 for ' +
+    'another number.',
+  {
+    querystring: z.object({ order_id: z.string().max(60) }),
+    response: { 200: envelope(z.object({ payment_status: paymentWord })) },
   },
 )

@@ -29,8 +29,8 @@ export const createCourseOrder = endpoint(
   '/transactions/create_order.php',
   "Creates an order for a course at the server's price, or returns the open one. A " +
     'sent `amount` that differs is 409, as is an item that the caller already has. ' +
-    'Open orders for the same item are replaced, and the new order takes over their coupon ' +
-    'use. An order expires after 30 minutes. 10 a minute per account, and 60 new ones a day.',
+    'An open order for the same item is replaced after the gateway has said that it cannot be paid any more ' +
+    '(409 with `pending` or `owned` otherwise, 503 if it cannot be asked). An order expires after 30 minutes. 10 a minute per account, and 60 new ones a day.',
   {
     body: z.object({ course_id: id, ...orderFields }),
     response: { 200: envelope(orderSession) },
@@ -46,12 +46,14 @@ export const grantedAccess = z.object({
 export type GrantedAccess = z.output<typeof grantedAccess>
 
 /** A payment that is not confirmed yet, or never will be. */
-export const unconfirmed = z.object({ status: z.enum(['pending', 'failed', 'review']) })
+export const unconfirmed = z.object({ status: z.enum(['pending', 'failed', 'review', 'unknown']) })
 
 const verification = {
   body: z.object({
     order_id: z.string({ error: 'Missing order ID for verification' }).min(1).max(60),
     payment_session_id: z.string().max(500).nullish(),
+    /** If the checkout was closed and reported no attempt. */
+    checkout: z.literal('closed').nullish(),
     user_id: userId,
   }),
   response: { 200: envelopeOrFailure(grantedAccess, unconfirmed) },
@@ -61,8 +63,8 @@ export const verifyCoursePayment = endpoint(
   'POST',
   '/transactions/verify_payment.php',
   'Asks the gateway about an order of the caller and grants the item if it is paid. ' +
-    'May be repeated at any time: it grants once. Not confirmed yet: 200 with ' +
-    '`success` false and `status` pending.',
+    'May be repeated at any time: it grants once. Otherwise 200 with `success` false and a `status`: ' +
+    '`pending` if the payment is being confirmed, `unknown` if the gateway could not be asked.',
   verification,
 )
 

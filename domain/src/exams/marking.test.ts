@@ -2,6 +2,7 @@ import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { singleKey } from './keys.ts'
 import { type KeyedQuestion, isPassed, mark, percentage } from './marking.ts'
 import { commonMarks, markText, readMark } from './marks.ts'
 
@@ -14,7 +15,7 @@ function paper(count: number, right: string, wrong: string) {
   const [marks = { right: 0, wrong: 0 }] = common.marks
   const questions = Array.from({ length: count }, (_, index): KeyedQuestion => ({
     id: index + 1,
-    key: 'A',
+    key: singleKey('A'),
     rightMarks: marks.right,
     wrongMarks: marks.wrong,
   }))
@@ -79,7 +80,7 @@ describe('marking', () => {
       fc.property(fc.array(anyMark), fc.integer({ min: 0, max: 100 }), (given, pass) => {
         const questions = given.map(({ right, wrong, key }, index) => ({
           id: index,
-          key,
+          key: singleKey(key),
           rightMarks: right,
           wrongMarks: wrong,
         }))

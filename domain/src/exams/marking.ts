@@ -1,4 +1,7 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { QuestionKey } from '@sopan/contract/exams/grades'
+
+import { isRight } from './keys.ts'
 
 /** The pass mark shown for a test without a paper (D-10). */
 export const PASS_PERCENT = 60
@@ -6,7 +9,7 @@ export const PASS_PERCENT = 60
 /** A question for marking; marks are in units of 1/denominator of the paper. */
 export interface KeyedQuestion {
   id: number
-  key: OptionLetter
+  key: QuestionKey
   rightMarks: number
   wrongMarks: number
 }
@@ -23,18 +26,20 @@ export interface Tally {
 const NOTHING: Tally = { marks: 0, possible: 0, right: 0, wrong: 0, skipped: 0 }
 
 function counted(tally: Tally, question: KeyedQuestion, option: OptionLetter | null): Tally {
+  if (question.key.mode === 'dropped') return tally
   const { marks, right, wrong, skipped } = tally
   const possible = tally.possible + question.rightMarks
-  if (option === null) return { marks, possible, right, wrong, skipped: skipped + 1 }
-  if (option === question.key) {
+  if (isRight(question.key, option)) {
     return { marks: marks + question.rightMarks, possible, right: right + 1, wrong, skipped }
   }
+  if (option === null) return { marks, possible, right, wrong, skipped: skipped + 1 }
   return { marks: marks + question.wrongMarks, possible, right, wrong: wrong + 1, skipped }
 }
 
 /**
- * Marks the questions of a paper, which never change, in integers, so that nothing is rounded.
- * An unanswered question, or one whose answer was removed (null), counts as not right.
+ * Marks the questions of a paper, in integers, so that nothing is rounded.
+ * An unanswered question, or one whose answer was removed (null), counts as not right. A dropped
+ * question counts nowhere: neither marks, nor possible marks, nor the number of questions.
  */
 export function mark(
   questions: readonly KeyedQuestion[],

@@ -35,7 +35,7 @@ describe('access', () => {
     ['two live ones: the longer counts', [grant(-3, 2), grant(-2, 8)], 'active', inDays(8)],
     ['a revoked grant', [grant(-1, 10, -0.5)], 'none', null],
     ['a revoked one beside a live one', [grant(-1, 90, -0.5), grant(-1, 4)], 'active', inDays(4)],
-    ['a grant of the future', [grant(1, 10)], 'none', null],
+    ['a grant by a clock that was ahead', [grant(1, 10)], 'active', inDays(10)],
   ] as const)('with %s', (_, grants, state, endsAt) => {
     expect(accessOf(grants, now)).toMatchObject({ state, endsAt })
   })

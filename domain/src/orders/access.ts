@@ -20,13 +20,12 @@ export interface Access {
   startedAt: Date | null
 }
 
-/** A grant gives access from its start until its end, unless it was revoked. */
+/**
+ * A grant gives access until its end, unless it was revoked. A stored grant has begun: the clock that dated its
+ * start may have been wrong.
+ */
 export function isLive(grant: Grant, now: Date): boolean {
-  return (
-    grant.revoked_at === null &&
-    grant.starts_at <= now &&
-    (grant.ends_at === null || grant.ends_at > now)
-  )
+  return grant.revoked_at === null && (grant.ends_at === null || grant.ends_at > now)
 }
 
 /** The end of access that begins at `start`: validity × 24 h, or null for unlimited access. */
@@ -42,7 +41,7 @@ const endTime = (grant: Grant) => grant.ends_at?.getTime() ?? Infinity
  * none.
  */
 export function accessOf(grants: readonly Grant[], now: Date): Access {
-  const kept = grants.filter((grant) => grant.revoked_at === null && grant.starts_at <= now)
+  const kept = grants.filter((grant) => grant.revoked_at === null)
   const live = kept.filter((grant) => isLive(grant, now))
   const candidates = live.length > 0 ? live : kept
   const best = candidates.reduce<Grant | null>(

@@ -16,8 +16,8 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 const STEPS: Record<OrderState, readonly OrderState[]> = {
-  created: ['session_ready', 'paid', 'expired'],
-  session_ready: ['paid', 'expired'],
+  created: ['session_ready', 'paid', 'failed', 'expired'],
+  session_ready: ['paid', 'failed', 'expired'],
   // Late payments are honoured: the only steps that lead back.
   failed: ['paid'],
   expired: ['paid'],
@@ -46,9 +46,14 @@ export function isOpen(state: OrderState): boolean {
   return OPEN_STATES.includes(state)
 }
 
+/** Whether no payment of an order is known, so that it may still be found as paid. */
+export function isUnpaid(state: OrderState): boolean {
+  return canStep(state, 'paid')
+}
+
 /** Whether no payment outcome changes the order's state any more: only an operator or a refund does. */
 export function needsNoPaymentOutcome(state: OrderState): boolean {
-  return !isOpen(state) && !['failed', 'expired', 'paid'].includes(state)
+  return !isUnpaid(state) && state !== 'paid'
 }
 
 /** Minutes after which an unpaid order ends. */
@@ -62,6 +67,19 @@ const CHECKS_AFTER_MS = [
   2 * HOUR_MS,
   6 * HOUR_MS,
 ]
+/** An event about a further payment, or about a refund that we did not ask for, may be lost. */
+const READS_AFTER_PAYMENT_MS = [5 * MINUTE_MS, HOUR_MS, DAY_MS, 7 * DAY_MS]
+
+/**
+ * The first planned read after `now` of all payments and refunds of an order that was paid at `paidAt`: 5 min,
+ * 1 h, 1 day and 7 days after that; null after the last one.
+ */
+export function nextRead(paidAt: Date, now: Date): Date | null {
+  const age = now.getTime() - paidAt.getTime()
+  const after = READS_AFTER_PAYMENT_MS.find((planned) => planned > age)
+  return after === undefined ? null : new Date(paidAt.getTime() + after)
+}
+
 const LAST_CHECK_AFTER_EXPIRY_MS = 5 * DAY_MS
 
 /**

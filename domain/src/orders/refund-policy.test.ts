@@ -7,7 +7,7 @@ const after = (hours: number) => new Date(paidAt.getTime() + hours * 3_600_000)
 
 const unmet = (facts: Partial<RefundFacts>, hours = 1) =>
   unmetRefundConditions(
-    { kind: 'course', paidAt, percentCompleted: 0, attemptsStarted: 0, ...facts },
+    { kind: 'course', paidAt, percentCompleted: 0, attemptsStarted: 0, isOpened: false, ...facts },
     after(hours),
   )
 
@@ -24,6 +24,8 @@ it.each([
   ['a day has passed', {}, 24.001, [/more than 24 hours/]],
   ['20 % are completed', { percentCompleted: 20 }, 1, [/^20 % of the course/]],
   ['an attempt was started', { kind: 'exam' as const, attemptsStarted: 1 }, 1, [/attempt/]],
+  ['a book was opened', { kind: 'book' as const, isOpened: true }, 1, [/^The book was opened/]],
+  ['a day has passed for a book', { kind: 'book' as const }, 24.001, [/more than 24 hours/]],
   ['both are unmet', { percentCompleted: 50 }, 30, [/24 hours/, /^50 %/]],
 ])('is unmet if %s', (_, facts, hours, expected) => {
   expect(unmet(facts, hours)).toEqual(expected.map((text) => expect.stringMatching(text)))

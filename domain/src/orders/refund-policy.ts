@@ -8,6 +8,8 @@ export interface RefundFacts {
   percentCompleted: number
   /** Of a test, with the access of this purchase. */
   attemptsStarted: number
+  /** Whether the file of a book was opened. */
+  isOpened: boolean
 }
 
 const LIMIT_PERCENT = 20
@@ -27,5 +29,6 @@ export function unmetRefundConditions(facts: RefundFacts, now: Date): string[] {
   if (facts.kind === 'exam' && facts.attemptsStarted > 0) {
     unmet.push('An attempt was started.')
   }
+  if (facts.kind === 'book' && facts.isOpened) unmet.push('The book was opened.')
   return unmet
 }

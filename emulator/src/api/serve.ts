@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { send, sendWithFault } from '../faults/send.ts'
-import type { Faults } from '../faults/switches.ts'
 import { headersOf, pathOf, readBody } from '../server/body.ts'
 import type { Call, State } from '../state/state.ts'
+import { send, sendWithFault } from './faults/send.ts'
+import type { Faults } from './faults/switches.ts'
 import { type Arrival, processCall } from './process.ts'
 import { findRoute } from './routes.ts'
 

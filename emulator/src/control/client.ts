@@ -1,4 +1,4 @@
-import type { FaultKind } from '../faults/switches.ts'
+import type { FaultKind } from '../api/faults/switches.ts'
 import type { CommandInput, CommandName, CommandResult } from './commands.ts'
 
 type Options<Name extends CommandName, Keys extends string> = Omit<CommandInput<Name>, Keys>

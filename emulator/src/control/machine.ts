@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
+import { EVERY_ROUTE, FAULT_KINDS } from '../api/faults/switches.ts'
 import { routeNames } from '../api/routes.ts'
-import { EVERY_ROUTE, FAULT_KINDS } from '../faults/switches.ts'
 import { limitsOf } from '../state/rate-limits.ts'
 import { resetState } from '../state/state.ts'
 import { command } from './command.ts'

@@ -5,11 +5,22 @@ import { checkContent } from '#server/content/check.ts'
 import { exportContent } from '#server/content/export.ts'
 import { importContent } from '#server/content/import.ts'
 import { type ContentError, listErrors } from '#server/content/shared/content-errors.ts'
-import type { Counts } from '#server/content/shared/import-report.ts'
+import type {
+  Counts,
+  ImportReport,
+  KeyDifference,
+  Refusal,
+} from '#server/content/shared/import-report.ts'
+import {
+  folderRevisionText,
+  writeFolderRevision,
+} from '#server/content/shared/revisions/folder-revision.ts'
+import { historyOf, undoContent } from '#server/content/undo.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { systemReason } from '#server/lib/error-code.ts'
 
 import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
-import { DRY_RUN } from './program/options.ts'
+import { DRY_RUN, revisionNumber } from './program/options.ts'
 
 function refuse(errors: ContentError[]): CommandResult {
   return {
@@ -18,6 +29,43 @@ function refuse(errors: ContentError[]): CommandResult {
       `${errors.length} ${plural(errors.length, 'error')}. Nothing was changed.`,
     ],
     data: { errors },
+    isDone: false,
+  }
+}
+
+/** A key that differs, and the command that corrects it for the attempts that have the question. */
+const keyLines = ({ item, question, counts, given, option }: KeyDifference) => [
+  `  ${item}, question ${question}: ${counts} counts, the folder has ${given}`,
+  `  sopan exams correct-key ${item.slice('tests/'.length)} ${question} --key ${option} --reason <text>`,
+]
+
+const UNPUBLISH = ['--unpublish', 'also what has buyers or is much of what is published'] as const
+
+function refuseUntold(refusal: Refusal): CommandResult {
+  const { unpublished, later, keys } = refusal
+  const learners = (buyers: number) =>
+    buyers === 0 ? '' : ` (${buyers} ${plural(buyers, 'learner')} with access)`
+  const guarded = [
+    `${unpublished.length} ${plural(unpublished.length, 'item')} would be unpublished:`,
+    ...unpublished.map(({ item, buyers }) => `  ${item}${learners(buyers)}`),
+    '--unpublish unpublishes them, --only-add leaves them as they are.',
+  ]
+  const taken = [
+    'Changed after the state in this folder:',
+    ...later.map(
+      ({ item, revision, actor, at }) =>
+        `  ${item}, revision ${revision} by ${actor} at ${at.toISOString()}`,
+    ),
+    '--overwrite takes these changes back. Or export again and make your change there.',
+  ]
+  return {
+    lines: [
+      ...(unpublished.length > 0 ? guarded : []),
+      ...(later.length > 0 ? taken : []),
+      ...(keys.length > 0 ? ['Keys of attempts would change:', ...keys.flatMap(keyLines)] : []),
+      'Refused. Nothing was changed.',
+    ],
+    data: { refusal },
     isDone: false,
   }
 }
@@ -37,6 +85,9 @@ export function contentCommands(program: Command, { onDatabase, offline }: Actio
     .command('import')
     .description('all of a folder, or nothing')
     .argument('<folder>')
+    .option(...UNPUBLISH)
+    .option('--only-add', 'unpublishes nothing')
+    .option('--overwrite', 'takes back later changes that the folder does not know')
     .option(...DRY_RUN)
     .action(onDatabase(importCommand))
   content
@@ -44,6 +95,19 @@ export function contentCommands(program: Command, { onDatabase, offline }: Actio
     .description('what is published, into an empty folder')
     .argument('<folder>')
     .action(onDatabase(exportCommand))
+  content
+    .command('history')
+    .description('the recorded states of an item, oldest first')
+    .argument('<path>', 'such as courses/ssc-cgl-maths or coupons.yaml')
+    .action(onDatabase(historyCommand))
+  content
+    .command('undo')
+    .description('gives an item an earlier state again')
+    .argument('<path>', 'such as courses/ssc-cgl-maths or coupons.yaml')
+    .option('--to <revision>', 'instead of the one before the newest', revisionNumber)
+    .option(...UNPUBLISH)
+    .option(...DRY_RUN)
+    .action(onDatabase(undoCommand))
 }
 
 async function checkCommand(folder: string): Promise<CommandResult> {
@@ -52,31 +116,63 @@ async function checkCommand(folder: string): Promise<CommandResult> {
   return { lines: ['No errors.'], data: { errors }, isDone: true }
 }
 
+interface ImportFlags {
+  dryRun?: boolean
+  unpublish?: boolean
+  onlyAdd?: boolean
+  overwrite?: boolean
+}
+
 async function importCommand(
-  { db, files, now, actor }: CommandDeps,
+  deps: CommandDeps,
   folder: string,
-  { dryRun = false }: { dryRun?: boolean },
+  flags: ImportFlags,
 ): Promise<CommandResult> {
-  const report = await importContent(db, files, folder, { now, dryRun })
+  const { db, files, now, actor } = deps
+  const report = await importContent(db, files, folder, { now, actor, ...flags })
+  const result = await resultOf(deps, report, flags, { action: 'content import', subject: folder })
+  if (!result.isDone || flags.dryRun) return result
+  return { ...result, lines: [...result.lines, ...(await nameRevision(deps, folder))] }
+}
+
+/** Writes into the folder which changes it knows now, so that the next import can compare. */
+async function nameRevision({ db }: CommandDeps, folder: string): Promise<string[]> {
+  try {
+    await writeFolderRevision(folder, await folderRevisionText(db))
+    return []
+  } catch (error) {
+    const reason = systemReason(error)
+    if (reason === null) throw error
+    return [`${folder}/.sopan could not be written (${reason}); the next import may ask again.`]
+  }
+}
+
+async function resultOf(
+  { db, now, actor }: CommandDeps,
+  report: ImportReport,
+  { dryRun = false }: { dryRun?: boolean },
+  { action, subject }: { action: string; subject: string },
+): Promise<CommandResult> {
   if (report.errors.length > 0) return refuse(report.errors)
+  if (report.refusal !== null) return refuseUntold(report.refusal)
   const { added, changed, unpublished, unchanged } = report
   const counts = { added, changed, unpublished, unchanged }
   if (!dryRun && report.changes.length > 0) {
-    await insertAudit(db, {
-      at: now,
-      actor,
-      action: 'content import',
-      subject: folder,
-      after: counts,
-    })
+    await insertAudit(db, { at: now, actor, action, subject, after: counts })
   }
   return {
     lines: [
-      ...report.changes.map(({ action, item }) => `${action} ${item}`),
+      ...report.changes.map(({ action: made, item }) => `${made} ${item}`),
       ...Object.entries(report.kinds).map(([name, own]) => `${name}: ${inWords(own)}`),
+      ...(report.keys.length === 0
+        ? []
+        : [
+            'Attempts keep another key than new ones have. To correct them, too:',
+            ...report.keys.flatMap(keyLines),
+          ]),
       `${dryRun ? 'Would be' : 'Done'}: ${inWords(counts)}.`,
     ],
-    data: { ...counts, kinds: report.kinds, changes: report.changes },
+    data: { ...counts, kinds: report.kinds, changes: report.changes, keys: report.keys },
     isDone: true,
   }
 }
@@ -84,4 +180,41 @@ async function importCommand(
 async function exportCommand({ db, files }: CommandDeps, folder: string): Promise<CommandResult> {
   const report = await exportContent(db, files, folder)
   return { lines: [`${report.files} files written.`], data: report, isDone: true }
+}
+
+const MAX_NAMES = 5
+
+async function historyCommand({ db }: CommandDeps, path: string): Promise<CommandResult> {
+  const revisions = await historyOf(db, path)
+  const items = revisions.map(({ revision, document, files, at, actor, source }, index) => {
+    const earlier = revisions[index - 1]
+    const before = { ...earlier?.document, ...earlier?.files }
+    const after: Record<string, string> = { ...document, ...files }
+    const names = Object.keys({ ...before, ...after })
+    const changed = names.filter((name) => before[name] !== after[name]).toSorted()
+    return { revision, at, actor, source, published: document !== null, changed }
+  })
+  return {
+    lines: items.map(({ revision, at, actor, source, published, changed }) => {
+      const more = changed.length > MAX_NAMES ? ` and ${changed.length - MAX_NAMES} more` : ''
+      const what = published ? `${changed.slice(0, MAX_NAMES).join(', ')}${more}` : 'unpublished'
+      return `${revision}  ${at.toISOString()}  ${actor}  ${source}  ${what}`
+    }),
+    data: { items },
+    isDone: true,
+  }
+}
+
+async function undoCommand(
+  deps: CommandDeps,
+  path: string,
+  flags: { to?: number; unpublish?: boolean; dryRun?: boolean },
+): Promise<CommandResult> {
+  const { db, files, now, actor } = deps
+  const report = await undoContent(db, files, path, { now, actor, ...flags })
+  const { item, to } = report
+  const result = await resultOf(deps, report, flags, { action: 'content undo', subject: item })
+  if (!result.isDone) return result
+  const words = flags.dryRun ? 'Would have' : 'Has'
+  return { ...result, lines: [...result.lines, `${words} the state of revision ${to}: ${item}.`] }
 }

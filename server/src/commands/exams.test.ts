@@ -5,7 +5,7 @@ import { runCommand } from '#test/commands.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { started, save, submit, advanceSeconds } = taking(t)
+const { started, save, submit, results, advanceSeconds } = taking(t)
 
 const run = (name: string, args: string[], options: Record<string, string | true> = {}) =>
   runCommand(t, [...name.split(' '), ...args], { reason: 'power cut', ...options })
@@ -43,6 +43,24 @@ describe('operator commands', () => {
       'Counted: 1 late answer of 1 attempt of Polity.',
     ])
     await expect(run('exams count-late', [], { test: exam.slug })).rejects.toThrow(/needs/)
+  })
+
+  it('name the late answers that arrived after the keys were sent', async () => {
+    const { token, exam, id, q1, q2 } = await started({ title: 'Polity' })
+    advanceSeconds(700)
+    await submit(token, id, [entry(q1, 'A', 1)])
+    await results(token, exam.id)
+    advanceSeconds(1)
+    await save(token, id, [entry(q2, 'B', 2)])
+    const leftOut =
+      `Left out: 1 late answer that arrived after the keys were sent, of attempt ${id}. ` +
+      'exams count-late <attempt> --after-review counts them.'
+    const flags = { test: exam.slug, 'arrived-before': '2026-11-20T11:41:42+05:30' }
+    const dry = { 'dry-run': true } as const
+    expect((await run('exams count-late', [], { ...flags, ...dry })).lines.at(-1)).toBe(leftOut)
+    expect((await run('exams count-late', [String(id)], dry)).lines.at(-1)).toBe(leftOut)
+    const extension = { minutes: '5', 'closed-since': '10' }
+    expect((await run('exams extend', [exam.slug], extension)).lines.at(-1)).toBe(leftOut)
   })
 
   it.each([

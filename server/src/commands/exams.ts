@@ -10,7 +10,9 @@ import {
 } from '../features/exams/operate/count-late.ts'
 import { extendExam } from '../features/exams/operate/extend-exam.ts'
 import { giveBack } from '../features/exams/operate/give-back.ts'
+import type { LeftOut } from '../features/exams/operate/store.ts'
 import { OperatorError } from '../lib/operator-error.ts'
+import { correctKeyCommand } from './correct-key.ts'
 import {
   type ActOptions,
   type Actions,
@@ -44,8 +46,20 @@ const marks = ({ marks, possible, denominator, passed }: Recount['before']) =>
   `${markText(marks, denominator)} of ${markText(possible, denominator)} marks, ` +
   (passed ? 'passed' : 'not passed')
 
+/** Names the answers that do not count, and how they would. */
+function leftOutLines(leftOut: readonly LeftOut[]): string[] {
+  if (leftOut.length === 0) return []
+  const sum = leftOut.reduce((count, { answers }) => count + answers, 0)
+  return [
+    `Left out: ${sum} late ${plural(sum, 'answer')} that arrived after the keys were sent, of ` +
+      `${plural(leftOut.length, 'attempt')} ${leftOut.map((one) => one.attempt_id).join(', ')}. ` +
+      'exams count-late <attempt> --after-review counts them.',
+  ]
+}
+
 /** Operator commands for running and finished tests. */
-export function examCommands(program: Command, { onDatabase }: Actions): void {
+export function examCommands(program: Command, actions: Actions): void {
+  const { onDatabase } = actions
   const exams = program.command('exams').description('running and finished tests')
   exams
     .command('count-late')
@@ -78,6 +92,7 @@ export function examCommands(program: Command, { onDatabase }: Actions): void {
     .requiredOption(...REASON)
     .option(...DRY_RUN)
     .action(onDatabase(giveBackCommand))
+  correctKeyCommand(exams, actions)
 }
 
 async function countLateCommand(
@@ -104,6 +119,7 @@ async function countLateCommand(
     lines: [
       `${dryRun ? 'Would count' : 'Counted'}: ${sum.answers} ${plural(sum.answers, 'late answer')} ` +
         `of ${sum.attempts} ${plural(sum.attempts, 'attempt')} of ${sum.title}.`,
+      ...leftOutLines(sum.leftOut),
     ],
     data: sum,
     isDone: true,
@@ -117,7 +133,7 @@ async function countLateOfOne(
   act: ActOptions,
 ): Promise<CommandResult> {
   const recount = await countLate(deps.db, attempt, filter, actOf(deps, act))
-  const { answers, first, last, deadline, closedAt, revealedAt } = recount
+  const { answers, first, last, deadline, closedAt, revealedAt, leftOut } = recount
   return {
     lines: [
       `${act.dryRun ? 'Would count' : 'Counted'}: ${answers} ${plural(answers, 'late answer')}.`,
@@ -126,6 +142,7 @@ async function countLateOfOne(
         `Keys first sent: ${revealedAt?.toISOString() ?? 'never'}.`,
       `Before: ${marks(recount.before)}.`,
       `After: ${marks(recount.after)} (grade ${recount.version}).`,
+      ...(leftOut > 0 ? leftOutLines([{ attempt_id: attempt, answers: leftOut }]) : []),
     ],
     data: recount,
     isDone: true,
@@ -151,6 +168,7 @@ async function extendCommand(
         ? []
         : [`${gets}: ${closed} ${plural(closed, 'closed attempt')}, ${graded} graded again.`]),
       ...(answers > 0 ? [`${answers} ${plural(answers, 'answer')} came late and count now.`] : []),
+      ...leftOutLines(extension.leftOut),
     ],
     data: extension,
     isDone: true,

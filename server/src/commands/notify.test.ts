@@ -1,4 +1,5 @@
 import { listNotices } from '@sopan/contract/notices'
+import { popupsToShow } from '@sopan/domain/popup'
 import { describe, expect, it } from 'vitest'
 
 import { exportContent } from '#server/content/export.ts'
@@ -47,6 +48,13 @@ describe('notifications of the operator', () => {
       { actor: 'ravi', action: 'notify', subject: `notification ${id}` },
       { action: 'end notification', subject: `notification ${id}` },
     ])
+  })
+
+  it('open as a popup only with --popup', async () => {
+    const { data } = await run({ ...given, popup: true })
+    await run({ ...given, title: 'No popup' })
+    const { id } = data as { id: number }
+    expect(popupsToShow(await listed(), {}, t.time).map((one) => one.id)).toEqual([id])
   })
 
   it('are announced to every server when they are published and ended', async () => {

@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/tables.ts'
+import { systemReason } from '#server/lib/error-code.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { kinds } from './kinds.ts'
-import { openExportFolder } from './shared/files/export-folder.ts'
+import { type ExportFolder, openExportFolder } from './shared/files/export-folder.ts'
 import type { ContentFiles } from './shared/files/store-files.ts'
+import { folderRevisionText, writeFolderRevision } from './shared/revisions/folder-revision.ts'
 
 export interface ExportReport {
   /** Number of files written, texts and copies. */
@@ -12,7 +15,7 @@ export interface ExportReport {
 /**
  * Writes everything that is published into a new folder, in the canonical form: importing it
  * changes nothing, and exporting again gives the same bytes. Throws an OperatorError if the folder is
- * not empty or a stored file is missing.
+ * not empty, a stored file is missing or the folder cannot be written; nothing is left there then.
  */
 export async function exportContent(
   db: Db,
@@ -20,12 +23,25 @@ export async function exportContent(
   path: string,
 ): Promise<ExportReport> {
   const folder = await openExportFolder(path, files)
+  try {
+    await writeFolderRevision(path, await exportKinds(db, folder))
+  } catch (error) {
+    await folder.discard()
+    const reason = systemReason(error)
+    if (reason === null) throw error
+    throw new OperatorError(`The export cannot be written to ${path}: ${reason}.`)
+  }
+  return { files: folder.written() }
+}
+
+/** Returns the text that names the exported revision. */
+async function exportKinds(db: Db, folder: ExportFolder): Promise<string> {
   // One snapshot, so that an import during the export cannot mix two catalogues.
-  await db
+  return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      for (const kind of kinds) await kind.export({ trx, folder })
+      for (const kind of kinds) await kind.export({ trx, open: () => folder })
+      return folderRevisionText(trx)
     })
-  return { files: folder.written() }
 }

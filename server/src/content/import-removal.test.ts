@@ -19,7 +19,8 @@ afterAll(() => db.destroy())
 /** Imports the small folder with changes. */
 function importing(changes: ContentChanges = {}, now = NOW) {
   const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
-  return importContent(db, files, contentFolder(changes), { now })
+  const told = { unpublish: true, overwrite: true }
+  return importContent(db, files, contentFolder(changes), { now, ...told })
 }
 
 describe('an item removed from the folder', () => {

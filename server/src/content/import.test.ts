@@ -11,7 +11,7 @@ import { contentRows } from '#test/content/content-rows.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { importContent } from './import.ts'
+import { type ImportOptions, importContent } from './import.ts'
 
 const { db, address } = await openTestDatabase()
 const NOW = new Date('2026-11-20T06:30:00.750Z')
@@ -27,7 +27,7 @@ function newFiles() {
 }
 
 /** Imports the small folder with changes. */
-function importing(changes: ContentChanges = {}, options: { now?: Date; dryRun?: boolean } = {}) {
+function importing(changes: ContentChanges = {}, options: Partial<ImportOptions> = {}) {
   return importContent(db, newFiles().files, contentFolder(changes), { now: NOW, ...options })
 }
 
@@ -39,6 +39,40 @@ const numbers = ({ added, changed, unpublished, unchanged }: ImportReport) => ({
 })
 
 describe('a first import', () => {
+  test.each([
+    'https://youtu.be/dQw4w9WgXcQ?si=AbC_1-2',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=30s',
+    'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
+    'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com/shorts/dQw4w9WgXcQ',
+  ])('takes the YouTube video of %s', async (youtube) => {
+    const { errors } = await importing({
+      'courses/maths/01-numbers/notes/primes.pdf': null,
+      'notifications/hello.svg': null,
+      'videos/primes.webm': null,
+      [CLASS]: `title: Primes
+description: What a prime is.
+duration: 24 min
+videos:
+  - title: A film
+    slug: film
+    youtube: ${youtube}
+`,
+      'notifications/hello.yaml': `title: Hello
+message: Welcome.
+type: info
+youtube_link: ${youtube}
+created: -2h
+`,
+    })
+    expect(errors).toEqual([])
+    const stored = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const videos = await db.selectFrom('class_video').select('youtube_url').execute()
+    expect(videos).toEqual([{ youtube_url: stored }])
+    const notices = await db.selectFrom('notification').select('youtube_link').execute()
+    expect(notices).toEqual([{ youtube_link: stored }])
+  })
+
   test('adds every item, its files and the rendered description', async () => {
     const { folder, files } = newFiles()
     const report = await importContent(db, files, contentFolder(), { now: NOW })
@@ -119,7 +153,7 @@ describe('a second import', () => {
         'courses/maths/01-numbers/notes/primes.pdf': null,
         'videos/primes.webm': null,
       },
-      { now: LATER },
+      { now: LATER, unpublish: true },
     )
     expect(report.changes).toEqual([
       { action: 'changed', item: 'courses/maths/numbers/primes' },

@@ -5,18 +5,27 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { captureItems } from './capture.ts'
 import { checkContent } from './check.ts'
+import { changedItems, listGuarded, listLaterChanges, refusedKeys } from './refusals.ts'
+import { type ContentFiles, namingOnly, storeFiles } from './shared/files/store-files.ts'
+import type { ImportContext } from './shared/import-context.ts'
 import {
-  type ContentFiles,
-  type StoredFiles,
-  namingOnly,
-  storeFiles,
-} from './shared/files/store-files.ts'
-import { type ImportReport, createImportReport, emptyReport } from './shared/import-report.ts'
+  type ImportReport,
+  type KeyDifference,
+  type Refusal,
+  createImportReport,
+  emptyReport,
+} from './shared/import-report.ts'
 import type { ContentKind, LoadedKind } from './shared/kind.ts'
-
-/** An arbitrary number that no other lock uses; it allows one import at a time. */
-const LOCK = 7_626_001
+import { readFolderRevision } from './shared/revisions/folder-revision.ts'
+import {
+  type ItemStates,
+  type RevisionAct,
+  insertRevisions,
+  listRevisedPaths,
+  takeContentTurn,
+} from './shared/revisions/revision-store.ts'
 
 export class ImportIsRunning extends OperatorError {
   constructor() {
@@ -26,22 +35,31 @@ export class ImportIsRunning extends OperatorError {
 
 export interface ImportOptions {
   now: Date
+  /** Who imports, for the revisions. */
+  actor?: string
   /** Reports what an import would do and changes nothing, in the database or the file store. */
   dryRun?: boolean
+  /** Unpublishes also what has buyers and much of what is published. */
+  unpublish?: boolean
+  /** Unpublishes nothing. */
+  onlyAdd?: boolean
+  /** Takes back later changes that the folder does not know. */
+  overwrite?: boolean
 }
 
 /**
- * Makes the database match a content folder, in one transaction; an error in the folder prevents
- * every change. Items are matched by slug, and a second run changes nothing. Items missing from the
- * folder are unpublished and never deleted, so that learners keep what they bought and did. Throws
+ * Makes the database match a content folder, in one transaction; an error in the folder or a refusal
+ * prevents every change. Items are matched by slug, and a second run changes nothing. Items missing from
+ * the folder are unpublished and never deleted, so that learners keep what they bought and did. Throws
  * ImportIsRunning while another import runs.
  */
 export async function importContent(
   db: Db,
   files: ContentFiles,
   path: string,
-  { now, dryRun = false }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportReport> {
+  const { now, actor = 'sopan', dryRun = false, onlyAdd = false } = options
   const { errors, content } = await checkContent(path)
   if (!content) return emptyReport(errors)
   const { folder, items } = content
@@ -49,34 +67,94 @@ export async function importContent(
   // Before the transaction, because copying may take minutes. Files that a failed import has stored
   // are reused by the next one.
   const stored = await storeFiles(dryRun ? namingOnly : files, folder, named)
-  const run = dryRun ? inDryRun : inTransaction
-  return await run(db, (trx) => importItems(trx, items, stored, now))
+  return await changeContent(db, dryRun, async (trx) => {
+    const refuse = async (report: ImportReport, states: ItemStates) => {
+      const known = await readFolderRevision(trx, path)
+      return {
+        unpublished: options.unpublish ? [] : await listGuarded(trx, report, now),
+        later: options.overwrite ? [] : await listLaterChanges(trx, states, known),
+        keys: options.overwrite ? [] : refusedKeys(report),
+      }
+    }
+    const context = { stored, mayUnpublish: () => !onlyAdd, now }
+    return importItems(trx, items, context, { at: now, actor, source: 'import', refuse })
+  })
 }
 
-async function importItems(
+/** Runs a change of content that returns its report; one that is refused changes nothing. */
+export async function changeContent(
+  db: Db,
+  dryRun: boolean,
+  work: (trx: Trx) => Promise<ImportReport>,
+): Promise<ImportReport> {
+  const run = dryRun ? inDryRun : inTransaction
+  try {
+    return await run(db, async (trx) => {
+      const report = await work(trx)
+      if (report.refusal !== null) throw new ImportIsRefused(report)
+      return report
+    })
+  } catch (error) {
+    if (error instanceof ImportIsRefused) return error.report
+    throw error
+  }
+}
+
+/** Thrown at the end of a refused import, because only an error rolls a transaction back. */
+class ImportIsRefused extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('The import is refused')
+    this.report = report
+  }
+}
+
+export interface ItemsAct extends RevisionAct {
+  /** What prevents the import, given its report and the new states of the changed items. */
+  refuse: (report: ImportReport, states: ItemStates) => Promise<Refusal>
+}
+
+/** Imports items of one or several kinds, and writes a revision of each that changes. */
+export async function importItems(
   trx: Trx,
   items: { kind: ContentKind; loaded: LoadedKind }[],
-  stored: StoredFiles,
-  now: Date,
+  { stored, mayUnpublish, now }: Pick<ImportContext, 'stored' | 'mayUnpublish' | 'now'>,
+  { refuse, ...act }: ItemsAct,
 ): Promise<ImportReport> {
-  await takeTurn(trx)
+  if (!(await takeContentTurn(trx))) throw new ImportIsRunning()
+  const revised = await listRevisedPaths(trx)
+  const base = await captureItems(trx, (item) => !revised.has(item))
   const { report, forKind } = createImportReport()
   const context = {
     trx,
     stored,
-    itemIds: new Map<string, number>(),
+    mayUnpublish,
+    actor: act.actor,
+    reportKey: (difference: KeyDifference) => void report.keys.push(difference),
+    itemIds: await mapItemIds(trx),
     // Whole seconds, because an export writes no fractions.
     now: new Date(Math.floor(now.getTime() / 1000) * 1000),
   }
   for (const { kind, loaded } of items) {
     await loaded.import({ ...context, reportItem: forKind(kind.name) })
   }
-  if (report.changes.length > 0) await sql`SELECT pg_notify(${CATALOGUE_CHANNEL}, '')`.execute(trx)
+  if (report.changes.length === 0) return report
+  const changed = changedItems(report)
+  const captured = await captureItems(trx, (item) => changed.has(item))
+  const states = new Map([...changed].map((item) => [item, captured.get(item) ?? null]))
+  const refusal = await refuse(report, states)
+  if (Object.values(refusal).some((found) => found.length > 0)) return { ...report, refusal }
+  await insertRevisions(trx, base, { ...act, actor: 'sopan', source: 'base' })
+  await insertRevisions(trx, states, act)
+  await sql`SELECT pg_notify(${CATALOGUE_CHANNEL}, '')`.execute(trx)
   return report
 }
 
-async function takeTurn(trx: Trx): Promise<void> {
-  const { rows } = await sql<{ mine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(trx)
-  if (!rows[0]?.mine) throw new ImportIsRunning()
+/** The ids of courses and tests, which coupons name, by path; those of the import replace them. */
+export async function mapItemIds(trx: Trx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ path: string; id: number }>`
+    SELECT 'courses/' || slug AS path, id FROM course WHERE published
+    UNION ALL SELECT 'tests/' || slug, id FROM exam WHERE published`.execute(trx)
+  return new Map(rows.map(({ path, id }) => [path, id]))
 }

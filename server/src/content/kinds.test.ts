@@ -13,7 +13,9 @@ import { temporaryFolder } from '#test/temporary-folder.ts'
 import { exportContent } from './export.ts'
 import { importContent } from './import.ts'
 import { kinds } from './kinds.ts'
+import { wholeItemOf } from './shared/item-paths.ts'
 import type { ContentKind } from './shared/kind.ts'
+import { undoContent } from './undo.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-11-20T06:30:00Z')
@@ -76,13 +78,28 @@ describe.each(byName)('%s', (_, kind) => {
   test('are unpublished when they are removed from the folder', async () => {
     const files = newFiles()
     await importContent(db, files, writeFolder(everyField), { now: NOW })
-    const report = await importContent(db, files, writeFolder(without(kind)), { now: NOW })
+    const options = { now: NOW, unpublish: true }
+    const report = await importContent(db, files, writeFolder(without(kind)), options)
     expect(report.errors).toEqual([])
     const counts = report.kinds[kind.name]
     expect(counts).toMatchObject({ added: 0, changed: 0 })
     expect(counts?.unpublished).toBeGreaterThan(0)
     const exported = await exportInto(files)
     expect([...exported.keys()].filter((path) => path.startsWith(kind.source))).toEqual([])
+  })
+
+  test('have every field again when their removal is undone', async () => {
+    const files = newFiles()
+    await importContent(db, files, writeFolder(everyField), { now: NOW })
+    const before = await exportInto(files)
+    const options = { now: NOW, unpublish: true }
+    const report = await importContent(db, files, writeFolder(without(kind)), options)
+    const removed = new Set(report.changes.map(({ item }) => wholeItemOf(item)))
+    for (const item of [...removed].toSorted((a) => (a === 'coupons.yaml' ? 1 : -1))) {
+      const undone = await undoContent(db, files, item, { now: NOW, actor: 'ravi' })
+      expect(undone).toMatchObject({ errors: [], refusal: null, unpublished: 0 })
+    }
+    expect(await exportInto(files)).toEqual(before)
   })
 })
 

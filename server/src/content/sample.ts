@@ -54,7 +54,9 @@ export async function loadSample(
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
-  const { errors } = await importInTurn(() => importContent(db, files, folder, { now }))
+  const { errors } = await importInTurn(() =>
+    importContent(db, files, folder, { now, onlyAdd: true }),
+  )
   if (errors.length > 0) {
     throw new OperatorError(`The sample catalogue has errors:\n${listErrors(errors)}`)
   }

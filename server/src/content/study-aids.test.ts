@@ -18,7 +18,8 @@ afterAll(() => db.destroy())
 
 function importing(changes: ContentChanges = {}, now = NOW) {
   const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
-  return importContent(db, files, writeFolder({ ...everyField, ...changes }), { now })
+  const told = { unpublish: true, overwrite: true }
+  return importContent(db, files, writeFolder({ ...everyField, ...changes }), { now, ...told })
 }
 
 async function errorsOf(changes: ContentChanges): Promise<string[]> {

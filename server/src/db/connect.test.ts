@@ -54,6 +54,13 @@ it('reports where no database answers, without the password', async () => {
   expect(String(refusal)).not.toContain('hush-hush')
 })
 
+it('names the database of a server that is reached by a socket', async () => {
+  const connectionString = 'postgresql://sopan@/books?host=/nowhere/run'
+  await expect(requireDatabase({ connectionString }, { waitMs: 50 })).rejects.toThrow(
+    'The database at /nowhere/run (books) cannot be used:',
+  )
+})
+
 it('refuses a database in which its user may not make tables', async () => {
   const name = `${inject('testServer').prefix}_reader_${process.env['VITEST_POOL_ID']}`
   await sql`CREATE ROLE ${sql.id(name)} LOGIN PASSWORD 'x'`.execute(test.db)

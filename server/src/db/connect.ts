@@ -100,7 +100,7 @@ export async function requireDatabase(
 /** The location of the database, without its password. */
 export function describeAddress(address: DatabaseAddress): string {
   const { host, port, database } = new pg.Client(address)
-  return host.startsWith('/') ? host : `${host}:${port}/${database}`
+  return host.startsWith('/') ? `${host} (${database})` : `${host}:${port}/${database}`
 }
 
 async function tryOnce(address: DatabaseAddress): Promise<Error | undefined> {

@@ -1,4 +1,5 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { QuestionKey } from '@sopan/contract/exams/grades'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Fixed, Identity, Published } from './columns.ts'
@@ -96,6 +97,8 @@ interface AttemptTable {
   close_reason: 'submitted' | 'expired' | null
   /** When an operator gave it back; it then no longer counts against the limit. */
   given_back_at: Generated<Date | null>
+  /** Seconds by question id, also of questions without an answer; null if the page sent none. */
+  question_seconds: ColumnType<Record<string, number> | null, undefined, string>
 }
 
 /** When the keys of a paper were first sent to a learner, in any attempt. */
@@ -125,6 +128,8 @@ interface AnswerLogTable {
   seconds: Fixed<number>
   arrived_at: Fixed<Date>
   is_late: Fixed<boolean>
+  /** Of a late entry: when its body was complete. */
+  received_at: Generated<Date | null>
 }
 
 /** The figures of one section; marks in units of the grade's denominator. */
@@ -153,6 +158,38 @@ interface GradeTable {
   /** 'sopan', or the operator who counted late answers. */
   graded_by: Fixed<string>
   reason: Fixed<string | null>
+  /** The corrected key that caused this version, the newest if there were several. */
+  correction_id: FixedDefault<number | null>
+}
+
+/** What counts instead of the key of a paper, from then on; the newest of a question counts. */
+interface KeyCorrectionTable {
+  id: Identity
+  paper_id: Fixed<number>
+  question_id: Fixed<number>
+  mode: Fixed<QuestionKey['mode']>
+  options: Fixed<OptionLetter[]>
+  at: Fixed<Date>
+  actor: Fixed<string>
+  /** Learners see it. */
+  reason: Fixed<string>
+}
+
+/** The grading again of a test's closed attempts after corrections of keys. */
+interface RegradeTable {
+  exam_id: Fixed<number>
+  /** The first correction of which learners were not told yet, and the newest. */
+  first_correction_id: number
+  correction_id: number
+  /** Attempts up to this one are graded. */
+  last_attempt_id: Generated<number>
+  finished_at: Date | null
+  graded: Generated<number>
+  changed: Generated<number>
+  higher: Generated<number>
+  lower: Generated<number>
+  newly_passed: Generated<number>
+  no_longer_passed: Generated<number>
 }
 
 export interface ExamTables {
@@ -165,4 +202,6 @@ export interface ExamTables {
   answer_log: AnswerLogTable
   grade: GradeTable
   key_reveal: KeyRevealTable
+  key_correction: KeyCorrectionTable
+  regrade: RegradeTable
 }

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 import type { Database } from './tables.ts'
 
@@ -52,14 +52,19 @@ export function cataloguePage<Table extends keyof Database, Row>(
     )
     .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))
     .$if(type !== undefined, (qb) => qb.where(sql<boolean>`${column('type')} = ${type}`))
-    .$if(search !== '', (qb) =>
-      qb.where((eb) =>
-        eb.or(searched.map((name) => sql<boolean>`${column(name)} ILIKE ${containing(search)}`)),
-      ),
-    )
+    .$if(search !== '', (qb) => qb.where(hasWords(search, searched.map(column))))
   return newestFirst(found, kind, query)
 }
 
-/** The pattern of a search, in which `%` and `_` are plain characters. */
-export const containing = (text: string) =>
-  `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+/** SQL: each word of `search` is part of one of the texts, in any letter case; `%` and `_` are plain characters. */
+export function hasWords(search: string, texts: readonly RawBuilder<unknown>[]) {
+  const words = search.split(/\s/).filter((word) => word !== '')
+  const found = words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    return sql`(${sql.join(
+      texts.map((text) => sql`${text} ILIKE ${pattern}`),
+      sql` OR `,
+    )})`
+  })
+  return sql<boolean>`(${sql.join([sql`true`, ...found], sql` AND `)})`
+}

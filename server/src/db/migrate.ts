@@ -31,16 +31,54 @@ export async function migrate(
   }
 }
 
+/** What a command expects of the database: every migration, or only that the product made it. */
+export type Expected = 'migrated' | 'made'
+
+/**
+ * Throws an OperatorError unless the database is as expected; changes nothing. A database of a newer
+ * program is refused too.
+ */
+export async function requireSchema(
+  address: DatabaseAddress,
+  { migrations, place, expected }: { migrations: Migration[]; place: string; expected: Expected },
+): Promise<void> {
+  const db = openDatabase<unknown>({ address, max: 1, limits: 'none' })
+  try {
+    const { rows } = await sql<{ is_made: boolean }>`
+      SELECT to_regclass('schema_migration') IS NOT NULL AS is_made`.execute(db)
+    const applied = rows[0]?.is_made === true ? await listApplied(db) : new Set<string>()
+    if (applied.size === 0) {
+      throw new OperatorError(
+        `There is no database of the product in ${place}. ` +
+          'Set DATA_DIR or DATABASE_URL as the service has it.',
+      )
+    }
+    requireKnown(applied, migrations)
+    const missing = migrations.filter(({ name }) => !applied.has(name)).length
+    if (missing > 0 && expected === 'migrated') {
+      throw new OperatorError(
+        `The database in ${place} is not migrated: it is of an older version and has ` +
+          `${missing} of ${migrations.length} migrations to come. ` +
+          'Run `npm run sopan -- migrate`, or start the product.',
+      )
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function listApplied(db: Kysely<unknown>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migration`.execute(db)
+  return new Set(rows.map((row) => row.name))
+}
+
 async function runMissing(
   connection: Kysely<unknown>,
   migrations: Migration[],
   log: (line: string) => void,
 ): Promise<string[]> {
   await createMigrationTable(connection)
-  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migration`.execute(
-    connection,
-  )
-  const applied = new Set(rows.map((row) => row.name))
+  const applied = await listApplied(connection)
   requireKnown(applied, migrations)
   const missing = migrations.filter((migration) => !applied.has(migration.name))
   for (const migration of missing) {

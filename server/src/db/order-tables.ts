@@ -2,6 +2,7 @@ import type { OrderState } from '@sopan/domain/orders/order'
 import type { Generated } from 'kysely'
 
 import type { Fixed, Identity } from './columns.ts'
+import type { RefundTables } from './refund-tables.ts'
 
 export type ItemKind = 'course' | 'exam' | 'book'
 
@@ -59,6 +60,10 @@ interface PurchaseOrderTable {
   session_id: string | null
   state: OrderState
   reason: string | null
+  /** Why the bank refused the newest refused attempt; null if none was refused. */
+  refusal: string | null
+  /** When all its payment attempts were last read from the provider. */
+  attempts_read_at: Date | null
   /** Since when a payment is in progress at the provider; null if none is known. */
   pending_since: Date | null
   created_at: Fixed<Date>
@@ -69,9 +74,13 @@ interface PurchaseOrderTable {
   /** The paid amount reported by the gateway; null before that. */
   paid_paise: number | null
   paid_currency: string | null
+  /** The provider's id of the payment that it was paid with; null until its payments were read. */
+  own_payment: string | null
   fulfilled_at: Date | null
   /** When an operator granted it although another amount was paid; equals `fulfilled_at`. */
   accepted_at: Date | null
+  /** When its refunds were last read from the provider. */
+  refunds_read_at: Date | null
 }
 
 /** A payment attempt of an order, as the gateway last reported it. */
@@ -103,43 +112,9 @@ interface PaymentEventTable {
   /** The provider's id of the refund that it is about. */
   refund_ref: Fixed<string | null>
   /** The bytes that were signed. */
-  body: Fixed<Buffer>
+  /** As received; null once it was erased after 400 days. */
+  body: Fixed<Buffer | null>
   received_at: Fixed<Date>
-}
-
-interface RefundTable {
-  id: Identity
-  /** Ours; the provider processes one of an id. */
-  refund_id: Fixed<string>
-  order_id: Fixed<number>
-  /** Set if one of several payments of the order is refunded; null for the order's own payment. */
-  payment_attempt_id: number | null
-  cause: 'policy' | 'operator' | 'second payment' | 'access held' | 'provider'
-  amount_paise: number
-  reason: Fixed<string | null>
-  state: 'requested' | 'pending' | 'succeeded' | 'failed'
-  provider_refund_id: string | null
-  bank_reference: string | null
-  requested_at: Fixed<Date>
-  /** When it ended; of a failed one, when it was last known as failed at the provider. */
-  settled_at: Date | null
-  /** Whether an operator returned the payment in another way, which the provider does not know. */
-  settled_by_operator: Generated<boolean>
-  next_check_at: Date | null
-  checks: Generated<number>
-}
-
-/**
- * An unrecorded refund whose amount cannot be read, or that was dismissed (also automatically, if its amount
- * is 0). Events announce the others: `unrecordedRefunds` is the query for all.
- */
-interface UnrecordedRefundTable {
-  provider_refund_id: Fixed<string>
-  order_id: Fixed<number>
-  /** When it was first seen in the provider's list, or dismissed. */
-  seen_at: Fixed<Date>
-  /** Since when nothing is to be done about it; an event that comes later counts again. */
-  dismissed_at: Date | null
 }
 
 interface DisputeTable {
@@ -168,9 +143,11 @@ interface EntitlementTable {
   reason: string | null
   /** Set only for tests. */
   max_attempts: Fixed<number | null>
+  /** When its learner first opened the file of the book; only of books. */
+  opened_at: Date | null
 }
 
-export interface OrderTables {
+export interface OrderTables extends RefundTables {
   coupon: CouponTable
   coupon_item: CouponItemTable
   coupon_use: CouponUseTable
@@ -178,7 +155,5 @@ export interface OrderTables {
   entitlement: EntitlementTable
   payment_attempt: PaymentAttemptTable
   payment_event: PaymentEventTable
-  refund: RefundTable
-  unrecorded_refund: UnrecordedRefundTable
   dispute: DisputeTable
 }

@@ -50,7 +50,9 @@ interface ReceiptTable extends NumberedTable {
 
 /** The credit note of a refund; its seller, buyer and item are those of the receipt. */
 interface CreditNoteTable extends NumberedTable {
-  refund_id: Fixed<number>
+  /** What returned the money: one of both. */
+  provider_refund_id: Fixed<number | null>
+  outside_money_id: Fixed<number | null>
   receipt_id: Fixed<number>
 }
 

@@ -68,8 +68,20 @@ export function steadyTime(
   }
 }
 
+/** The database's clock now. */
+export const databaseTime = async (pool: Pool): Promise<Date> => new Date(await databaseMs(pool))
+
+async function databaseMs(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ ms: number }>(
+    'SELECT extract(epoch FROM clock_timestamp())::double precision * 1000 AS ms',
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('the database has no time')
+  return row.ms
+}
+
 /**
- * Starts the clock that all servers share; it determines when requests arrive and attempts end. It
+ * Starts the clock that all servers share; it determines when requests arrive, attempts end, and payments and grants are made. It
  * continues while the database is unavailable. Before a forward jump is accepted, `moveDeadlines` must move
  * those of open attempts, or learners would lose that time; a confirmed backward jump only gives them time.
  */
@@ -93,10 +105,8 @@ export async function startSharedClock(
 
   async function sample(): Promise<void> {
     const askedAt = monotonic()
-    const { rows } = await pool.query<{ ms: number }>(
-      'SELECT extract(epoch FROM clock_timestamp())::double precision * 1000 AS ms',
-    )
-    if (rows[0] !== undefined) time.addSample(rows[0].ms, askedAt, monotonic())
+    const milliseconds = await databaseMs(pool)
+    time.addSample(milliseconds, askedAt, monotonic())
     const applied = applying
     applying = Promise.resolve()
     await applied

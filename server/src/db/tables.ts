@@ -10,6 +10,7 @@ import type {
 
 import type { AidTables } from './aid-tables.ts'
 import type { Fixed, Identity, Json, Published } from './columns.ts'
+import type { ContentTables } from './content-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { ReceiptTables } from './receipt-tables.ts'
@@ -35,10 +36,19 @@ interface SessionTable {
   token_hash: Fixed<Buffer>
   user_id: Fixed<number>
   platform: Fixed<string>
+  /** The IP address and the user agent of the sign-in. */
+  address: Fixed<string | null>
+  device: Fixed<string | null>
   created_at: Fixed<Date>
   last_seen_at: Date
   expires_at: Date
   ended_at: Date | null
+}
+
+/** An Indian day on which a learner made a request. */
+interface LearnerDayTable {
+  user_id: Fixed<number>
+  day: Fixed<string>
 }
 
 interface PasswordResetTable {
@@ -196,9 +206,11 @@ interface RefusalCountTable {
   count: number
 }
 
-export interface Database extends AidTables, ExamTables, OrderTables, ReceiptTables, TicketTables {
+export interface Database
+  extends AidTables, ContentTables, ExamTables, OrderTables, ReceiptTables, TicketTables {
   app_user: AppUserTable
   session: SessionTable
+  learner_day: LearnerDayTable
   password_reset: PasswordResetTable
   referral_event: ReferralEventTable
   course: CourseTable

@@ -42,8 +42,9 @@ export interface AppDeps {
   settings: Settings
   /** The built pages: index.html and its assets. */
   pagesFolder: string
+  /** The database's time, equal on every server: attempts, orders and access are judged by it. */
   now: Clock
-  /** The database's time, equal on every server; attempts are judged by it. */
+  /** The same clock. */
   sharedNow: Clock
 }
 

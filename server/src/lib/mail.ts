@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
@@ -65,12 +65,22 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
+/** Deletes mails of the outbox folder that were written before a time; returns how many. */
+export async function deleteMailsBefore(outbox: string, time: Date): Promise<number> {
+  const names = await readdir(outbox).catch(() => [])
+  const old = names.filter((name) => name.endsWith('.eml') && name < timeName(time))
+  for (const name of old) await rm(join(outbox, name), { force: true })
+  return old.length
+}
+
+const timeName = (at: Date) => at.toISOString().replaceAll(/[-:]/g, '')
+
 /** One .eml per mail, named in order of time; a file gets its final name when it is complete. */
 function outboxMailer({ from, outbox, now }: Omit<MailerOptions, 'smtpUrl'>): Mailer {
   return {
     async send(mail) {
       const at = now()
-      const name = `${at.toISOString().replaceAll(/[-:]/g, '')}-${randomBytes(4).toString('hex')}`
+      const name = `${timeName(at)}-${randomBytes(4).toString('hex')}`
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const temporary = join(outbox, `.${name}`)
       // Readable only by the operator, because mails contain links that set a password.

@@ -2,7 +2,7 @@ import type { GatewayName } from '@sopan/contract/orders/orders'
 
 import { CashfreeError } from './cashfree/errors.ts'
 import type { Gateway } from './gateway.ts'
-import { createMockGateway } from './mock.ts'
+import { EXPIRED, createMockGateway } from './mock.ts'
 
 /**
  * The gateway to ask about an order. The settings may have changed since it was made: orders of the
@@ -16,10 +16,7 @@ export function gatewayOf(order: { gateway: GatewayName }, active: Gateway): Gat
 
 const ENDED_DEMO: Gateway = {
   ...createMockGateway(),
-  findPaymentOutcome: async () => ({
-    state: 'unpaid',
-    reason: 'This order has expired. Please try again.',
-  }),
+  findPaymentOutcome: async () => EXPIRED,
 }
 
 const NOT_SET: Gateway = {
@@ -29,9 +26,7 @@ const NOT_SET: Gateway = {
   findPaymentOutcome: async () => ({ state: 'unknown' }),
   listPayments: refuse,
   createRefund: refuse,
-  findRefund: refuse,
   listRefunds: refuse,
-  closeSession: refuse,
 }
 
 async function refuse(): Promise<never> {

@@ -40,15 +40,42 @@ export interface ProviderPayment {
 }
 
 /**
- * What the gateway reports about an order's payment. Only `paid` is proof; every other state may
- * change. `pending`: a payment is in progress. `unpaid`: the order is not paid and no payment of it
- * is in progress. `unknown`: the gateway cannot be asked now.
+ * What the gateway reports about an order's payment (A-120). Only `paid` is proof. `pending`: an attempt is
+ * in progress, or the gateway still has to end the order. `unpaid`: not paid so far. `unknown`: the gateway
+ * has not said one of these, so that nothing may be decided; with the attempts of an order that it calls paid
+ * with a proof that cannot be read, if the sweep asked.
  */
 export type PaymentOutcome =
   | { state: 'paid'; amountPaise: number; currency: string }
-  | { state: 'pending' }
-  | { state: 'unknown' }
-  | { state: 'unpaid'; reason: string }
+  | { state: 'pending'; attempts: ProviderPayment[] }
+  | { state: 'unknown'; attempts?: ProviderPayment[] }
+  | UnpaidOutcome
+
+export interface UnpaidOutcome {
+  state: 'unpaid'
+  /** Shown to the buyer. */
+  reason: string
+  /** Why the bank refused an attempt; null if none was refused. */
+  refusal: string | null
+  /** Whether no attempt can begin any more. */
+  hasEnded: boolean
+  /** All attempts, none of which is in progress; null if they were not read. */
+  attempts: ProviderPayment[] | null
+}
+
+/**
+ * `verify`: the buyer's page asks. `replace`: the buyer wants another order for the item. `sweep`: our own
+ * check of an order.
+ */
+export type Occasion = 'verify' | 'replace' | 'sweep'
+
+export interface Question {
+  occasion: Occasion
+  /** Whether the attempts of an order that is not paid are read; `if free`: only if calls are left. */
+  reading: 'always' | 'if free' | 'never'
+  /** Whether the order is to accept no more payments. */
+  ends: boolean
+}
 
 /** A refund to ask the gateway for. */
 export interface RefundToSend {
@@ -79,9 +106,6 @@ export interface ProviderRefund extends RefundOutcome {
   amountPaise: number | null
 }
 
-/** `verify`: the buyer's page asks. `sweep`: our own check of an order that was not verified. */
-export type Occasion = 'verify' | 'sweep'
-
 /**
  * The interface to the payment provider. All calls go over the network, so never inside a transaction.
  * They end within 8 s: a timeout is 'unknown' for `findPaymentOutcome` and an error of every other call. Calls
@@ -96,7 +120,7 @@ export interface Gateway {
    * second payment. Throws PhoneRejected if the buyer has to correct the phone number.
    */
   openSession(order: PayableOrder, buyer: Buyer): Promise<string>
-  findPaymentOutcome(order: PayableOrder, occasion: Occasion): Promise<PaymentOutcome>
+  findPaymentOutcome(order: PayableOrder, question: Question): Promise<PaymentOutcome>
   /** All payment attempts of an order; throws if the gateway cannot be asked now. */
   listPayments(orderId: string): Promise<ProviderPayment[]>
   /**
@@ -104,10 +128,6 @@ export interface Gateway {
    * the gateway cannot be asked now.
    */
   createRefund(refund: RefundToSend): Promise<RefundOutcome>
-  /** The refund's state; null if the provider has none of this id. */
-  findRefund(orderId: string, refundId: string): Promise<RefundOutcome | null>
   /** All refunds of an order; throws if the gateway cannot be asked now. */
   listRefunds(orderId: string): Promise<ProviderRefund[]>
-  /** Asks the gateway to accept no more payments of an order; throws if it cannot be asked. */
-  closeSession(orderId: string): Promise<void>
 }

@@ -12,31 +12,52 @@ export function createMockGateway(): Gateway {
     name: 'mock',
     needsPhone: false,
     openSession: async () => `session_mock_${randomBytes(18).toString('base64url')}`,
-    findPaymentOutcome: async (order, occasion) =>
-      occasion === 'verify' || !order.acceptsPayment ? outcome(order) : { state: 'unknown' },
+    findPaymentOutcome: async (order, { occasion, ends }) => {
+      if (ends || !order.acceptsPayment) return EXPIRED
+      return occasion === 'verify' ? outcome(order) : NOT_TRIED
+    },
     listPayments: async () => [],
-    closeSession: async () => undefined,
-    createRefund: async () => REFUNDED,
-    findRefund: async () => REFUNDED,
+    createRefund: async ({ refundId }) => ({
+      state: 'succeeded',
+      providerRefundId: refundId,
+      paymentId: null,
+      bankReference: null,
+    }),
     listRefunds: async () => [],
   }
 }
 
-const REFUNDED = {
-  state: 'succeeded',
-  providerRefundId: null,
-  paymentId: null,
-  bankReference: null,
-} as const
+const NOT_TRIED: PaymentOutcome = {
+  state: 'unpaid',
+  reason: 'The payment was not completed',
+  refusal: null,
+  hasEnded: false,
+  attempts: null,
+}
 
-function outcome({ amountPaise, currency, acceptsPayment }: PayableOrder): PaymentOutcome {
-  if (!acceptsPayment)
-    return { state: 'unpaid', reason: 'This order has expired. Please try again.' }
+/** Of an order of the demo gateway that can no longer be paid. */
+export const EXPIRED: PaymentOutcome = {
+  state: 'unpaid',
+  reason: 'This order has expired. Please try again.',
+  refusal: null,
+  hasEnded: true,
+  attempts: [],
+}
+
+const DECLINED: PaymentOutcome = {
+  state: 'unpaid',
+  reason: 'Bank did not respond',
+  refusal: 'Bank did not respond',
+  hasEnded: false,
+  attempts: [],
+}
+
+function outcome({ amountPaise, currency }: PayableOrder): PaymentOutcome {
   switch (amountPaise % 100) {
     case 13:
-      return { state: 'unpaid', reason: 'Bank did not respond' }
+      return DECLINED
     case 17:
-      return { state: 'pending' }
+      return { state: 'pending', attempts: [] }
     case 19:
       return { state: 'paid', amountPaise: amountPaise - 1, currency }
     default:

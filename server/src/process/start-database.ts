@@ -1,5 +1,5 @@
 import { type DatabaseAddress, describeAddress, requireDatabase } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded/supervise.ts'
+import { describeHome, startEmbedded } from '#server/db/embedded/supervise.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 
@@ -25,6 +25,6 @@ export async function startDatabase(
     return { address, description: describeAddress(address), stop: async () => undefined }
   }
   const embedded = await startEmbedded({ dataDir, now: systemClock, log, onStopped })
-  const description = `embedded PostgreSQL in ${embedded.home}`
-  return { address: embedded.address, description, stop: () => embedded.stop() }
+  const { address, home } = embedded
+  return { address, description: describeHome(home), stop: () => embedded.stop() }
 }

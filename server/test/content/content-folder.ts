@@ -142,6 +142,7 @@ questions:
       - '3'
       - '4'
     answer: B
+    key: all
 `,
   'tests/sections.yaml': `name: Two sections
 description: Short.
@@ -174,6 +175,7 @@ sections:
           - '3'
           - '4'
         answer: B
+        key: A
       - text: What is 1 × 1?
         options:
           - '1'

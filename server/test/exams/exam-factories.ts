@@ -4,7 +4,7 @@ import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { type Fraction, commonMarks, readMark } from '@sopan/domain/exams/marks'
 import type { Insertable, Selectable } from 'kysely'
 
-import type { ByLanguage, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
+import type { ByLanguage, QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 
 import { factories } from '../factories.ts'
@@ -50,6 +50,12 @@ function textsOf({ text = `Question ${next()}`, options = 4 }: GivenQuestion) {
     },
   }
 }
+
+const sourceOf = ({ question, options, explanation }: QuestionTexts): QuestionSource => ({
+  question: question.text,
+  options: options.map((option) => option.text),
+  explanation: explanation?.text ?? null,
+})
 
 function markOf(written: string): Fraction {
   const mark = readMark(written)
@@ -117,7 +123,7 @@ export function examFactories(db: Db) {
         right_marks: common.marks[index]?.right ?? 1,
         wrong_marks: common.marks[index]?.wrong ?? 0,
         texts: JSON.stringify(texts),
-        source: JSON.stringify({}),
+        source: JSON.stringify({ en: sourceOf(texts.en) }),
       }
     })
     const stored =

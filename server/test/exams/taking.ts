@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AnswerEntry,
   type OptionLetter,
+  type SubmitReceipt,
   getOpenAttempt,
   saveAnswers,
   startAttempt,
@@ -53,9 +54,21 @@ export function taking(t: TestApp) {
     save: async (token: string, attempt_id: number, answers: AnswerEntry[]) =>
       (await t.call(saveAnswers, { body: { attempt_id, answers } }, token)).body.data,
 
-    submit: async (token: string, attempt_id: number, answers: object[] = []) =>
-      (await t.call(submitAttempt, { body: { attempt_id, answers: answers as never } }, token)).body
-        .data,
+    submit: async (token: string, attempt_id: number, answers: object[] = []) => {
+      const body = { attempt_id, answers: answers as never }
+      return (await t.call(submitAttempt, { body }, token)).body.data as SubmitReceipt
+    },
+
+    /** The submission of a page whose clock is at zero. */
+    timeOver: async (
+      token: string,
+      attempt_id: number,
+      answers: AnswerEntry[] = [],
+      seconds: Record<string, number> = {},
+    ) => {
+      const body = { attempt_id, answers, because: 'time', seconds } as const
+      return (await t.call(submitAttempt, { body }, token)).body.data
+    },
 
     results: async (token: string, testId: number, attemptId?: number) => {
       const querystring = {

@@ -18,7 +18,7 @@ const STORE_SESSION = 'update "purchase_order" set "state" = $1, "session_id"'
 const STORE_PROOF = 'update "purchase_order" set "state" = $1, "pending_since"'
 const INSERT_GRANT = 'insert into "entitlement"'
 const TAKE_NUMBER = 'insert into "document_series"'
-const UPDATE_REFUND = 'update "refund"'
+const STORE_REFUND = 'insert into "provider_refund"'
 
 /** A buyer and a course, a server that will be killed, and the emulator, which keeps running. */
 async function setting() {
@@ -168,12 +168,13 @@ it.each(['before', 'after'] as const)(
     await first.ended
     // Due again, as if the first server had been killed before it asked the gateway.
     await all.db
-      .updateTable('refund')
-      .set({ state: 'requested', next_check_at: new Date() })
+      .updateTable('refund_request')
+      .set({ sent_at: null, next_check_at: new Date() })
       .execute()
-    const second = await all.start({ at: UPDATE_REFUND, when })
+    await all.db.deleteFrom('provider_refund').execute()
+    const second = await all.start({ at: STORE_REFUND, when })
     expect(await second.ended).toBeNull()
-    await all.db.updateTable('refund').set({ next_check_at: new Date() }).execute()
+    await all.db.updateTable('refund_request').set({ next_check_at: new Date() }).execute()
     await all.start()
     await expect
       .poll(() => all.db.selectFrom('refund').select('state').execute(), { timeout: 60_000 })

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { saveAnswers, startAttempt } from '@sopan/contract/exams/attempts'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { openDatabase } from '#server/db/connect.ts'
 import { attach } from '#server/db/embedded/attach.ts'
@@ -17,28 +15,9 @@ import { entry } from '../exams/taking.ts'
 import { PASSWORD, factories } from '../factories.ts'
 import { freePort } from '../free-port.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { runCli } from './cli-process.ts'
 import { dataFolder, preparedFolder } from './embedded-folder.ts'
 import { startServer } from './server-process.ts'
-
-const program = join(import.meta.dirname, '../../src/cli.ts')
-
-function runCli(DATA_DIR: string, words: string[]) {
-  const child = spawn(process.execPath, [program, ...words], {
-    cwd: join(import.meta.dirname, '../pages'),
-    env: { PATH: process.env['PATH'], DATA_DIR },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => (output += part.toString()))
-  }
-  const ended = once(child, 'close').then(() => child.exitCode)
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  return { child, output: () => output, ended }
-}
 
 async function withDatabase<Value>(dataDir: string, work: (db: Db) => Promise<Value>) {
   const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })

@@ -1,8 +1,10 @@
+import { envelope } from '@sopan/contract/envelope'
 import {
   type OptionLetter,
   getOpenAttempt,
   saveAnswers,
   submitAttempt,
+  submitReceipt,
 } from '@sopan/contract/exams/attempts'
 import { expect, it, vi } from 'vitest'
 
@@ -162,7 +164,7 @@ async function submit(port: string, examinee: Examinee) {
     attempt_id: examinee.id,
     answers: [],
   })
-  return submitAttempt.schema.response[200].parse(body).data
+  return envelope(submitReceipt).parse(body).data
 }
 
 async function call(

@@ -5,12 +5,11 @@ import { listNotices } from '@sopan/contract/notices'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { getStatus } from '@sopan/contract/status'
 import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 
 import { held, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
-import { createMemoryHistory } from '#web/lib/router/history.ts'
-import { PageRouter } from '#web/lib/router/page-router.ts'
 
 import { App } from './app.tsx'
 import { routes } from './router.tsx'
@@ -24,7 +23,7 @@ async function start(path: string, initialHtml: 'visitor' | 'loading' = 'loading
     .on(getDashboard, held({}).response)
     .on(listOwnCourses, held({}).response)
     .on(listExams, held({}).response)
-  const router = new PageRouter(routes, createMemoryHistory([path]))
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
   while (!router.state.initialized) {
     await new Promise<void>((resolve) => {
       router.subscribe(() => resolve())

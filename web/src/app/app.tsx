@@ -1,10 +1,10 @@
 import { type ContextType, StrictMode, useEffect } from 'react'
+import { RouterProvider } from 'react-router'
 
 import { InitialHtml } from '#web/lib/initial-html.ts'
-import { PageRouterProvider } from '#web/lib/router/page-router-provider.tsx'
-import type { PageRouter } from '#web/lib/router/page-router.ts'
 
 import { Providers } from './providers.tsx'
+import type { Router } from './router.tsx'
 
 /** The whole client. The server renders it as the initial HTML of a page. */
 export function App({
@@ -12,7 +12,7 @@ export function App({
   initialHtml,
   onStart,
 }: {
-  router: PageRouter
+  router: Router
   initialHtml: ContextType<typeof InitialHtml>
   /** Called once the page can be used. */
   onStart?: () => void
@@ -22,7 +22,8 @@ export function App({
     <StrictMode>
       <InitialHtml value={initialHtml}>
         <Providers>
-          <PageRouterProvider router={router} />
+          {/* A transition would let a second press reach the page that is being left. */}
+          <RouterProvider router={router} useTransitions={false} />
         </Providers>
       </InitialHtml>
     </StrictMode>

@@ -30,8 +30,7 @@ export function SignedInOnly({ reason }: { reason?: string }) {
       </>
     )
   }
-  // What one learner typed is not shown to another one who signs in in another tab.
-  return <Outlet key={session.user.id} />
+  return <Outlet />
 }
 
 export function Checking() {

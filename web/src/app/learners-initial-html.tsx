@@ -10,9 +10,8 @@ const UNKNOWN: StoredUser = { id: -1, name: '', email: '' }
 const SESSION: SessionState = { status: 'signed-in', user: UNKNOWN }
 
 /**
- * In place of the guard in the initial HTML of a page for learners, which is the same for everyone: a learner
- * sees the page in its loading state, in which only links work, and a visitor that the session is
- * checked.
+ * Replaces the route guard in the initial HTML of a page for learners, which is the same for everyone. A
+ * learner sees the loading page, in which only links work; a visitor sees a note about the session check.
  */
 export function LearnersInitialHtml() {
   const auth = useAuth()

@@ -1,14 +1,9 @@
 import { PAGES, type Page } from '@sopan/domain/pages'
 import { screen, waitFor } from '@testing-library/react'
-import { isValidElement } from 'react'
 import { describe, expect, it } from 'vitest'
 
 import { anjali, renderApp } from '#test/render.tsx'
-import { paths, redirects } from '#web/lib/paths.ts'
-import type { PageRoute } from '#web/lib/router/routes.ts'
-
-import { SignedInOnly } from './guards.tsx'
-import { routes } from './router.tsx'
+import { paths } from '#web/lib/paths.ts'
 
 const guarded = [
   paths.dashboard(),
@@ -41,29 +36,12 @@ describe('a guarded route', () => {
   })
 })
 
-const pathsOf = (list: readonly PageRoute[]): string[] =>
-  list.flatMap(({ path, children = [] }) => [
-    ...(path === undefined ? [] : [path]),
-    ...pathsOf(children),
-  ])
+const redirects = Object.entries<Page>(PAGES).flatMap(([path, { redirect }]) =>
+  redirect === undefined ? [] : [[path, redirect] as const],
+)
 
 describe('a URL', () => {
-  it('has its loading state as initial HTML exactly if its page is for learners', () => {
-    const guardedIn = (list: readonly PageRoute[]): string[] =>
-      list.flatMap(({ element, children = [] }) => {
-        const isGuard = isValidElement(element) && element.type === SignedInOnly
-        return isGuard ? pathsOf(children) : guardedIn(children)
-      })
-    const loading = Object.entries<Page>(PAGES).filter(([, page]) => page.initialHtml === 'loading')
-    expect(loading.map(([path]) => path).toSorted()).toEqual(guardedIn(routes).toSorted())
-  })
-
-  it('is a page for the server exactly if it is one for the router', () => {
-    const known = pathsOf(routes).filter((path) => path !== '*' && path !== paths.notFound())
-    expect(known.toSorted()).toEqual(Object.keys(PAGES).toSorted())
-  })
-
-  it.each(Object.entries(redirects))('%s redirects to %s', async (from, to) => {
+  it.each(redirects)('%s redirects to %s', async (from, to) => {
     const { router } = renderApp(from, { user: anjali })
     await waitFor(() => expect(router.state.location.pathname).toBe(to))
     expect(await screen.findByRole('contentinfo')).toBeTruthy()

@@ -1,7 +1,7 @@
-import { Navigate } from 'react-router'
+import { PAGES, type Page, type PageId } from '@sopan/domain/pages'
+import { Navigate, type RouteObject, type createBrowserRouter } from 'react-router'
 
-import { paths, redirects } from '#web/lib/paths.ts'
-import type { PageRoute } from '#web/lib/router/routes.ts'
+import { paths } from '#web/lib/paths.ts'
 
 import { SignedInOnly } from './guards.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
@@ -10,87 +10,81 @@ import { RootLayout } from './layouts/root-layout.tsx'
 import { RouteError } from './layouts/route-error.tsx'
 import { StartupScreen } from './startup-screen.tsx'
 
-const comingSoon = () => import('./routes/coming-soon.tsx')
+/** What the module of a page exports: the page, what its layout needs, and what starts its queries. */
+export type PageModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate' | 'handle'>
 
-/** Pages outside the main layout: forms without header and tabs. */
-const plainPages: PageRoute[] = [
-  { path: paths.login(), lazy: () => import('./routes/accounts/login.tsx') },
-  { path: paths.register(), lazy: () => import('./routes/accounts/register.tsx') },
-  { path: paths.forgotPassword(), lazy: () => import('./routes/accounts/forgot-password.tsx') },
-  { path: paths.resetPassword(), lazy: () => import('./routes/accounts/reset-password.tsx') },
-  { path: paths.maintenance(), lazy: () => import('./routes/maintenance.tsx') },
-]
+const modules: Record<Exclude<PageId, 'redirect'>, () => Promise<PageModule>> = {
+  'api-test': () => import('./routes/api-test.tsx'),
+  books: () => import('./routes/books.tsx'),
+  'coming-soon': () => import('./routes/coming-soon.tsx'),
+  contact: () => import('./routes/learner/contact.tsx'),
+  course: () => import('./routes/courses/course.tsx'),
+  courses: () => import('./routes/courses/courses.tsx'),
+  dashboard: () => import('./routes/learner/dashboard.tsx'),
+  'forgot-password': () => import('./routes/accounts/forgot-password.tsx'),
+  home: () => import('./routes/home.tsx'),
+  'job-alert': () => import('./routes/aids/job-alert.tsx'),
+  lesson: () => import('./routes/courses/lesson.tsx'),
+  login: () => import('./routes/accounts/login.tsx'),
+  maintenance: () => import('./routes/maintenance.tsx'),
+  notifications: () => import('./routes/learner/notifications.tsx'),
+  'payment-history': () => import('./routes/learner/payment-history.tsx'),
+  'payment-return': () => import('./routes/learner/payment-return.tsx'),
+  privacy: () => import('./routes/policies/privacy.tsx'),
+  profile: () => import('./routes/learner/profile.tsx'),
+  refunds: () => import('./routes/policies/refunds.tsx'),
+  register: () => import('./routes/accounts/register.tsx'),
+  'reset-password': () => import('./routes/accounts/reset-password.tsx'),
+  rewards: () => import('./routes/learner/rewards.tsx'),
+  shipping: () => import('./routes/policies/shipping.tsx'),
+  subject: () => import('./routes/courses/subject.tsx'),
+  syllabus: () => import('./routes/aids/syllabus.tsx'),
+  terms: () => import('./routes/policies/terms.tsx'),
+  'test-results': () => import('./routes/tests/test-results.tsx'),
+  tests: () => import('./routes/tests/tests.tsx'),
+  'time-table': () => import('./routes/aids/time-table.tsx'),
+}
 
-const publicPages: PageRoute[] = [
-  { path: paths.root(), lazy: () => import('./routes/home.tsx') },
-  { path: paths.home(), lazy: () => import('./routes/home.tsx') },
-  { path: paths.courses(), lazy: () => import('./routes/courses/courses.tsx') },
-  { path: '/courses/:courseId', lazy: () => import('./routes/courses/course.tsx') },
-  { path: paths.tests(), lazy: () => import('./routes/tests/tests.tsx') },
-  { path: paths.apiTest(), lazy: () => import('./routes/api-test.tsx') },
-  { path: paths.books(), lazy: () => import('./routes/books.tsx') },
-  { path: paths.terms(), lazy: () => import('./routes/policies/terms.tsx') },
-  { path: paths.privacy(), lazy: () => import('./routes/policies/privacy.tsx') },
-  { path: paths.shipping(), lazy: () => import('./routes/policies/shipping.tsx') },
-  { path: paths.refunds(), lazy: () => import('./routes/policies/refunds.tsx') },
-  { path: paths.comingSoon(), lazy: comingSoon },
+const pages = Object.entries<Page>(PAGES)
+
+/** The routes of the pages that `isIncluded` selects. */
+function routesOf(isIncluded: (page: Page) => boolean): RouteObject[] {
+  return pages
+    .filter(([, page]) => isIncluded(page))
+    .map(([path, page]): RouteObject => {
+      if (page.redirect !== undefined) {
+        return { path, element: <Navigate replace to={page.redirect} /> }
+      }
+      return { path, lazy: modules[page.id as keyof typeof modules] }
+    })
+}
+
+const isForLearners = (page: Page) => page.initialHtml === 'loading'
+const reasons = [...new Set(pages.map(([, page]) => page.loginReason))]
+
+const pagesInside: RouteObject[] = [
+  ...routesOf((page) => page.isPlain === undefined && !isForLearners(page)),
+  ...reasons.map((reason) => ({
+    element: <SignedInOnly reason={reason} />,
+    children: routesOf((page) => isForLearners(page) && page.loginReason === reason),
+  })),
   { path: paths.notFound(), lazy: () => import('./routes/not-found.tsx') },
-]
-
-/** The documents' guarded routes, and those of the study aids (A-22) and the return from the payment. */
-const learnerPages: PageRoute[] = [
-  { path: paths.dashboard(), lazy: () => import('./routes/learner/dashboard.tsx') },
-  {
-    path: '/courses/:courseId/subjects/:subjectId',
-    lazy: () => import('./routes/courses/subject.tsx'),
-  },
-  {
-    path: '/courses/:courseId/subjects/:subjectId/classes/:classId',
-    lazy: () => import('./routes/courses/lesson.tsx'),
-  },
-  { path: '/test-results/:testId?', lazy: () => import('./routes/tests/test-results.tsx') },
-  { path: paths.profile(), lazy: () => import('./routes/learner/profile.tsx') },
-  {
-    path: paths.paymentHistory(),
-    lazy: () => import('./routes/learner/payment-history.tsx'),
-  },
-  {
-    path: paths.paymentReturn(),
-    lazy: () => import('./routes/learner/payment-return.tsx'),
-  },
-  { path: paths.rewards(), lazy: () => import('./routes/learner/rewards.tsx') },
-  { path: paths.notifications(), lazy: () => import('./routes/learner/notifications.tsx') },
-  { path: paths.jobAlert(), lazy: () => import('./routes/aids/job-alert.tsx') },
-  { path: paths.syllabus(), lazy: () => import('./routes/aids/syllabus.tsx') },
-  { path: paths.timeTable(), lazy: () => import('./routes/aids/time-table.tsx') },
-]
-
-const redirectPages: PageRoute[] = Object.entries(redirects).map(([path, to]) => ({
-  path,
-  element: <Navigate replace to={to} />,
-}))
-
-const pagesInside: PageRoute[] = [
-  ...publicPages,
-  { element: <SignedInOnly />, children: learnerPages },
-  {
-    element: <SignedInOnly reason="Please login to contact support" />,
-    children: [{ path: paths.contact(), lazy: () => import('./routes/learner/contact.tsx') }],
-  },
-  ...redirectPages,
   { path: '*', element: <Navigate replace to={paths.notFound()} /> },
 ]
 
-export const routes: PageRoute[] = [
+export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <RouteError />,
     children: [
       {
         // Shown while the first page's code is loading; the status check above it runs meanwhile.
-        startElement: <StartupScreen />,
+        HydrateFallback: StartupScreen,
         children: [
-          { element: <PlainLayout />, children: plainPages },
+          {
+            element: <PlainLayout />,
+            children: routesOf((page) => page.isPlain === true),
+          },
           {
             element: <MainLayout />,
             // The header and the tabs stay visible if a page throws.
@@ -101,3 +95,5 @@ export const routes: PageRoute[] = [
     ],
   },
 ]
+
+export type Router = ReturnType<typeof createBrowserRouter>

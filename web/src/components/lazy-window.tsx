@@ -7,7 +7,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { RetryButton } from './queries/error-view.tsx'
 
 /**
- * A window whose code is loaded when it first opens. If that fails, a dialog offers a retry:
+ * A window or form whose code is loaded when it first opens. If that fails, a dialog offers a retry:
  * `React.lazy` would replace the whole page, and repeat the failure until a reload.
  */
 export function lazyWindow<Props extends { onClose: () => void }>(

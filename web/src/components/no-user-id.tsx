@@ -1,9 +1,6 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
-import { focusMain } from '#web/lib/browser/main-part.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
@@ -17,10 +14,6 @@ export function NoUserId() {
   const navigate = useNavigate()
   const location = useLocation()
   const path = paths.login()
-  useEffect(() => {
-    // The control that was pressed has disappeared with the page.
-    if (document.activeElement === document.body) focusMain()
-  }, [])
   const logIn = () => {
     const options = { replace: true, state: { from: location } }
     void signOutDuring(() => navigate(path, options), path)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 import { settings } from '#web/lib/settings.ts'
 
-/** The title of the tab; without `title` the one that the server knows for this page. */
+/** The title of the tab; without `title`, the title in the table of pages. */
 export function TabTitle({ title }: { title?: string }) {
   const { pathname } = useLocation()
   return <title>{tabTitle(title ?? pageAt(pathname)?.title ?? null, settings.brandName)}</title>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 
-import { useBlocker } from '#web/lib/router/page-router-hooks.ts'
+import { isOfOtherLearner } from '#web/lib/session/stored-user.ts'
 
 /**
  * Prevents leaving a running test or a changed form by accident: the back key, or any other
@@ -17,9 +18,9 @@ export function useLeaveGuard({
   leave: () => void
 }) {
   const [isAsking, setAsking] = useState(false)
-  /** Lets the next navigation pass, only that one: it may be abandoned, and then the page asks again. */
+  /** Lets only the next navigation pass: it may be abandoned, and then the page asks again. */
   const isLeaving = useRef(false)
-  const blocked = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isWayOut =
       currentLocation.pathname !== nextLocation.pathname ||
       currentLocation.search !== nextLocation.search
@@ -32,8 +33,8 @@ export function useLeaveGuard({
 
   // A window was closed instead, so the navigation is cancelled.
   useEffect(() => {
-    if (!isAsking) blocked?.reset()
-  }, [blocked, isAsking])
+    if (!isAsking && blocker.state === 'blocked') blocker.reset()
+  }, [blocker, isAsking])
 
   return {
     isAsking,
@@ -42,8 +43,8 @@ export function useLeaveGuard({
     leave: () => {
       // A second press, while the browser goes back, would leave the next page too.
       setAsking(false)
-      if (blocked !== null) {
-        blocked.proceed()
+      if (blocker.state === 'blocked') {
+        blocker.proceed()
         return
       }
       isLeaving.current = true
@@ -56,7 +57,9 @@ export function useLeaveGuard({
 export function useCloseGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isOfOtherLearner()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isOn])

@@ -1,24 +1,22 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { type LinkProps, useLocation, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { hasFrameEntries } from '#web/lib/browser/frame-entries.ts'
-import { useNavigate, usePageRouter } from '#web/lib/router/page-router-hooks.ts'
-import { WINDOW_PARAMS, type WindowParam } from '#web/lib/router/window-params.ts'
+import { WINDOW_PARAMS, type WindowParam } from '#web/lib/window-params.ts'
 
 /** A step back that has not happened after this time was refused. */
 const PAUSE_MS = 1000
 
 /** The properties of a link that opens a window. */
-export interface WindowLink extends Pick<LinkProps, 'to' | 'onClick'> {
+export interface WindowLink extends Pick<LinkProps, 'to' | 'state'> {
   /** Before the app has started, the inline script records its press (index.html). */
   'data-opens-window': WindowParam
 }
 
-interface OpenedState {
-  openedHere: true
-}
+/** The state of a history entry that a press on the page has added. */
+const OPENED_HERE = { openedHere: true }
 
-const isOpenedHere = (state: unknown): state is OpenedState =>
+const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state
 
 /** The number in a query parameter; null if it is no id. */
@@ -35,8 +33,7 @@ export function useWindowParam(name: WindowParam) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const router = usePageRouter()
-  /** The number of history entries when the one with this key became the current one. */
+  /** The number of history entries when the entry with this key became the current entry. */
   const entries = useRef({ key: '', count: 0 })
   /** The key of the history entry that is being left. */
   const leaving = useRef<string | null>(null)
@@ -54,14 +51,12 @@ export function useWindowParam(name: WindowParam) {
     next: number,
     { replace = false, instead = name }: { replace?: boolean; instead?: WindowParam } = {},
   ): void {
-    // What was just searched for is in the URL before the page has rendered it.
-    const params = new URLSearchParams(router.state.location.search)
+    // A second press on the button that has opened the window.
+    if (id === next) return
+    const params = new URLSearchParams(search)
     params.delete(instead)
     params.set(name, String(next))
-    // A second press, before the page has rendered the first one, would add a second history entry.
-    const target = router.state.navigation.location ?? router.state.location
-    if (target.search === `?${params.toString()}`) return
-    const state: unknown = replace ? location.state : ({ openedHere: true } satisfies OpenedState)
+    const state: unknown = replace ? location.state : OPENED_HERE
     void navigate({ search: params.toString() }, { replace, state })
   }
 
@@ -69,25 +64,13 @@ export function useWindowParam(name: WindowParam) {
   function linkTo(next: number): WindowLink {
     const params = new URLSearchParams(search)
     params.set(name, String(next))
-    const onClick = (event: MouseEvent) => {
-      const { button, ctrlKey, metaKey, shiftKey, altKey } = event
-      // The browser opens it in a new tab or window.
-      if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
-      event.preventDefault()
-      open(next)
-    }
-    return { to: { search: params.toString() }, onClick, 'data-opens-window': name }
+    return { to: { search: params.toString() }, state: OPENED_HERE, 'data-opens-window': name }
   }
 
   function close(): void {
-    if (id === null) {
-      // The page has not rendered the opened window yet.
-      const newest = new URLSearchParams(router.state.location.search)
-      if (idIn(newest, name) !== null) void navigate(-1)
-      return
-    }
-    // A frame that was open meanwhile, such as a payment's, may have left history entries that change
-    // nothing; going back would only go to one of those.
+    if (id === null) return
+    // A frame, such as a payment's, may have left history entries; going back to such an entry changes
+    // nothing.
     const { current: known } = entries
     const isUnchanged =
       (known.key === key && known.count === window.history.length) || hasFrameEntries(key)

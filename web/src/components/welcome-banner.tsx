@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { settings } from '#web/lib/settings.ts'
 import { Stair } from '#web/ui/stair.tsx'
 
 /**
@@ -15,8 +16,8 @@ export function WelcomeBanner({ name, action }: { name: string | null; action: R
           {name === null ? 'Unlock Your Potential' : 'Take the Next Step'}
         </h1>
         <p className="max-w-90 text-balance">
-          Courses, tests and books for SSC, HSSC, banking and police exams. Study in order, one step
-          at a time.
+          Courses, tests and books for {settings.examNames ?? 'competitive exams'}. Study in order,
+          one step at a time.
         </p>
         <div className="mt-6">{action}</div>
       </div>

@@ -1,12 +1,8 @@
-import { DAY_MS } from '@sopan/domain/durations'
-
 import { readJson, remove, write } from './browser/storage.ts'
 
 export interface AttemptOnDevice {
   userId: number
   attemptId: number
-  /** The deadline by the server's clock, in epoch ms; older versions stored none. */
-  endsAt?: number
 }
 
 const isList = (value: unknown): value is AttemptOnDevice[] =>
@@ -27,26 +23,13 @@ function store(list: AttemptOnDevice[]): void {
   else write('exams_kept', JSON.stringify(list))
 }
 
-export function addAttemptOnDevice({ userId, attemptId, endsAt }: AttemptOnDevice): void {
-  const one = { userId, attemptId, ...(endsAt !== undefined && { endsAt }) }
+export function addAttemptOnDevice({ userId, attemptId }: AttemptOnDevice): void {
+  const one = { userId, attemptId }
   store([...attemptsOnDevice().filter((other) => !isSame(other, one)), one])
 }
 
 export function removeAttemptOnDevice(one: AttemptOnDevice): void {
   store(attemptsOnDevice().filter((other) => !isSame(other, one)))
-}
-
-/** Whether an attempt ended so long ago that it cannot still be open. */
-export function endedLongAgo({ endsAt }: AttemptOnDevice, now: Date): boolean {
-  return endsAt !== undefined && now.getTime() > endsAt + DAY_MS
-}
-
-/**
- * Whether a test may be open on this device, so that its pages must not be replaced by a new
- * version.
- */
-export function mayHaveOpenAttempt(now: Date): boolean {
-  return attemptsOnDevice().some((one) => !endedLongAgo(one, now))
 }
 
 /** Whether an attempt is stored on this device, of any user or of the given one. */

@@ -3,6 +3,6 @@ import { createContext } from 'react'
 /**
  * What the initial HTML shows. A visitor's page is hydrated: the first render has to match it, and
  * effects restore the session afterwards. A loading state is replaced by the first render. Neither waits
- * for the status check. Null for the startup screen.
+ * for the status check (A-119). Null for the startup screen.
  */
 export const InitialHtml = createContext<'visitor' | 'loading' | null>(null)

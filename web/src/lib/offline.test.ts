@@ -110,16 +110,6 @@ describe('a new version', () => {
     await (await load()).registerServiceWorker()
     expect(worker.told).toEqual([{ kind: 'activate' }])
   })
-
-  it('does not wait for a test that ended more than a day ago', async () => {
-    const { registerServiceWorker } = await load()
-    await registerServiceWorker()
-    addAttemptOnDevice({ ...EXAM, endsAt: Date.now() - 23 * 3_600_000 })
-    expect(update().told).toEqual([])
-    addAttemptOnDevice({ ...EXAM, endsAt: Date.now() - 25 * 3_600_000 })
-    expect(update().told).toEqual([{ kind: 'activate' }])
-    removeAttemptOnDevice(EXAM)
-  })
 })
 
 describe('cacheForOffline', () => {

@@ -1,6 +1,6 @@
-import { mayHaveOpenAttempt } from './attempts-on-device.ts'
-import { now } from './browser/clock.ts'
+import { hasAttemptOnDevice } from './attempts-on-device.ts'
 import { nativeApp } from './native/native-app.ts'
+import { storedUser } from './session/stored-user.ts'
 
 /** A message from the page to its service worker (src/service-worker.ts). */
 export type WorkerMessage = { kind: 'activate' } | { kind: 'cache'; urls: string[] }
@@ -11,12 +11,12 @@ const RETRY_MS = 20_000
 let registering: Promise<ServiceWorkerRegistration> | null = null
 
 /**
- * A new worker brings a new version of the pages, so it is not activated while a test is open in
- * any tab.
+ * A new worker brings a new version of the pages, so it is not activated while the device keeps a test of
+ * its learner, which may be open in any tab.
  */
 function activateUnlessExamOpen(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
-  if (waiting !== null && !mayHaveOpenAttempt(now())) {
+  if (waiting !== null && !hasAttemptOnDevice(storedUser()?.id)) {
     waiting.postMessage({ kind: 'activate' } satisfies WorkerMessage)
   }
 }

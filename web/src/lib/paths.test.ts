@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isOwnPath, paths, redirects } from './paths.ts'
+import { isOwnPath, paths } from './paths.ts'
 
 it('paths cover every URL of the product', () => {
   const ids: Record<string, number[]> = {
@@ -72,19 +72,6 @@ it('paths cover every URL of the product', () => {
       "/courses?filter=purchased",
       "/test-results/5",
     ]
-  `)
-})
-
-it('short paths redirect to their targets', () => {
-  expect(redirects).toMatchInlineSnapshot(`
-    {
-      "/cancellation": "/cancellation-and-refunds",
-      "/contact": "/contact-us",
-      "/privacy": "/privacy-policy",
-      "/refunds": "/cancellation-and-refunds",
-      "/shipping": "/shipping-policy",
-      "/terms": "/terms-and-conditions",
-    }
   `)
 })
 

@@ -1,11 +1,16 @@
+import type { PagePath } from '@sopan/domain/pages'
+
 import type { SoldType } from './api/access-keys.ts'
 
 type Filter = 'paid' | 'free' | 'purchased'
 type CourseFilter = Filter | 'saved'
 type Id = number | string
 
+/** A path of the table of pages. */
+const page = (path: PagePath): string => path
+
 /** A list's path, with its filter and search. */
-function listPath(path: string, filter?: CourseFilter, search = ''): string {
+function listPath(path: PagePath, filter?: CourseFilter, search = ''): string {
   const params = new URLSearchParams({
     ...(filter !== undefined && { filter }),
     ...(search !== '' && { search }),
@@ -15,14 +20,14 @@ function listPath(path: string, filter?: CourseFilter, search = ''): string {
 
 /** Every path of the pages; paths are written only here. */
 export const paths = {
-  root: () => '/',
-  home: () => '/home',
-  login: () => '/login',
-  register: () => '/register',
-  forgotPassword: () => '/forgot-password',
-  resetPassword: () => '/reset-password',
-  maintenance: () => '/maintenance',
-  dashboard: () => '/dashboard',
+  root: () => page('/'),
+  home: () => page('/home'),
+  login: () => page('/login'),
+  register: () => page('/register'),
+  forgotPassword: () => page('/forgot-password'),
+  resetPassword: () => page('/reset-password'),
+  maintenance: () => page('/maintenance'),
+  dashboard: () => page('/dashboard'),
   courses: (filter?: CourseFilter, search?: string) => listPath('/courses', filter, search),
   course: (id: Id) => `/courses/${id}`,
   subject: (courseId: Id, subjectId: Id) => `/courses/${courseId}/subjects/${subjectId}`,
@@ -39,54 +44,44 @@ export const paths = {
     const path = testId === undefined ? '/test-results' : `/test-results/${testId}`
     return attemptId === undefined ? path : `${path}?attempt=${attemptId}`
   },
-  profile: () => '/profile',
-  paymentHistory: () => '/payment-history',
+  profile: () => page('/profile'),
+  paymentHistory: () => page('/payment-history'),
   /** One payment in its window, over the history. */
   payment: (id: Id) => `/payment-history?payment=${id}`,
   /** Where a buyer returns from a page of the payment provider; it appends `order_id`. */
-  paymentReturn: () => '/payment-return',
-  rewards: () => '/rewards',
-  notifications: () => '/notifications',
+  paymentReturn: () => page('/payment-return'),
+  rewards: () => page('/rewards'),
+  notifications: () => page('/notifications'),
   /** A notification in its window, over the list. */
   notice: (id: Id) => `/notifications?notice=${id}`,
-  apiTest: () => '/api-test',
+  apiTest: () => page('/api-test'),
   books: (filter?: Filter, search?: string) => listPath('/books', filter, search),
   /** A book in its window, over the list. */
   book: (id: Id) => `/books?book=${id}`,
-  jobAlert: () => '/job-alert',
+  jobAlert: () => page('/job-alert'),
   syllabus: (filter?: 'active' | 'all') =>
     filter === 'active' ? '/syllabus?filter=active' : '/syllabus',
-  timeTable: () => '/time-table',
-  terms: () => '/terms-and-conditions',
-  privacy: () => '/privacy-policy',
-  shipping: () => '/shipping-policy',
-  refunds: () => '/cancellation-and-refunds',
+  timeTable: () => page('/time-table'),
+  terms: () => page('/terms-and-conditions'),
+  privacy: () => page('/privacy-policy'),
+  shipping: () => page('/shipping-policy'),
+  refunds: () => page('/cancellation-and-refunds'),
   /** With an order number, its form begins with it. */
   contact: (orderId?: string) =>
     orderId === undefined ? '/contact-us' : `/contact-us?order=${encodeURIComponent(orderId)}`,
-  comingSoon: () => '/coming-soon',
+  comingSoon: () => page('/coming-soon'),
   notFound: () => '/404',
   /** The documents' forms link to these two; both are redirects. */
-  termsShort: () => '/terms',
-  privacyShort: () => '/privacy',
+  termsShort: () => page('/terms'),
+  privacyShort: () => page('/privacy'),
   /** The policies link to this one, a redirect to contact(). */
-  contactShort: () => '/contact',
+  contactShort: () => page('/contact'),
 }
 
 /** The page of an item that is sold. */
 export function itemPath(type: SoldType, id: Id): string {
   if (type === 'book') return paths.book(id)
   return type === 'test' ? paths.test(id) : paths.course(id)
-}
-
-/** Short paths from the documents and their targets. */
-export const redirects: Record<string, string> = {
-  [paths.termsShort()]: paths.terms(),
-  [paths.privacyShort()]: paths.privacy(),
-  '/shipping': paths.shipping(),
-  '/refunds': paths.refunds(),
-  '/cancellation': paths.refunds(),
-  [paths.contactShort()]: paths.contact(),
 }
 
 /** Whether a remembered page is a path of this site: login never leads to another origin (A-23). */

@@ -1,5 +1,5 @@
 /**
- * Settings that the server embeds in the page, so that one build serves every deployment. The base
+ * Settings that the server embeds in the page: one build serves every deployment. The base
  * URLs default to the host that served the page (A-70, A-71).
  */
 export interface PageSettings {
@@ -7,10 +7,20 @@ export interface PageSettings {
   statusUrl: string
   /** Only the app has it, because its pages are on the device (mobile/app-pages.ts). */
   siteUrl: string
+  /** The URL of the status call, with which every page starts. */
+  statusRequest: string
   brandName: string
   contactEmail: string
   contactPhone: string
   officeAddress: string
+  /** The legal name of the seller. */
+  sellerName: string
+  /** What is not set is null. */
+  grievanceName: string | null
+  grievanceTitle: string | null
+  grievancePhone: string | null
+  courtPlace: string | null
+  examNames: string | null
   downloadUrl: string
   payments: 'mock' | 'cashfree'
   /** The mode and script of the payment provider's checkout; not used with demo payments. */
@@ -25,10 +35,17 @@ const DEFAULTS: PageSettings = {
   apiUrl: '',
   statusUrl: '',
   siteUrl: '',
+  statusRequest: '/api/maintenance.php',
   brandName: 'Sopan',
   contactEmail: 'help@sopan.example',
   contactPhone: '+91 00000 00000',
   officeAddress: 'Hisar, Haryana, India',
+  sellerName: 'Sopan',
+  grievanceName: null,
+  grievanceTitle: null,
+  grievancePhone: null,
+  courtPlace: null,
+  examNames: null,
   downloadUrl: '',
   payments: 'mock',
   paymentsMode: 'production',

@@ -36,7 +36,7 @@ const sizes: Record<ButtonSize, string> = {
 /** Only the classes, for a link that looks like a button. */
 export function buttonClass({ kind = 'primary', size = 'main', wide, className }: ButtonLook = {}) {
   return cx(
-    // Browsers print no backgrounds, and with those a button's text would be pale.
+    // Browsers print no backgrounds, and without its background a button's text would be pale.
     'print:border-edge print:bg-transparent print:text-ink',
     'relative inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold transition-colors',
     'off:border-rule off:bg-well off:text-ink-2 off:brightness-100',
@@ -50,8 +50,8 @@ export function buttonClass({ kind = 'primary', size = 'main', wide, className }
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
 
 /**
- * While `busy` it cannot be pressed and shows a turning icon; the caller provides the text. It keeps the
- * focus meanwhile, which browsers take from a disabled button.
+ * While `busy` it shows a turning icon; the caller provides the text. Neither a busy nor an `aria-disabled` button
+ * can be pressed, and both keep the focus, which browsers take from a disabled one (A-126).
  */
 export function Button({
   kind,
@@ -65,15 +65,16 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isOff = busy || rest['aria-disabled'] === true
   return (
     <button
       {...rest}
       type={type}
       className={buttonClass({ kind, size, wide, className })}
       disabled={disabled}
-      aria-disabled={busy || undefined}
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       {busy && <TurningIcon />}
       {children}

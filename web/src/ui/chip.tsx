@@ -46,8 +46,8 @@ export function Chip({
 }
 
 /**
- * The room of a filter that only a learner is offered, so that the others stay where they are: in the initial
- * HTML, which does not know its reader, and after the end of a session.
+ * Reserves the place of a learner's filter in the initial HTML and after the end of a session, so that the
+ * other filters do not move.
  */
 export function LearnersChipRoom({
   hasEnded,

@@ -6,11 +6,11 @@ import { iconButtonClass } from './icon-button.tsx'
 
 /** The window that covers the screen, with the dialog at its bottom on phones and in its middle elsewhere. */
 export const SCRIM =
-  'flex items-end justify-center bg-scrim/56 [anchor-scope:--dialog-head] transition-colors not-data-replaces-early:starting:bg-transparent md:items-center md:p-6'
+  'flex items-end justify-center bg-scrim/56 [anchor-scope:--dialog-head] transition-colors starting:bg-transparent md:items-center md:p-6'
 
 /** The box of the dialog. */
 export const BOX =
-  'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card shadow-sheet transition starting:translate-y-4 starting:opacity-0 in-data-replaces-early:starting:translate-y-0 in-data-replaces-early:starting:opacity-100 forced-colors:border md:max-h-full md:max-w-140 md:rounded-sheet'
+  'flex max-h-dvh w-full flex-col overflow-hidden rounded-t-sheet bg-card shadow-sheet transition starting:translate-y-4 starting:opacity-0 forced-colors:border md:max-h-full md:max-w-140 md:rounded-sheet'
 
 export function DialogHead({
   id,

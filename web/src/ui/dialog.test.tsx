@@ -200,12 +200,3 @@ test('a window opened over another in the same commit is on top', () => {
   )
   expect(screen.getByRole('dialog')).toBe(screen.getByRole('dialog', { name: 'Login to continue' }))
 })
-
-test('keeps its height only while its content is identified', async () => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(700)
-  const { rerender } = render(<Example open contentKey="offer" />)
-  const sheet = screen.getByRole('dialog').firstElementChild as HTMLElement
-  expect(sheet.style.height).toBe('700px')
-  rerender(<Example open />)
-  expect(sheet.style.height).toBe('')
-})

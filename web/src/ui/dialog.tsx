@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { cx } from './cx.ts'
 import { BOX, DialogFoot, DialogHead, SCRIM } from './dialog-parts.tsx'
@@ -31,11 +31,6 @@ export type DialogProps = {
   isLoading?: boolean
   /** Whether it has no content but a message, such as an error; it is then as high as that. */
   hasOnlyMessage?: boolean
-  /**
-   * Identifies the content. The dialog keeps its greatest height, so that nothing moves when parts of the
-   * content disappear; it is measured again when this changes. Without one its height is that of its content.
-   */
-  contentKey?: string | undefined
   className?: string
 }
 
@@ -57,14 +52,12 @@ function DialogWindow({
   closable = true,
   isLoading = false,
   hasOnlyMessage = false,
-  contentKey,
   className,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const [wasLoading] = useState(isLoading)
   // Kept when the content has arrived, so that nothing moves then.
   const isFixed = wasLoading && !hasOnlyMessage
-  const box = useKeptHeight(contentKey)
   const close = () => {
     if (closable) onClose()
   }
@@ -75,7 +68,6 @@ function DialogWindow({
   return (
     <ModalWindow {...outside} onEscape={close} aria-labelledby={id} className={SCRIM}>
       <div
-        ref={box}
         className={cx(
           BOX,
           'short:overflow-y-auto short:overscroll-contain',
@@ -112,30 +104,5 @@ function DialogWindow({
         {footer && <DialogFoot isStacked={stacksFooter}>{footer}</DialogFoot>}
       </div>
     </ModalWindow>
-  )
-}
-
-function useKeptHeight(content: string | undefined): RefCallback<HTMLDivElement> {
-  const kept = useRef(0)
-  return useCallback(
-    (box: HTMLDivElement) => {
-      if (content === undefined) return undefined
-      const keep = () => {
-        box.style.height = ''
-        kept.current = Math.max(kept.current, box.offsetHeight)
-        box.style.height = `${kept.current}px`
-      }
-      const measure = () => {
-        kept.current = 0
-        keep()
-      }
-      keep()
-      window.addEventListener('resize', measure)
-      return () => {
-        window.removeEventListener('resize', measure)
-        box.style.height = ''
-      }
-    },
-    [content],
   )
 }

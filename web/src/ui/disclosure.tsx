@@ -1,13 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-import { cx } from './cx.ts'
-
-/**
- * A line that opens the content under it; the caller owns the state. The content is always there, so
- * that the line in the server's HTML can open it before the app has started.
- */
+/** A line that opens the content under it; the caller owns the state. */
 export function Disclosure({
   summary,
   icon,
@@ -26,27 +20,21 @@ export function Disclosure({
   describedBy?: string | undefined
   className?: string
 }) {
-  const id = useId()
   return (
-    <div className={className}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      className={className}
+    >
+      <summary
         aria-describedby={describedBy}
-        onClick={() => onToggle(!open)}
-        className="flex min-h-11 w-full items-center gap-2 text-left text-14 font-medium text-ink"
+        className="flex min-h-11 w-full cursor-pointer items-center gap-2 text-left text-14 font-medium text-ink [&::-webkit-details-marker]:hidden"
       >
         {icon}
         <span className="min-w-0 flex-1">{summary}</span>
-        <ChevronDown
-          aria-hidden
-          className={cx('size-5 transition-transform', open && 'rotate-180')}
-        />
-      </button>
-      <div id={id} hidden={!open}>
-        {children}
-      </div>
-    </div>
+        <ChevronDown aria-hidden className="size-5 transition-transform in-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
   )
 }

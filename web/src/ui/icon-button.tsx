@@ -14,16 +14,23 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 
 export function iconButtonClass(kind: IconButtonKind = 'quiet', className?: string) {
   return cx(
-    'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors disabled:text-edge disabled:hover:bg-transparent',
+    'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors off:text-edge off:hover:bg-transparent',
     kind === 'soft' ? 'hover:bg-current/10' : 'hover:bg-well',
     kind === 'edge' && 'border border-edge bg-card',
     className,
   )
 }
 
-export function IconButton({ label, icon, kind, className, ...rest }: IconButtonProps) {
+/** An `aria-disabled` button cannot be pressed and keeps the focus (A-126). */
+export function IconButton({ label, icon, kind, className, onClick, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} aria-label={label} className={iconButtonClass(kind, className)}>
+    <button
+      type="button"
+      {...rest}
+      onClick={rest['aria-disabled'] === true ? undefined : onClick}
+      aria-label={label}
+      className={iconButtonClass(kind, className)}
+    >
       {icon}
     </button>
   )

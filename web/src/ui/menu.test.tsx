@@ -75,9 +75,3 @@ test('a press elsewhere and a second press on the button close it', async () => 
   await userEvent.click(button)
   expect(screen.queryByRole('menu')).toBeNull()
 })
-
-test('leaving it by Tab closes it', async () => {
-  await userEvent.click(renderMenu())
-  await userEvent.tab()
-  expect(screen.queryByRole('menu')).toBeNull()
-})

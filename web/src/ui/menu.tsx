@@ -1,20 +1,14 @@
-import { createContext, use, useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
+import { Float, useCloseFloat } from './float.tsx'
 import { moveInMenu } from './list-keys.ts'
 import { SwitchLook } from './switch.tsx'
-import { floatClass, useFloat } from './use-float.ts'
-
-const CloseMenu = createContext<() => void>(() => {})
 
 const itemClass =
   'flex min-h-11 w-full items-center gap-3.5 px-4 text-left text-16 text-ink -outline-offset-3 transition-colors hover:bg-well [&_.lucide]:size-5 [&_.lucide]:text-ink-2'
 
-/**
- * A button and the menu under it. `label` names both; `button` is the button's content. The closed
- * menu is part of the page, so that the button opens it before the scripts have loaded (index.html).
- */
+/** A button and the menu under it. `label` names both; `button` is the button's content. */
 export function Menu({
   label,
   button,
@@ -29,48 +23,27 @@ export function Menu({
   header?: ReactNode
   children: ReactNode
 }) {
-  const { open, setOpen, root, trigger } = useFloat()
-  const list = useRef<HTMLDivElement>(null)
-  const id = useId()
-
-  useEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
-  }, [open])
-
+  const focusFirst = (isOpen: boolean, box: HTMLElement) => {
+    if (isOpen) box.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  }
   return (
-    <div ref={root} className="min-w-0 md:relative">
-      <button
-        ref={trigger}
-        type="button"
+    <Float
+      label={label}
+      kind="menu"
+      button={button}
+      buttonClass={buttonClass}
+      onToggle={focusFirst}
+    >
+      {header && <div className="border-b border-rule px-4 py-3.5">{header}</div>}
+      <div
+        role="menu"
         aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className={cx('min-h-11 max-w-full min-w-11 rounded-control', buttonClass)}
+        tabIndex={-1}
+        onKeyDown={(event) => moveInMenu(event, 'vertical')}
       >
-        {button}
-      </button>
-      <div id={id} hidden={!open} className={cx(floatClass, 'md:w-96')}>
-        {header && <div className="border-b border-rule px-4 py-3.5">{header}</div>}
-        <div
-          ref={list}
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          onKeyDown={(event) => moveInMenu(event, 'vertical')}
-        >
-          <CloseMenu
-            value={() => {
-              setOpen(false)
-              trigger.current?.focus()
-            }}
-          >
-            {children}
-          </CloseMenu>
-        </div>
+        {children}
       </div>
-    </div>
+    </Float>
   )
 }
 
@@ -94,7 +67,7 @@ export function MenuItem({
   render?: (props: ItemProps) => ReactNode
   onSelect?: () => void
 }) {
-  const close = use(CloseMenu)
+  const close = useCloseFloat()
   const item: ItemProps = {
     role: 'menuitem',
     tabIndex: -1,

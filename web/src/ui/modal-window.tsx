@@ -12,10 +12,10 @@ import { cx } from './cx.ts'
 import { isOnTop, openWindow, reopenWindows } from './open-windows.ts'
 
 /**
- * The classes of a dialog that covers the screen: also the bars of the page while it is under the window of
- * another script, which it is no modal dialog for.
+ * The classes of a dialog that covers the screen. Under another script's window the dialog is not modal;
+ * its `z-index` then keeps it above the bars of the page.
  */
-export const WINDOW =
+const WINDOW =
   'fixed inset-0 z-40 size-full max-h-none max-w-none text-ink outline-none backdrop:bg-transparent'
 
 /**

@@ -1,16 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-import { ignoreSecondPress } from './second-press.ts'
-
 /** The open modal windows; the last one is on top. */
 let open: readonly HTMLDialogElement[] = []
 const alwaysOnTop = new WeakSet<HTMLDialogElement>()
 const listeners = new Set<() => void>()
 /** The number of shown windows of other scripts. */
 let otherScriptsWindows = 0
-
-/** The return value of a window from before the start of the app that the user has not closed. */
-export const CLOSED_BY_APP = 'closed by the app'
 
 function change(next: readonly HTMLDialogElement[]): void {
   open = next
@@ -26,17 +21,15 @@ function lockScrolling(isLocked: boolean): void {
   const bar = window.innerWidth - document.documentElement.clientWidth
   style.paddingInlineEnd = isLocked ? `${bar}px` : ''
   style.overflow = isLocked ? 'hidden' : ''
+  document.body.toggleAttribute('data-window-closed', !isLocked)
 }
 
 /**
- * Opens a dialog over all others, but under one that is always on top; while another script shows a
- * window, it opens when that one is closed. Returns a function that closes the dialog: the focus then
- * returns to where it was, or, if that element is gone, goes to what was under the dialog.
+ * Opens a dialog over all others, but under one that is always on top; while another script shows a window,
+ * the dialog opens after that window. Returns a function that closes the dialog.
  */
 export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): () => void {
-  ignoreSecondPress()
   if (isAlwaysOnTop) alwaysOnTop.add(dialog)
-  replaceEarlyWindow(dialog)
   const last = open.at(-1)
   const top = last !== undefined && alwaysOnTop.has(last) ? last : null
   change(top === null ? [...open, dialog] : [...open.slice(0, -1), dialog, top])
@@ -47,14 +40,8 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
     top?.showModal()
   }
   return () => {
-    ignoreSecondPress()
     change(open.filter((one) => one !== dialog))
     dialog.close()
-    const { activeElement: focused, body } = document
-    // The browser could not return it, because the element that had it before has been removed.
-    if (focused === body || dialog.contains(focused)) {
-      focusTarget()?.focus({ preventScroll: true })
-    }
   }
 }
 
@@ -62,13 +49,8 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
 export const focusTarget = (): HTMLElement | null =>
   open.at(-1) ?? document.querySelector<HTMLElement>('main')
 
-/** Closes the window that the inline script has opened before the app had started (index.html). */
-function replaceEarlyWindow(dialog: HTMLDialogElement): void {
-  const early = document.querySelector<HTMLDialogElement>('#early-window[open]')
-  // The dialog takes its place without appearing a second time. Set before `close`, which computes styles.
-  dialog.toggleAttribute('data-replaces-early', early !== null)
-  early?.close(CLOSED_BY_APP)
-}
+/** Whether another script shows a window, such as a payment's. */
+export const isUnderOtherWindow = (): boolean => otherScriptsWindows > 0
 
 /** Asks the top window to close, as the browser's back gesture does; false if none is open. */
 export function closeTopWindow(): boolean {
@@ -79,7 +61,7 @@ export function closeTopWindow(): boolean {
 
 /** Opens again, in their order, the windows that the browser has closed itself. */
 export function reopenWindows(): void {
-  // Those that are not open wait for the end of another script's window.
+  // Windows that are not open wait for the end of another script's window.
   if (otherScriptsWindows > 0) return
   for (const dialog of open) if (!dialog.open) dialog.showModal()
 }
@@ -90,41 +72,36 @@ export function reopenWindows(): void {
  * one has ended.
  */
 export async function withWindowsUnder<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { activeElement: before } = document
   if (otherScriptsWindows === 0) lowerWindows()
   otherScriptsWindows += 1
+  change(open)
   try {
     return await run()
   } finally {
     otherScriptsWindows -= 1
+    change(open)
     if (otherScriptsWindows === 0) raiseWindows()
+    // The other window does not return the focus.
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
 }
-
-/** What a window that is under one of another script returns the focus to when it is closed. */
-const openers = new Map<HTMLDialogElement, Element | null>()
 
 function lowerWindows(): void {
   for (const dialog of open) {
     dialog.close()
-    openers.set(dialog, document.activeElement)
     dialog.show()
   }
 }
 
 function raiseWindows(): void {
   for (const dialog of open) {
+    // A dialog that has the focus returns it when it is closed, and so what has opened the dialog has it.
+    dialog.focus({ preventScroll: true })
     dialog.close()
-    const opener = openers.get(dialog)
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     dialog.showModal()
   }
-  const top = open.at(-1)
-  if (top !== undefined && !openers.has(top)) top.focus({ preventScroll: true })
-  // The browser gives it to the first control of the window, which the user has not chosen.
-  else if (top !== undefined && document.activeElement instanceof HTMLElement) {
-    document.activeElement.blur()
-  }
-  openers.clear()
+  open.at(-1)?.focus({ preventScroll: true })
 }
 
 /** Whether an element is in the top window, or in the page if no window is open. */
@@ -141,3 +118,11 @@ const topElement = (): HTMLElement => open.at(-1) ?? document.body
 
 /** The top window, else the page; null in the server's HTML and while it is hydrated. */
 export const useTopElement = () => useSyncExternalStore(subscribe, topElement, () => null)
+
+/** Whether another script shows a window, such as the payment service's. */
+export const useHasOtherWindow = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => otherScriptsWindows > 0,
+    () => false,
+  )

@@ -42,7 +42,7 @@ export function PasswordField({
                 <Eye aria-hidden className="size-5" />
               )
             }
-            disabled={input.disabled}
+            aria-disabled={input.disabled}
             onClick={() => setShown(!shown)}
           />
         </div>

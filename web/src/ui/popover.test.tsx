@@ -2,10 +2,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { Popover, useClosePopover } from './popover.tsx'
+import { useCloseFloat } from './float.tsx'
+import { Popover } from './popover.tsx'
 
 function ViewAll() {
-  const close = useClosePopover()
+  const close = useCloseFloat()
   return (
     <a href="#notifications" onClick={close}>
       View All
@@ -46,13 +47,5 @@ test('a link inside that navigates closes it', async () => {
 test('a press elsewhere closes it', async () => {
   await openPopover()
   await userEvent.click(screen.getByRole('button', { name: 'elsewhere' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('leaving it by the keyboard closes it', async () => {
-  await openPopover()
-  await userEvent.tab()
-  await userEvent.tab()
-  expect(document.activeElement?.textContent).toBe('elsewhere')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

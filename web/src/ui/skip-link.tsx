@@ -1,4 +1,4 @@
-/** The first focusable element: skips header and tabs, to the element with that id. */
+/** The first focusable element: skips header and tabs, to the element with the id `to`. */
 export function SkipLink({
   to = 'main',
   text = 'Skip to content',

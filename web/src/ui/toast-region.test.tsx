@@ -2,8 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { pressAt } from '#test/press.ts'
-
 import { ToastRegion } from './toast-region.tsx'
 
 /** After its duration a toast fades until the library removes it. */
@@ -79,59 +77,4 @@ test('a toast under the mouse stays', () => {
   fireEvent.mouseOver(screen.getByText('Saved'))
   pass(10_000)
   expect(screen.getByText('Saved')).toBeTruthy()
-})
-
-test('a double press on the close button presses nothing under it', () => {
-  const onPress = vi.fn<() => void>()
-  render(
-    <>
-      <button type="button" onClick={onPress}>
-        Under it
-      </button>
-      <ToastRegion />
-    </>,
-  )
-  act(() => void toast('Saved'))
-  pressAt(screen.getByRole('button', { name: 'Close message' }), [330, 40], 1000)
-  pressAt(screen.getByRole('button', { name: 'Under it' }), [332, 41], 1200)
-  expect(onPress).not.toHaveBeenCalled()
-})
-
-test('a closed message returns the focus to where it was before', () => {
-  render(
-    <>
-      <button type="button">Copy</button>
-      <ToastRegion />
-    </>,
-  )
-  const copy = screen.getByRole('button', { name: 'Copy' })
-  copy.focus()
-  act(() => void toast('Copied'))
-  const close = screen.getByRole('button', { name: 'Close message' })
-  act(() => close.focus())
-  fireEvent.click(close)
-  expect(document.activeElement).toBe(copy)
-})
-
-test('a closed message passes the focus to the page if what had it is gone', () => {
-  const { rerender } = render(
-    <>
-      <button type="button">Copy</button>
-      <main tabIndex={-1} />
-      <ToastRegion />
-    </>,
-  )
-  screen.getByRole('button', { name: 'Copy' }).focus()
-  act(() => void toast('Copied'))
-  const close = screen.getByRole('button', { name: 'Close message' })
-  act(() => close.focus())
-  rerender(
-    <>
-      <span />
-      <main tabIndex={-1} />
-      <ToastRegion />
-    </>,
-  )
-  fireEvent.click(close)
-  expect(document.activeElement).toBe(screen.getByRole('main'))
 })

@@ -1,13 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
 import type { Toast, ToastType } from 'react-hot-toast/headless'
 
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
-import { focusTarget, useTopElement } from './open-windows.ts'
-import { ignoreSecondPress } from './second-press.ts'
+import { useTopElement } from './open-windows.ts'
 import { TurningIcon } from './turning-icon.tsx'
 
 const icons: Record<ToastType, ReactNode> = {
@@ -25,7 +24,6 @@ const icons: Record<ToastType, ReactNode> = {
 export function ToastRegion() {
   const { toasts, handlers } = useToaster()
   const target = useTopElement()
-  const { onFocus, returnFocus } = useFocusBefore()
   if (target === null) return null
   return createPortal(
     <section
@@ -37,14 +35,11 @@ export function ToastRegion() {
         className="flex flex-col items-end gap-3 p-4 pb-10"
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
-        onFocus={(event) => {
-          onFocus(event)
-          handlers.startPause()
-        }}
+        onFocus={handlers.startPause}
         onBlur={handlers.endPause}
       >
         {toasts.map((item) => (
-          <ToastCard key={item.id} item={item} onClose={returnFocus} />
+          <ToastCard key={item.id} item={item} />
         ))}
       </div>
     </section>,
@@ -52,21 +47,7 @@ export function ToastRegion() {
   )
 }
 
-/** What had the focus before the messages: a closed message returns it. */
-function useFocusBefore() {
-  const before = useRef<Element | null>(null)
-  return {
-    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
-    },
-    returnFocus: () => {
-      const element = before.current?.isConnected ? before.current : focusTarget()
-      if (element instanceof HTMLElement) element.focus({ preventScroll: true })
-    },
-  }
-}
-
-function ToastCard({ item, onClose }: { item: Toast; onClose: () => void }) {
+function ToastCard({ item }: { item: Toast }) {
   return (
     <div
       className={cx(
@@ -81,11 +62,7 @@ function ToastCard({ item, onClose }: { item: Toast; onClose: () => void }) {
       <IconButton
         label="Close message"
         icon={<X aria-hidden className="size-6" />}
-        onClick={() => {
-          ignoreSecondPress()
-          toast.dismiss(item.id)
-          onClose()
-        }}
+        onClick={() => toast.dismiss(item.id)}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 /** Milliseconds in which a smooth scroll ends. */
 const MAX_SCROLL = 1000
 
-/** The slide at the start of the window, of those that can be there. */
+/** The slide at the start of the window, among the slides that can be there. */
 export interface Position {
   at: number
   count: number

@@ -2,21 +2,19 @@ import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
 import { createAttemptEngine } from '#web/features/exams/engine/engine.ts'
-import type { TabMessage } from '#web/features/exams/engine/reducer/events.ts'
 import type { StoredAttempt, StoredEntry } from '#web/features/exams/engine/reducer/state.ts'
 import type { AttemptStorage } from '#web/features/exams/engine/storage.ts'
 import { newWriterId } from '#web/lib/writer-id.ts'
 
 import type { ExamServer } from './exam-server.ts'
 
-/** One device: what it has stored of an attempt, and its tabs. */
+/** One device: what it has stored of an attempt. */
 export class ExamDevice {
   readonly server: ExamServer
   isOnline = true
   /** How far the device's date is off. */
   dateOff = 0
   kept: { paper: Omit<StoredAttempt, 'entries'>; entries: Map<number, StoredEntry> } | null = null
-  readonly #tabs = new Set<(message: TabMessage) => void>()
 
   constructor(server: ExamServer) {
     this.server = server
@@ -92,15 +90,6 @@ export class ExamDevice {
         isOnline: this.isOnline,
         random: 0.5,
       }),
-      openChannel: (onMessage) => {
-        this.#tabs.add(onMessage)
-        return {
-          post: (message) => {
-            for (const tab of this.#tabs) if (tab !== onMessage) tab(structuredClone(message))
-          },
-          close: () => this.#tabs.delete(onMessage),
-        }
-      },
     })
     engine.start()
     return engine

@@ -1,13 +1,8 @@
 interface Held {
   name: string
-  mode: LockMode
 }
 
-/**
- * The Web Locks API, which jsdom lacks: shared locks can be held together, an exclusive one alone.
- * A lock that would have to wait is refused with null, as `ifAvailable` requires; a shared lock
- * never waits here, because no test needs it.
- */
+/** The Web Locks API, which jsdom lacks, as far as the background needs it. */
 export class FakeLocks {
   readonly held: Held[] = []
 
@@ -16,13 +11,10 @@ export class FakeLocks {
     options: LockOptions,
     work: (lock: Held | null) => Promise<T> | T,
   ): Promise<T> {
-    const { mode = 'exclusive', ifAvailable = false } = options
-    const isFree = this.held
-      .filter((one) => one.name === name)
-      .every((one) => one.mode === 'shared' && mode === 'shared')
-    if (!isFree && !ifAvailable) throw new Error('this fake does not wait')
+    const isFree = this.held.every((one) => one.name !== name)
+    if (!isFree && options.ifAvailable !== true) throw new Error('this fake does not wait')
     if (!isFree) return work(null)
-    const lock = { name, mode }
+    const lock = { name }
     this.held.push(lock)
     try {
       return await work(lock)
@@ -30,4 +22,6 @@ export class FakeLocks {
       this.held.splice(this.held.indexOf(lock), 1)
     }
   }
+
+  query = () => Promise.resolve({ held: this.held })
 }

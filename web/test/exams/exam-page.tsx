@@ -57,7 +57,7 @@ export const option = (letter: string, question: number) =>
   screen.findByRole('radio', { name: new RegExp(`Option ${letter} of ${question}`) })
 export const timeLeft = () => screen.getByRole('timer').textContent
 
-/** Presses the start button in the start dialog, not the one of the card below it. */
+/** Presses the start button in the start dialog, not the button of the card below. */
 export async function startTest(): Promise<void> {
   const step = within(await screen.findByRole('dialog'))
   await user().click(await step.findByRole('button', { name: 'Start Test' }))

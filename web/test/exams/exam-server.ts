@@ -1,8 +1,17 @@
 import type { AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
-import type { ExamApi } from '#web/features/exams/engine/exam-api.ts'
+import type { ExamApi, SendOptions } from '#web/features/exams/engine/exam-api.ts'
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
+
+/** Resolves after the seconds; fails as soon as the call is aborted. */
+const pause = (seconds: number, signal?: AbortSignal) =>
+  seconds === 0
+    ? Promise.resolve()
+    : new Promise<void>((resolve, reject) => {
+        setTimeout(resolve, seconds * 1000)
+        signal?.addEventListener('abort', () => reject(new Lost()))
+      })
 
 class Lost extends Error {
   constructor() {
@@ -68,6 +77,12 @@ export class ExamServer {
   /** The number of entries that the server can still store. */
   room = Infinity
   revision = 0
+  /** Seconds that a call takes before and after it reaches the server. */
+  slow: readonly [number, number] = [0, 0]
+  /** No attempt is closed because of its time, as after an outage. */
+  isPaused = false
+  /** The seconds of the submission that closed the attempt. */
+  seconds: Record<string, number> | null = null
   /** A question whose entries the server refuses. */
   poison: number | null = null
   readonly #seen = new Map<string, OptionLetter | null>()
@@ -152,8 +167,11 @@ export class ExamServer {
     this.graded ??= new Map([...this.stored].map(([id, entry]) => [id, entry.selected_option]))
   }
 
-  async #pass<T>(respond: () => T, signal?: AbortSignal): Promise<T> {
-    await Promise.resolve()
+  async #pass<T>(respond: () => T, options: SendOptions = {}): Promise<T> {
+    const { signal, timeoutMs = 30_000 } = options
+    const [up, down] = this.slow
+    await pause(Math.min(up, timeoutMs / 1000), signal)
+    if (up * 1000 >= timeoutMs) throw new Lost()
     if (this.isSwallowing) {
       await new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new Lost()))
@@ -164,6 +182,8 @@ export class ExamServer {
     if (fault === 'refused') throw new Refused('X')
     if (fault === 'unauthorized') throw new Unauthorized()
     const result = respond()
+    await pause(Math.min(down, timeoutMs / 1000), signal)
+    if (down * 1000 >= timeoutMs) throw new Lost()
     if (fault === 'response') throw new Lost()
     return result
   }
@@ -174,13 +194,16 @@ export class ExamServer {
         if (this.hasForgotten) throw new Unknown('X')
         this.log.push({ call: 'save', entries })
         return this.responseOf(this.store(entries))
-      }, options?.signal),
-    submit: (_, entries, options) =>
+      }, options),
+    submit: (_, { answers: entries, because, seconds }, options) =>
       this.#pass(() => {
         if (this.hasForgotten) throw new Unknown('X')
         this.log.push({ call: 'submit', entries })
         const receipt = this.store(entries)
+        const staysOpen = because === 'time' && (this.now() < this.deadline || this.isPaused)
+        if (staysOpen && this.graded === null) return this.responseOf(receipt)
         this.grade()
+        this.seconds ??= seconds
         const total = this.attempt.questions.length
         return this.responseOf({
           ...receipt,
@@ -192,7 +215,7 @@ export class ExamServer {
           total_questions: total,
           percentage: 100,
         })
-      }, options?.signal),
+      }, options),
     fetchAttempt: () =>
       this.#pass(() => {
         this.log.push({ call: 'fetch', entries: [] })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { ruleNames } from '#server/db/invariants/store.ts'
+import { parseSettings } from '#server/lib/env/env.ts'
 import { testApp } from '#test/app.ts'
 import { backups } from '#test/backups.ts'
 import { buying } from '#test/buying.ts'
@@ -51,6 +52,16 @@ describe('the doctor', () => {
     const target = await freshTarget()
     await restore(await written(), target)
     expect(await runCommand({ ...t, ...target }, ['doctor'])).toMatchObject({ lines: [all] })
+  })
+
+  it('warns about texts of the institute that are missing in production, and is done', async () => {
+    const settings = parseSettings({
+      APP_ENV: 'production',
+      PAYMENTS: 'mock',
+      PUBLIC_URL: 'https://learn.example',
+    })
+    const { isDone, lines } = await runCommand({ ...t, settings }, ['doctor'])
+    expect([isDone, lines[1]]).toEqual([true, expect.stringMatching(/^Warning: .*GRIEVANCE_NAME/)])
   })
 
   it('finds nothing after late answers were counted', async () => {

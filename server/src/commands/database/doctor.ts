@@ -7,6 +7,7 @@ import {
   listNamedFiles,
   listUsedIds,
   ruleNames,
+  setTimeOfCheck,
 } from '#server/db/invariants/store.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
@@ -25,7 +26,7 @@ export function doctorCommands(program: Command, { onDatabase }: Actions): void 
 }
 
 async function doctorCommand(
-  { db, files, log }: CommandDeps,
+  { db, files, log, now, settings }: CommandDeps,
   area: 'money' | undefined,
 ): Promise<CommandResult> {
   const checks: Finding[] = []
@@ -34,22 +35,25 @@ async function doctorCommand(
     log(`${finding.count === 0 ? 'ok' : `${finding.count} found`}: ${finding.rule}`)
   }
   await inSnapshot(db, async (trx) => {
+    await setTimeOfCheck(trx, now)
     for (const rule of ruleNames(area)) add(await findContradiction(trx, rule))
     if (area === 'money') return
     add(findingOf('a grade that is not that of its answers', await listWrongGrades(trx)))
     add(findingOf('an id that is taken already and would be given again', await listUsedIds(trx)))
     add(findingOf('a file that is named and missing', await missingFiles(trx, files)))
   })
+  const { warnings } = settings
   const wrong = checks.filter(({ count }) => count > 0)
   return {
-    lines:
-      wrong.length === 0
-        ? [`All ${checks.length} checks hold.`]
-        : wrong.flatMap(({ rule, count, examples }) => [
-            `${count} × ${rule}:`,
-            ...examples.map((example) => `  ${printable(example)}`),
-          ]),
-    data: { checks: checks.length, found: wrong },
+    lines: [
+      ...(wrong.length === 0 ? [`All ${checks.length} checks hold.`] : []),
+      ...wrong.flatMap(({ rule, count, examples }) => [
+        `${count} × ${rule}:`,
+        ...examples.map((example) => `  ${printable(example)}`),
+      ]),
+      ...warnings.map((warning) => `Warning: ${warning}`),
+    ],
+    data: { checks: checks.length, found: wrong, warnings },
     isDone: wrong.length === 0,
   }
 }

@@ -84,7 +84,7 @@ describe('accepting an order that was paid with another amount', () => {
     await control().fail('getRefunds', { kind: '500' })
     await control().autoRefund(id, { amount: 100, withOrder: true })
     await control().idle()
-    await expect(accept(id)).rejects.toThrow(`sopan refund ${id}`)
+    await expect(accept(id)).rejects.toThrow(`sopan orders reconcile ${id}`)
     await control().clearFaults()
     app.advanceMinutes(12)
     await expect

@@ -1,15 +1,12 @@
-import { plural, rupees } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
+import { makeOrderDue } from '#server/features/orders/claim-store.ts'
 import { showOrder } from '#server/features/orders/operate/show-order.ts'
-import { makeOrderDue } from '#server/features/orders/payments/store.ts'
-import {
-  type ProviderRefundRow,
-  listForReview,
-} from '#server/features/orders/refunds/review-store.ts'
+import { resolveFinding } from '#server/features/orders/refunds/resolve-finding.ts'
 import { acceptOrder } from '#server/features/orders/settle-order.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { printable } from '#server/lib/printable.ts'
+import { createGateway } from '#server/payments/create-gateway.ts'
 
 import {
   type ActOptions,
@@ -18,19 +15,25 @@ import {
   type CommandResult,
   actOf,
 } from '../program/command.ts'
-import { DRY_RUN, REASON } from '../program/options.ts'
+import { DRY_RUN, REASON, printableText } from '../program/options.ts'
+import { paise, paiseOrUnknown, withReason } from './amounts.ts'
+import { orderListCommand } from './order-list.ts'
+import { reviewCommand } from './review.ts'
+
+interface ResolveOptions extends ActOptions {
+  finding: string
+  override?: boolean
+}
 
 type Shown = Awaited<ReturnType<typeof showOrder>>
 
 const at = (time: Date | null, absent = 'none') => time?.toISOString() ?? absent
-const paise = (amount: number) => rupees(amount / 100)
-const paiseOrUnknown = (amount: number | null) =>
-  amount === null ? 'amount unknown' : paise(amount)
-const withReason = (reason: string | null) => (reason === null ? '' : `: ${printable(reason)}`)
 
 /** Operator commands for orders. */
-export function orderCommands(program: Command, { onDatabase }: Actions): void {
+export function orderCommands(program: Command, actions: Actions): void {
+  const { onDatabase } = actions
   const orders = program.command('orders').description('orders')
+  orderListCommand(orders, actions)
   orders
     .command('show')
     .description(
@@ -45,7 +48,9 @@ export function orderCommands(program: Command, { onDatabase }: Actions): void {
     .action(onDatabase(reconcileCommand))
   orders
     .command('review')
-    .description('what a person has to decide: paid orders in review, refunds, disputes')
+    .description(
+      'what a person has to decide: paid orders in review or without a proof, refunds, disputes',
+    )
     .action(onDatabase<[], object>(reviewCommand))
   orders
     .command('accept')
@@ -54,6 +59,17 @@ export function orderCommands(program: Command, { onDatabase }: Actions): void {
     .requiredOption(...REASON)
     .option(...DRY_RUN)
     .action(onDatabase(acceptCommand))
+  orders
+    .command('resolve')
+    .description(
+      'goes on without a finding of `orders review`: what is left of the payment is returned',
+    )
+    .argument('<order>', 'the id that the learner sees')
+    .requiredOption('--finding <id>', 'its id in `orders review`', printableText(200))
+    .requiredOption(...REASON)
+    .option('--override', 'even if the payment provider cannot be asked about the order')
+    .option(...DRY_RUN)
+    .action(onDatabase(resolveCommand))
 }
 
 async function acceptCommand(
@@ -77,6 +93,30 @@ async function acceptCommand(
   }
 }
 
+async function resolveCommand(
+  deps: CommandDeps,
+  orderId: string,
+  options: ResolveOptions,
+): Promise<CommandResult> {
+  const { db, settings, clock, log } = deps
+  const { finding: findingId, override = false, dryRun = false } = options
+  const gateway = createGateway(settings, clock, log)
+  const resolved = await resolveFinding(
+    { db, gateway, now: clock, settings },
+    { orderId, findingId, override },
+    actOf(deps, options),
+  )
+  const { requested_paise: requested } = resolved
+  return {
+    lines: [
+      `${dryRun ? 'Would resolve' : 'Resolved'}: ${printable(findingId)} of order ${printable(orderId)}` +
+        (requested === 0 ? '.' : `; ${paise(requested)} is returned.`),
+    ],
+    data: resolved,
+    isDone: true,
+  }
+}
+
 async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Promise<CommandResult> {
   const due = await makeOrderDue(db, orderId, { at: now, withSettled: true })
   if (due === undefined) throw new OperatorError(`There is no order '${orderId}' with a payment.`)
@@ -85,64 +125,6 @@ async function reconcileCommand({ db, now }: CommandDeps, orderId: string): Prom
     data: due,
     isDone: true,
   }
-}
-
-async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
-  const found = await listForReview(db, now)
-  const { orders, refunds, disputes, provider_refunds: providerRefunds, payments } = found
-  const lines = [
-    ...orders.map(
-      (order) =>
-        `Order ${printable(order.order_id)}, user ${order.user_id}, ${printable(order.title)}: ` +
-        `paid ${paise(order.paid_paise ?? 0)} of ${paise(order.amount_paise)}` +
-        withReason(order.reason),
-    ),
-    ...refunds.map(
-      (refund) =>
-        `Refund ${refund.refund_id}, ${paise(refund.amount_paise)}, ` +
-        `of order ${printable(refund.order_id)}` +
-        (refund.payment_id === null ? '' : `, second payment ${printable(refund.payment_id)}`) +
-        `: ${refund.state} ` +
-        `after ${refund.checks} ${plural(refund.checks, 'check')}`,
-    ),
-    ...disputes.map(
-      (dispute) =>
-        `Dispute ${printable(dispute.provider_id)} of order ${printable(dispute.order_id ?? 'unknown')}: ` +
-        `${printable(dispute.status)}, ` +
-        paiseOrUnknown(dispute.amount_paise) +
-        withReason(dispute.reason),
-    ),
-    ...providerRefunds.map(providerRefundLine),
-    ...payments.map(
-      (payment) =>
-        `Payment ${printable(payment.provider_id)} of order ${printable(payment.order_id)}: ` +
-        'its amount cannot be read, see the dashboard of the payment provider',
-    ),
-  ]
-  return {
-    lines: lines.length === 0 ? ['Nothing to review.'] : lines,
-    data: found,
-    isDone: true,
-  }
-}
-
-function providerRefundLine({
-  provider_refund_id: id,
-  order_id: orderId,
-  ...refund
-}: ProviderRefundRow): string {
-  const order = `of order ${printable(orderId ?? 'unknown')}`
-  const byProvider = `Refund ${printable(id)} by the payment provider, ${order}: `
-  if (refund.kind === 'unrecorded') return `${byProvider}not recorded, see its dashboard`
-  if (refund.kind === 'granted') {
-    const amount = paise(refund.amount_paise ?? 0)
-    return `${byProvider}${refund.state}, ${amount} of a payment that had been granted`
-  }
-  const reported =
-    refund.kind === 'failed later'
-      ? 'recorded as succeeded, but the payment provider has since reported it as failed'
-      : 'recorded as returned in another way, but the payment provider has also made it'
-  return `Refund ${printable(id)} ${order}: ${reported}; see its dashboard`
 }
 
 async function showCommand({ db, now }: CommandDeps, orderId: string): Promise<CommandResult> {
@@ -192,7 +174,6 @@ const creditNoteLines = ({ credit_notes: notes }: Shown): string[] =>
     (note) => `Credited   ${note.number} of ${at(note.issued_at)}: ${paise(note.amount_paise)}`,
   )
 
-/** The provider's ids are what `refund --payment` takes. */
 const attemptLines = ({ attempts }: Shown): string[] =>
   attempts.map(
     ({ provider_id: id, method, message, ...attempt }) =>

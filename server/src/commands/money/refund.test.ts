@@ -1,3 +1,5 @@
+import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders/orders'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
@@ -69,6 +71,34 @@ describe('refunding an order', () => {
       'Overridden: It was paid more than 24 hours ago.',
     )
     expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+  })
+
+  it('of a book is refused once its file was opened', async () => {
+    const { user, token } = await buyer()
+    const path = await t.files.put('paid', Buffer.from('%PDF-'), 'pdf')
+    const book = await factories(t.db).book({ pdf_path: path })
+    const ordered = await t.call(createBookOrder, { body: { book_id: book.id } }, token)
+    const { order_id: id } = ordered.body.data
+    await t.call(verifyBookPayment, { body: { order_id: id } }, token)
+    const dryRun = { 'dry-run': true } as const
+    expect((await refund(id, dryRun)).lines).toHaveLength(1)
+    const url = t.files.signedUrl({ path, userId: user.id, kind: 'document', now: t.time })
+    await t.app.inject({ url, method: 'HEAD' })
+    expect((await refund(id, dryRun)).lines).toHaveLength(1)
+    expect((await t.app.inject({ url })).statusCode).toBe(200)
+    await expect(refund(id)).rejects.toThrow(/^The book was opened\. Use --override/)
+  })
+
+  it('reads a range of a file that belongs to no book without writing anything', async () => {
+    const { user } = await bought()
+    const path = await t.files.put('paid', Buffer.alloc(1000), 'mp4')
+    const url = t.files.signedUrl({ path, userId: user.id, kind: 'document', now: t.time })
+    await t.db.transaction().execute(async (trx) => {
+      // Allows reads, and lets every other UPDATE of the table wait for the end of the transaction.
+      await sql`LOCK TABLE entitlement IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+      const { statusCode } = await t.app.inject({ url, headers: { range: 'bytes=0-9' } })
+      expect(statusCode).toBe(206)
+    })
   })
 
   it('changes nothing in a dry run', async () => {

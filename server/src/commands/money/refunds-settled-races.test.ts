@@ -7,11 +7,12 @@ import { runCommand } from '#test/commands.ts'
 import { settlingApp } from '#test/settling.ts'
 
 const { app, notes, doctor, bought, settleRefunds, ...settling } = settlingApp()
-const { refunds, idOf, review, refund, settled, sweepTimes, rejected, failedSecond } = settling
+const { refunds, idOf, review, refund, settled, sweepTimes, rejected, resolved, failedSecond } =
+  settling
 const { t, rows, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
 
-const makeDue = () => t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
+const makeDue = () => t.db.updateTable('refund_request').set({ next_check_at: t.time }).execute()
 
 /** Sweeps with another gateway; returns what was reported. */
 async function sweepWith(gateway: Partial<Gateway> = {}): Promise<string[]> {
@@ -38,34 +39,11 @@ describe('recording a refund as settled is refused', () => {
     expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
   })
 
-  it.each([60.05, 170, -170])('if its claim ends %d s from now', async (seconds) => {
+  it.each([0, 170, -170])('if it was sent %d s ago', async (seconds) => {
     await rejected()
-    const until = new Date(t.time.getTime() + seconds * 1000)
-    await t.db.updateTable('refund').set({ next_check_at: until }).execute()
+    const sentAt = new Date(t.time.getTime() - seconds * 1000)
+    await t.db.updateTable('refund_request').set({ sent_at: sentAt }).execute()
     await expect(settled(await idOf())).rejects.toThrow('is checking this refund')
-  })
-
-  it('if the first refund of its batch takes longer than a claim', async () => {
-    await rejected()
-    await refund((await bought()).id)
-    await sweepTimes(4)
-    await makeDue()
-    const refusals: unknown[] = []
-    const errors = await sweepWith({
-      async createRefund(of) {
-        const other = (await refunds()).find(({ refund_id: id }) => id !== of.refundId)
-        advanceMinutes(61 / 60)
-        refusals.push(await settled(other?.refund_id ?? '').catch(String))
-        await control().clearFaults()
-        return t.gateway.createRefund(of)
-      },
-    })
-    expect(refusals).toEqual([
-      expect.stringContaining('is checking this refund'),
-      expect.stringContaining("The refund is 'pending'"),
-    ])
-    expect(errors).toEqual([])
-    expect(await refunds()).toMatchObject([{ state: 'pending' }, { state: 'pending' }])
   })
 
   it('if an earlier refund of the payment, which had failed, has succeeded', async () => {
@@ -77,7 +55,7 @@ describe('recording a refund as settled is refused', () => {
     await control().fail('createRefund', { kind: '401' })
     await sweepTimes(4)
     await control().settleRefund(first, 'SUCCESS')
-    await expect(settled(await idOf(1))).rejects.toThrow('has a refund of this payment')
+    await expect(settled(await idOf(1))).rejects.toThrow("The refund is 'withdrawn'")
     await control().settleRefund(first, 'FAILED')
     await settled(await idOf(1))
   })
@@ -95,7 +73,7 @@ describe('recording a refund as settled is refused', () => {
     // The sweep that the webhook started may have claimed the order first.
     await expect.poll(refunds).toMatchObject([{ state: 'failed' }, failedPart])
     const [ours, part] = await refunds()
-    await expect(settled(part?.refund_id ?? '')).rejects.toThrow('has failed')
+    await expect(settled(part?.refund_id ?? '')).rejects.toThrow('There is no refund')
     expect(await review()).toContainEqual(expect.stringContaining(ours?.refund_id ?? 'x'))
     await settled(ours?.refund_id ?? '')
     expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
@@ -103,31 +81,19 @@ describe('recording a refund as settled is refused', () => {
   })
 })
 
-it('a refund that the provider takes although it was recorded as settled is reported and listed', async () => {
-  const { id } = await rejected()
-  await sweep()
+it('a refund that is on its way is not recorded as returned in another way', async () => {
+  await rejected()
   await makeDue()
   await control().clearFaults()
-  const errors = await sweepWith({
+  const refusals: unknown[] = []
+  await sweepWith({
     async createRefund(of) {
-      await t.db
-        .updateTable('refund')
-        .set({
-          state: 'succeeded',
-          settled_by_operator: true,
-          settled_at: t.time,
-          next_check_at: null,
-        })
-        .execute()
+      refusals.push(await settled(of.refundId).catch(String))
       return t.gateway.createRefund(of)
     },
   })
-  expect(errors).toEqual([expect.stringContaining('may be returned twice')])
-  expect((await control().order(id)).refunds).toHaveLength(1)
-  await sweep()
-  expect(await review()).toEqual([
-    expect.stringContaining(`of order ${id}: recorded as returned in another way`),
-  ])
+  expect(refusals).toEqual([expect.stringContaining('is checking this refund')])
+  expect(await refunds()).toMatchObject([{ state: 'pending' }])
 })
 
 it('a failed refund that the provider makes after it was recorded as settled is listed', async () => {
@@ -140,35 +106,28 @@ it('a failed refund that the provider makes after it was recorded as settled is 
   await control().setWebhookUrl(app.webhookUrl)
   await control().settleRefund(ours?.refund_id ?? '', 'SUCCESS')
   await control().idle()
+  advanceMinutes(61)
+  await sweep()
   expect(await review()).toEqual([
-    `Refund ${ours?.provider_refund_id} of order ${id}: recorded as returned in another way, but the ` +
-      'payment provider has also made it; see its dashboard',
+    expect.stringMatching(`₹499, of order ${id}, .*: more was returned`),
   ])
+  expect((await resolved(id, 'overpaid:49900')).lines[0]).toMatch(/^Resolved/)
+  expect(await review()).toEqual(['Nothing to review.'])
+  expect(await doctor()).toMatch(/^All/)
 })
 
 describe('a second payment that is to be returned again', () => {
   it('is not sent if the provider has returned it without an event', async () => {
-    const { id, payment } = await failedSecond()
+    const { id, finding } = await failedSecond()
     const before = (await control().calls('createRefund')).length
-    const { cf_refund_id: listed } = await control().autoRefund(id, { paymentId: payment })
-    await refund(id, { payment })
+    const [order] = await rows()
+    const { payments } = await control().order(id)
+    const second = payments.find(({ cf_payment_id: one }) => one !== order?.own_payment)
+    await control().autoRefund(id, { paymentId: second?.cf_payment_id ?? '' })
+    await expect(resolved(id, finding)).rejects.toThrow('no finding')
     expect(await sweepWith()).toEqual([])
     expect(await control().calls('createRefund')).toHaveLength(before)
-    expect(await refunds()).toMatchObject([
-      { state: 'failed' },
-      { state: 'succeeded', cause: 'provider', provider_refund_id: listed },
-    ])
     expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
-  })
-
-  it('is refused if it was reversed meanwhile', async () => {
-    const { id, payment } = await failedSecond()
-    await t.db
-      .updateTable('payment_attempt')
-      .set({ state: 'reversed' })
-      .where('provider_id', '=', payment)
-      .execute()
-    await expect(refund(id, { payment })).rejects.toThrow("is 'reversed'")
   })
 })
 
@@ -189,10 +148,7 @@ describe('a payment that was recorded as returned in another way and that the pr
     await settled(ours?.refund_id ?? '')
     await control().settleRefund(ours?.refund_id ?? '', 'SUCCESS')
     await readAgain(id)
-    expect(await review()).toEqual([
-      `Refund ${ours?.provider_refund_id} of order ${id}: recorded as returned in another way, but the ` +
-        'payment provider has also made it; see its dashboard',
-    ])
+    expect(await review()).toEqual([expect.stringMatching(`of order ${id}, .*: more was returned`)])
   })
 
   it('by the refund that it had not taken is listed as soon as the order is read', async () => {
@@ -201,12 +157,10 @@ describe('a payment that was recorded as returned in another way and that the pr
     await settled(refundId)
     await control().clearFaults()
     const given = { refundId, orderId: id, amountPaise: 49_900, note: 'Refund of order' }
-    const { providerRefundId } = await t.gateway.createRefund(given)
+    await t.gateway.createRefund(given)
     await control().settleRefund(refundId, 'SUCCESS')
     await readAgain(id)
-    expect(await review()).toEqual([
-      expect.stringContaining(`Refund ${providerRefundId} of order ${id}: recorded as returned in`),
-    ])
+    expect(await review()).toEqual([expect.stringMatching(`of order ${id}, .*: more was returned`)])
   })
 
   it('by a separate refund is recorded, and doctor money reports it', async () => {
@@ -219,13 +173,16 @@ describe('a payment that was recorded as returned in another way and that the pr
     expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
   })
 
-  it('of a second payment leaves the access, and doctor money reports it', async () => {
-    const { id, payment } = await failedSecond()
+  it('of a second payment ends the access, because nothing of both payments is left', async () => {
+    const { id } = await failedSecond()
     await settled(await idOf())
-    await control().autoRefund(id, { paymentId: payment })
+    const [order] = await rows()
+    const { payments } = await control().order(id)
+    const second = payments.find(({ cf_payment_id: one }) => one !== order?.own_payment)
+    await control().autoRefund(id, { paymentId: second?.cf_payment_id ?? '' })
     await readAgain(id)
-    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
-    expect(await app.grants()).toMatchObject([{ revoked_at: null }])
-    expect(await doctor()).toContain('1 × refunds of more than was paid')
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await app.grants()).toMatchObject([{ reason: 'refunded' }])
+    expect(await doctor()).toMatch(/^All/)
   })
 })

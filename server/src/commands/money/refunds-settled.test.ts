@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { settleByOperator } from '#server/features/orders/refunds/settle-by-operator.ts'
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 import { createMockGateway } from '#server/payments/mock.ts'
-import { runCommand } from '#test/commands.ts'
 import { settlingApp } from '#test/settling.ts'
 
 const { app, notes, doctor, bought, settleRefunds, ...settling } = settlingApp()
-const { refunds, idOf, review, refund, settled, sweepTimes, rejected, failedSecond } = settling
+const { refunds, idOf, review, refund, settled, sweepTimes, rejected, failedSecond, resolved } =
+  settling
 const { t, rows } = app
 const control = () => app.emulator.control
 
@@ -60,11 +60,9 @@ describe('recording that a refund was returned in another way', () => {
 
   it('is refused if the provider has returned the payment, also without us', async () => {
     const { id } = await rejected()
-    const { cf_refund_id: listed } = await control().autoRefund(id)
-    await expect(settled(await idOf())).rejects.toThrow(
-      `The payment provider has a refund of this payment: ${listed}, succeeded.`,
-    )
-    await expect(settled(await idOf(), { override: true })).rejects.toThrow('has a refund of this')
+    await control().autoRefund(id)
+    await expect(settled(await idOf())).rejects.toThrow("The refund is 'withdrawn'")
+    await expect(settled(await idOf(), { override: true })).rejects.toThrow("is 'withdrawn'")
   })
 
   it('is refused if the answer about our refund was lost', async () => {
@@ -72,7 +70,7 @@ describe('recording that a refund was returned in another way', () => {
     await refund(id)
     await control().fail('createRefund', { kind: 'reset-after' })
     await sweepTimes(4)
-    await expect(settled(await idOf())).rejects.toThrow('has a refund of this payment')
+    await expect(settled(await idOf())).rejects.toThrow("The refund is 'pending'")
   })
 
   it('is refused while the provider cannot be asked, unless the operator has looked', async () => {
@@ -108,7 +106,7 @@ describe('recording that a refund was returned in another way', () => {
 
   it('is refused while the running server checks the refund', async () => {
     await rejected()
-    await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
+    await t.db.updateTable('refund_request').set({ next_check_at: t.time }).execute()
     const createRefund: typeof t.gateway.createRefund = async (...of) => {
       await expect(settled(await idOf())).rejects.toThrow('is checking this refund')
       return t.gateway.createRefund(...of)
@@ -149,17 +147,15 @@ describe('recording that a refund was returned in another way', () => {
 
 describe('a second payment whose refund failed', () => {
   it('can be returned again, once, and leaves the review when it succeeded', async () => {
-    const { id, payment } = await failedSecond()
+    const { id, finding } = await failedSecond()
     expect(await review()).toEqual([
-      expect.stringContaining(`second payment ${payment}: failed after`),
+      expect.stringMatching(`second payment: it has failed.*--finding ${finding}`),
     ])
-    const { lines } = await runCommand(t, ['orders', 'show', id])
-    expect(lines).toContainEqual(
-      expect.stringMatching(`^Payment attempt  ${payment}: success, ₹499 by .* at 2026-`),
-    )
-    await expect(refund(id, { payment: 'x' })).rejects.toThrow("no second payment 'x'")
-    await refund(id, { payment })
-    await expect(refund(id, { payment })).rejects.toThrow('The payment is being refunded already.')
+    await expect(resolved(id, 'refused:x')).rejects.toThrow("no finding 'refused:x'")
+    expect((await resolved(id, finding)).lines).toEqual([
+      `Resolved: ${finding} of order ${id}; ₹499 is returned.`,
+    ])
+    await expect(resolved(id, finding)).rejects.toThrow('no finding')
     expect(await review()).toEqual(['Nothing to review.'])
     await settleRefunds('SUCCESS')
     expect((await refunds()).map(({ state, cause }) => [state, cause])).toEqual([
@@ -167,15 +163,14 @@ describe('a second payment whose refund failed', () => {
       ['succeeded', 'second payment'],
     ])
     expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
-    await expect(refund(id, { payment })).rejects.toThrow('is being refunded already')
     expect(await doctor()).toMatch(/^All/)
   })
 
   it('can be recorded as returned in another way, and the order stays', async () => {
-    const { id, payment } = await failedSecond()
+    const { id, finding } = await failedSecond()
     await settled(await idOf())
     expect(await rows()).toMatchObject([{ order_id: id, state: 'fulfilled' }])
-    await expect(refund(id, { payment })).rejects.toThrow('no second payment')
+    await expect(resolved(id, finding)).rejects.toThrow('no finding')
     expect(await review()).toEqual(['Nothing to review.'])
     expect(await doctor()).toMatch(/^All/)
   })

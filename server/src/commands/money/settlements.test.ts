@@ -136,7 +136,7 @@ describe('checking a settlement', () => {
         { kind: 'missing refund', id: second.refundId },
       ],
     })
-    await t.db.updateTable('refund').set({ state: 'pending' }).execute()
+    await t.db.updateTable('provider_refund').set({ state: 'pending' }).execute()
     expect((await check([line, refund])).lines.join('\n')).toContain("is 'pending' with us")
   })
 

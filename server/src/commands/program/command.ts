@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Pool } from 'pg'
 
+import type { Expected } from '#server/db/migrate.ts'
 import type { OperatorAction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Settings } from '#server/lib/env/env.ts'
@@ -12,6 +13,8 @@ export interface CommandDeps {
   pool: Pool
   files: Files
   settings: Settings
+  /** Runs the missing migrations and returns their names. */
+  migrate: () => Promise<string[]>
   /** When the command began. */
   now: Date
   clock: () => Date
@@ -28,6 +31,8 @@ export interface CommandResult {
   data: unknown
   /** False: rejected, and nothing was changed. */
   isDone: boolean
+  /** The location of the database that the command used, without a password. */
+  database?: string
 }
 
 /** The options of every command that changes something and needs a reason. */
@@ -45,10 +50,13 @@ export const actOf = (
 
 /** What runs the operator's commands: the process, or a test. */
 export interface CommandHost {
-  /** Calls `work` with the database while it is open; it is migrated first unless that is off. */
+  /**
+   * Calls `work` with the database while it is open; refused if there is none or if it lacks
+   * migrations, unless `expected` is 'made'.
+   */
   withDatabase(
     work: (deps: CommandDeps) => Promise<CommandResult>,
-    options?: { isMigrated: boolean },
+    expected?: Expected,
   ): Promise<CommandResult>
   /**
    * Calls `work` with a database that no server uses. It is not migrated, and a new data folder gets
@@ -89,10 +97,10 @@ export function actions(host: CommandHost) {
     /** An action on the database. */
     onDatabase: <Args extends unknown[], Options>(work: DatabaseWork<Args, Options>) =>
       offline<Args, Options>((...given) => host.withDatabase((deps) => work(deps, ...given))),
-    /** An action on the database as it is: an older one is not migrated. */
+    /** An action on the database as it is, also of an older version. */
     onUnmigratedDatabase: <Args extends unknown[], Options>(work: DatabaseWork<Args, Options>) =>
       offline<Args, Options>((...given) =>
-        host.withDatabase((deps) => work(deps, ...given), { isMigrated: false }),
+        host.withDatabase((deps) => work(deps, ...given), 'made'),
       ),
   }
 }

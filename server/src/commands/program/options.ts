@@ -35,6 +35,9 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It is a whole number from 1 to ${max}.`)
   }
 
+/** Parses the number of a revision, from 0. */
+export const revisionNumber = (text: string): number => (text === '0' ? 0 : rowId(text))
+
 export const rowId = wholeNumber(Number.MAX_SAFE_INTEGER)
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
@@ -51,6 +54,12 @@ export function zonedTime(text: string): Date {
   const isTime = text.length <= 40 && ISO_TIME.test(text) && !Number.isNaN(time.getTime())
   if (isTime && isDayOfMonth(text)) return time
   throw new InvalidArgumentError('It is a time with its zone, such as 2026-11-20T11:30:00+05:30.')
+}
+
+/** Parses an Indian day: '2026-11-30'. */
+export function indianDay(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && isDayOfMonth(text)) return text
+  throw new InvalidArgumentError('It is a day, such as 2026-11-30.')
 }
 
 /** Parses a time with its zone, or a number of minutes before now. */

@@ -6,10 +6,12 @@ import { inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import { bookFile } from './schema.ts'
 
 /** Writes the folder `books/`. */
-export async function exportBooks({ trx, folder }: ExportContext): Promise<void> {
+export async function exportBooks({ trx, open }: ExportContext): Promise<void> {
   const books = await trx.selectFrom('book').selectAll().where('published', '=', true).execute()
   for (const book of books) {
     const path = `books/${book.slug}`
+    const folder = open(path)
+    if (folder === null) continue
     const copy = async (name: string, stored: string | null) => {
       if (stored === null) return null
       const file = `${name}.${extensionOf(stored)}`

@@ -6,7 +6,9 @@ import type { Trx } from '#server/db/tables.ts'
 import { couponsFile } from './schema.ts'
 
 /** Writes `coupons.yaml` if there are coupons. */
-export async function exportCoupons({ trx, folder }: ExportContext): Promise<void> {
+export async function exportCoupons({ trx, open }: ExportContext): Promise<void> {
+  const folder = open('coupons.yaml')
+  if (folder === null) return
   const published = await trx
     .selectFrom('coupon')
     .selectAll()

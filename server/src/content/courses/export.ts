@@ -1,5 +1,5 @@
 import type { ExportContext } from '#server/content/shared/export-context.ts'
-import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
+import type { ItemFolder } from '#server/content/shared/files/export-folder.ts'
 import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
 import { inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
@@ -17,11 +17,13 @@ interface CourseContents {
 }
 
 /** Writes the folder `courses/` and the shared `videos/`. */
-export async function exportCourses({ trx, folder }: ExportContext): Promise<void> {
+export async function exportCourses({ trx, open }: ExportContext): Promise<void> {
   const courses = await trx.selectFrom('course').selectAll().where('published', '=', true).execute()
   const content = await readInsides(trx)
   for (const course of courses) {
     const path = `courses/${course.slug}`
+    const folder = open(path)
+    if (folder === null) continue
     const cover = course.image && `cover.${extensionOf(course.image)}`
     const yaml = writeYaml(courseFile, {
       ...course,
@@ -39,7 +41,7 @@ export async function exportCourses({ trx, folder }: ExportContext): Promise<voi
 }
 
 async function exportSubject(
-  folder: ExportFolder,
+  folder: ItemFolder,
   path: string,
   subject: Row<'subject'>,
   content: CourseContents,
@@ -58,7 +60,7 @@ async function exportSubject(
   }
 }
 
-async function exportNotes(folder: ExportFolder, path: string, notes: Row<'note'>[]) {
+async function exportNotes(folder: ItemFolder, path: string, notes: Row<'note'>[]) {
   const listed = []
   for (const note of notes) {
     const file = `notes/${note.slug}.${extensionOf(note.file_path)}`
@@ -68,7 +70,7 @@ async function exportNotes(folder: ExportFolder, path: string, notes: Row<'note'
   return listed
 }
 
-async function exportVideos(folder: ExportFolder, videos: Row<'class_video'>[]) {
+async function exportVideos(folder: ItemFolder, videos: Row<'class_video'>[]) {
   const listed = []
   for (const video of videos) {
     const file = video.file_path && `videos/${video.slug}.${extensionOf(video.file_path)}`

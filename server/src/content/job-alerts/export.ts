@@ -12,11 +12,14 @@ export async function exportJobAlerts(context: ExportContext): Promise<void> {
     .where('published', '=', true)
     .execute()
   for (const row of rows) {
+    const path = `job-alerts/${row.slug}`
+    const folder = context.open(path)
+    if (folder === null) continue
     const yaml = writeYaml(jobAlertFile, {
       ...row,
       last_date: row.last_date_relative ?? row.last_date,
-      ...(await exportAid(context, 'job-alerts', row)),
+      ...(await exportAid(folder, 'job-alerts', row)),
     })
-    await context.folder.text(`job-alerts/${row.slug}.yaml`, yaml)
+    await folder.text(`${path}.yaml`, yaml)
   }
 }

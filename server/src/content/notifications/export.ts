@@ -8,19 +8,18 @@ import { notificationFile } from './schema.ts'
 
 /** Writes the folder `notifications/`. */
 export async function exportNotifications(context: ExportContext): Promise<void> {
-  const { trx, folder } = context
-  const rows = await trx
+  const rows = await context.trx
     .selectFrom('notification')
     .selectAll()
     .where('published', '=', true)
     .where('origin', '=', 'content')
     .execute()
   for (const row of rows) {
-    const image = await copyOwnFile(context, 'notifications', row.slug, row.image)
-    await folder.text(
-      `notifications/${row.slug}.yaml`,
-      writeYaml(notificationFile, notificationYaml(row, image)),
-    )
+    const path = `notifications/${row.slug}`
+    const folder = context.open(path)
+    if (folder === null) continue
+    const image = await copyOwnFile(folder, 'notifications', row.slug, row.image)
+    await folder.text(`${path}.yaml`, writeYaml(notificationFile, notificationYaml(row, image)))
   }
 }
 

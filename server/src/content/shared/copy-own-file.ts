@@ -1,4 +1,4 @@
-import type { ExportContext } from './export-context.ts'
+import type { ItemFolder } from './files/export-folder.ts'
 import { extensionOf } from './files/file-format.ts'
 
 /**
@@ -6,7 +6,7 @@ import { extensionOf } from './files/file-format.ts'
  * where the item has no such file.
  */
 export async function copyOwnFile(
-  { folder }: ExportContext,
+  folder: ItemFolder,
   source: string,
   slug: string,
   stored: string | null,

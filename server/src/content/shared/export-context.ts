@@ -1,9 +1,10 @@
 import type { Trx } from '#server/db/tables.ts'
 
-import type { ExportFolder } from './files/export-folder.ts'
+import type { ItemFolder } from './files/export-folder.ts'
 
 /** What the export of every kind is given. */
 export interface ExportContext {
   trx: Trx
-  folder: ExportFolder
+  /** What takes the files of the item with this path; null: the item is not wanted. */
+  open(item: string): ItemFolder | null
 }

@@ -1,15 +1,20 @@
 import type { Trx } from '#server/db/tables.ts'
 
 import type { StoredFiles } from './files/store-files.ts'
-import type { ReportItem } from './import-report.ts'
+import type { KeyDifference, ReportItem } from './import-report.ts'
 
 /** What the import of every kind is given. */
 export interface ImportContext {
   trx: Trx
   stored: StoredFiles
   reportItem: ReportItem
+  reportKey: (difference: KeyDifference) => void
+  /** Who imports. */
+  actor: string
   /** Ids of the items that were imported so far, by path: `courses/ssc-cgl-maths`. */
   itemIds: Map<string, number>
+  /** Whether an item that the folder lacks is unpublished, by its path. */
+  mayUnpublish: (path: string) => boolean
   /** The time of the import, in whole seconds. */
   now: Date
 }

@@ -1,4 +1,5 @@
 import type { ContentError } from './content-errors.ts'
+import { isWholeItem } from './item-paths.ts'
 
 export interface Change {
   action: 'added' | 'changed' | 'unpublished'
@@ -19,6 +20,48 @@ export interface ImportReport extends Counts {
   changes: Change[]
   /** The counts of each kind of content, by its name. */
   kinds: Record<string, Counts>
+  /** The counts of whole items: courses, and not their classes. */
+  whole: Counts
+  /** Keys that differ from those of attempts. */
+  keys: KeyDifference[]
+  /** Why nothing was changed although the folder has no errors. */
+  refusal: Refusal | null
+}
+
+/** What an import would do that it does only if it is told to. */
+export interface Refusal {
+  unpublished: Unpublished[]
+  later: LaterChange[]
+  keys: KeyDifference[]
+}
+
+/** A question whose key in the folder is not the one by which attempts are graded. */
+export interface KeyDifference {
+  item: string
+  /** The number of the question in the folder, from 1. */
+  question: number
+  /** The key that counts, and that of the folder, in words. */
+  counts: string
+  given: string
+  /** The value of --key that would correct it. */
+  option: string
+  /** Whether the import would change the key of a used paper. */
+  isRefused: boolean
+}
+
+/** An item that an import would unpublish. */
+export interface Unpublished {
+  item: string
+  /** Learners with access that was bought or given. */
+  buyers: number
+}
+
+/** A later change of an item, which an import would take back. */
+export interface LaterChange {
+  item: string
+  revision: number
+  actor: string
+  at: Date
 }
 
 /** Counts one item under `action`, and lists it if it changed. */
@@ -28,7 +71,15 @@ const noCounts = (): Counts => ({ added: 0, changed: 0, unpublished: 0, unchange
 
 /** A report without changes, for content that was rejected with `errors`. */
 export function emptyReport(errors: ContentError[] = []): ImportReport {
-  return { ...noCounts(), errors, changes: [], kinds: {} }
+  return {
+    ...noCounts(),
+    errors,
+    changes: [],
+    kinds: {},
+    whole: noCounts(),
+    keys: [],
+    refusal: null,
+  }
 }
 
 /** An empty report and, for each kind of content, the function that adds to it. */
@@ -42,6 +93,7 @@ export function createImportReport() {
       return (action, item) => {
         counts[action]++
         report[action]++
+        if (isWholeItem(item)) report.whole[action]++
         if (action !== 'unchanged') report.changes.push({ action, item })
       }
     },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { copyOwnFile } from './copy-own-file.ts'
-import type { ExportContext } from './export-context.ts'
+import type { ItemFolder } from './files/export-folder.ts'
 import type { ReferencedFile } from './files/store-files.ts'
 import type { ImportContext } from './import-context.ts'
 import type { ReadContext } from './read-context.ts'
@@ -80,11 +80,11 @@ export function aidColumns({ stored, now }: ImportContext, aid: Aid, row: AidRow
 }
 
 /** The keys of `aidFields`, and the files beside the item. */
-export async function exportAid(context: ExportContext, source: string, row: AidRow) {
+export async function exportAid(folder: ItemFolder, source: string, row: AidRow) {
   return {
     active: row.status === 'active' ? undefined : false,
-    pdf: await copyOwnFile(context, source, row.slug, row.pdf),
-    image: await copyOwnFile(context, source, row.slug, row.image),
+    pdf: await copyOwnFile(folder, source, row.slug, row.pdf),
+    image: await copyOwnFile(folder, source, row.slug, row.image),
     created: row.created_relative ?? formatTime(row.created_at),
   }
 }

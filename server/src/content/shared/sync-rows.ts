@@ -45,11 +45,11 @@ export interface Sync<Table extends ContentTable, Row extends StoredRow> {
 
 /**
  * Makes a table match the folder: inserts new items, updates changed ones, publishes those that
- * were added again, and unpublishes removed ones. Unchanged rows are not written. Returns the ids
+ * were added again, and unpublishes removed ones as far as the import may. Unchanged rows are not written. Returns the ids
  * of the folder's items by path.
  */
 export async function syncRows<Table extends ContentTable, Row extends StoredRow>(
-  { trx, reportItem, itemIds, now }: ImportContext,
+  { trx, reportItem, itemIds, mayUnpublish, now }: ImportContext,
   { table, rows, items, relatedRowsMatch = () => true }: Sync<Table, Row>,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
@@ -70,7 +70,7 @@ export async function syncRows<Table extends ContentTable, Row extends StoredRow
     }
   }
   for (const [path, row] of rows) {
-    if (!row.published || ids.has(path)) continue
+    if (!row.published || ids.has(path) || !mayUnpublish(path)) continue
     await update(trx, table, row.id, { published: false, updated_at: now })
     reportItem('unpublished', path)
   }

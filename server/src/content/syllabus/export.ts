@@ -12,10 +12,13 @@ export async function exportSyllabus(context: ExportContext): Promise<void> {
     .where('published', '=', true)
     .execute()
   for (const row of rows) {
+    const path = `syllabus/${row.slug}`
+    const folder = context.open(path)
+    if (folder === null) continue
     const yaml = writeYaml(syllabusFile, {
       ...row,
-      ...(await exportAid(context, 'syllabus', row)),
+      ...(await exportAid(folder, 'syllabus', row)),
     })
-    await context.folder.text(`syllabus/${row.slug}.yaml`, yaml)
+    await folder.text(`${path}.yaml`, yaml)
   }
 }

@@ -1,11 +1,14 @@
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import { isSameKey, singleKey } from '@sopan/domain/exams/keys'
 import { markText } from '@sopan/domain/exams/marks'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
-import type { ExportFolder } from '#server/content/shared/files/export-folder.ts'
+import type { ItemFolder } from '#server/content/shared/files/export-folder.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
 import { type YamlOf, inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
+import { type KeyCorrections, listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Trx, Row } from '#server/db/tables.ts'
 
 import { type question, testFile } from './schema.ts'
@@ -17,12 +20,16 @@ interface PaperContents {
 }
 
 /** Writes the folder `tests/`: the newest paper of each test, its questions in the file itself. */
-export async function exportTests({ trx, folder }: ExportContext): Promise<void> {
+export async function exportTests({ trx, open }: ExportContext): Promise<void> {
   const exams = await trx.selectFrom('exam').selectAll().where('published', '=', true).execute()
   for (const exam of exams) {
-    const content = exam.paper_id === null ? null : await readPaper(trx, exam.paper_id)
-    if (!content) continue
-    await folder.text(`tests/${exam.slug}.yaml`, writeYaml(testFile, testYaml(exam, content)))
+    const path = `tests/${exam.slug}`
+    const folder = exam.paper_id === null ? null : open(path)
+    if (folder === null || exam.paper_id === null) continue
+    const content = await readPaper(trx, exam.paper_id)
+    const corrections = await listKeyCorrections(trx, [exam.paper_id])
+    const yaml = testYaml(exam, content, (row) => correctedKey(row, corrections))
+    await folder.text(`${path}.yaml`, writeYaml(testFile, yaml))
     for (const question of content.questions) await copyPictures(folder, question)
   }
 }
@@ -53,9 +60,12 @@ async function readPaper(trx: Trx, id: number): Promise<PaperContents> {
 function testYaml(
   exam: Row<'exam'>,
   { paper, sections, questions }: PaperContents,
+  keyOf: (question: Row<'paper_question'>) => KeyYaml | undefined,
 ): YamlOf<typeof testFile> {
   const marking = commonest(questions)
-  const write = (question: Row<'paper_question'>) => questionYaml(paper, question, marking)
+  const write = (question: Row<'paper_question'>) => {
+    return { ...questionYaml(paper, question, marking), key: keyOf(question) }
+  }
   return {
     name: exam.title,
     description: exam.description,
@@ -78,6 +88,20 @@ function testYaml(
     // The questions of a bank are written into the file of the test.
     questions_from: undefined,
   }
+}
+
+type KeyYaml = OptionLetter | OptionLetter[] | 'all' | 'dropped'
+
+/** The key that counts, if it is not that of the paper. */
+function correctedKey(
+  { id, correct_option: option }: Row<'paper_question'>,
+  corrections: KeyCorrections,
+): KeyYaml | undefined {
+  const correction = corrections.get(id)
+  if (correction === undefined || isSameKey(correction, singleKey(option))) return undefined
+  const { mode, options } = correction
+  const [first] = options
+  return mode === 'options' ? (options.length === 1 ? first : options) : mode
 }
 
 type Marks = Pick<Row<'paper_question'>, 'right_marks' | 'wrong_marks'>
@@ -115,7 +139,7 @@ function questionYaml(
   paper: Row<'paper'>,
   row: Row<'paper_question'>,
   marking: Marks,
-): YamlOf<typeof question> {
+): Omit<YamlOf<typeof question>, 'key'> {
   const { en, hi } = row.source
   return {
     text: en.question,
@@ -132,7 +156,7 @@ function questionYaml(
 }
 
 /** Copies the pictures of a question under the names that its texts give them. */
-async function copyPictures(folder: ExportFolder, row: Row<'paper_question'>): Promise<void> {
+async function copyPictures(folder: ItemFolder, row: Row<'paper_question'>): Promise<void> {
   for (const [language, source] of Object.entries(row.source)) {
     const texts = row.texts[language]
     if (!texts) continue

@@ -27,7 +27,7 @@ afterAll(() => db.destroy())
 /** Imports the small folder with the test in it. */
 function importing(changes: ContentChanges = {}, now = NOW) {
   const folder = contentFolder({ [FILE]: RATIO, 'tests/images/line.svg': PICTURE, ...changes })
-  return importContent(db, files, folder, { now })
+  return importContent(db, files, folder, { now, unpublish: true, overwrite: true })
 }
 
 async function exported(): Promise<Map<string, string>> {

@@ -3,6 +3,7 @@ import { idAt } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import type { Row } from '#server/db/tables.ts'
 
+import { readUsedKeys, setKeys } from './import-keys.ts'
 import { renderPaper } from './render-paper.ts'
 import type { TestContent } from './schema.ts'
 
@@ -25,6 +26,7 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
   // Uploads are served under this path; see publicUrl in lib/files/files.ts.
   const addressOf = (path: string) => `/uploads/${stored(path)}`
   const papers = new Map(tests.map((test) => [pathOf(test.slug), renderPaper(test, addressOf)]))
+  const keys = await readUsedKeys(context, tests)
   const hasPaper = (path: string) => rows.get(path)?.content_hash === papers.get(path)?.hash
   const ids = await syncRows(context, {
     table: 'exam',
@@ -33,10 +35,16 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
       path: pathOf(test.slug),
       values: (row: ExamRow | undefined) => valuesOf(test, row?.created_at ?? now),
     })),
-    relatedRowsMatch: hasPaper,
+    relatedRowsMatch: (path, row) => hasPaper(path) && keys.match(path, row.paper_id),
   })
   for (const [path, paper] of papers) {
     if (!hasPaper(path)) await setPaper(context, idAt(ids, path), paper)
+  }
+  for (const test of tests) {
+    const path = pathOf(test.slug)
+    const paperId = rows.get(path)?.paper_id ?? null
+    if (hasPaper(path) && keys.match(path, paperId)) continue
+    await setKeys(context, test, idAt(ids, path), keys.ofTest(path))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
@@ -13,7 +14,7 @@ import {
   optional,
 } from '#server/content/shared/yaml/fields.ts'
 
-const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
+const LETTERS = ['A', 'B', 'C', 'D'] as const satisfies OptionLetter[]
 const DAY_MINUTES = 1440
 
 const longText = (max: number) =>
@@ -48,6 +49,29 @@ export const texts = z.strictObject({
 
 const ANSWER_MESSAGE = 'A, B, C or D, or the number of the right option'
 
+const KEY_MESSAGE = "an option, a list of options, 'all' or 'dropped'"
+const letter = z.enum(LETTERS, KEY_MESSAGE)
+
+// Without the abort, the checks of the whole question would read a key that is none.
+const ABORT = { error: KEY_MESSAGE, abort: true }
+
+/** What counts instead of `answer` since the key was corrected; null if it never was. */
+const correctedKey = optional(
+  z
+    .union(
+      [letter, z.array(letter).min(1, ABORT).max(4, ABORT), z.enum(['all', 'dropped'])],
+      KEY_MESSAGE,
+    )
+    .transform((given): QuestionKey => {
+      if (given === 'all' || given === 'dropped') return { mode: given, options: [] }
+      return { mode: 'options', options: [...new Set([given].flat())].toSorted() }
+    }),
+).meta({
+  ifOmitted: '`answer`',
+  description:
+    'the corrected key, which `exams correct-key` sets: `B`, `[B, C]`, `all` (full marks for every learner) or `dropped` (does not count)',
+})
+
 /** A question from a test's file or from a bank. */
 export const question = z
   .strictObject({
@@ -57,6 +81,7 @@ export const question = z
       .literal(['A', 'B', 'C', 'D', 1, 2, 3, 4], ANSWER_MESSAGE)
       .transform((given) => (typeof given === 'string' ? given : (LETTERS[given - 1] ?? 'A')))
       .describe('`A` to `D`, or the number of the option from 1'),
+    key: correctedKey,
     explanation: texts.shape.explanation,
     marks: optional(marks).meta({
       ifOmitted: '`marking`',
@@ -69,7 +94,9 @@ export const question = z
   .superRefine((given, context) => {
     const addError = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    const { options, answer, hi } = given
+    const { options, answer, key, hi } = given
+    const wrong = key?.options.find((option) => LETTERS.indexOf(option) >= options.length)
+    if (wrong !== undefined) addError(['key'], `there is no option ${wrong}`)
     if (LETTERS.indexOf(answer) >= options.length) {
       addError(['answer'], `there is no option ${answer}`)
     }

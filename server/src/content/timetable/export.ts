@@ -12,10 +12,13 @@ export async function exportTimetables(context: ExportContext): Promise<void> {
     .where('published', '=', true)
     .execute()
   for (const row of rows) {
+    const path = `timetable/${row.slug}`
+    const folder = context.open(path)
+    if (folder === null) continue
     const yaml = writeYaml(timetableFile, {
       ...row,
-      ...(await exportAid(context, 'timetable', row)),
+      ...(await exportAid(folder, 'timetable', row)),
     })
-    await context.folder.text(`timetable/${row.slug}.yaml`, yaml)
+    await folder.text(`${path}.yaml`, yaml)
   }
 }

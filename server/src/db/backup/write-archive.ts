@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { type Pack, pack as createPack } from 'tar-stream'
 
-import { errorCode } from '#server/lib/error-code.ts'
+import { systemReason } from '#server/lib/error-code.ts'
 import { syncFolder } from '#server/lib/files/sync-folder.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -43,9 +43,9 @@ export async function writeArchive(
     return written
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
-    const code = errorCode(error)
-    if (code === undefined || !/^E[A-Z]+$/.test(code)) throw error
-    throw new OperatorError(`The backup cannot be written to ${target} (${code}).`)
+    const reason = systemReason(error)
+    if (reason === null) throw error
+    throw new OperatorError(`The backup cannot be written to ${target}: ${reason}.`)
   }
 }
 
@@ -60,15 +60,15 @@ async function writeTo(
   const handle = await open(temporary, 'wx', 0o600)
   try {
     const pack = createPack()
-    const [written, filled] = await Promise.allSettled([
+    const sides = [
       untilFailure(pack, writeBytes(pack, handle)),
       untilFailure(pack, fillPack(pack, fill)),
-    ])
-    if (filled.status === 'rejected') throw filled.reason
-    if (written.status === 'rejected') throw written.reason
-    await handle.writeFile(trailerOf(written.value.sha256))
+    ] as const
+    // The failure that came first is the cause of the other one.
+    const [{ sha256 }] = await Promise.all(sides).finally(() => Promise.allSettled(sides))
+    await handle.writeFile(trailerOf(sha256))
     await handle.sync()
-    return { ...written.value, bytes: (await handle.stat()).size }
+    return { sha256, bytes: (await handle.stat()).size }
   } finally {
     await handle.close()
   }

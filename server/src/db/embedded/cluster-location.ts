@@ -39,6 +39,7 @@ function readMarker(marker: string): string {
     text = readFileSync(marker, 'utf8')
   } catch (error) {
     reason = errorCode(error) ?? 'unknown reason'
+    if (reason === 'EACCES') throw error
   }
   if (text.trim() !== '') return text
   throw new OperatorError(

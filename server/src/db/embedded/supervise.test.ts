@@ -187,7 +187,7 @@ it('works if the path is too long for a socket', async () => {
 })
 
 it('starts the database for a command while no server runs', async () => {
-  const folder = dataFolder()
+  const folder = await preparedFolder()
   const options = { dataDir: folder, now: () => new Date(), log: () => undefined, durable: false }
   const attached = await attach(options)
   const db = openDatabase<unknown>({ address: attached.address, max: 1 })

@@ -61,6 +61,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+export const describeHome = (home: string): string => `embedded PostgreSQL in ${home}`
+
 /** The address of the cluster of a home. */
 export function addressOf(home: string, socketFolder: string): DatabaseAddress {
   const password = readFileSync(passwordIn(home), 'utf8').trim()

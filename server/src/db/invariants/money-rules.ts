@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { unrecordedRefunds } from '../queries/unrecorded-refunds.ts'
+import { announcedRefunds } from '../queries/announced-refunds.ts'
+import { returnedMoney } from './returned-money.ts'
 
 /** A row that contradicts a rule. */
 export interface Violation {
@@ -12,6 +13,9 @@ export interface Violation {
 const IS_ACCEPTED = sql<boolean>`(o.accepted_at IS NOT NULL AND o.paid_paise > 0 AND EXISTS (
   SELECT FROM audit a WHERE a.action = 'accept' AND a.subject = o.order_id
     AND trim(a.reason) <> ''))`
+
+/** The time of the check, which `doctor` sets for its transaction. */
+const CHECKED_AT = sql`current_setting('sopan.checked_at')::timestamptz`
 
 /** Rules about orders, access, coupons and refunds, checked alone by `doctor money`. */
 export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
@@ -65,8 +69,9 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
     WHERE next_check_at IS NULL AND (state IN ('created', 'session_ready')
       OR (state IN ('failed', 'expired') AND pending_since IS NOT NULL))
     UNION ALL
-    SELECT refund_id FROM refund
-    WHERE next_check_at IS NULL AND state IN ('requested', 'pending')`,
+    SELECT r.refund_id FROM refund r JOIN purchase_order o ON o.id = r.order_id
+    WHERE r.state IN ('requested', 'pending')
+      AND CASE WHEN r.cause = 'provider' THEN o.next_check_at ELSE r.next_check_at END IS NULL`,
   'access to a course or a book from two sources at the same time': sql<Violation>`
     SELECT 'entitlements ' || e.id || ' and ' || f.id AS subject
     FROM entitlement e JOIN entitlement f ON f.user_id = e.user_id AND f.item_kind = e.item_kind
@@ -103,64 +108,55 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
         SELECT FROM entitlement e WHERE e.order_id = o.id) THEN 1 ELSE 0 END)
       + (CASE WHEN o.state = 'pending_review' THEN 1 ELSE 0 END)
       + (CASE WHEN o.state IN ('refund_requested', 'refunded') AND EXISTS (
-        SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL)
-        THEN 1 ELSE 0 END)
-      OR o.state NOT IN ('refund_requested', 'refunded') AND EXISTS (
-        SELECT FROM refund r WHERE r.order_id = o.id AND r.payment_attempt_id IS NULL
-        HAVING bool_or(r.cause <> 'provider')
-          OR sum(r.amount_paise) FILTER (WHERE r.state <> 'failed') >= o.paid_paise))`,
+        SELECT FROM refund r WHERE r.order_id = o.id AND r.state <> 'withdrawn') THEN 1 ELSE 0 END)
+      OR o.state NOT IN ('refund_requested', 'refunded') AND (
+        EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND r.state <> 'withdrawn'
+          AND r.cause NOT IN ('second payment', 'provider'))
+        OR EXISTS (SELECT FROM ${returnedMoney} AS m
+          WHERE m.id = o.id AND m.returned >= m.paid + m.second)))`,
   'live access from a payment that the provider has reversed': sql<Violation>`
     SELECT o.order_id AS subject FROM purchase_order o
     JOIN entitlement e ON e.order_id = o.id AND e.revoked_at IS NULL
     JOIN payment_attempt a ON a.order_id = o.id
     GROUP BY o.id
     HAVING bool_or(a.state = 'reversed') AND NOT bool_or(a.state = 'success')`,
-  // As long as a part that we have requested is in progress, the rest is requested when it has ended.
+  // A request, or a refund that failed, is followed or listed by the review.
   'a second payment that is not refunded': sql<Violation>`
-    SELECT subject FROM (
-      SELECT 'payment ' || a.provider_id AS subject, a.id, a.updated_at,
-        row_number() OVER (PARTITION BY a.order_id ORDER BY a.at, a.id) AS payment_number
-      FROM payment_attempt a WHERE a.state = 'success'
-        AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_attempt_id = a.id)
-    ) AS kept
-    WHERE payment_number > 1 AND updated_at < now() - interval '1 hour'
+    SELECT m.order_id AS subject FROM ${returnedMoney} AS m
+    WHERE m.second > 0 AND m.paid > 0
+      AND m.returned < m.second
+        + CASE WHEN m.state IN ('refund_requested', 'refunded') THEN m.paid ELSE m.credited END
+      AND NOT EXISTS (SELECT FROM refund r
+        WHERE r.order_id = m.id AND r.state IN ('requested', 'failed'))
+      AND EXISTS (SELECT FROM payment_attempt a WHERE a.order_id = m.id AND a.state = 'success'
+        HAVING max(a.updated_at) < now() - interval '1 hour')
     UNION ALL
-    SELECT 'payment ' || a.provider_id AS subject
-    FROM payment_attempt a JOIN refund r ON r.payment_attempt_id = a.id
-    WHERE a.state = 'success' AND a.updated_at < now() - interval '1 hour'
-    GROUP BY a.id HAVING sum(r.amount_paise) < a.amount_paise AND bool_and(r.state <> 'failed')
-      AND NOT bool_or(r.cause <> 'provider' AND r.state IN ('requested', 'pending'))`,
-  'a refund that the provider has announced and that is not recorded': sql<Violation>`
+    SELECT 'payment ' || a.provider_id FROM payment_attempt a JOIN purchase_order o ON o.id = a.order_id
+    WHERE a.state = 'success' AND a.amount_paise IS NULL AND o.own_payment <> a.provider_id
+      AND a.updated_at < now() - interval '1 hour'
+      AND NOT EXISTS (SELECT FROM provider_refund r WHERE r.payment_id = a.provider_id)`,
+  'a refund that the provider has announced and does not list': sql<Violation>`
     SELECT DISTINCT u.order_id || ', refund ' || u.refund_ref AS subject
-    FROM ${unrecordedRefunds} AS u WHERE u.at < now() - interval '1 hour'`,
-  // A charge of the provider is no part of `paid_paise`. A refund may be recorded for another payment of the
-  // order than it was taken from, so all payments that are refunded count together.
+    FROM ${announcedRefunds} AS u WHERE u.at < now() - interval '1 hour'`,
+  'a refund whose amount cannot be read': sql<Violation>`
+    SELECT o.order_id || ', refund ' || p.provider_id AS subject
+    FROM provider_refund p JOIN purchase_order o ON o.id = p.order_id
+    WHERE p.amount_paise IS NULL AND p.state <> 'failed' AND p.seen_at < now() - interval '1 hour'
+      AND NOT EXISTS (SELECT FROM resolution r
+        WHERE r.order_id = o.id AND r.finding = 'unreadable-refund:' || p.provider_id)`,
+  // A charge of the provider is no part of the proof.
   'refunds of more than was paid': sql<Violation>`
-    WITH returned AS (
-      SELECT order_id, payment_attempt_id, sum(amount_paise) AS paise
-      FROM refund WHERE state <> 'failed' GROUP BY order_id, payment_attempt_id
-    )
-    SELECT o.order_id AS subject
-    FROM returned r JOIN purchase_order o ON o.id = r.order_id
-    LEFT JOIN payment_attempt a ON a.id = r.payment_attempt_id
-    GROUP BY o.id
-    HAVING sum(r.paise) > sum(CASE
-      WHEN a.id IS NOT NULL THEN coalesce(a.amount_paise, r.paise)
-      WHEN o.paid_paise IS NULL THEN 0
-      ELSE greatest(o.paid_paise, (
-        SELECT own.amount_paise FROM payment_attempt own
-        WHERE own.order_id = o.id AND own.state = 'success' AND NOT EXISTS (
-          SELECT FROM refund f WHERE f.order_id = own.order_id AND f.payment_attempt_id = own.id)
-        ORDER BY own.at, own.id LIMIT 1)) END)`,
+    SELECT m.order_id AS subject FROM ${returnedMoney} AS m
+    WHERE m.returned > m.own + m.second AND NOT EXISTS (
+      SELECT FROM resolution r WHERE r.order_id = m.id
+        AND r.finding = 'overpaid:' || (m.returned - m.own - m.second))`,
   'live access from an order that is refunded': sql<Violation>`
     SELECT o.order_id AS subject
     FROM purchase_order o JOIN entitlement e ON e.order_id = o.id
     WHERE o.state IN ('refund_requested', 'refunded') AND e.revoked_at IS NULL`,
   'a refunded order whose refund did not succeed': sql<Violation>`
-    SELECT o.order_id AS subject FROM purchase_order o
-    WHERE o.state = 'refunded' AND coalesce((
-      SELECT sum(r.amount_paise) FROM refund r WHERE r.order_id = o.id
-        AND r.payment_attempt_id IS NULL AND r.state = 'succeeded'), 0) < o.paid_paise`,
+    SELECT m.order_id AS subject FROM ${returnedMoney} AS m
+    WHERE m.state = 'refunded' AND m.ever_done < m.paid`,
   'a granted payment without a receipt': sql<Violation>`
     SELECT o.order_id AS subject FROM purchase_order o
     WHERE o.gateway = 'cashfree' AND o.fulfilled_at > coalesce(
@@ -171,16 +167,26 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
     SELECT r.number AS subject FROM receipt r JOIN purchase_order o ON o.id = r.order_id
     WHERE o.gateway <> 'cashfree' OR o.fulfilled_at IS NULL
       OR o.paid_paise IS DISTINCT FROM r.amount_paise`,
-  'a refund of a receipted payment without exactly one credit note of its amount': sql<Violation>`
-    SELECT f.refund_id AS subject
-    FROM refund f
-    LEFT JOIN receipt r ON r.order_id = f.order_id AND f.payment_attempt_id IS NULL
-    LEFT JOIN credit_note c ON c.refund_id = f.id
-    WHERE (c.id IS NOT NULL AND (f.state <> 'succeeded' OR r.id IS NULL OR c.receipt_id <> r.id))
-      OR (f.state = 'succeeded' AND r.id IS NOT NULL AND coalesce(c.amount_paise, 0) <> least(
-        f.amount_paise, r.amount_paise - coalesce((
-          SELECT sum(e.amount_paise) FROM credit_note e
-          WHERE e.receipt_id = r.id AND (c.id IS NULL OR e.id < c.id)), 0)))`,
+  'a receipt whose credit notes are not about what was returned of its payment': sql<Violation>`
+    SELECT r.number AS subject
+    FROM receipt r JOIN ${returnedMoney} AS m ON m.id = r.order_id
+    WHERE m.credited > least(r.amount_paise, m.ever_done)
+      OR m.credited < least(r.amount_paise, m.done - m.second)`,
+  'a credit note of a refund that never succeeded, or of another order': sql<Violation>`
+    SELECT n.number AS subject FROM credit_note n JOIN receipt r ON r.id = n.receipt_id
+    LEFT JOIN provider_refund p ON p.id = n.provider_refund_id
+    LEFT JOIN outside_money m ON m.id = n.outside_money_id
+    WHERE coalesce(p.order_id, m.order_id) IS DISTINCT FROM r.order_id
+      OR coalesce(p.succeeded_at, m.at) IS NULL`,
+  'an order, a payment, access or a document that is dated in the future': sql<Violation>`
+    SELECT subject FROM (
+      SELECT order_id AS subject, greatest(created_at, paid_at, fulfilled_at) AS at FROM purchase_order
+      UNION ALL SELECT 'entitlement ' || id, starts_at FROM entitlement
+      UNION ALL SELECT refund_id, requested_at FROM refund
+      UNION ALL SELECT number, issued_at FROM receipt
+      UNION ALL SELECT number, issued_at FROM credit_note
+    ) AS dated
+    WHERE at > ${CHECKED_AT} + interval '1 minute'`,
   'a series of receipts or credit notes with a gap': sql<Violation>`
     SELECT coalesce(s.kind, d.kind) || ' ' || coalesce(s.year, d.year) AS subject
     FROM document_series s FULL JOIN (

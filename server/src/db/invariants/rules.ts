@@ -6,8 +6,10 @@ import { type Violation, MONEY_RULES } from './money-rules.ts'
 const APPEND_ONLY = [
   'answer_log',
   'audit',
+  'content_revision',
   'credit_note',
   'grade',
+  'key_correction',
   'key_reveal',
   'paper',
   'paper_question',
@@ -15,6 +17,9 @@ const APPEND_ONLY = [
   'payment_event',
   'receipt',
 ]
+
+/** The bits of DELETE, UPDATE and TRUNCATE in pg_trigger.tgtype. */
+const REFUSED = 8 + 16 + 32
 
 /** Each query selects rows that must not exist, as one text column `subject`. */
 export const RULES: Record<string, RawBuilder<Violation>> = {
@@ -38,11 +43,12 @@ export const RULES: Record<string, RawBuilder<Violation>> = {
       OR ((a.seq, a.writer) = (l.seq, l.writer) AND a.option IS DISTINCT FROM l.option)`,
   'an append-only table whose rows can be changed': sql<Violation>`
     SELECT name AS subject FROM unnest(${APPEND_ONLY}::text[]) AS expected (name)
-    WHERE NOT EXISTS (
-      SELECT FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+    WHERE (
+      SELECT coalesce(bit_or(g.tgtype), 0) FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
       JOIN pg_proc p ON p.oid = g.tgfoid
       WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = expected.name
-        AND p.proname = 'refuse_change' AND g.tgenabled IN ('O', 'A'))`,
+        AND p.proname = 'refuse_change' AND g.tgenabled IN ('O', 'A')
+      ) & ${REFUSED} <> ${REFUSED}`,
   'a foreign key that was never checked': sql<Violation>`
     SELECT conrelid::regclass || ' ' || conname AS subject FROM pg_constraint
     WHERE connamespace = current_schema()::regnamespace AND NOT convalidated`,

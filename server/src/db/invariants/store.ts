@@ -17,6 +17,11 @@ const MAX_EXAMPLES = 10
 export const ruleNames = (area: 'all' | 'money' = 'all'): string[] =>
   Object.keys(area === 'money' ? MONEY_RULES : RULES)
 
+/** Sets the time by which the rules of this transaction find what is dated in the future. */
+export async function setTimeOfCheck(trx: Db, now: Date): Promise<void> {
+  await sql`SELECT set_config('sopan.checked_at', ${now.toISOString()}, true)`.execute(trx)
+}
+
 /** What contradicts a rule: how many rows, and the first of them. */
 export async function findContradiction(db: Db, rule: string): Promise<Finding> {
   const query = RULES[rule]

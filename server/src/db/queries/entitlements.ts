@@ -26,6 +26,33 @@ export const grantsIn = (grants: readonly GrantJson[] | null): Grant[] =>
     revoked_at: date(grant.revoked_at),
   }))
 
+/**
+ * Records that a learner opens the file at `path`, if that is the file of a book with access. A read comes
+ * first, because most paid files are none of a book, and players ask for one file many times.
+ */
+export async function markBookOpened(
+  db: Db,
+  userId: number,
+  path: string,
+  at: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM entitlement e JOIN book b ON b.id = e.item_id
+    WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.opened_at IS NULL
+      AND e.revoked_at IS NULL AND (b.pdf_path = ${path} OR b.image_path = ${path})`.execute(db)
+  if (rows.length === 0) return
+  await db
+    .updateTable('entitlement')
+    .set({ opened_at: at })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('opened_at', 'is', null)
+    .execute()
+}
+
 /** Every grant of a learner for an item, including revoked ones. */
 export function listGrants(db: Db, userId: number, item: Item): Promise<Grant[]> {
   return db

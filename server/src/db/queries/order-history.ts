@@ -8,6 +8,23 @@ export const IN_HISTORY =
   "((session_id IS NOT NULL AND gateway <> 'none') OR fulfilled_at IS NOT NULL)"
 
 /**
+ * SQL: the state of an order in the history: an open one with a refused attempt counts as failed until the
+ * next attempt (A-121).
+ */
+export const HISTORY_STATE = `CASE WHEN refusal IS NOT NULL AND pending_since IS NULL
+  AND state IN ('created', 'session_ready') THEN 'failed' ELSE state END`
+
+/** SQL: whether the bank refused the newest refund of an order's own payment, of which no other is in progress. */
+export const REFUND_REFUSED = `(state = 'refund_requested' AND 'failed' = (
+  SELECT r.state FROM refund r
+  WHERE r.order_id = purchase_order.id AND r.cause <> 'second payment' AND r.state <> 'withdrawn'
+  ORDER BY r.requested_at DESC, r.provider_row DESC NULLS FIRST LIMIT 1))`
+
+/** Told to the buyer of such an order. */
+export const REFUSED_BY_BANK =
+  'Your bank did not accept the refund. We look for another way to return the money and write to you.'
+
+/**
  * Orders whose payment is in progress, paid but not granted, or in review: their item is not sold again
  * and their buyer is told to wait. The same condition as that of the index purchase_order_unsettled.
  */

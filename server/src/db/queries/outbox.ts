@@ -3,12 +3,15 @@ import type { Db } from '../tables.ts'
 /** Kinds of messages and their data; features/outbox sends them. */
 export interface OutboxPayloads {
   'password reset': { email_key: string; asked_at: string }
+  'password changed': { to: string; changed_at: string }
   'email changed': { to: string; changed_at: string }
   'refund requested': { refund_id: string }
+  'refund refused': { refund_id: string }
   refunded: { refund_id: string }
   'ticket received': { ticket_id: number }
   'ticket copy': { ticket_id: number }
   'ticket answered': { answer_id: number }
+  'marks corrected': { user_id: number; exam_id: number; since: number }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../tables.ts'
+import type { Db, Row } from '../tables.ts'
 
 /** The receipt of an order, by the id that its buyer sees. */
 export function findReceipt(db: Db, publicOrderId: string) {
@@ -24,10 +24,21 @@ export function listCreditNotes(db: Db, receiptId: number) {
     .execute()
 }
 
-export function findCreditNoteOfRefund(db: Db, refundRowId: number) {
+export function findCreditNoteOfRefund(
+  db: Db,
+  { provider_row: providerRow, outside_row: outsideRow }: CreditedRefund,
+) {
   return db
     .selectFrom('credit_note')
     .selectAll()
-    .where('refund_id', '=', refundRowId)
+    .where((eb) =>
+      eb.or([
+        eb('provider_refund_id', '=', providerRow ?? 0),
+        eb('outside_money_id', '=', outsideRow ?? 0),
+      ]),
+    )
     .executeTakeFirst()
 }
+
+/** The rows of a refund, of which one has the credit note. */
+export type CreditedRefund = Pick<Row<'refund'>, 'provider_row' | 'outside_row'>

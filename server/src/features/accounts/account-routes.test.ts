@@ -124,17 +124,25 @@ describe('login', () => {
     expect(body.user.id).toBe(user.id)
   })
 
-  it('returns the same error for a wrong password, an unknown address and an inactive account', async () => {
+  it('returns the same error for an unknown address and a wrong password, also of a deactivated account', async () => {
     const user = await build().user()
     const idle = await build().user({ status: 'inactive' })
     const replies = await Promise.all([
       t.raw(login, { body: { email: user.email, password: 'wrong one' } }),
       t.raw(login, { body: { email: 'nobody@example.com', password: PASSWORD } }),
-      t.raw(login, { body: { email: idle.email, password: PASSWORD } }),
+      t.raw(login, { body: { email: idle.email, password: 'wrong one' } }),
     ])
     for (const { status, body } of replies) {
       expect([status, body.message]).toEqual([401, 'Invalid email or password'])
     }
+  })
+
+  it('after the right password names a deactivated account as such, and opens no session', async () => {
+    const idle = await build().user({ status: 'inactive' })
+    const { status, body } = await t.raw(login, { body: { email: idle.email, password: PASSWORD } })
+    const text = 'This account is deactivated. Contact help@sopan.example.'
+    expect([status, body.message]).toEqual([401, text])
+    expect(await t.db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
   it.each([

@@ -13,10 +13,12 @@ describe('a forgotten password', () => {
   const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 
   async function ask(email: string): Promise<string> {
-    const before = t.mails.length
+    // The mail about a password that was changed may arrive meanwhile.
+    const tokens = () => t.mails.map(({ text }) => tokenIn(text)).filter((token) => token !== '')
+    const before = tokens().length
     await t.call(forgotPassword, { body: { email } })
-    await expect.poll(() => t.mails.length).toBe(before + 1)
-    return tokenIn(t.mails.at(-1)?.text ?? '')
+    await expect.poll(() => tokens().length).toBe(before + 1)
+    return tokens().at(-1) ?? ''
   }
 
   it('is replaced through the mailed link, which ends every session', async () => {
@@ -27,6 +29,11 @@ describe('a forgotten password', () => {
     expect(t.mails[0]?.text).toContain('https://sopan.example/reset-password#token=sop_')
     await t.call(resetPassword, { body: { token, password: 'winter66' } })
     expect((await t.raw(listUsers, {}, { token: session })).status).toBe(401)
+    await expect
+      .poll(() => t.mails.slice(1))
+      .toMatchObject([
+        { to: user.email, subject: 'The password of your Sopan account was changed' },
+      ])
     await t.call(login, { body: { email: user.email, password: 'winter66' } })
     const old = await t.raw(login, { body: { email: user.email, password: PASSWORD } })
     expect(old.status).toBe(401)
@@ -114,6 +121,7 @@ describe('a forgotten password', () => {
     const use = (token: string) => t.raw(resetPassword, { body: { token, password: 'winter66' } })
     expect(t.mails).toHaveLength(1)
     expect((await use(tokenIn(t.mails[0]?.text ?? ''))).status).toBe(200)
+    await expect.poll(() => t.mails.length).toBe(2)
 
     await t.db.deleteFrom('outbox').execute()
     t.mailer.send = () => Promise.reject(new Error('no mail server'))
@@ -123,7 +131,7 @@ describe('a forgotten password', () => {
     t.time = new Date(t.time.getTime() + 61 * 60_000)
     await sweepOutbox(t, () => undefined)
     await sweepOutbox(t, () => undefined)
-    expect(t.mails).toHaveLength(1)
+    expect(t.mails).toHaveLength(2)
   })
 
   it('mails nothing to an account that is not active', async () => {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { forgotPassword, resetPassword } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
-import { insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
+import * as sessions from '#server/db/queries/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
@@ -13,6 +13,7 @@ import { tokenHash } from '#server/lib/credentials/token.ts'
 import { badRequest } from '#server/lib/errors.ts'
 
 import { emailKey } from './email-key.ts'
+import { recordNewPassword } from './security-routes.ts'
 import * as store from './store.ts'
 
 /** The same for known and unknown addresses (A-25). */
@@ -49,15 +50,15 @@ export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDep
       const passwordHash = await hashPassword(password)
       const at = now()
       const isDone = await inTransaction(db, async (trx) => {
-        await store.lockUser(trx, userId)
+        const user = await store.lockUser(trx, userId)
         if (!(await store.useReset(trx, tokenHash(token), at))) return false
         await store.setPasswordHash(trx, userId, passwordHash)
-        await store.endSessionsOf(trx, userId, at)
-        const user = `user ${userId}`
-        await insertAudit(trx, { at, actor: user, action: 'password reset', subject: user })
+        await sessions.endSessionsOf(trx, userId, at)
+        await recordNewPassword(trx, user, { at, action: 'password reset' })
         return true
       })
       if (!isDone) throw badRequest(DEAD_LINK)
+      wakeOutbox()
       return success(null, 'Your password has been changed. Please log in with the new one.')
     },
   })

@@ -4,7 +4,8 @@ import { type AppUser, insertReferralEvent } from './store.ts'
 
 /**
  * Counts an event of a referred account for its referrer, in the transaction that it belongs to:
- * the account itself, or its first login from the app. Each counts once (A-85).
+ * the account itself, or its first login from the app. Each counts once (A-85), also from a
+ * faked platform (A-124).
  */
 export async function countReferral(
   trx: Trx,

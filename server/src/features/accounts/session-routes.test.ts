@@ -4,12 +4,13 @@ import { hash } from '@node-rs/argon2'
 import { login } from '@sopan/contract/session'
 import { expect, it } from 'vitest'
 
+import { endSessionsOf } from '#server/db/queries/sessions.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
 import { testApp } from '#test/app.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
 
-import { endSessionsOf, lockUser, setPasswordHash, updateUser } from './store.ts'
+import { lockUser, setPasswordHash, updateUser } from './store.ts'
 
 const t = testApp()
 const build = () => factories(t.db)
@@ -53,6 +54,15 @@ it('creates no session for a login with the old password during a reset', async 
 it('creates no session for a login during the deactivation of its account', async () => {
   const user = await build().user()
   const reply = await loginDuring(user, (trx) => updateUser(trx, user.id, { status: 'inactive' }))
+  expect(reply.status).toBe(401)
+  expect(await liveSessions()).toEqual([])
+})
+
+it('creates no session for a login with the old email during its change', async () => {
+  const user = await build().user()
+  const email = 'new@example.com'
+  const changes = { email, email_key: email }
+  const reply = await loginDuring(user, (trx) => updateUser(trx, user.id, changes))
   expect(reply.status).toBe(401)
   expect(await liveSessions()).toEqual([])
 })

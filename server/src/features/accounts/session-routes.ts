@@ -2,7 +2,7 @@ import { success } from '@sopan/contract/envelope'
 import { login, logout } from '@sopan/contract/session'
 
 import { insertAudit } from '#server/db/queries/audit.ts'
-import { SESSION_LIFE_MS } from '#server/db/queries/find-session.ts'
+import { SESSION_LIFE_MS, endSession, insertSession } from '#server/db/queries/sessions.ts'
 import type { Db, NewRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -11,30 +11,30 @@ import { caller } from '#server/http/request/auth.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/lib/credentials/password.ts'
 import { newToken, textHash, tokenHash } from '#server/lib/credentials/token.ts'
 import { isAppError, unauthorized } from '#server/lib/errors.ts'
+import { printable } from '#server/lib/printable.ts'
 
 import { emailKey } from './email-key.ts'
 import { presentUser } from './present.ts'
 import { countReferral } from './referrals.ts'
-import {
-  type AppUser,
-  endSession,
-  findUserByEmail,
-  insertSession,
-  lockUser,
-  renewPasswordHash,
-} from './store.ts'
+import { type AppUser, findUserByEmail, lockUser, renewPasswordHash } from './store.ts'
 
 /** The same text for an unknown address and a wrong password. */
 const WRONG = 'Invalid email or password'
 /** The platforms of the app; anything else is a browser. */
 const PLATFORMS = ['android', 'ios']
 const WEB = 'web'
+/** Characters of a user agent that are stored. */
+const MAX_DEVICE = 200
 
-export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): void {
+export function loginRoutes(app: App, { db, limits, now, refusals, settings }: AppDeps): void {
+  // Only after the right password, because the text reveals that there is such an account.
+  const deactivated = `This account is deactivated. Contact ${settings.contact.email}.`
+
   async function signIn(key: string, password: string, address: string) {
     try {
       const found = await limits.signIn(key, address, () => checkPassword(db, key, password))
-      if (found === null || found.status !== 'active') throw unauthorized(WRONG)
+      if (found === null) throw unauthorized(WRONG)
+      if (found.status !== 'active') throw unauthorized(deactivated)
       return found
     } catch (error) {
       // Counted by account; each refusal is already counted by address elsewhere.
@@ -55,6 +55,8 @@ export function loginRoutes(app: App, { db, limits, now, refusals }: AppDeps): v
         token_hash: tokenHash(token),
         user_id: found.id,
         platform: platformOf(request.headers['x-app-platform']),
+        address: request.ip,
+        device: deviceOf(request.headers['user-agent']),
         created_at: at,
         last_seen_at: at,
         expires_at: new Date(at.getTime() + SESSION_LIFE_MS),
@@ -74,7 +76,7 @@ export function logoutRoutes(app: App, { db, now }: AppDeps): void {
       const { id, session_id: sessionId } = caller(request)
       const at = now()
       await inTransaction(db, async (trx) => {
-        const hasEnded = await endSession(trx, sessionId, at)
+        const hasEnded = await endSession(trx, { id: sessionId, userId: id }, at)
         const user = `user ${id}`
         if (hasEnded) await insertAudit(trx, { at, actor: user, action: 'logout', subject: user })
       })
@@ -94,17 +96,19 @@ async function checkPassword(db: Db, key: string, password: string): Promise<App
 }
 
 /**
- * Opens a session unless the account was deactivated or its password changed after the check: a
- * reset has ended all sessions of the old password, and this one would survive it.
+ * Opens a session unless the account was deactivated or its email or password changed after the check:
+ * that change has ended all sessions, and this one would survive it.
  */
 function openSession(
   db: Db,
-  { id, password_hash: checkedHash }: { id: number; password_hash: string },
+  checked: AppUser,
   session: NewRow<'session'> & { created_at: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const user = await lockUser(trx, id)
-    if (user.status !== 'active' || user.password_hash !== checkedHash) return false
+    const user = await lockUser(trx, checked.id)
+    const isSame =
+      user.email_key === checked.email_key && user.password_hash === checked.password_hash
+    if (user.status !== 'active' || !isSame) return false
     await insertSession(trx, session)
     const isFromApp = session.platform !== WEB
     if (isFromApp) await countReferral(trx, user, 'download', session.created_at)
@@ -113,6 +117,10 @@ function openSession(
 }
 
 const isRefusal = (error: unknown) => isAppError(error) && [401, 429].includes(error.status)
+
+/** The user agent, without characters that are not shown. */
+const deviceOf = (header: string | undefined) =>
+  header === undefined ? null : printable(header.slice(0, MAX_DEVICE))
 
 function platformOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && PLATFORMS.includes(header) ? header : WEB

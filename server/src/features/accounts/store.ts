@@ -88,29 +88,6 @@ export async function renewPasswordHash(
   return result.numUpdatedRows > 0n
 }
 
-export async function insertSession(db: Db, session: NewRow<'session'>): Promise<void> {
-  await db.insertInto('session').values(session).execute()
-}
-
-const updateLiveSessions = (db: Db, set: RowChange<'session'>) =>
-  db.updateTable('session').set(set).where('ended_at', 'is', null)
-
-export async function touchSession(db: Db, sessionId: number, now: Date): Promise<void> {
-  await updateLiveSessions(db, { last_seen_at: now }).where('id', '=', sessionId).execute()
-}
-
-/** Returns false if it had already ended. */
-export async function endSession(db: Db, sessionId: number, now: Date): Promise<boolean> {
-  const ended = updateLiveSessions(db, { ended_at: now }).where('id', '=', sessionId)
-  return (await ended.executeTakeFirstOrThrow()).numUpdatedRows > 0n
-}
-
-/** Returns how many had not ended. */
-export async function endSessionsOf(db: Trx, userId: number, now: Date): Promise<number> {
-  const ended = updateLiveSessions(db, { ended_at: now }).where('user_id', '=', userId)
-  return Number((await ended.executeTakeFirstOrThrow()).numUpdatedRows)
-}
-
 /** A link that is unused and not expired. */
 const liveReset = (db: Db, tokenHash: Buffer, now: Date) =>
   db

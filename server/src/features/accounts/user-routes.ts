@@ -6,8 +6,9 @@ import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { forbidden } from '#server/lib/errors.ts'
 
-import { changeEmail, provePassword } from './change-email.ts'
+import { changeEmail } from './change-email.ts'
 import { presentUser } from './present.ts'
+import { provePassword } from './prove-password.ts'
 import * as store from './store.ts'
 
 export function userRoutes(app: App, deps: AppDeps): void {
@@ -24,7 +25,7 @@ export function userRoutes(app: App, deps: AppDeps): void {
   app.route({
     ...updateUser,
     handler: async (request) => {
-      const { id, email: oldEmail } = caller(request)
+      const { id, session_id: sessionId, email: oldEmail } = caller(request)
       if (request.query.id !== id) throw forbidden('Access denied')
       const { email, current_password: password, ...fields } = request.body
       const given = Object.entries(fields).filter(([, value]) => value !== undefined)
@@ -33,11 +34,18 @@ export function userRoutes(app: App, deps: AppDeps): void {
         const user = await store.updateUser(deps.db, id, changes)
         return success(presentUser(user), CHANGED)
       }
-      const proven = await provePassword(deps, { id, address: addressKeyOf(request), password })
+      const proven = await provePassword(deps, {
+        id,
+        sessionId,
+        address: addressKeyOf(request),
+        password,
+        ask: ASK,
+      })
       const user = await changeEmail(deps, proven, { ...changes, email })
       return success(presentUser(user), CHANGED)
     },
   })
 }
 
+const ASK = 'Enter your current password to change your email.'
 const CHANGED = 'Profile updated successfully!'

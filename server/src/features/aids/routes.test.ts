@@ -136,6 +136,7 @@ describe('a job alert', () => {
     expect(await titles({ search: 'patWARI' })).toEqual(['Patwari'])
     expect(await titles({ search: ' delhi pol ' })).toEqual(['Constable'])
     expect(await titles({ search: 'haryana' })).toEqual(['Patwari'])
+    expect(await titles({ search: 'haryana patwari' })).toEqual(['Patwari'])
     expect(await titles({ search: 'A post' })).toEqual([])
     expect(await titles({ search: '' })).toEqual(['Constable', 'Patwari'])
   })

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-import { type PageQuery, containing, newestFirst } from '#server/db/keyset.ts'
+import { type PageQuery, hasWords, newestFirst } from '#server/db/keyset.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 
 export interface AidQuery extends PageQuery {
@@ -56,11 +56,10 @@ export function listJobAlerts(
       'apply_link',
     ])
     .$if(search !== '', (qb) =>
-      qb.where((eb) =>
-        eb.or(
-          (['title', 'company_name', 'location'] as const).map((column) =>
-            eb(column, 'ilike', containing(search)),
-          ),
+      qb.where(
+        hasWords(
+          search,
+          ['title', 'company_name', 'location'].map((column) => sql.ref(column)),
         ),
       ),
     )

@@ -8,17 +8,23 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { sendEncoded } from '#server/http/response/encoded-body.ts'
+import type { ResponseCache } from '#server/http/response/response-cache.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import type { BookCatalogue, BookPage } from './cache.ts'
 import { presentAccess, presentBook } from './present.ts'
 import * as store from './store.ts'
 import type { VisitorBooks } from './visitor.ts'
 
+/** A page of the learners' list without a learner's own access. */
+interface BookPage {
+  rows: store.BookRow[]
+  next: string | null
+}
+
 export function bookRoutes(
   app: App,
   deps: AppDeps,
-  catalogue: BookCatalogue,
+  responses: ResponseCache,
   listForVisitor: VisitorBooks,
 ): void {
   const { db, files, now, pool } = deps
@@ -46,8 +52,8 @@ export function bookRoutes(
       const { type, search, id, limit, cursor } = request.query
       const make = () => readPage({ type, search, id, limit, after: parseCursor(cursor) })
       const isShared = !search && id === undefined
-      const key = `${type ?? ''} ${limit} ${cursor ?? ''}`
-      const page = isShared ? await catalogue.pages.get(key, make) : await make()
+      const key = `learners' books ${type ?? ''} ${limit} ${cursor ?? ''}`
+      const page = isShared ? await responses.get(key, make) : await make()
       return listFor(request.signedIn.id, page)
     },
   })

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { type EncodedBody, encodeJson } from '#server/http/response/encoded-body.ts'
+import type { ResponseCache } from '#server/http/response/response-cache.ts'
 
-import type { BookCatalogue } from './cache.ts'
 import { presentBook } from './present.ts'
 import * as store from './store.ts'
 
@@ -17,7 +17,7 @@ export type VisitorBooks = (sent: ListQuery) => Promise<EncodedBody>
 
 export function visitorBooks(
   { db, files, now }: Pick<AppDeps, 'db' | 'files' | 'now'>,
-  catalogue: Pick<BookCatalogue, 'bytes'>,
+  responses: ResponseCache,
 ): VisitorBooks {
   return async ({ type, search, id, limit, cursor }) => {
     const make = async () => {
@@ -28,6 +28,6 @@ export function visitorBooks(
       return encodeJson({ ...success(books), next_cursor: next })
     }
     if (search || id !== undefined) return make()
-    return catalogue.bytes.get(`${type ?? ''} ${limit} ${cursor ?? ''}`, make)
+    return responses.get(`books ${type ?? ''} ${limit} ${cursor ?? ''}`, make)
   }
 }

@@ -4,9 +4,9 @@ import { accessOf } from '@sopan/domain/orders/access'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { sendEncoded, sendJson } from '#server/http/response/encoded-body.ts'
+import type { ResponseCache } from '#server/http/response/response-cache.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
-import type { Catalogue } from './catalogue.ts'
 import { presentContent, presentOwnPart } from './present.ts'
 import * as store from './store.ts'
 import { type VisitorCatalogue, courseNotFound } from './visitor.ts'
@@ -16,7 +16,7 @@ const [BEFORE_DATA, AFTER_DATA] = splitAtEmptyObject(success({}))
 export function detailRoutes(
   app: App,
   deps: AppDeps,
-  catalogue: Catalogue,
+  responses: ResponseCache,
   visitor: VisitorCatalogue,
 ): void {
   const { db, files, now, pool } = deps
@@ -42,7 +42,7 @@ export function detailRoutes(
         return sendEncoded(request, reply, await visitor.detail(id))
       }
       const [shared, own] = await Promise.all([
-        catalogue.courses.get(String(id), () => sharedPart(id)),
+        responses.get(`learners' course ${id}`, () => sharedPart(id)),
         findOwnPart(request.signedIn.id, id),
       ])
       const access = accessOf(own.grants, now())

@@ -8,12 +8,28 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { sendEncoded, sendJson } from '#server/http/response/encoded-body.ts'
+import type { ResponseCache } from '#server/http/response/response-cache.ts'
 import { joinObjects, splitAtEmptyObject } from '#server/lib/json-text.ts'
 
-import type { CardJson, Catalogue, SharedPage } from './catalogue.ts'
 import { NO_ACCESS, presentCard } from './present.ts'
 import * as store from './store.ts'
 import type { ListQuery, VisitorCatalogue } from './visitor.ts'
+
+/**
+ * A card as JSON: without the access fields, and with those of a learner without access. Most cards
+ * of a list are sent as the latter, so they are encoded once.
+ */
+interface CardJson {
+  id: number
+  withoutAccess: string
+  withNoAccess: Buffer
+}
+
+/** A page of the learners' list without a learner's own access. */
+interface SharedPage {
+  cards: CardJson[]
+  next: string | null
+}
 
 function queryOf({ type, ...sent }: ListQuery, learnerId: number): CatalogueQuery {
   const page = { search: sent.search, limit: sent.limit, after: parseCursor(sent.cursor) }
@@ -41,7 +57,7 @@ function cardJson(card: { id: number }): CardJson {
 export function courseRoutes(
   app: App,
   deps: AppDeps,
-  catalogue: Catalogue,
+  responses: ResponseCache,
   visitor: VisitorCatalogue,
 ): void {
   const { db, files, now, pool } = deps
@@ -55,9 +71,9 @@ export function courseRoutes(
       return { cards: page.rows.map((row) => cardJson(presentCard(row, files))), next: page.next }
     }
     const isShared = sent.type !== 'purchased' && !query.search
-    const key = `${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
+    const key = `learners' courses ${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
     const [page, grants] = await Promise.all([
-      isShared ? catalogue.pages.get(key, make) : make(),
+      isShared ? responses.get(key, make) : make(),
       findGrants(id),
     ])
     const cards = page.cards.map(({ id: courseId, withoutAccess, withNoAccess }) => {

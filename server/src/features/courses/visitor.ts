@@ -6,9 +6,9 @@ import type { z } from 'zod'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { type EncodedBody, encodeJson } from '#server/http/response/encoded-body.ts'
+import type { ResponseCache } from '#server/http/response/response-cache.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import type { Catalogue } from './catalogue.ts'
 import { NO_ACCESS, presentCard, presentContent, presentOwnPart } from './present.ts'
 import * as store from './store.ts'
 
@@ -28,7 +28,7 @@ export interface VisitorCatalogue {
 
 export function visitorCatalogue(
   { db, files, now }: Pick<AppDeps, 'db' | 'files' | 'now'>,
-  catalogue: Catalogue,
+  responses: ResponseCache,
 ): VisitorCatalogue {
   async function makeDetail(id: number) {
     const course = await store.findCourse(db, id)
@@ -50,8 +50,8 @@ export function visitorCatalogue(
         return encodeJson(listBody(cards, next))
       }
       if (search) return make()
-      return catalogue.bytes.get(`list ${limit} ${sent.cursor ?? ''}`, make)
+      return responses.get(`courses ${limit} ${sent.cursor ?? ''}`, make)
     },
-    detail: (id) => catalogue.bytes.get(`detail ${id}`, () => makeDetail(id)),
+    detail: (id) => responses.get(`course ${id}`, () => makeDetail(id)),
   }
 }

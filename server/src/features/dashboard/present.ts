@@ -2,9 +2,9 @@ import type { Dashboard } from '@sopan/contract/dashboard'
 import { percentage } from '@sopan/domain/exams/marking'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
-import type { LastResult, Overview } from './store.ts'
+import type { Overview } from './store.ts'
 
-export function presentDashboard(overview: Overview, results: readonly LastResult[]): Dashboard {
+export function presentDashboard(overview: Overview): Dashboard {
   const { course = 0, exam = 0, book = 0 } = overview.spent ?? {}
   const { last_class: stopped, open_attempt: running } = overview
   return {
@@ -25,7 +25,8 @@ export function presentDashboard(overview: Overview, results: readonly LastResul
       test_name: running.test_name,
       deadline: new Date(running.deadline).toISOString(),
     },
-    last_results: results.map((row) => ({
+    bought_tests: overview.bought_tests ?? [],
+    last_results: (overview.last_results ?? []).map((row) => ({
       test_id: row.test_id,
       attempt_id: row.attempt_id,
       test_name: row.test_name,
@@ -40,6 +41,7 @@ export function presentDashboard(overview: Overview, results: readonly LastResul
         row.pass_percent,
       ),
       passed: row.passed,
+      corrected_at: row.corrected_at === null ? null : new Date(row.corrected_at).toISOString(),
     })),
   }
 }

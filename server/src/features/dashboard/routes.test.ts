@@ -1,5 +1,5 @@
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
@@ -47,6 +47,7 @@ describe('the dashboard', () => {
       book_spent: 0,
       last_class: null,
       open_attempt: null,
+      bought_tests: [],
       last_results: [],
     })
     expect(await courses(token)).toEqual({ courses: [], next_cursor: null })
@@ -120,6 +121,42 @@ describe('the dashboard', () => {
     })
   })
 
+  it('continues with the next class that is not completed after a completed one', async () => {
+    const { user, token } = await buyer()
+    const course = await build().course()
+    await build().grant(user.id, course.id)
+    const [one, two] = [await build().subject(course.id), await build().subject(course.id)]
+    const first = await build().lesson(one.id)
+    const second = await build().lesson(one.id)
+    const third = await build().lesson(two.id)
+    await open(user.id, second.id, ago(5), true)
+    await open(user.id, first.id, ago(3), true)
+    expect((await dashboard(token)).last_class).toMatchObject({
+      class_id: third.id,
+      subject_id: two.id,
+    })
+    await open(user.id, third.id, ago(1), true)
+    expect((await dashboard(token)).last_class).toMatchObject({ class_id: third.id })
+  })
+
+  it('names the tests by newest access', async () => {
+    const { build: scene, learner } = taking(t)
+    const { user, token } = await learner()
+    const [old, recent] = [await scene().exam(), await scene().exam()]
+    await scene().examGrant(user.id, recent.id, { starts_at: ago(3) })
+    await scene().examGrant(user.id, old.id, { starts_at: ago(1) })
+    expect((await dashboard(token)).bought_tests).toEqual([old.id, recent.id])
+  })
+
+  it('reads all of it in one statement, so that an attempt is never both open and finished', async () => {
+    const { token } = await buyer()
+    const query = vi.spyOn(t.pool, 'query')
+    await dashboard(token)
+    const names = query.mock.calls.map(([sent]) => (sent as { name?: string }).name)
+    expect(names.filter((name) => /dashboard|result/.test(name ?? ''))).toEqual(['dashboard'])
+    query.mockRestore()
+  })
+
   it('has the test in progress, until its time is over, and the newest result of each test', async () => {
     const { build: scene, learner, start, submit } = taking(t)
     const { token } = await learner()
@@ -148,8 +185,22 @@ describe('the dashboard', () => {
       test_name: two.title,
     })
     expect(data.last_results).toEqual([
-      { test_id: two.id, attempt_id: ofTwo, test_name: two.title, percentage: 50, passed: false },
-      { test_id: one.id, attempt_id: newest, test_name: one.title, percentage: 75, passed: true },
+      {
+        test_id: two.id,
+        attempt_id: ofTwo,
+        test_name: two.title,
+        percentage: 50,
+        passed: false,
+        corrected_at: null,
+      },
+      {
+        test_id: one.id,
+        attempt_id: newest,
+        test_name: one.title,
+        percentage: 75,
+        passed: true,
+        corrected_at: null,
+      },
     ])
     t.time = new Date(t.time.getTime() + 3_600_000)
     expect((await dashboard(token)).open_attempt).toBeNull()

@@ -5,18 +5,14 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 
 import { presentDashboard } from './present.ts'
-import * as store from './store.ts'
+import { getOverview } from './store.ts'
 
 export function dashboardRoutes(app: App, { pool, now }: AppDeps): void {
   app.route({
     ...getDashboard,
     handler: async (request) => {
       const { id } = caller(request)
-      const [overview, results] = await Promise.all([
-        store.getOverview(pool, id, now()),
-        store.listLastResults(pool, id),
-      ])
-      return success(presentDashboard(overview, results))
+      return success(presentDashboard(await getOverview(pool, id, now())))
     },
   })
 }

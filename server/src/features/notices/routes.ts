@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { sendJson } from '#server/http/response/encoded-body.ts'
-import { BoundedCache } from '#server/lib/bounded-cache.ts'
+import type { ResponseCache } from '#server/http/response/response-cache.ts'
 import type { Files } from '#server/lib/files/files.ts'
 
 import * as store from './store.ts'
@@ -26,26 +26,13 @@ function present(row: store.NoticeRow, files: Files): Notice {
   }
 }
 
-/** Longest that a server may show old notices if the notification of a change is lost. */
-const MAX_AGE_MS = 60_000
-
-/** A bound in bytes, because cursors, ids and limits come from the caller. */
-const MAX_BYTES = 8 * 1024 * 1024
-
 type Asked = Omit<z.output<typeof listNotices.schema.querystring>, 'user_id'>
 
 /**
  * Notices contain no personal data: visitors may read them too (A-34), and responses are shared by all
  * callers, because every open page asks for the notices regularly.
  */
-export function noticeRoutes(app: App, { db, files, catalogueChanges }: AppDeps): void {
-  const responses = new BoundedCache<Buffer>({
-    maxBytes: MAX_BYTES,
-    maxAgeMs: MAX_AGE_MS,
-    bytesOf: (response) => response.length,
-  })
-  catalogueChanges.subscribe(() => responses.clear())
-
+export function noticeRoutes(app: App, { db, files }: AppDeps, responses: ResponseCache): void {
   async function read({ active, popup, status, id, limit, cursor, summary }: Asked) {
     const rows = await store.listNotices(db, {
       status: active === 'true' ? 'active' : status,
@@ -67,7 +54,10 @@ export function noticeRoutes(app: App, { db, files, catalogueChanges }: AppDeps)
     ...listNotices,
     handler: async (request, reply) => {
       const { user_id: _, ...asked } = request.query
-      return sendJson(reply, await responses.get(JSON.stringify(asked), () => read(asked)))
+      return sendJson(
+        reply,
+        await responses.get(`notices ${JSON.stringify(asked)}`, () => read(asked)),
+      )
     },
   })
 }

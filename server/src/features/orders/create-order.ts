@@ -9,16 +9,17 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { newOrderId } from '#server/lib/credentials/token.ts'
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts'
-import { gatewayOf } from '#server/payments/gateway-of.ts'
 import { type Buyer, PhoneRejected } from '#server/payments/gateway.ts'
 
-import { releaseUses, reserveUse } from './coupons/store.ts'
+import { makeOrderDue } from './claim-store.ts'
+import { reserveUse } from './coupons/store.ts'
 import { findPricedItem } from './offer-store.ts'
 import * as store from './order-store.ts'
 import { type PriceQuote, lockAndQuote } from './price-quote.ts'
+import { settleOrder } from './settle-order.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
-type Deps = Pick<AppDeps, 'db' | 'gateway' | 'limits' | 'now'>
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'limits' | 'now' | 'settings' | 'wakeOutbox'>
 
 export interface OrderInput {
   userId: number
@@ -34,6 +35,12 @@ export interface OrderInput {
 const CURRENCY = 'INR'
 /** An open order with less time left is replaced, because it could expire during the payment. */
 const LEAST_LEFT_MS = 5 * MINUTE_MS
+/** Another request of the buyer may make an order meanwhile. */
+const MAX_TRIES = 3
+const PENDING_ASKED_AGAIN_MS = 5000
+const ASKED_AGAIN_SECONDS = 60
+/** Shown if the gateway has not said whether an order is paid (A-120). */
+export const NOT_ASKED = 'We could not ask yet; we ask again in a minute.'
 const UNSETTLED = 'Your payment for this is being confirmed. Please do not pay again.'
 const REPLACED = 'This order was replaced by a newer one. Please try again.'
 const PHONE_REJECTED = 'The payment service does not accept your phone number. Please correct it.'
@@ -52,7 +59,7 @@ const FREE = {
 
 /**
  * Returns an order that can be paid: the open one for the same input with enough time left, or a new
- * one that replaces the buyer's unpaid ones. The row is committed before the gateway is called, so that
+ * one that replaces the buyer's open one. The row is committed before the gateway is called, so that
  * every payment belongs to an order.
  */
 export async function createOrder(
@@ -62,10 +69,17 @@ export async function createOrder(
 ): Promise<store.Order> {
   const buyer = await store.getBuyer(deps.db, input.userId)
   const countNewOrder = once(() => deps.limits.hit('newOrder', input.userId))
-  const { order, replaced } = await inTransaction(deps.db, (trx) =>
-    placeOrder(trx, deps, { ...input, hasPhone: buyer.phone !== null, countNewOrder }),
-  )
-  for (const earlier of replaced) closeSession(deps, earlier, log)
+  const place = () =>
+    inTransaction(deps.db, (trx) =>
+      placeOrder(trx, deps, { ...input, hasPhone: buyer.phone !== null, countNewOrder }),
+    )
+  let placed = await place()
+  for (let n = 1; 'toReplace' in placed && n < MAX_TRIES; n++) {
+    await askBeforeReplacing(deps, placed.toReplace)
+    placed = await place()
+  }
+  if ('toReplace' in placed) throw conflict(REPLACED)
+  const { order } = placed
   if (order.state !== 'created') return order
   const sessionId = await openSession(deps, order, buyer, log)
   const ready = await store.stepOrder(deps.db, order.id, 'session_ready', {
@@ -78,6 +92,18 @@ export async function createOrder(
   return current
 }
 
+/**
+ * Ends the open order, or finds that it was paid or that a payment of it is in progress (A-120). Throws 503 if
+ * the gateway does not say so: nothing is sold then.
+ */
+async function askBeforeReplacing(deps: Deps, open: store.Order): Promise<void> {
+  const { order, isUnknown = false } = await settleOrder(deps, open, 'replace')
+  if (isUnknown) throw unavailable(ASKED_AGAIN_SECONDS, NOT_ASKED)
+  if (order.pending_since === null) return
+  const soon = new Date(deps.now().getTime() + PENDING_ASKED_AGAIN_MS)
+  await makeOrderDue(deps.db, order.order_id, { at: soon, withSettled: false })
+}
+
 /** Runs work at most once, because a transaction that contains it may be run again. */
 function once(work: () => void): () => void {
   let isDone = false
@@ -87,11 +113,8 @@ function once(work: () => void): () => void {
   }
 }
 
-interface Placed {
-  order: store.Order
-  /** The unpaid orders that it replaced, which may have a session at the payment provider. */
-  replaced: store.Order[]
-}
+/** An order to be paid, or the open one that has to end before another one is made. */
+type Placed = { order: store.Order } | { toReplace: store.Order }
 
 interface PlacedInput extends OrderInput {
   hasPhone: boolean
@@ -101,7 +124,7 @@ interface PlacedInput extends OrderInput {
 
 async function placeOrder(
   trx: Trx,
-  deps: Omit<Deps, 'db' | 'limits'>,
+  deps: Pick<Deps, 'gateway' | 'now'>,
   input: PlacedInput,
 ): Promise<Placed> {
   const { userId, item } = input
@@ -111,6 +134,8 @@ async function placeOrder(
   if (priced === undefined) throw notFound(NOT_FOUND[item.kind])
   if (!priced.costsMoney) throw conflict(FREE[item.kind])
   if (priced.pricePaise === null) throw badRequest('Failed to create order')
+  // The lock comes before the checks, because a proof of payment stored between checks and lock would be missed.
+  const open = await store.lockOpenOrder(trx, userId, item)
   if (await hasUsableAccess(trx, userId, item, now)) {
     throw conflict('You already have access', { status: 'owned' })
   }
@@ -120,29 +145,25 @@ async function placeOrder(
     throw conflict(UNSETTLED, { status: 'pending', order_id: unsettled.order_id })
   }
 
-  const open = await store.lockOpenOrders(trx, userId, item)
   const { price, coupon, bookCoupon } = await quoteOrder(trx, input, priced.pricePaise, now)
   if (input.shownAmount !== null && toPaise(input.shownAmount) !== price.amountPaise) {
     throw conflict('Price has changed. Please refresh and try again.')
   }
-  const reusable = open.find(
-    (order) =>
-      order.expires_at.getTime() > now.getTime() + LEAST_LEFT_MS &&
-      (order.gateway === 'none' || order.gateway === deps.gateway.name) &&
-      order.amount_paise === price.amountPaise &&
-      order.coupon_id === (coupon?.id ?? null) &&
-      order.book_coupon === bookCoupon,
-  )
+  const isReusable =
+    open !== undefined &&
+    open.expires_at.getTime() > now.getTime() + LEAST_LEFT_MS &&
+    (open.gateway === 'none' || open.gateway === deps.gateway.name) &&
+    open.amount_paise === price.amountPaise &&
+    open.coupon_id === (coupon?.id ?? null) &&
+    open.book_coupon === bookCoupon
   const isFree = price.amountPaise === 0
   if (!isFree && deps.gateway.needsPhone && !input.hasPhone) {
     throw badRequest(PHONE_MISSING, { status: 'phone_required' })
   }
-  if (reusable !== undefined) return { order: reusable, replaced: [] }
+  if (isReusable) return { order: open }
 
   input.countNewOrder()
-  const replaced = open.map((order) => order.id)
-  await store.expireOrders(trx, replaced, 'replaced by a newer order')
-  await releaseUses(trx, replaced, now)
+  if (open !== undefined) return { toReplace: open }
   const orderId = newOrderId()
   const expiresAt = new Date(now.getTime() + ORDER_LIFE_MINUTES * 60_000)
   const order = await store.insertOrder(trx, {
@@ -163,6 +184,8 @@ async function placeOrder(
     session_id: isFree ? `session_none_${orderId}` : null,
     state: isFree ? 'session_ready' : 'created',
     reason: null,
+    refusal: null,
+    attempts_read_at: null,
     pending_since: null,
     created_at: now,
     expires_at: expiresAt,
@@ -175,7 +198,7 @@ async function placeOrder(
   if (coupon !== null) {
     await reserveUse(trx, { couponId: coupon.id, orderRowId: order.id, userId, now })
   }
-  return { order, replaced: open.filter(({ gateway }) => gateway !== 'none') }
+  return { order }
 }
 
 async function quoteOrder(
@@ -190,22 +213,6 @@ async function quoteOrder(
   const result = await lockAndQuote(trx, couponCode, { item, listPaise, buyerId: userId, now })
   if ('refusal' in result) throw conflict(result.refusal)
   return result.quote
-}
-
-/**
- * Asks the gateway to accept no payment of a replaced order, without waiting. If that fails, a late
- * payment of it is still recognised by the sweep.
- */
-function closeSession({ gateway }: Deps, order: store.Order, log: FastifyBaseLogger): void {
-  const { order_id: orderId } = order
-  gatewayOf(order, gateway)
-    .closeSession(orderId)
-    .catch((error: unknown) => {
-      log.info(
-        { err: error, order: orderId },
-        'a replaced order stays open at the payment provider',
-      )
-    })
 }
 
 async function openSession(

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import { countUses, lockCouponOf, releaseUses, rulesOf } from './coupons/store.ts'
+import { countUses, lockCouponOf, rulesOf } from './coupons/store.ts'
 import { grantOrder, itemOf } from './grant.ts'
 import { findPricedItem } from './offer-store.ts'
 import * as store from './order-store.ts'
@@ -43,8 +43,7 @@ export function settleFreeOrder(
     }
     const refusal = await reasonNotToGrant(trx, locked, at)
     if (refusal !== null) {
-      await store.expireOrders(trx, [locked.id], refusal)
-      await releaseUses(trx, [locked.id], at)
+      await store.endOrder(trx, locked.id, refusal, at)
       return { order: await store.getOrder(trx, locked.id), refusal }
     }
     const proof = { paise: 0, currency: locked.currency, at }
@@ -64,7 +63,6 @@ async function reasonNotToGrant(trx: Trx, order: store.Order, at: Date): Promise
   const uses = await countUses(trx, coupon.id, {
     buyerId: order.user_id,
     excluded: { orderRowId: order.id },
-    now: at,
   })
   return couponLimitRefusal(rulesOf(coupon), uses)
 }

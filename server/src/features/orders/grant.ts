@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@sopan/domain/durations'
 import { accessEnd } from '@sopan/domain/orders/access'
 import { couponLimitRefusal } from '@sopan/domain/orders/coupon'
+import { nextRead } from '@sopan/domain/orders/order'
 
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Item } from '#server/db/queries/entitlements.ts'
@@ -15,12 +15,9 @@ export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id
 /** Fields of an audit row about an order that the system acted on. */
 export const auditOf = (order: store.Order) => ({ actor: 'sopan', subject: order.order_id })
 
-/** A second payment of the same order may follow the first by some minutes. */
-const PAYMENTS_CHECK_AFTER_MS = 5 * MINUTE_MS
-
-/** When all payment attempts of a paid order are read from the gateway. */
+/** When all payments and refunds of an order that changes at `at` are read from the gateway. */
 export const paymentsCheckAt = ({ gateway }: store.Order, at: Date): Date | null =>
-  gateway === 'cashfree' ? new Date(at.getTime() + PAYMENTS_CHECK_AFTER_MS) : null
+  gateway === 'cashfree' ? nextRead(at, at) : null
 
 /**
  * Grants what a paid order is for: access, the coupon's use, the mail and the audit row, in a
@@ -65,7 +62,6 @@ async function takeCouponUse(trx: Trx, order: store.Order, at: Date): Promise<vo
   const others = await countUses(trx, coupon.id, {
     buyerId: order.user_id,
     excluded: { orderRowId: order.id },
-    now: at,
   })
   const before = await markUseAsUsed(trx, order.id, at)
   const isOverLimit = couponLimitRefusal(rulesOf(coupon), others) !== null

@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import type { Item } from '#server/db/queries/entitlements.ts'
 import { isUnsettled } from '#server/db/queries/order-history.ts'
 import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'
-import type { Buyer, PayableOrder } from '#server/payments/gateway.ts'
+import type { Buyer, PayableOrder, UnpaidOutcome } from '#server/payments/gateway.ts'
 
-import { claimEnd } from './payments/claim-store.ts'
+import { claimEnd } from './claim-store.ts'
+import { releaseUse } from './coupons/store.ts'
+import { isReportedPaid } from './unread-event-store.ts'
 
 export type Order = Row<'purchase_order'>
 
@@ -41,8 +43,8 @@ export function lockOrder(trx: Trx, id: number): Promise<Order> {
     .executeTakeFirstOrThrow()
 }
 
-/** The buyer's unpaid orders for an item, locked. */
-export function lockOpenOrders(trx: Trx, userId: number, item: Item): Promise<Order[]> {
+/** The buyer's open order for an item, locked; there is at most one. */
+export function lockOpenOrder(trx: Trx, userId: number, item: Item): Promise<Order | undefined> {
   return trx
     .selectFrom('purchase_order')
     .selectAll()
@@ -51,30 +53,26 @@ export function lockOpenOrders(trx: Trx, userId: number, item: Item): Promise<Or
     .where('item_id', '=', item.id)
     .where('state', 'in', OPEN_STATES)
     .forUpdate()
-    .execute()
+    .executeTakeFirst()
 }
 
 export function insertOrder(trx: Trx, order: NewRow<'purchase_order'>): Promise<Order> {
   return trx.insertInto('purchase_order').values(order).returningAll().executeTakeFirstOrThrow()
 }
 
-/**
- * Ends unpaid orders that a newer one replaces or that expired. Returns the ids of those that were
- * still unpaid.
- */
-export async function expireOrders(
-  trx: Trx,
-  ids: readonly number[],
-  reason: string,
-): Promise<number[]> {
+/** Ends an open order: as 'failed' if the bank refused an attempt, otherwise as 'expired' (A-121). */
+export async function endOrder(trx: Trx, id: number, reason: string, now: Date): Promise<void> {
   const ended = await trx
     .updateTable('purchase_order')
-    .set({ state: 'expired', reason })
-    .where('id', 'in', [...ids, 0])
-    .where('state', 'in', statesBefore('expired'))
+    .set({
+      state: sql<OrderState>`CASE WHEN refusal IS NULL THEN 'expired' ELSE 'failed' END`,
+      reason,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', OPEN_STATES)
     .returning('id')
-    .execute()
-  return ended.map(({ id }) => id)
+    .executeTakeFirst()
+  if (ended !== undefined) await releaseUse(trx, id, now)
 }
 
 /** An order in the form that the gateway takes. */
@@ -134,6 +132,10 @@ export function recordProof(
       paid_currency: proof.currency,
       paid_at: proof.at,
       next_check_at: proof.at,
+      // Null if its payments were not read so far.
+      own_payment: sql<string | null>`(
+        SELECT provider_id FROM payment_attempt
+        WHERE order_id = ${id} AND state = 'success' ORDER BY at NULLS LAST, id LIMIT 1)`,
     })
     .where('id', '=', id)
     .where('state', 'in', statesBefore('paid'))
@@ -160,11 +162,16 @@ export async function recordPending(db: Db, id: number, since: Date): Promise<vo
 }
 
 /** Stores that no payment of an unpaid order is in progress, and why it is not paid. */
-export async function recordUnpaid(db: Db, id: number, reason: string): Promise<void> {
+export async function recordUnpaid(
+  db: Db,
+  id: number,
+  { reason, refusal }: Pick<UnpaidOutcome, 'reason' | 'refusal'>,
+): Promise<void> {
   await db
     .updateTable('purchase_order')
     .set({
       pending_since: null,
+      refusal: sql`coalesce(${refusal}, refusal)`,
       reason: sql`CASE WHEN state IN (${sql.join(OPEN_STATES)}) THEN ${reason} ELSE reason END`,
     })
     .where('id', '=', id)
@@ -190,23 +197,24 @@ export type DueOrder = Order & { next_check_at: Date }
 
 /**
  * Orders whose next check is due, claimed so that no other server takes them meanwhile, unless an event
- * makes one due again.
+ * makes one due again. Those that an event has reported as paid come first.
  *
  * They are selected in a materialized CTE, because PostgreSQL may run a subquery of `IN` once for each
  * order and so claim more than the limit.
  */
 export async function claimDueOrders(db: Db, now: Date, limit: number): Promise<DueOrder[]> {
   const claimedUntil = claimEnd(now)
-  const result = await sql<DueOrder>`
+  const result = await sql<DueOrder & { is_first: boolean }>`
     WITH due AS MATERIALIZED (
-      SELECT id FROM purchase_order
-      WHERE next_check_at <= ${now}
-      ORDER BY next_check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT o.id, o.fulfilled_at IS NULL AND ${isReportedPaid} AS is_first FROM purchase_order o
+      WHERE o.next_check_at <= ${now}
+      ORDER BY is_first DESC, o.next_check_at
+      LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED
     )
     UPDATE purchase_order o SET next_check_at = ${claimedUntil}, checks = o.checks + 1
     FROM due WHERE o.id = due.id
-    RETURNING o.*`.execute(db)
-  return result.rows
+    RETURNING o.*, due.is_first`.execute(db)
+  return result.rows.toSorted((a, b) => Number(b.is_first) - Number(a.is_first))
 }
 
 /**

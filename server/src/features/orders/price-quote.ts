@@ -48,7 +48,7 @@ async function quote(
     now,
     listPaise,
     appliesToItem: await store.appliesToItem(db, coupon, item),
-    ...(await store.countUses(db, coupon.id, { buyerId, excluded: { openOrdersFor: item }, now })),
+    ...(await store.countUses(db, coupon.id, { buyerId, excluded: { openOrdersFor: item } })),
   })
   if (refusal !== null) return { refusal }
   return { quote: { price: priceAfter(listPaise, rules), coupon, bookCoupon: null } }

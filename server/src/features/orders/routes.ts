@@ -13,15 +13,18 @@ import type { z } from 'zod'
 
 import type { ItemKind } from '#server/db/order-tables.ts'
 import type { Item } from '#server/db/queries/entitlements.ts'
+import { REFUSED_BY_BANK } from '#server/db/queries/order-history.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
 
-import { createOrder } from './create-order.ts'
+import { NOT_ASKED, createOrder } from './create-order.ts'
 import type { OrderOutcome } from './free-order.ts'
 import { findGrant } from './grant-store.ts'
 import * as store from './order-store.ts'
+import type { ListedCheck } from './payments/ask-listed.ts'
 import { createOrderVerifier } from './payments/verify-order.ts'
+import { isRefundRefused } from './refunds/request-store.ts'
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
 const REFUNDED = 'This payment is being refunded. You will receive an email about it.'
@@ -40,7 +43,7 @@ function presentOrder(order: store.Order) {
 }
 
 /** Every kind of item is bought in the same way; only the names of the calls differ. */
-export function orderRoutes(app: App, deps: AppDeps): void {
+export function orderRoutes(app: App, deps: AppDeps, listedCheck: ListedCheck): void {
   const verifyOrder = createOrderVerifier(deps)
 
   async function create(
@@ -58,17 +61,18 @@ export function orderRoutes(app: App, deps: AppDeps): void {
   async function verify(
     request: FastifyRequest,
     kind: ItemKind,
-    { order_id: orderId, payment_session_id: sessionId }: VerifyBody,
+    { order_id: orderId, payment_session_id: sessionId, checkout }: VerifyBody,
   ) {
     const { id: userId } = caller(request)
     const order = await store.findOrder(deps.db, orderId, userId)
-    const isInProgress = (order?.pending_since ?? null) !== null
-    deps.limits.hit(isInProgress ? 'verifyPending' : 'verify', userId)
+    deps.limits.hit('verify', userId)
     if (order === undefined || order.item_kind !== kind) throw notFound('Order not found')
     if (sessionId && sessionId !== order.session_id) {
       throw conflict('The payment session does not belong to this order')
     }
-    return presentOutcome(deps, await verifyOrder(order, request.log))
+    const outcome = await verifyOrder({ order, isClosed: checkout === 'closed' }, request.log)
+    if (outcome.isUnknown) listedCheck.markUnanswered(order)
+    return presentOutcome(deps, outcome)
   }
 
   app.route({
@@ -115,8 +119,12 @@ async function presentOutcome({ db }: AppDeps, { order, refusal }: OrderOutcome)
   }
   if (order.state === 'pending_review') return failure(REVIEW, { status: 'review' as const })
   if (order.state === 'refund_requested' || order.state === 'refunded') {
-    return failure(REFUNDED, { status: 'failed' as const })
+    const isRefused = await isRefundRefused(db, order.id)
+    return failure(isRefused ? REFUSED_BY_BANK : REFUNDED, { status: 'failed' as const })
   }
   if (refusal !== null) return failure(refusal, { status: 'failed' as const })
-  return failure(PENDING, { status: 'pending' as const })
+  if (order.state === 'paid' || order.pending_since !== null) {
+    return failure(PENDING, { status: 'pending' as const })
+  }
+  return failure(NOT_ASKED, { status: 'unknown' as const })
 }

@@ -1,4 +1,5 @@
-import { needsNoPaymentOutcome } from '@sopan/domain/orders/order'
+import { isOpen, isUnpaid, needsNoPaymentOutcome } from '@sopan/domain/orders/order'
+import { settle } from '@sopan/domain/orders/settle'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
@@ -8,19 +9,21 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
-import type { Occasion } from '#server/payments/gateway.ts'
+import type { Occasion, UnpaidOutcome } from '#server/payments/gateway.ts'
 
 import { type OrderOutcome, settleFreeOrder } from './free-order.ts'
 import { paymentsCheckAt, auditOf, grantOrder, itemOf } from './grant.ts'
 import { lockNamedOrder } from './lock-named-order.ts'
 import * as store from './order-store.ts'
-import { recordPayments } from './payments/record-payments.ts'
-import { hasUnreadableRefund } from './provider-refunds/unrecorded-store.ts'
-import { hasUnrecordedRefund } from './provider-refunds/unrecorded-store.ts'
-import { issueCreditNote, issueReceipt } from './receipts/issue.ts'
+import { storeAttempts } from './payment-store.ts'
+import { issueReceipt } from './receipts/issue.ts'
+import { mustReadRefunds } from './refunds/announced-store.ts'
 import { findDisputeOf } from './refunds/dispute-store.ts'
-import { requestRefund } from './refunds/request-refund.ts'
-import { hasRefundOfOwnPayment, listSucceededRefunds } from './refunds/store.ts'
+import { readLedger } from './refunds/ledger-store.ts'
+import { hasProviderRefund } from './refunds/provider-refund-store.ts'
+import { readAndSettle } from './refunds/read-provider.ts'
+import { settleMoney } from './refunds/settle-money.ts'
+import { hasUnreadAttempt } from './unread-event-store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -28,15 +31,18 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 /**
  * Asks the gateway about an order, stores the proof of a payment and grants the item. Only an operator's
  * `acceptOrder` grants a payment besides it. It may run any number of times from any number of callers.
- * The proof is stored before the grant, so a failed grant is retried from the stored proof.
+ * The proof is stored before the grant, so a failed grant is retried from the stored proof. `isClosed` if the
+ * buyer's checkout was closed without an attempt. An order that expired or is replaced ends only after
+ * the gateway has said that no payment of it can come (A-120).
  */
 export async function settleOrder(
   deps: Deps,
   order: store.Order,
   occasion: Occasion,
+  { isClosed = false }: { isClosed?: boolean } = {},
 ): Promise<OrderOutcome> {
   if (needsNoPaymentOutcome(order.state)) return { order, refusal: null }
-  const outcome = await askAndSettle(deps, order, occasion)
+  const outcome = await askAndSettle(deps, order, { occasion, isClosed })
   if (needsNoPaymentOutcome(outcome.order.state)) deps.wakeOutbox()
   return outcome
 }
@@ -44,34 +50,72 @@ export async function settleOrder(
 async function askAndSettle(
   deps: Deps,
   order: store.Order,
-  occasion: Occasion,
+  { occasion, isClosed }: { occasion: Occasion; isClosed: boolean },
 ): Promise<OrderOutcome> {
+  const { db, now } = deps
+  const askedAt = now()
+  const isReplaced = occasion === 'replace'
+  const ends = isOpen(order.state) && (isReplaced || order.expires_at <= askedAt)
+  const ending = ends ? (isReplaced ? 'replaced by a newer order' : 'not paid in time') : null
   if (order.gateway === 'none') {
-    return occasion === 'verify' ? settleFreeOrder(deps, order) : { order, refusal: null }
+    if (occasion === 'verify') return settleFreeOrder(deps, order)
+    return storeUnpaid(deps, order, { ending, askedAt })
   }
   if (order.state === 'paid') return readRefundsAndFulfil(deps, order, occasion)
 
-  const { db, now } = deps
-  const gateway = gatewayOf(order, deps.gateway)
-  const payment = await gateway.findPaymentOutcome(store.payable(order, now()), occasion)
+  const isKnown = order.pending_since !== null || (await hasUnreadAttempt(db, order.id))
+  const mustRead = ends || isKnown || (occasion === 'verify' && !isClosed)
+  const payment = await gatewayOf(order, deps.gateway).findPaymentOutcome(
+    store.payable(order, askedAt),
+    { occasion, reading: mustRead ? 'always' : isClosed ? 'if free' : 'never', ends },
+  )
   if (payment.state === 'paid') {
     const proof = { paise: payment.amountPaise, currency: payment.currency, at: now() }
     await store.recordProof(db, order.id, proof)
     return readRefundsAndFulfil(deps, order, occasion)
   }
-  const refusal = payment.state === 'unpaid' ? payment.reason : null
-  if (refusal !== null) await store.recordUnpaid(db, order.id, refusal)
-  // In a sweep no buyer is waiting, so an unknown outcome is not stored as pending.
-  else if (payment.state === 'pending' || occasion === 'verify') {
-    await store.recordPending(db, order.id, now())
+  if (payment.state === 'unpaid') return storeUnpaid(deps, order, { payment, ending, askedAt })
+  const { attempts } = payment
+  if (attempts !== undefined) {
+    await inTransaction(db, async (trx) => {
+      await storeAttempts(trx, order.id, attempts, askedAt)
+      if (payment.state === 'pending') await store.recordPending(trx, order.id, askedAt)
+    })
   }
   const isUnknown = payment.state === 'unknown'
-  return { order: await store.getOrder(db, order.id), refusal, isUnknown }
+  return { order: await store.getOrder(db, order.id), refusal: null, isUnknown }
+}
+
+interface Unpaid {
+  /** Undefined for an order that needs no payment. */
+  payment?: UnpaidOutcome
+  /** Why the order ends; null if it stays open. */
+  ending: string | null
+  askedAt: Date
+}
+
+/** Stores that an order is not paid, as far as its attempts were read, and ends it. */
+function storeUnpaid(
+  { db }: Deps,
+  { id }: store.Order,
+  { payment, ending, askedAt }: Unpaid,
+): Promise<OrderOutcome> {
+  return inTransaction(db, async (trx) => {
+    if (payment?.attempts) {
+      await storeAttempts(trx, id, payment.attempts, askedAt)
+      await store.recordUnpaid(trx, id, payment)
+    }
+    const hasEnded = payment === undefined || (payment.hasEnded && payment.attempts !== null)
+    if (ending !== null && hasEnded) await store.endOrder(trx, id, ending, askedAt)
+    const order = await store.getOrder(trx, id)
+    // Another question may have found a payment meanwhile.
+    return { order, refusal: isUnpaid(order.state) ? (payment?.reason ?? null) : null }
+  })
 }
 
 /**
- * Grants a paid order. If the provider has announced a refund of it, its refunds are read first: recording
- * a whole one moves the order to 'refund_requested', and `fulfil` then grants nothing.
+ * Grants a paid order. If the provider has announced a refund of it, its refunds are read first: a whole one
+ * moves the order to 'refund_requested', and `fulfil` then grants nothing.
  */
 async function readRefundsAndFulfil(
   deps: Deps,
@@ -79,11 +123,9 @@ async function readRefundsAndFulfil(
   occasion: Occasion,
 ): Promise<OrderOutcome> {
   try {
-    if (await hasUnrecordedRefund(deps.db, order)) {
-      await recordPayments(deps, order)
-      if (await hasUnreadableRefund(deps.db, order.id)) {
-        throw new Error(`a refund of ${order.order_id} has an amount that cannot be read`)
-      }
+    if (await mustReadRefunds(deps.db, order)) {
+      const { settled } = await readAndSettle(deps, order)
+      if (settled.holdsGrant) throw new Error(`a refund of ${order.order_id} cannot be read`)
     }
   } catch (error) {
     if (occasion === 'sweep') throw error
@@ -104,9 +146,9 @@ function fulfil(
 ): Promise<store.Order> {
   return inTransaction(db, async (trx) => {
     await lockAccess(trx, user_id, { kind: order.item_kind, id: order.item_id })
-    const paid = await store.lockOrder(trx, id)
-    if (paid.state !== 'paid') return paid
     const at = now()
+    const paid = await lockAndSettleRefunds(trx, id, { at, settings })
+    if (paid.state !== 'paid') return paid
     const isExactAmount =
       paid.paid_paise === paid.amount_paise && paid.paid_currency === paid.currency
     if (!isExactAmount) {
@@ -116,10 +158,9 @@ function fulfil(
     }
     if (await hasUsableAccess(trx, user_id, itemOf(paid), at)) {
       const reason = 'paid, but access was already held'
-      const request = { cause: 'access held', reason, actor: 'sopan', at } as const
-      const refund = await requestRefund(trx, paid, request)
-      if (refund === undefined) throw new Error(`order ${paid.order_id} is paid and refunded`)
-      return store.getOrder(trx, id)
+      const asked = { cause: 'access held', despiteDispute: false } as const
+      const settled = await settleMoney(trx, paid, { at, seller: settings.seller, reason, asked })
+      return settled.order
     }
     return grantWithReceipt(trx, paid, { at, settings })
 
@@ -128,6 +169,17 @@ function fulfil(
       return (await store.stepOrder(trx, id, 'pending_review', step)) ?? paid
     }
   })
+}
+
+/** Locks a paid order; a whole refund of it that was read before the proof moves the order to 'refund_requested'. */
+async function lockAndSettleRefunds(
+  trx: Trx,
+  id: number,
+  { at, settings }: Granting,
+): Promise<store.Order> {
+  const order = await store.lockOrder(trx, id)
+  if (order.state !== 'paid' || !(await hasProviderRefund(trx, id))) return order
+  return (await settleMoney(trx, order, { at, seller: settings.seller })).order
 }
 
 /**
@@ -155,16 +207,15 @@ async function reasonNotToAccept(trx: Trx, order: store.Order, at: Date): Promis
   const { state, paid_paise: paid, paid_currency: currency } = order
   if (state !== 'pending_review') return `The order is '${state}', not in review.`
   if (!paid || currency !== order.currency) return `There is no payment in ${order.currency}.`
-  if (await hasUnrecordedRefund(trx, order)) {
+  const money = settle(await readLedger(trx, order))
+  if (money.findings.some(({ holdsSending }) => holdsSending)) {
     return (
-      'The payment provider has announced a refund that is not recorded. ' +
+      'The payment provider has announced a refund that cannot be read. ' +
       `First: sopan orders reconcile ${order.order_id}\n` +
-      `If it is still not recorded after that, refund the payment: sopan refund ${order.order_id}\n` +
-      'If its dashboard has no such refund: sopan refunds dismiss'
+      'If it is still listed after that: sopan orders review'
     )
   }
-  if (await hasRefundOfOwnPayment(trx, order.id))
-    return 'The payment, or a part of it, has been or is being refunded.'
+  if (money.keptPaise < paid) return 'The payment, or a part of it, has been or is being refunded.'
   const dispute = await findDisputeOf(trx, order.id)
   if (dispute === 'open') return "The buyer's bank disputes this payment."
   if (dispute === 'lost') return "The buyer's bank has returned this payment after a dispute."
@@ -187,9 +238,7 @@ async function grantWithReceipt(
 ): Promise<store.Order> {
   const granted = await grantOrder(trx, order, at, { isAccepted })
   await issueReceipt(trx, granted, settings.seller, at)
-  // The provider may have returned a part before.
-  for (const refund of await listSucceededRefunds(trx, order.id)) {
-    await issueCreditNote(trx, refund, settings.seller, at)
-  }
-  return granted
+  // The provider may have returned a part before, which has a credit note as soon as there is a receipt.
+  if (!(await hasProviderRefund(trx, order.id))) return granted
+  return (await settleMoney(trx, granted, { at, seller: settings.seller })).order
 }

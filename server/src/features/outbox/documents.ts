@@ -1,7 +1,11 @@
 import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/document'
 
-import { findCreditNoteOfRefund, findReceipt } from '#server/db/queries/receipts.ts'
+import {
+  type CreditedRefund,
+  findCreditNoteOfRefund,
+  findReceipt,
+} from '#server/db/queries/receipts.ts'
 import type { Db } from '#server/db/tables.ts'
 import { fileNameOf, renderDocument } from '#server/lib/documents/render.ts'
 import type { Attachment } from '#server/lib/mail.ts'
@@ -15,10 +19,10 @@ export async function receiptOf(db: Db, orderId: string): Promise<MoneyDocument 
 /** The credit note of a refund; null if the returned payment had no receipt. */
 export async function creditNoteOf(
   db: Db,
-  refund: { id: number; order_id: string },
+  refund: CreditedRefund & { order_id: string },
 ): Promise<MoneyDocument | null> {
   const receipt = await findReceipt(db, refund.order_id)
-  const note = await findCreditNoteOfRefund(db, refund.id)
+  const note = await findCreditNoteOfRefund(db, refund)
   if (receipt === undefined || note === undefined) return null
   return creditNoteDocument(receipt, note)
 }

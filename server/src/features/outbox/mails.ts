@@ -2,8 +2,10 @@ import type { Mail } from '#server/lib/mail.ts'
 
 import { emailChangedMail } from './email-changed-mail.ts'
 import type { MailDeps } from './mail-deps.ts'
+import { marksCorrectedMail } from './marks-corrected-mail.ts'
+import { passwordChangedMail } from './password-changed-mail.ts'
 import { purchaseMail } from './purchase-mail.ts'
-import { refundRequestedMail, refundedMail } from './refund-mails.ts'
+import { refundRefusedMail, refundRequestedMail, refundedMail } from './refund-mails.ts'
 import { resetMail } from './reset-mail.ts'
 import { ticketAnsweredMail, ticketCopyMail, ticketReceivedMail } from './ticket-mails.ts'
 
@@ -18,9 +20,12 @@ export const MAILS: Record<
 > = {
   purchase: purchaseMail,
   'refund requested': refundRequestedMail,
+  'refund refused': refundRefusedMail,
   refunded: refundedMail,
   'password reset': resetMail,
   'email changed': emailChangedMail,
+  'password changed': passwordChangedMail,
+  'marks corrected': marksCorrectedMail,
   'ticket received': ticketReceivedMail,
   'ticket copy': ticketCopyMail,
   'ticket answered': ticketAnsweredMail,

@@ -4,15 +4,12 @@ import { z } from 'zod'
 import type { Mail } from '#server/lib/mail.ts'
 
 import { attachmentOf, documentText, receiptOf } from './documents.ts'
+import { itemUrl } from './item-url.ts'
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
-/** What a buyer does next with each kind of item, and on which page. */
-const NEXT = {
-  course: ['Start learning', '/courses'],
-  exam: ['Start the test', '/tests'],
-  book: ['Read it', '/books'],
-} as const
+/** What a buyer does next with each kind of item. */
+const NEXT = { course: 'Start learning', exam: 'Start the test', book: 'Read it' } as const
 
 const payloadSchema = z.object({ order_id: z.string() })
 
@@ -38,7 +35,6 @@ function purchaseText(
   { brand, publicUrl, receipt }: { brand: string; publicUrl: string; receipt: string },
 ): string {
   const { ends_at: end, paid_paise: amount } = purchase
-  const [next, page] = NEXT[purchase.item_kind]
   const paid = purchase.gateway === 'mock' ? 'Demo payment, no money was taken' : 'Paid'
   return `Hello,
 
@@ -47,7 +43,7 @@ ${purchase.title} is yours${end === null ? ', with no end date' : ` till ${date(
 ${paid}: ${rupees((amount ?? 0) / 100)}
 Order: ${purchase.order_id}
 ${receipt}
-${next}: ${publicUrl}${page}
+${NEXT[purchase.item_kind]}: ${itemUrl(publicUrl, purchase)}
 
 ${brand}
 `

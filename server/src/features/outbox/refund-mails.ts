@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Mail } from '#server/lib/mail.ts'
 
 import { attachmentOf, creditNoteOf, documentText } from './documents.ts'
+import { itemUrl } from './item-url.ts'
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
@@ -32,9 +33,9 @@ export async function refundRequestedMail(deps: MailDeps, payload: unknown): Pro
     subject: `${refund.title}: your refund has begun`,
     text: `Hello,
 
-${CAUSES[refund.cause]}
+${keepsAccess(refund) ? A_PART : CAUSES[refund.cause]}
 
-${facts(refund)}
+${facts(deps, refund)}
 
 The money goes back to the payment method that you used. Banks need 5 to 10 working days.
 
@@ -50,12 +51,14 @@ export async function refundedMail(deps: MailDeps, payload: unknown): Promise<Ma
   const note = await creditNoteOf(deps.db, refund)
   return {
     to: refund.email,
-    subject: `${refund.title}: your money is on its way`,
+    subject: `${refund.title}: refunded`,
     text: `Hello,
 
-Your refund has been sent to your bank, which shows it within 5 to 10 working days.
+Refunded: the money has been sent to your bank, which shows it within 5 to 10 working days.${
+      keepsAccess(refund) ? '\nIt is a part of your payment; your access stays.' : ''
+    }
 
-${facts(refund)}${reference === null ? '' : `\nReference for your bank: ${reference}`}
+${facts(deps, refund)}${reference === null ? '' : `\nReference for your bank: ${reference}`}
 ${note === null ? '' : documentText(note, publicUrl)}
 ${brand.name}
 `,
@@ -63,5 +66,37 @@ ${brand.name}
   }
 }
 
-const facts = ({ title, amount_paise: amount, order_id: orderId }: store.RefundedOrder) =>
-  `${title}\nRefund: ${rupees(amount / 100)}\nOrder: ${orderId}`
+export async function refundRefusedMail(deps: MailDeps, payload: unknown): Promise<Mail> {
+  const refund = await refundOf(deps, payload)
+  return {
+    to: refund.email,
+    subject: `${refund.title}: your bank did not take the refund`,
+    text: `Hello,
+
+Your bank did not accept the refund that had begun. We look for another way to return the money and write to you
+again. You need not do anything.
+
+${facts(deps, refund)}
+
+${deps.settings.brand.name}
+`,
+  }
+}
+
+const A_PART = 'A part of your payment is returned. Your access stays.'
+
+/** Whether it is a part of the order's own payment. */
+const isPart = ({ cause, amount_paise: amount, paid_paise: paid }: store.RefundedOrder) =>
+  cause !== 'second payment' && (amount ?? 0) < (paid ?? 0)
+
+const keepsAccess = (refund: store.RefundedOrder) =>
+  isPart(refund) && refund.order_state === 'fulfilled'
+
+function facts({ settings }: MailDeps, refund: store.RefundedOrder): string {
+  const { title, amount_paise: amount, paid_paise: paid, order_id: orderId } = refund
+  const whole = isPart(refund) ? ` of ${rupees((paid ?? 0) / 100)}` : ''
+  return `${title}
+${itemUrl(settings.publicUrl, refund)}
+Refund: ${rupees((amount ?? 0) / 100)}${whole}
+Order: ${orderId}`
+}

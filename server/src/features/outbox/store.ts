@@ -71,6 +71,7 @@ export function findPurchase(db: Db, orderId: string) {
       'purchase_order.order_id',
       'purchase_order.title',
       'purchase_order.item_kind',
+      'purchase_order.item_id',
       'purchase_order.paid_paise',
       'purchase_order.gateway',
       'entitlement.ends_at',
@@ -115,15 +116,60 @@ export function findRefund(db: Db, refundId: string) {
     .innerJoin('purchase_order', 'purchase_order.id', 'refund.order_id')
     .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')
     .select([
-      'refund.id',
+      'refund.provider_row',
+      'refund.outside_row',
       'app_user.email',
       'purchase_order.order_id',
       'purchase_order.title',
+      'purchase_order.item_kind',
+      'purchase_order.item_id',
       'refund.amount_paise',
       'refund.cause',
       'refund.bank_reference',
+      'purchase_order.paid_paise',
+      'purchase_order.state as order_state',
     ])
     .where('refund.refund_id', '=', refundId)
     .executeTakeFirst()
 }
 export type RefundedOrder = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+export interface Marks {
+  marks: number
+  possible: number
+  denominator: number
+  passed: boolean
+}
+
+export interface CorrectedAttempt {
+  email: string
+  title: string
+  number: number
+  before: Marks
+  after: Marks
+}
+
+/** The attempts of an active learner that corrections since the given one changed, with both marks. */
+export async function listCorrectedAttempts(
+  db: Db,
+  userId: number,
+  examId: number,
+  since: number,
+): Promise<CorrectedAttempt[]> {
+  const marks = (alias: string) => sql`jsonb_build_object(
+    'marks', ${sql.ref(`${alias}.marks`)}, 'possible', ${sql.ref(`${alias}.possible_marks`)},
+    'denominator', ${sql.ref(`${alias}.marks_denominator`)}, 'passed', ${sql.ref(`${alias}.passed`)})`
+  const { rows } = await sql<CorrectedAttempt>`
+    SELECT u.email, exam.title, a.number, ${marks('p')} AS before, ${marks('n')} AS after
+    FROM attempt a
+    JOIN app_user u ON u.id = a.user_id AND u.status = 'active'
+    JOIN exam ON exam.id = a.exam_id
+    JOIN LATERAL (SELECT min(version) AS version FROM grade
+      WHERE attempt_id = a.id AND correction_id >= ${since}) AS first ON first.version IS NOT NULL
+    JOIN grade p ON p.attempt_id = a.id AND p.version = first.version - 1
+    JOIN LATERAL (SELECT * FROM grade WHERE attempt_id = a.id
+      ORDER BY version DESC LIMIT 1) AS n ON true
+    WHERE a.user_id = ${userId} AND a.exam_id = ${examId}
+    ORDER BY a.id`.execute(db)
+  return rows
+}

@@ -16,14 +16,14 @@ async function ticketOf({ db }: MailDeps, payload: unknown) {
 }
 
 /**
- * The acknowledgement. It repeats nothing that was typed, because the address may belong to someone
- * else.
+ * The acknowledgement, to the account's own email: the typed one may belong to someone who never
+ * wrote to us. It repeats nothing that was typed.
  */
 export async function ticketReceivedMail(deps: MailDeps, payload: unknown): Promise<Mail> {
-  const { id, email } = await ticketOf(deps, payload)
+  const { id, account_email: to } = await ticketOf(deps, payload)
   const brand = deps.settings.brand.name
   return {
-    to: email,
+    to,
     subject: `Support ticket ${id}: received`,
     text: `Hello,
 

@@ -1,25 +1,9 @@
+import { getStatus } from '@sopan/contract/status'
+
 import type { Settings } from '#server/lib/env/env.ts'
 
-import type { PageUrl } from './page-url.ts'
-
-/** Every page requests the status early, home the notices of visitors. */
-const STATUS = '/api/maintenance.php'
-const HOME_CALL = '/api/notifications.php'
-const LOGIN_CALL = '/api/login.php'
-/** What a learner's window needs first, with placeholders for the id in the page's URL and the learner's. */
-const WINDOW_CALLS: Record<string, string> = {
-  test: '/api/tests/details.php?test_id={id}&user_id={user}',
-}
-
-/**
- * The settings passed to the page, see web/src/lib/settings.ts. `early` are the URLs that the
- * inline script requests while the other scripts are loading, and the one to which it sends the page's
- * form if it is submitted meanwhile.
- */
-export function clientSettings(
-  settings: Settings,
-  { page, window }: PageUrl,
-): Record<string, unknown> {
+/** The settings passed to the page, see web/src/lib/settings.ts. */
+export function clientSettings(settings: Settings): Record<string, unknown> {
   const apiUrl = settings.apiUrl ?? ''
   const statusUrl = settings.statusUrl ?? ''
   return {
@@ -29,22 +13,18 @@ export function clientSettings(
     contactEmail: settings.contact.email,
     contactPhone: settings.contact.phone,
     officeAddress: settings.contact.office,
-    downloadUrl: settings.downloadUrl ?? settings.publicUrl,
+    sellerName: settings.seller.name,
+    grievanceName: settings.legal.grievance.name,
+    grievanceTitle: settings.legal.grievance.title,
+    grievancePhone: settings.legal.grievance.phone,
+    courtPlace: settings.legal.courtPlace,
+    examNames: settings.brand.exams,
+    downloadUrl: settings.downloadUrl ?? '',
     ...paymentSettings(settings),
     pdfViewer: settings.pdfViewer.mode,
     pdfViewerUrl: settings.pdfViewer.url,
-    early: {
-      always: [`${statusUrl}${STATUS}`],
-      visitor: page?.id === 'home' ? [`${apiUrl}${HOME_CALL}`] : [],
-      form: page?.id === 'login' ? `${apiUrl}${LOGIN_CALL}` : null,
-      window: windowCall(apiUrl, window),
-    },
+    statusRequest: `${statusUrl}/api${getStatus.url}`,
   }
-}
-
-function windowCall(apiUrl: string, parameter: string | null) {
-  const call = WINDOW_CALLS[parameter ?? '']
-  return call === undefined ? null : { parameter, url: `${apiUrl}${call}` }
 }
 
 function paymentSettings({ payments }: Settings) {

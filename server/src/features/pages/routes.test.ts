@@ -131,7 +131,7 @@ describe('a page', () => {
     ['/dashboard', '/dashboard'],
     ['/courses/1/subjects/2', '/courses/1/subjects/2'],
     ['/test-results/5?attempt=9', '/test-results/5'],
-    ['/payment-return?order_id=x', '/payment-return'],
+    ['/payment-return?order_id=x', 'startup screen'],
     ['/courses?filter=paid', '/courses?filter=paid'],
     ['/tests?filter=paid', '/tests?filter=paid'],
     ['/courses?filter=free', 'startup screen'],
@@ -214,30 +214,8 @@ describe('a page', () => {
     expect(own.body).toBe((await page('/courses')).html)
   })
 
-  it.each([
-    ['/', { visitor: ['/api/notifications.php'] }],
-    ['/courses', {}],
-    ['/login', { form: '/api/login.php' }],
-    [
-      '/tests?test=3',
-      {
-        window: {
-          parameter: 'test',
-          url: '/api/tests/details.php?test_id={id}&user_id={user}',
-        },
-      },
-    ],
-    ['/tests?taking=3', {}],
-    // A window's early response that is not used immediately would be used when it is old.
-    ['/tests?test=3&taking=3', {}],
-  ])('names the early requests: %s', async (url, own) => {
-    expect(settingsIn((await page(url)).html)['early']).toEqual({
-      always: ['/api/maintenance.php'],
-      visitor: [],
-      form: null,
-      window: null,
-      ...own,
-    })
+  it('names the status request, which the page sends before its scripts have loaded', async () => {
+    expect(settingsIn((await page('/')).html)['statusRequest']).toBe('/api/maintenance.php')
   })
 
   it.each([

@@ -2,19 +2,14 @@ import fastifyStatic from '@fastify/static'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
-import {
-  type EncodedBody,
-  encodedSize,
-  encodeText,
-  sendEncoded,
-} from '#server/http/response/encoded-body.ts'
+import { type EncodedBody, encodeText, sendEncoded } from '#server/http/response/encoded-body.ts'
 import { handleNotFound } from '#server/http/response/error-handler.ts'
+import type { ResponseCache } from '#server/http/response/response-cache.ts'
 import {
   TOKEN_PAGE_HEADERS,
   WORKER_POLICY,
   pageHeaders,
 } from '#server/http/response/security-headers.ts'
-import { BoundedCache } from '#server/lib/bounded-cache.ts'
 import { isAppError } from '#server/lib/errors.ts'
 
 import { checkoutOrigins, clientSettings, hostedViewerOrigin } from './client-settings.ts'
@@ -29,9 +24,6 @@ import { findCourseHead, findSubjectTitle } from './store.ts'
 const HASHED_ASSET = '/assets/'
 const WORKER = '/service-worker.js'
 const HTML = 'text/html; charset=utf-8'
-const MAX_AGE_MS = 60_000
-/** About 1,000 pages. */
-const MAX_BYTES = 16 * 1024 * 1024
 const RETRY_SECONDS = 60
 const NO_PAGE = parsePageUrl('/404')
 
@@ -41,7 +33,12 @@ interface MadePage {
 }
 
 /** Serves the built pages: files as they are, every other path as the page with its head. */
-export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages): Promise<void> {
+export async function pageRoutes(
+  app: App,
+  deps: AppDeps,
+  visitor: VisitorPages,
+  responses: ResponseCache,
+): Promise<void> {
   const { db, files, settings, pagesFolder } = deps
   const template = await readTemplate(pagesFolder)
   const renderer = await loadRenderer(pagesFolder)
@@ -75,18 +72,11 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
   })
 
   const scriptsOf = await readPageScripts(pagesFolder)
-  const pages = new BoundedCache<MadePage>({
-    maxBytes: MAX_BYTES,
-    maxAgeMs: MAX_AGE_MS,
-    bytesOf: ({ bytes }) => encodedSize(bytes),
-  })
-  deps.catalogueChanges.subscribe(() => pages.clear())
-
   /** Undefined if the page is about an unknown course. */
   async function headOf({ path, courseId: id, subject }: PageUrl): Promise<PageHead | undefined> {
     if (id === null) {
       const name = subject === null ? null : await findSubjectTitle(db, subject)
-      return staticHead(path, brand, settings.publicUrl, name)
+      return staticHead(path, settings.brand, settings.publicUrl, name)
     }
     const course = await findCourseHead(db, id)
     if (course === undefined) return undefined
@@ -96,7 +86,8 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
 
   async function render(pageUrl: PageUrl): Promise<MadePage> {
     const head = await headOf(pageUrl)
-    const shown = head ?? staticHead(pageUrl.path, brand, settings.publicUrl, 'Course Not Found')
+    const shown =
+      head ?? staticHead(pageUrl.path, settings.brand, settings.publicUrl, 'Course Not Found')
     const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor)
     return {
       status: head === undefined ? 404 : 200,
@@ -109,7 +100,7 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
     head: PageHead,
     initialPage: InitialPage | null,
   ): Promise<EncodedBody> {
-    const own = clientSettings(settings, pageUrl)
+    const own = clientSettings(settings)
     const { path = null, data = {} } = initialPage ?? {}
     const initialHtml = await renderer.renderInitialHtml({ path, settings: own, data })
     return encodeText(
@@ -124,7 +115,7 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
   }
 
   const emptyPage = (name: string | null) =>
-    page(NO_PAGE, staticHead(NO_PAGE.path, brand, settings.publicUrl, name), null)
+    page(NO_PAGE, staticHead(NO_PAGE.path, settings.brand, settings.publicUrl, name), null)
   const notFound = await emptyPage('Page Not Found')
   // The app with a general head, for pages that cannot be built now.
   const general = await emptyPage(null)
@@ -140,8 +131,8 @@ export async function pageRoutes(app: App, deps: AppDeps, visitor: VisitorPages)
     reply.headers(headers)
     if (pageUrl.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
     if (pageUrl.page === null) return sendEncoded(request, reply.code(404), notFound, HTML)
-    const { status, bytes } = await pages
-      .get(pageKey(pageUrl), () => makePage(pageUrl, addressKeyOf(request)))
+    const { status, bytes } = await responses
+      .get(`page ${pageKey(pageUrl)}`, () => makePage(pageUrl, addressKeyOf(request)))
       .catch((error: unknown) => {
         // The app works without the database or this page's head, and shows the error itself. The
         // 503 asks search engines to come back instead of dropping the page.

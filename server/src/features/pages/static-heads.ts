@@ -1,15 +1,17 @@
 import { pageAt, tabTitle } from '@sopan/domain/pages'
 
+import type { Brand } from '#server/lib/env/env.ts'
+
 import type { PageHead } from './document.ts'
 
-const ABOUT =
-  'Courses, tests and books for SSC, HSSC, banking and police exams. Study in order, one step at a time.'
+const aboutOf = (exams: string) =>
+  `Courses, tests and books for ${exams}. Study in order, one step at a time.`
 
 /** Descriptions of the public pages, by path. */
-const PUBLIC: Record<string, string> = {
-  '/': ABOUT,
-  '/home': ABOUT,
-  '/courses': 'Full courses for SSC, HSSC, banking and police exams, class by class, with notes.',
+const publicPages = (exams: string): Record<string, string> => ({
+  '/': aboutOf(exams),
+  '/home': aboutOf(exams),
+  '/courses': `Full courses for ${exams}, class by class, with notes.`,
   '/tests': 'Timed mock tests in exam style, with explanations for every question.',
   '/books': 'PDF books and question banks for your exam.',
   '/terms-and-conditions': 'The terms under which you use the platform.',
@@ -18,20 +20,21 @@ const PUBLIC: Record<string, string> = {
   '/cancellation-and-refunds': 'When a purchase is refunded and how long it takes.',
   '/login': 'Sign in to continue your learning journey.',
   '/register': 'Join thousands of learners.',
-}
+})
 
 /** The head of a page without data, with the name of its item if that is known. */
 export function staticHead(
   path: string,
-  brand: string,
+  { name: brand, exams }: Pick<Brand, 'name' | 'exams'>,
   publicUrl: string,
   name: string | null = null,
 ): PageHead {
-  const description = PUBLIC[path]
+  const names = exams ?? 'competitive exams'
+  const description = publicPages(names)[path]
   const isPublic = description !== undefined
   return {
     title: tabTitle(name ?? pageAt(path)?.title ?? null, brand),
-    description: description ?? ABOUT,
+    description: description ?? aboutOf(names),
     url: `${publicUrl}${path}`,
     image: `${publicUrl}/app-icon-512.png`,
     jsonLd:

@@ -21,6 +21,9 @@ export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void 
       request.log.warn({ err: error }, 'not ready')
       throw unavailable(RETRY_SECONDS, 'The database does not answer')
     }
+    if (metrics.isRefusingWrites()) {
+      throw unavailable(RETRY_SECONDS, 'Writes are refused: the disk is full or read-only')
+    }
     return { status: 'ready' }
   })
 

@@ -1,5 +1,7 @@
+import { signup } from '@sopan/contract/account'
 import { debugCall, getStatus, testCall } from '@sopan/contract/status'
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 
@@ -54,3 +56,29 @@ it('reports alive and ready', async () => {
 it('returns metrics only with the token', async () => {
   expect((await t.app.inject('/metrics')).statusCode).toBe(404)
 })
+
+it.each(['53100', '25006'])(
+  'is not ready for a minute after the database refused a write with %s',
+  async (code) => {
+    await sql`
+      CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS
+      ${sql.lit(`BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '${code}'; END`)}`.execute(
+      t.db,
+    )
+    await sql`
+      CREATE TRIGGER full_disk BEFORE INSERT ON app_user
+      EXECUTE FUNCTION refuse_write()`.execute(t.db)
+    onTestFinished(async () => {
+      await sql`DROP FUNCTION refuse_write CASCADE`.execute(t.db)
+    })
+    const account = { name: 'Anjali Sharma', email: 'anjali@example.com', password: 'monsoon6' }
+    expect((await t.raw(signup, { body: account })).status).toBe(503)
+    const ready = await t.app.inject('/readyz')
+    expect([ready.statusCode, ready.json().message]).toEqual([
+      503,
+      'Writes are refused: the disk is full or read-only',
+    ])
+    t.time = new Date(t.time.getTime() + 60_000)
+    expect((await t.app.inject('/readyz')).statusCode).toBe(200)
+  },
+)

@@ -46,7 +46,7 @@ async function sendForm(
 const image = (bytes: Buffer, type = 'image/png') => ({ bytes: new Uint8Array(bytes), type })
 
 describe('a support ticket', () => {
-  it('is stored, acknowledged to the given address and copied to the operator, once', async () => {
+  it('is stored, acknowledged to the email of the account and copied to the operator, once', async () => {
     const { user, token } = await learner()
     const { body } = await t.call(submitTicket, { body: { ...fields, user_id: user.id } }, token)
     expect(body.message).toBe(
@@ -62,7 +62,7 @@ describe('a support ticket', () => {
       },
     ])
     await expect.poll(() => t.mails.length).toBe(2)
-    expect(t.mails.map(({ to }) => to)).toEqual([fields.email, t.settings.contact.email])
+    expect(t.mails.map(({ to }) => to)).toEqual([user.email, t.settings.contact.email])
     expect(t.mails[0]?.subject).toContain(String(body.data.ticket_id))
     expect(t.mails[0]?.text).not.toContain(fields.message)
     expect(t.mails[1]?.text).toContain(fields.message)
@@ -128,6 +128,14 @@ describe('a support ticket', () => {
 })
 
 describe('the picture of a ticket', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be a %s', async (format) => {
+    const { token } = await learner()
+    const bytes = await drawing(80, 60).toFormat(format).toBuffer()
+    const reply = await sendForm(token, fields, image(bytes, `image/${format}`))
+    expect(reply).toMatchObject({ status: 200 })
+    expect((await tickets())[0]?.image).toMatch(/webp$/)
+  })
+
   it('is drawn again without its metadata, at most 2,000 pixels wide', async () => {
     const { user, token } = await learner()
     const photo = await drawing(4000, 1000)

@@ -4,7 +4,8 @@ import type { Metadata, default as Sharp } from 'sharp'
 import type { Upload } from '#server/http/request/multipart.ts'
 import { tooLarge, unavailable, unsupportedType } from '#server/lib/errors.ts'
 
-const FORMATS = ['Jpeg', 'Png', 'Webp', 'Gif'] as const
+/** The readers of libvips for JPEG, PNG, WebP and GIF. */
+const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif']
 /** A photo of a phone's camera has up to 50 million. */
 const MAX_PIXELS = 60_000_000
 /** Memory of a picture that can only be read as a whole. */
@@ -22,7 +23,7 @@ async function loadLibrary(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
   // Readers of other formats must not see files of unknown origin.
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) })
+  sharp.unblock({ operation: READERS.map((reader) => `VipsForeignLoad${reader}`) })
   // One picture uses one core at most.
   sharp.concurrency(1)
   return sharp

@@ -39,6 +39,24 @@ async function send(token: string, bytes: Buffer, message = 'The video does not 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#336699' } })
 
+/** Begins bodies of a learner that never end. */
+async function holder(token: string) {
+  const url = `${await address()}/api/support.php`
+  return () => {
+    const controller = new AbortController()
+    opened.push(controller)
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('--b\r\n')),
+    })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    }
+    const init = { method: 'POST', headers, body, duplex: 'half', signal: controller.signal }
+    return fetch(url, init as RequestInit).catch(() => null)
+  }
+}
+
 describe('a form over a connection', () => {
   it.each([9, 300, 900])('with a picture of %i pixels arrives whole', async (side) => {
     const token = await learnerToken()
@@ -55,20 +73,7 @@ describe('a form over a connection', () => {
 
   it('that does not end takes one of two places of its account', async () => {
     const token = await learnerToken()
-    const url = `${await address()}/api/support.php`
-    const hold = () => {
-      const controller = new AbortController()
-      opened.push(controller)
-      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-        start: (stream) => stream.enqueue(new TextEncoder().encode('--b\r\n')),
-      })
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'content-type': 'multipart/form-data; boundary=b',
-      }
-      const init = { method: 'POST', headers, body, duplex: 'half', signal: controller.signal }
-      return fetch(url, init as RequestInit).catch(() => null)
-    }
+    const hold = await holder(token)
     const refused = await Promise.race([hold(), hold(), hold()])
     expect(refused?.status).toBe(429)
     expect((await send(await learnerToken(), await drawing(9, 9).png().toBuffer())).status).toBe(
@@ -79,6 +84,33 @@ describe('a form over a connection', () => {
       .poll(async () => (await send(token, await drawing(9, 9).png().toBuffer())).status)
       .toBe(200)
   })
+})
+
+describe('forms of one address', () => {
+  it('take four places at most, and leave the others to other addresses', async () => {
+    const tokens = await Promise.all([1, 2, 3].map(learnerToken))
+    const holds = await Promise.all(tokens.map(holder))
+    const refused = await Promise.race([...holds, ...holds].slice(0, 5).map((hold) => hold()))
+    expect(refused?.status).toBe(429)
+    const form = { authorization: `Bearer ${await learnerToken()}` }
+    const elsewhere = await t.app.inject({
+      method: 'POST',
+      url: '/api/support.php',
+      remoteAddress: '203.0.113.9',
+      headers: { ...form, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: '--b--\r\n',
+    })
+    expect(elsewhere.statusCode).toBe(400)
+  })
+
+  it('are ended when they arrive too slowly', async () => {
+    const hold = await holder(await learnerToken())
+    const reply = await hold()
+    expect(reply === null || reply.status === 400).toBe(true)
+    expect((await send(await learnerToken(), await drawing(9, 9).png().toBuffer())).status).toBe(
+      200,
+    )
+  }, 30_000)
 })
 
 describe('a picture', () => {

@@ -26,14 +26,12 @@ const RULES = {
   newOrder: { max: 60, seconds: 24 * HOUR },
   /** Each may ask the provider, whose limit all learners share. */
   verify: { max: 30, seconds: MINUTE },
-  /** The same for payments in progress: pages repeat them, and a purchase must not wait for that. */
-  verifyPending: { max: 30, seconds: MINUTE },
   /** Questions to the gateway about one order; after that the response is what is stored. */
   orderRead: { max: 1, seconds: 2 },
   /** The same for all orders of an account. */
   paymentRead: { max: 10, seconds: MINUTE },
-  /** Of these, the ones about payments in progress: pages repeat them, and a purchase needs the rest. */
-  pendingRead: { max: 6, seconds: MINUTE },
+  /** Questions about one order that the list of unsettled orders asks; those of a purchase are not counted. */
+  orderListed: { max: 1, seconds: 15 },
   /** PDFs that are drawn, each a part of a second of a thread. */
   document: { max: 20, seconds: MINUTE },
   ticket: { max: 5, seconds: HOUR },
@@ -43,6 +41,17 @@ const RULES = {
   /** Entries, of which one call may carry many; the last call before the limit is accepted whole. */
   entries: { max: 600, seconds: MINUTE },
 } satisfies Record<string, Rule>
+
+/** Bodies with a picture, of which each is in memory while it arrives. */
+export const UPLOADS = {
+  /** At the same time: of all, of an account, and of an IP address. */
+  open: 20,
+  openPerUser: 2,
+  openPerAddress: 4,
+  /** Slower bodies are ended after the grace, so that the places become free again. */
+  bytesPerSecond: 10_000,
+  graceSeconds: 5,
+}
 
 export type LimitName = keyof typeof RULES
 

@@ -56,6 +56,7 @@ describe('the arrival time of a save', () => {
     const { answer, row, headersAt } = await slowSave((body) => body.length - 1, 14)
     expect(answer).toContain('"stored":"late"')
     expect(row?.arrived_at).toEqual(new Date(headersAt.getTime() + 11_000))
+    expect(row?.received_at).toEqual(new Date(headersAt.getTime() + 14_000))
   })
 
   it('is not changed by work of the server before it reads a complete body', async () => {

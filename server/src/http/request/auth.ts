@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { SignedIn } from '#server/db/queries/find-session.ts'
+import type { SignedIn } from '#server/db/queries/sessions.ts'
 import { bearerToken, tokenHash } from '#server/lib/credentials/token.ts'
 import { forbidden, unauthorized } from '#server/lib/errors.ts'
 

@@ -10,6 +10,7 @@ import { createFiles } from '#server/lib/files/files.ts'
 import { bareApp, listen } from '#test/bare-app.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
+import { responseCache } from '../response/response-cache.ts'
 import { downloadRoutes } from './downloads.ts'
 
 const NOON = new Date('2030-01-01T12:00:00Z')
@@ -28,7 +29,7 @@ async function setup(content: Buffer = CONTENT, extension = 'pdf') {
     },
   }
   const { app, log } = bareApp()
-  downloadRoutes(app, { files: watched, now: () => now })
+  downloadRoutes(app, { files: watched, responses: responseCache(1e7), now: () => now })
   const paid = await files.put('paid', content, extension)
   const open = await files.put('public', content, extension)
   return {

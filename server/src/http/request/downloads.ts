@@ -10,6 +10,7 @@ import type { Files } from '#server/lib/files/files.ts'
 import { byteRange } from '../response/byte-range.ts'
 import { drawingsOf, isDrawing } from '../response/drawings.ts'
 import { matchesEtag } from '../response/etag.ts'
+import type { ResponseCache } from '../response/response-cache.ts'
 import { PRIVATE } from '../response/security-headers.ts'
 
 /**
@@ -38,12 +39,20 @@ interface FileRoute {
   Querystring: Record<string, unknown>
 }
 
+interface DownloadDeps {
+  files: Files
+  responses: ResponseCache
+  now: Clock
+  /** Called before bytes of a paid file are sent to the learner of its URL. */
+  onPaidFile?: (userId: number, path: string) => Promise<void>
+}
+
 /** @fastify/static cannot check signed URLs, and it maps names to files itself. */
 export function downloadRoutes(
   app: FastifyInstance,
-  { files, now }: { files: Files; now: Clock },
+  { files, responses, now, onPaidFile }: DownloadDeps,
 ): void {
-  const compressedDrawing = drawingsOf(files)
+  const compressedDrawing = drawingsOf(files, responses)
 
   app.route<FileRoute>({
     method: ['GET', 'HEAD'],
@@ -54,6 +63,9 @@ export function downloadRoutes(
       const cacheControl = path.startsWith('public/') ? PUBLIC_CACHE : paidCache(request)
       const found = await files.stat(path)
       if (found === null) throw notFound()
+      if (request.method === 'GET' && !path.startsWith('public/')) {
+        await onPaidFile?.(Number(request.query['u']), path)
+      }
       describe(reply, path).header('cache-control', cacheControl)
       if (matchesEtag(request.headers['if-none-match'], etagOf(path))) return reply.code(304).send()
       const drawing = await compressedDrawing(request, path, found.size)

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
+import { UPLOADS } from '#server/http/limits/limits.ts'
 import { badRequest, tooLarge, tooManyRequests, unavailable } from '#server/lib/errors.ts'
 
 declare module 'fastify' {
@@ -34,9 +36,6 @@ interface Parts {
 
 const MAX_FIELDS = 10
 const MAX_FIELD_BYTES = 16 * 1024
-/** Bodies that arrive at the same time, each with a file in memory. */
-const MAX_OPEN = 20
-const MAX_OPEN_PER_USER = 2
 const RETRY_SECONDS = 5
 
 const malformed = () => badRequest('The request body is not valid')
@@ -48,31 +47,46 @@ const malformed = () => badRequest('The request body is not valid')
  */
 export function acceptUploads(app: FastifyInstance, rules: UploadRules): void {
   app.decorateRequest('upload', null)
-  const open = new Map<number, number>()
+  const open = new Set<{ userId: number; address: string }>()
   app.addHook('onRequest', async (request, reply) => {
     const userId = request.signedIn?.id
     const isForm = request.headers['content-type']?.startsWith('multipart/') === true
     if (userId === undefined || !isForm) return
-    const own = open.get(userId) ?? 0
-    const all = [...open.values()].reduce((sum, count) => sum + count, 0)
-    if (own >= MAX_OPEN_PER_USER) throw tooManyRequests(RETRY_SECONDS)
-    if (all >= MAX_OPEN) throw unavailable(RETRY_SECONDS)
-    open.set(userId, own + 1)
-    reply.raw.once('close', () => {
-      const left = (open.get(userId) ?? 1) - 1
-      if (left === 0) open.delete(userId)
-      else open.set(userId, left)
-    })
+    const body = { userId, address: addressKeyOf(request) }
+    const others = [...open]
+    const ofUser = others.filter((other) => other.userId === userId)
+    const ofAddress = others.filter((other) => other.address === body.address)
+    if (ofUser.length >= UPLOADS.openPerUser || ofAddress.length >= UPLOADS.openPerAddress) {
+      throw tooManyRequests(RETRY_SECONDS)
+    }
+    if (others.length >= UPLOADS.open) throw unavailable(RETRY_SECONDS)
+    open.add(body)
+    reply.raw.once('close', () => open.delete(body))
   })
   app.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const parser = createParser(request.headers as BusboyHeaders, rules)
-      const { fields, upload } = await collectParts(payload, parser, rules)
+      const stopWatching = endIfSlow(payload)
+      const parts = collectParts(payload, parser, rules)
+      const { fields, upload } = await parts.finally(stopWatching)
       request.upload = upload
       return fields
     },
   )
+}
+
+/** Ends a body that arrives more slowly than the minimum rate; the returned function stops that. */
+function endIfSlow(payload: IncomingMessage): () => void {
+  const start = performance.now()
+  let bytes = 0
+  payload.on('data', (chunk: Buffer) => (bytes += chunk.length))
+  const watch = setInterval(() => {
+    const seconds = (performance.now() - start) / 1000
+    const isSlow = seconds > UPLOADS.graceSeconds && bytes / seconds < UPLOADS.bytesPerSecond
+    if (isSlow) payload.destroy()
+  }, 1000)
+  return () => clearInterval(watch)
 }
 
 function createParser(headers: BusboyHeaders, { field, size }: UploadRules): BusboyInstance {

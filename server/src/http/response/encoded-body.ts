@@ -25,8 +25,6 @@ export function encodeText(text: string): EncodedBody {
   return { plain, gzip: gzipSync(plain), etag: `W/"${digest}"` }
 }
 
-export const encodedSize = ({ plain, gzip }: EncodedBody) => plain.length + gzip.length
-
 /** Sends a public response, revalidated on each request: 304 if it did not change. */
 export function sendEncoded(
   request: FastifyRequest,

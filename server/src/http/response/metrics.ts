@@ -1,10 +1,18 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
 import type { onResponseHookHandler } from 'fastify'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 import type { Clock } from '#server/lib/clock.ts'
 
+/** How long a refused write counts as a sign that the next one would be refused too. */
+const REFUSING_MS = MINUTE_MS
+
 export interface Metrics {
   onResponse: onResponseHookHandler
+  /** Counts a write that was refused, because the disk is full or the database is read-only. */
+  countRefusedWrite(): void
+  /** Whether a write was refused in the last minute. */
+  isRefusingWrites(): boolean
   /** Percentage of API responses of the last five minutes below status 500; 100 without any. */
   apiSuccessRate(): number
   /** All metrics in Prometheus' text format, with the current values of `gauges` by name. */
@@ -28,6 +36,12 @@ export function createMetrics({ now, withProcess = false }: Options): Metrics {
     labelNames: ['method', 'route', 'status'],
     registers,
   })
+  const refusedWrites = new Counter({
+    name: 'sopan_refused_writes_total',
+    help: 'Writes that were refused: the disk is full or the database is read-only',
+    registers,
+  })
+  let refusedAt = Number.NEGATIVE_INFINITY
   const gauges = new Map<string, Gauge>()
   const recent = recentRate()
 
@@ -48,6 +62,13 @@ export function createMetrics({ now, withProcess = false }: Options): Metrics {
       if (route.startsWith('/api/')) recent.add(now().getTime(), reply.statusCode < 500)
       done()
     },
+
+    countRefusedWrite() {
+      refusedWrites.inc()
+      refusedAt = now().getTime()
+    },
+
+    isRefusingWrites: () => now().getTime() - refusedAt < REFUSING_MS,
 
     apiSuccessRate: () => recent.rate(now().getTime()),
 

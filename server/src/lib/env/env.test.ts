@@ -264,3 +264,19 @@ it('has names for the columns of a settlement file, of which some may be replace
     ])
   }
 })
+
+it('warns in production about the texts that pages of an institute need', () => {
+  const production = {
+    APP_ENV: 'production',
+    PAYMENTS: 'mock',
+    PUBLIC_URL: 'https://learn.example',
+    GRIEVANCE_NAME: 'Meera Rao',
+  }
+  const some = { ...production, GRIEVANCE_TITLE: 'Director', EXAM_NAMES: 'SSC exams' }
+  const all = { ...some, SELLER_NAME: 'Saraswati Learning', GRIEVANCE_PHONE: '+91 98120 54321' }
+  expect(parseSettings(some).warnings).toEqual([
+    'Settings that contact, terms, footer and home need are missing: SELLER_NAME, GRIEVANCE_PHONE.',
+  ])
+  expect(parseSettings(all).warnings).toEqual([])
+  expect(parseSettings({}).warnings).toEqual([])
+})

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { errorCode } from '../error-code.ts'
 import { OperatorError } from '../operator-error.ts'
 import { combinationProblems } from './combinations.ts'
+import { type LegalSettings, legalOf, textWarnings } from './legal.ts'
 import { type SellerSettings, sellerOf } from './seller.ts'
 import type { SettlementColumns } from './settlement-columns.ts'
 import { type Variables, variableSchema } from './variables.ts'
@@ -31,6 +32,13 @@ const CASHFREE_API = {
 }
 const CASHFREE_SDK = 'https://sdk.cashfree.com/js/v3/cashfree.js'
 
+export interface Brand {
+  name: string
+  tagline: string
+  /** Such as 'SSC, banking and police exams'. */
+  exams: string | null
+}
+
 /** The operator's settings; null for a setting without value and default. */
 export interface Settings {
   /** Enables every guard: nothing of the demo, HSTS set. */
@@ -45,9 +53,12 @@ export interface Settings {
   mail: { smtpUrl: string | null; from: string }
   payments: PaymentSettings
   settlementColumns: SettlementColumns
-  brand: { name: string; tagline: string }
+  brand: Brand
   contact: { email: string; phone: string; office: string }
   seller: SellerSettings
+  legal: LegalSettings
+  /** Sentences for the log and `doctor` about settings that should be there. */
+  warnings: readonly string[]
   downloadUrl: string | null
   /** Base URLs of the client's calls; null for the page's origin. */
   statusUrl: string | null
@@ -94,9 +105,11 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM ?? `${name} <no-reply@localhost>` },
     payments: paymentsOf(set),
     settlementColumns: set.CASHFREE_SETTLEMENT_COLUMNS,
-    brand: { name, tagline: set.BRAND_TAGLINE },
+    brand: { name, tagline: set.BRAND_TAGLINE, exams: set.EXAM_NAMES ?? null },
     contact: { email: set.CONTACT_EMAIL, phone: set.CONTACT_PHONE, office: set.OFFICE_ADDRESS },
     seller: sellerOf(set, { name, address: set.OFFICE_ADDRESS, email: set.CONTACT_EMAIL }),
+    legal: legalOf(set),
+    warnings: textWarnings(set),
     downloadUrl: set.DOWNLOAD_URL ?? null,
     statusUrl: set.STATUS_URL ?? null,
     apiUrl: set.API_URL ?? null,

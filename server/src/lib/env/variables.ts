@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { legalVariables } from './legal.ts'
 import { sellerVariables } from './seller.ts'
 import { SETTLEMENT_COLUMNS, settlementColumns } from './settlement-columns.ts'
 
@@ -83,6 +84,7 @@ export const variableSchema = z.object({
     .default('+91 00000 00000'),
   OFFICE_ADDRESS: text(200).default('Hisar, Haryana, India'),
   ...sellerVariables,
+  ...legalVariables,
   DOWNLOAD_URL: webAddress('https').optional(),
   STATUS_URL: webAddress('http or https').optional(),
   API_URL: webAddress('http or https').optional(),

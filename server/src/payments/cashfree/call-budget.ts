@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { MINUTE_MS } from '@sopan/domain/durations'
 
+import type { Occasion } from '../gateway.ts'
 import { CashfreeError } from './errors.ts'
 
 export type CallName =
@@ -11,6 +12,9 @@ export type CallName =
   | 'terminateOrder'
   | 'createRefund'
   | 'getRefund'
+
+/** `closed`: looks for an attempt after a checkout was closed, which most often there is not. */
+export type CallOccasion = Occasion | 'closed'
 
 /** Calls a minute and account that Cashfree accepts; its limit for terminating is not published. */
 export const CALL_LIMITS: Record<'production' | 'sandbox', Record<CallName, number>> = {
@@ -36,24 +40,27 @@ export const CALL_LIMITS: Record<'production' | 'sandbox', Record<CallName, numb
 const RESERVE = 0.05
 
 /**
- * The part of a limit for calls that a buyer waits for; the rest is for the sweeps, so that neither
- * many buyers nor many due orders can stop the other.
+ * The parts of a limit, so that neither many buyers nor many due orders can stop the others. In each line they
+ * are of one.
  */
-const URGENT_SHARE: Record<CallName, number> = {
-  createOrder: 1,
-  getOrder: 0.6,
-  getPayments: 0.6,
-  terminateOrder: 0,
-  createRefund: 0,
-  getRefund: 0,
+const SHARES: Record<CallName, Partial<Record<CallOccasion, number>>> = {
+  createOrder: { verify: 1 },
+  getOrder: { verify: 0.5, replace: 0.1, sweep: 0.4 },
+  getPayments: { verify: 0.4, closed: 0.05, replace: 0.15, sweep: 0.4 },
+  terminateOrder: { verify: 0.1, replace: 0.4, sweep: 0.5 },
+  createRefund: { sweep: 1 },
+  getRefund: { sweep: 1 },
 }
+
+/** Occasions for which a buyer waits until a call is free. */
+const WAITING: readonly CallOccasion[] = ['verify', 'replace']
 
 /** A buyer waits at most this long for a place within the limit, a sweep not at all. */
 const URGENT_WAIT_MS = 1000
 
 export interface CallBudget {
   /** Resolves when the call may be sent; throws a `busy` error if that would take too long. */
-  take(call: CallName, isUrgent: boolean): Promise<void>
+  take(call: CallName, occasion: CallOccasion): Promise<void>
   /** After a refusal because of the limit: no call of this kind is sent for `ms`. */
   pause(call: CallName, ms: number): void
 }
@@ -68,16 +75,15 @@ export function createCallBudget(
   const pausedUntil = new Map<CallName, number>()
 
   return {
-    async take(call, isUrgent) {
+    async take(call, occasion) {
       const at = now()
-      const name = `${call} ${isUrgent}`
+      const name = `${call} ${occasion}`
       const sent = (times.get(name) ?? []).filter((time) => time > at - MINUTE_MS)
       times.set(name, sent)
-      const share = isUrgent ? URGENT_SHARE[call] : 1 - URGENT_SHARE[call]
-      const max = Math.floor(limits[call] * (1 - RESERVE) * share)
+      const max = Math.floor(limits[call] * (1 - RESERVE) * (SHARES[call][occasion] ?? 0))
       const free = sent.length < max ? at : (sent[sent.length - max] ?? Infinity) + MINUTE_MS
       const time = Math.max(at, free, pausedUntil.get(call) ?? 0)
-      if (time - at > (isUrgent ? URGENT_WAIT_MS : 0)) {
+      if (time - at > (WAITING.includes(occasion) ? URGENT_WAIT_MS : 0)) {
         throw new CashfreeError('busy', `the limit of ${call} is used up`)
       }
       sent.push(time)

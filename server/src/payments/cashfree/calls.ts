@@ -12,7 +12,7 @@ import {
   refundsResponse,
 } from './responses.ts'
 
-type Timing = Pick<Call<z.ZodType>, 'isUrgent' | 'until'>
+type Timing = Pick<Call<z.ZodType>, 'occasion' | 'until'>
 
 export type PaymentsResponse = z.output<typeof paymentsResponse>
 
@@ -86,7 +86,7 @@ export function cashfreeCalls(client: CashfreeClient) {
         path: pathOf(orderId),
         body: { order_status: 'TERMINATED' },
         response: orderResponse,
-        // It has ended already.
+        // It is paid or has ended already.
         expects: (rejection) => hasStatus(rejection, 400),
         ...timing,
       }),

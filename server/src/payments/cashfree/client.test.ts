@@ -21,7 +21,7 @@ it('reports a call that has no response in time as a fault, even if no time is l
   }
   const budget = createCallBudget(CALL_LIMITS.production)
   const calls = cashfreeCalls(createClient(account, { budget, onAlarm: () => undefined }))
-  const timing = { isUrgent: false, until: performance.now() + 200 }
+  const timing = { occasion: 'sweep', until: performance.now() + 200 } as const
   await expect(calls.readOrder('order_1', timing)).rejects.toMatchObject({ kind: 'faulty' })
   expect(received).toBe(1)
 })

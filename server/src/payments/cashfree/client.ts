@@ -13,7 +13,7 @@ import {
 } from 'cockatiel'
 import type { z } from 'zod'
 
-import type { CallBudget, CallName } from './call-budget.ts'
+import type { CallBudget, CallName, CallOccasion } from './call-budget.ts'
 import { CashfreeError, isFaulty } from './errors.ts'
 import { failureResponse, parseResponse } from './responses.ts'
 
@@ -32,8 +32,8 @@ export interface Call<Schema extends z.ZodType> {
   path: string
   body?: object
   response: Schema
-  /** Whether a buyer waits for it: the rate limit is divided between these and the sweeps. */
-  isUrgent: boolean
+  /** The rate limit is divided between occasions. */
+  occasion: CallOccasion
   /** Whether a rejection is expected, and no problem to report. */
   expects?: (rejection: CashfreeError) => boolean
   /** When the whole operation must have ended, a time of `performance.now()`. */
@@ -79,7 +79,7 @@ export function createClient(
     if (performance.now() >= call.until) {
       throw new CashfreeError('faulty', `${call.name} was not sent: its time is over`)
     }
-    await budget.take(call.name, call.isUrgent)
+    await budget.take(call.name, call.occasion)
     const { status, headers, body } = await exchange(account, call, key)
     if (status === 429) {
       budget.pause(call.name, retryAfterMs(headers.get('x-ratelimit-retry')) ?? PAUSE_MS)

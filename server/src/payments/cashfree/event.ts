@@ -90,7 +90,7 @@ export function readEvent(body: Buffer): GatewayEvent | null {
   const hash = createHash('sha256').update(body).digest('hex')
   return {
     type,
-    key: isNamed ? [type, ...identity].join(' ') : `${type} ${hash}`,
+    key: isNamed ? [type, ...identity, ...changeOf(disputed)].join(' ') : `${type} ${hash}`,
     orderId: order?.order_id ?? subject?.order_id ?? details?.order_id ?? null,
     paymentId: payment?.cf_payment_id ?? subject?.cf_payment_id ?? details?.cf_payment_id ?? null,
     refundId: refund?.refund_id ?? null,
@@ -99,6 +99,23 @@ export function readEvent(body: Buffer): GatewayEvent | null {
     dispute: disputed ? presentDispute(disputed) : null,
   }
 }
+
+/** A dispute may change its amount while its status stays. */
+const changeOf = (disputed: z.output<typeof dispute> | null | undefined): string[] =>
+  disputed?.updated_at ? [disputed.updated_at.toISOString()] : []
+
+const customer = z.object({
+  data: z.object({ customer_details: z.object({ customer_email: z.string().max(200) }) }),
+})
+
+/** The buyer's email address in a webhook's body; null if it has none. */
+export function emailOf(body: Buffer): string | null {
+  const parsed = customer.safeParse(json(body))
+  return parsed.success ? parsed.data.data.customer_details.customer_email : null
+}
+
+/** Whether an order id has the form of ours: another website may use the same account. */
+export const isOurForm = (orderId: string): boolean => /^order_[a-z0-9]{20}$/i.test(orderId)
 
 const presentDispute = (sent: z.output<typeof dispute>): GatewayDispute => ({
   id: sent.dispute_id,

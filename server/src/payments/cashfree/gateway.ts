@@ -4,12 +4,12 @@ import { toRupees } from '@sopan/domain/orders/pricing'
 import {
   type Buyer,
   type Gateway,
-  type Occasion,
   type PayableOrder,
   type PaymentOutcome,
   PhoneRejected,
-  type ProviderPayment,
+  type Question,
 } from '../gateway.ts'
+import { mayHavePaid, providerPaymentsOf } from './attempts.ts'
 import { type Calls, type PaymentsResponse, cashfreeCalls } from './calls.ts'
 import type { CashfreeClient } from './client.ts'
 import { CashfreeError, hasStatus, isBusy, isPhoneRejected } from './errors.ts'
@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * The gateway to Cashfree Payments: docs/operating.md. If there is no response, the outcome is 'unknown';
- * if this version does not know the status, it is 'pending': never a grant and never a failure.
+ * The gateway to Cashfree Payments: docs/operating.md. Without a response, or with one that this version does
+ * not know, the outcome is 'unknown': never a grant and never a failure (A-120).
  */
 export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Options): Gateway {
   const calls = cashfreeCalls(client)
@@ -46,30 +46,23 @@ export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Optio
     openSession: (order, buyer) =>
       openSession(calls, order, orderBody(order, buyer, { publicUrl, now: now() })),
 
-    findPaymentOutcome: (order, occasion) =>
-      findPaymentOutcome(calls, order, { occasion, onAlarm }),
+    findPaymentOutcome: (order, question) =>
+      findPaymentOutcome(calls, order, { ...question, onAlarm }),
 
     async listPayments(orderId) {
       return providerPaymentsOf(
-        await calls.readPayments(orderId, timing({ isUrgent: false })),
+        await calls.readPayments(orderId, timing('sweep')),
         orderId,
         onAlarm,
       )
     },
 
     ...refundMethods(calls, onAlarm),
-
-    async closeSession(orderId) {
-      await calls.terminateOrder(orderId, timing({ isUrgent: false })).catch((error: unknown) => {
-        // The order is paid, has expired or was never created there, so it accepts no payment anyway.
-        if (!hasStatus(error, 400) && !hasStatus(error, 404)) throw error
-      })
-    },
   }
 }
 
 async function openSession(calls: Calls, order: PayableOrder, body: object): Promise<string> {
-  const time = timing({ isUrgent: true })
+  const time = timing('verify')
   const created = await calls.createOrder(body, time).catch((error: unknown) => {
     // Created by a call whose response was lost.
     if (hasStatus(error, 409)) return calls.readOrder(order.orderId, time)
@@ -84,10 +77,12 @@ async function openSession(calls: Calls, order: PayableOrder, body: object): Pro
   throw new CashfreeError('rejected', `the session of ${order.orderId} is not for this order`)
 }
 
-interface Asking {
-  occasion: Occasion
+interface Asking extends Question {
   onAlarm: Options['onAlarm']
 }
+
+/** Pages of Cashfree's documents name this code differently. */
+const NOT_FOUND = ['order_not_found', 'order_get_not_found']
 
 async function findPaymentOutcome(
   calls: Calls,
@@ -98,8 +93,11 @@ async function findPaymentOutcome(
     return await askAbout(calls, order, asking)
   } catch (error) {
     if (!(error instanceof CashfreeError)) throw error
-    // The order was never created there, so it cannot have been paid.
-    if (hasStatus(error, 404)) return { state: 'unpaid', reason: NOT_PAID }
+    if (hasStatus(error, 404)) {
+      // The call that should have created it was lost.
+      if (order.sessionId === null && NOT_FOUND.includes(error.code)) return NEVER_CREATED
+      asking.onAlarm(`${order.orderId} was not found at Cashfree, although it has a session there`)
+    }
     if (asking.occasion === 'sweep' && isBusy(error)) throw error
     return { state: 'unknown' }
   }
@@ -108,87 +106,86 @@ async function findPaymentOutcome(
 async function askAbout(
   calls: Calls,
   order: PayableOrder,
-  { occasion, onAlarm }: Asking,
+  { occasion, reading, ends, onAlarm }: Asking,
 ): Promise<PaymentOutcome> {
-  const time = timing({ isUrgent: occasion === 'verify' })
-  const found = await calls.readOrder(order.orderId, time)
+  const time = timing(occasion)
+  const read = await calls.readOrder(order.orderId, time)
+  const found =
+    ends && read.order_status === 'ACTIVE' ? await terminate(calls, order.orderId, time) : read
   if (found.order_id !== order.orderId) {
     onAlarm(`the response about ${order.orderId} is about another order`)
     return { state: 'unknown' }
   }
-  const isPaid = found.order_status === 'PAID'
-  if (isPaid && found.order_paise > 0) {
-    return { state: 'paid', amountPaise: found.order_paise, currency: found.order_currency }
+  const { order_status: status, order_paise: amountPaise, order_currency: currency } = found
+  if (status === 'PAID' && amountPaise !== 0) {
+    if (amountPaise !== null && currency !== null) return { state: 'paid', amountPaise, currency }
+    onAlarm(`${order.orderId} is paid with an amount or currency that cannot be read`)
+    if (occasion !== 'sweep') return { state: 'unknown' }
+    const response = await calls.readPayments(order.orderId, time)
+    return { state: 'unknown', attempts: providerPaymentsOf(response, order.orderId, onAlarm) }
   }
-  if (isPaid) onAlarm(`${order.orderId} has the status PAID and the amount 0`)
-  else if (!UNPAID.has(found.order_status)) {
+  if (status === 'PAID') onAlarm(`${order.orderId} has the status PAID and the amount 0`)
+  else if (!UNPAID.has(status)) {
     onAlarm(`${order.orderId} has a status that is not known`)
-    return { state: 'pending' }
+    return { state: 'unknown' }
   }
-  const response = await calls.readPayments(order.orderId, time)
-  const payments = providerPaymentsOf(response, order.orderId, onAlarm)
+  const hasEnded = !STILL_PAYABLE.has(status)
+  const mayLeaveOut = reading !== 'always' && status !== 'TERMINATION_REQUESTED'
+  const response =
+    mayLeaveOut && reading === 'never'
+      ? null
+      : await readPayments(calls, order.orderId, { ...time, mayLeaveOut })
+  if (response === null) {
+    return { state: 'unpaid', reason: NOT_PAID, refusal: null, hasEnded, attempts: null }
+  }
+  const attempts = providerPaymentsOf(response, order.orderId, onAlarm)
+  if (attempts.some(({ state }) => state === 'unknown')) return { state: 'unknown' }
   // A payment that succeeded makes the order PAID a moment later.
-  if (payments.some((payment) => mayHavePaid(payment))) return { state: 'pending' }
-  if ((found.order_status !== 'ACTIVE' && !isPaid) || !order.acceptsPayment) {
-    return { state: 'unpaid', reason: EXPIRED }
+  const isPending = attempts.some((payment) => mayHavePaid(payment))
+  if (isPending || (!hasEnded && (ends || status !== 'ACTIVE'))) {
+    return { state: 'pending', attempts }
   }
   // The provider's message is a code of the bank's; the operator finds it at the payment attempt.
-  const newestId = newest(payments)?.id
-  const hasFailed = response.some(
-    ({ cf_payment_id: id, payment_status: status }) => id === newestId && status === 'FAILED',
-  )
-  return { state: 'unpaid', reason: hasFailed ? DECLINED : NOT_PAID }
+  const isRefused = response.some(({ payment_status: status }) => status === 'FAILED')
+  const refusal = isRefused ? DECLINED : null
+  const reason = refusal ?? (hasEnded || !order.acceptsPayment ? EXPIRED : NOT_PAID)
+  return { state: 'unpaid', reason, refusal, hasEnded, attempts }
 }
 
-/** Whether a payment attempt has paid something, or still may. */
-const mayHavePaid = ({ state, amountPaise }: ProviderPayment) =>
-  state === 'success' ? amountPaise !== 0 : state !== 'failed' && state !== 'reversed'
+/** The payments of an order; null if they may be left out and no calls are left for them. */
+async function readPayments(
+  calls: Calls,
+  orderId: string,
+  { mayLeaveOut, ...time }: ReturnType<typeof timing> & { mayLeaveOut: boolean },
+): Promise<PaymentsResponse | null> {
+  if (!mayLeaveOut) return calls.readPayments(orderId, time)
+  return calls.readPayments(orderId, { ...time, occasion: 'closed' }).catch((error: unknown) => {
+    if (isBusy(error)) return null
+    throw error
+  })
+}
+
+/** Asks Cashfree to accept no more payments of an order; returns the order as it is then. */
+const terminate = (calls: Calls, orderId: string, time: ReturnType<typeof timing>) =>
+  calls.terminateOrder(orderId, time).catch((error: unknown) => {
+    // Paid or expired just now.
+    if (hasStatus(error, 400)) return calls.readOrder(orderId, time)
+    throw error
+  })
+
+const NEVER_CREATED: PaymentOutcome = {
+  state: 'unpaid',
+  reason: NOT_PAID,
+  refusal: null,
+  hasEnded: true,
+  attempts: [],
+}
 
 /** Statuses of an order that has not been paid so far. */
 const UNPAID = new Set(['ACTIVE', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'])
 
-const PAYMENT_STATES: Record<string, ProviderPayment['state']> = {
-  SUCCESS: 'success',
-  PENDING: 'pending',
-  // The checkout was opened and nothing was tried: a new try may begin.
-  NOT_ATTEMPTED: 'failed',
-  FLAGGED: 'pending',
-  FAILED: 'failed',
-  USER_DROPPED: 'failed',
-  CANCELLED: 'reversed',
-  VOID: 'reversed',
-}
-
-function providerPaymentsOf(
-  response: PaymentsResponse,
-  orderId: string,
-  onAlarm: Options['onAlarm'],
-): ProviderPayment[] {
-  return response
-    .filter((payment) => payment.order_id === orderId)
-    .map((payment) => {
-      const { cf_payment_id: id, payment_status: status } = payment
-      const state = PAYMENT_STATES[status] ?? 'unknown'
-      if (state === 'unknown' || status === 'FLAGGED') {
-        onAlarm(`payment ${id} has the status ${status}`)
-      }
-      if (payment.payment_paise === null) {
-        onAlarm(`payment ${id} has an amount that cannot be read`)
-      }
-      return {
-        id,
-        state,
-        amountPaise: payment.payment_paise,
-        currency: payment.payment_currency,
-        method: payment.payment_group ?? null,
-        message: payment.payment_message || null,
-        at: payment.payment_completion_time ?? payment.payment_time ?? null,
-      }
-    })
-}
-
-const newest = (payments: readonly ProviderPayment[]) =>
-  payments.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))[0]
+/** Those of them that an attempt can still make PAID. */
+const STILL_PAYABLE = new Set(['ACTIVE', 'TERMINATION_REQUESTED'])
 
 function orderBody(
   order: PayableOrder,

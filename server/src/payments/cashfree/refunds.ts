@@ -20,7 +20,7 @@ export const REFUND_STATES: Partial<Record<string, RefundOutcome['state']>> = {
 export function refundMethods(
   calls: Calls,
   onAlarm: (problem: string) => void,
-): Pick<Gateway, 'createRefund' | 'findRefund' | 'listRefunds'> {
+): Pick<Gateway, 'createRefund' | 'listRefunds'> {
   /** An unknown status is pending: it never ends a refund. */
   function present(response: RefundStatus | ListedRefund): RefundOutcome {
     const state = REFUND_STATES[response.refund_status]
@@ -39,7 +39,7 @@ export function refundMethods(
 
   return {
     async createRefund({ refundId, orderId, amountPaise, note }) {
-      const time = timing({ isUrgent: false })
+      const time = timing('sweep')
       const body = {
         refund_id: refundId,
         refund_amount: toRupees(amountPaise),
@@ -48,29 +48,20 @@ export function refundMethods(
       }
       const response = await calls.createRefund(orderId, body, time).catch((error: unknown) => {
         // Created by a call whose response was lost.
-        if (hasStatus(error, 409)) return calls.readRefund(orderId, refundId, time)
-        throw error
+        if (!hasStatus(error, 409)) throw error
+        return calls.readRefund(orderId, refundId, time).catch(() => {
+          // The provider has it, so this may not look like a refund that was not made.
+          throw new CashfreeError('faulty', `refund ${refundId} exists, but cannot be read`)
+        })
       })
       if (response.refund_id !== refundId || response.refund_paise !== amountPaise) {
-        throw new CashfreeError(
-          'rejected',
-          `the response about refund ${refundId} is about another`,
-        )
+        throw new CashfreeError('invalid', `the response about refund ${refundId} is about another`)
       }
       return present(response)
     },
 
-    async findRefund(orderId, refundId) {
-      try {
-        return present(await calls.readRefund(orderId, refundId, timing({ isUrgent: false })))
-      } catch (error) {
-        if (hasStatus(error, 404)) return null
-        throw error
-      }
-    },
-
     async listRefunds(orderId) {
-      const response = await calls.readRefunds(orderId, timing({ isUrgent: false }))
+      const response = await calls.readRefunds(orderId, timing('sweep'))
       return response
         .filter((refund) => refund.order_id === orderId)
         .map((refund) => {

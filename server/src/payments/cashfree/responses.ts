@@ -30,14 +30,25 @@ const note = z.string().trim().max(500).nullish().catch(null)
 /** What a rejection contains beside its status. */
 export const failureResponse = z.object({ code: z.string().max(100) })
 
-/** An order of Cashfree: only the fields that we use. Amounts of responses become `…_paise`. */
+/** An amount that some versions send as text. */
+const paiseInText = z
+  .string()
+  .max(20)
+  .regex(/^\d+(\.\d{1,2})?$/)
+  .transform(Number)
+  .pipe(paise)
+
+/**
+ * An order of Cashfree: only the fields that we use. Amounts of responses become `…_paise`. What cannot be read
+ * is null, except the fields that every question needs.
+ */
 export const orderResponse = z
   .object({
     order_id: z.string(),
-    order_amount: paise,
-    order_currency: z.string().max(10),
+    order_amount: z.union([paise, paiseInText]).nullable().catch(null),
+    order_currency: z.string().min(1).max(10).nullable().catch(null),
     order_status: z.string().max(60),
-    payment_session_id: z.string().startsWith('session_').max(500).nullish(),
+    payment_session_id: z.string().startsWith('session_').max(500).nullish().catch(null),
   })
   .transform(({ order_amount, ...order }) => ({ ...order, order_paise: order_amount }))
 export type OrderResponse = z.output<typeof orderResponse>

@@ -1,6 +1,6 @@
 import { listBooks } from '@sopan/contract/books'
 import { getStatus } from '@sopan/contract/status'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -47,6 +47,21 @@ describe('maintenance', () => {
     slow.release()
     await comingSoon()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('ends automatically within a minute, also after a check that was not answered', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on(getStatus, status({ maintenance: true }))
+    renderApp('/coming-soon')
+    await screen.findByRole('dialog', { name: 'Under Maintenance' })
+    server.on(getStatus, () => Promise.reject(new TypeError('Failed to fetch')))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByRole('dialog', { name: 'Under Maintenance' })).toBeTruthy()
+    server.on(getStatus, status({}))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await comingSoon()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    vi.useRealTimers()
   })
 
   it('states offline that nothing can be checked, until the connection is back', async () => {
@@ -120,6 +135,22 @@ describe('a required version', () => {
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(screen.getByRole('button', { name: 'Try Refresh' })).toBeTruthy()
+  })
+
+  it('offers a browser the new pages first, and the app its download', async () => {
+    server.on(getStatus, status({ db_version: '9.9.9' }))
+    const actions = async () => {
+      await screen.findByRole('heading', { name: 'Update Required' })
+      const texts = [...document.querySelectorAll('dialog a, dialog button')]
+      return texts.map((one) => one.textContent)
+    }
+    renderApp('/coming-soon')
+    expect(await actions()).toEqual(['Try Refresh', 'Download Latest'])
+    cleanup()
+    const App = { addListener: () => ({ remove: async () => undefined }), exitApp: async () => {} }
+    vi.stubGlobal('Capacitor', { Plugins: { App } })
+    renderApp('/coming-soon')
+    expect(await actions()).toEqual(['Download Latest', 'Try Refresh'])
   })
 
   it.each([[''], [undefined]])('is not required by db_version %j', async (version) => {

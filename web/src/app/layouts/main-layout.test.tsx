@@ -1,13 +1,14 @@
 import { listCourses } from '@sopan/contract/courses'
 import { listNotices } from '@sopan/contract/notices'
 import { logout } from '@sopan/contract/session'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { settings } from '#web/lib/settings.ts'
 
 async function open(path: string, options: Parameters<typeof renderApp>[1] = {}) {
   const app = renderApp(path, options)
@@ -52,6 +53,35 @@ describe('the tabs', () => {
     )
     const expected = marked === undefined ? [] : [marked]
     expect(marks).toEqual([expected, expected])
+  })
+})
+
+describe('books and aids', () => {
+  const pages = [
+    ['Books', '/books'],
+    ['Syllabus', '/syllabus'],
+    ['Time Table', '/time-table'],
+    ['Job Alert', '/job-alert'],
+  ] as const
+
+  it('are in the header, and not in the bottom bar', async () => {
+    await open('/coming-soon')
+    const [header, bottom] = tabBars().map((bar) => within(bar))
+    for (const [name, path] of pages) {
+      expect(header?.getByRole('link', { name }).getAttribute('href')).toBe(path)
+      expect(bottom?.queryByRole('link', { name })).toBeNull()
+    }
+  })
+
+  it.each([
+    ['a visitor', /^menu$/i, {}],
+    ['a learner', /Anjali Sharma/, { user: anjali }],
+  ])('are in the menu of %s', async (_, menu, options) => {
+    await open('/coming-soon', options)
+    await openMenu(menu)
+    for (const [name, path] of pages) {
+      expect(screen.getByRole('menuitem', { name }).getAttribute('href')).toBe(path)
+    }
   })
 })
 
@@ -209,6 +239,17 @@ describe('the footer', () => {
       '/cancellation-and-refunds',
       '/contact-us',
     ])
+  })
+
+  it('offers the app where the operator has one', async () => {
+    await open('/coming-soon')
+    expect(footer().queryByRole('link', { name: 'Get the app' })).toBeNull()
+    cleanup()
+    Object.assign(settings, { downloadUrl: 'https://institute.example/app' })
+    await open('/coming-soon')
+    const link = footer().getByRole('link', { name: 'Get the app' })
+    expect(link.getAttribute('href')).toBe('https://institute.example/app')
+    Object.assign(settings, { downloadUrl: '' })
   })
 
   it('sends a visitor who wants support to /login first', async () => {

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
-import { useHandles } from '#web/lib/router/page-router-hooks.ts'
 import { cx } from '#web/ui/cx.ts'
 
 import { BottomBar } from './menus/bottom-bar.tsx'
@@ -24,7 +23,7 @@ export interface RouteHandle {
  * side padding (the `page` utility), so that a cover can run from edge to edge.
  */
 export function MainLayout() {
-  const handles = useHandles() as (RouteHandle | undefined)[]
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
   const Bar = handles.find((handle) => handle?.Bar !== undefined)?.Bar
   const layout = useScrollPadding()
   const bottom = (

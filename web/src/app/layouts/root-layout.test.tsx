@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { call } from '#web/lib/api/call.ts'
-import { WINDOW_PARAMS } from '#web/lib/router/window-params.ts'
+import { WINDOW_PARAMS } from '#web/lib/window-params.ts'
 
 afterEach(() => toast.remove())
 

@@ -1,15 +1,20 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { type Location, Outlet, matchPath, useLocation } from 'react-router'
+import {
+  type Location,
+  Outlet,
+  matchPath,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { GateWindow } from '#web/features/status/gate-window.tsx'
-import { mayHaveOpenAttempt } from '#web/lib/attempts-on-device.ts'
-import { now } from '#web/lib/browser/clock.ts'
+import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
 import { rememberReferral } from '#web/lib/browser/referral.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate, useNavigation } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { removeBrokenUser } from '#web/lib/session/stored-user.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
@@ -20,6 +25,7 @@ import { useNativeBack } from './native/use-native-back.ts'
 import { useNativeBars } from './native/use-native-bars.ts'
 import { useNativeLinks } from './native/use-native-links.ts'
 import { useBackgroundWork } from './use-background-work.ts'
+import { useOtherLearner } from './use-other-learner.ts'
 import { usePageChange } from './use-page-change.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSystemCheck } from './use-system-check.ts'
@@ -30,6 +36,7 @@ export function RootLayout() {
   const location = useLocation()
   const navigation = useNavigation()
   useSessionEnd()
+  useOtherLearner(runsTest(location))
   useBackgroundWork()
   usePageChange(location)
   useNativeBack()
@@ -69,11 +76,12 @@ export function RootLayout() {
 }
 
 /** A running test shows a bar instead, and the maintenance page has its own window. */
-function isAlwaysOpen({ pathname, search }: Location): boolean {
+const isAlwaysOpen = (location: Location) => runsTest(location) || isMaintenancePage(location)
+
+function runsTest({ pathname, search }: Location): boolean {
   const params = new URLSearchParams(search)
-  const isTest = matchPath(paths.tests(), pathname) !== null
-  if (isTest) return params.has('taking') && !params.has('attempt')
-  return isMaintenancePage({ pathname })
+  const isTests = matchPath(paths.tests(), pathname) !== null
+  return isTests && params.has('taking') && !params.has('attempt')
 }
 
 const isMaintenancePage = ({ pathname }: Pick<Location, 'pathname'>) =>
@@ -83,7 +91,7 @@ const isMaintenancePage = ({ pathname }: Pick<Location, 'pathname'>) =>
 function RunningTest() {
   const { user } = useAuth()
   const navigate = useNavigate()
-  if (user === null || !mayHaveOpenAttempt(now())) return null
+  if (user === null || !hasAttemptOnDevice(user.id)) return null
   return (
     <ResumeNote userId={user.id} listed={[]} onResume={(id) => void navigate(paths.takeTest(id))} />
   )

@@ -1,12 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
-import { createMemoryHistory } from '#web/lib/router/history.ts'
-import { PageRouterProvider } from '#web/lib/router/page-router-provider.tsx'
-import { PageRouter } from '#web/lib/router/page-router.ts'
-import type { PageRoute } from '#web/lib/router/routes.ts'
 
 import { RouteError } from './route-error.tsx'
 
@@ -19,14 +16,14 @@ function Page() {
   return <h1>The page</h1>
 }
 
-const routes: PageRoute[] = [
+const routes: RouteObject[] = [
   { path: '/page', element: <Page />, errorElement: <RouteError /> },
   { path: '/home', element: <h1>Home</h1> },
 ]
 
 function open() {
-  const router = new PageRouter(routes, createMemoryHistory(['/page?a=1']))
-  render(<PageRouterProvider router={router} />)
+  const router = createMemoryRouter(routes, { initialEntries: ['/page?a=1'] })
+  render(<RouterProvider router={router} useTransitions={false} />)
   return router
 }
 
@@ -104,11 +101,11 @@ it('a page is shown whose connection came back while a retry was waiting for its
     .mockReturnValueOnce(retried.promise)
     .mockResolvedValue({ Component: Page })
   failure = null
-  const router = new PageRouter(
+  const router = createMemoryRouter(
     [...routes, { path: '/late', lazy: load, errorElement: <RouteError /> }],
-    createMemoryHistory(['/home']),
+    { initialEntries: ['/home'] },
   )
-  render(<PageRouterProvider router={router} />)
+  render(<RouterProvider router={router} useTransitions={false} />)
   await act(() => router.navigate('/late'))
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   onLine.mockRestore()
@@ -122,11 +119,11 @@ it('a page whose code is missing is retried once, and then offers to reload', as
   const load = vi.fn<() => Promise<never>>(() =>
     Promise.reject(new TypeError('Importing a module script failed.')),
   )
-  const router = new PageRouter(
+  const router = createMemoryRouter(
     [...routes, { path: '/gone', lazy: load, errorElement: <RouteError /> }],
-    createMemoryHistory(['/home']),
+    { initialEntries: ['/home'] },
   )
-  render(<PageRouterProvider router={router} />)
+  render(<RouterProvider router={router} useTransitions={false} />)
   await act(() => router.navigate('/gone'))
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))

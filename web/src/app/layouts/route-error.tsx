@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { OFFLINE_TITLE } from '#web/components/queries/use-is-offline.ts'
@@ -9,7 +9,6 @@ import { useBackOnline } from '#web/lib/browser/hooks/use-back-online.ts'
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate, useRouteError } from '#web/lib/router/page-router-hooks.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { now } from '#web/lib/browser/clock.ts'
+import { grievanceOfficer } from '#web/lib/legal.ts'
+import { appUrl } from '#web/lib/native/app-url.ts'
 import { OFFICE_HOURS } from '#web/lib/office-hours.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -9,7 +11,8 @@ import { settings } from '#web/lib/settings.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 export function SiteFooter() {
-  const { brandName } = settings
+  const { brandName, sellerName } = settings
+  const officer = grievanceOfficer()
   return (
     <footer className="bg-card pb-6 print:hidden">
       <div aria-hidden className="double-rule-top mb-8 h-1.25 md:mb-11" />
@@ -25,6 +28,7 @@ export function SiteFooter() {
           <FooterLink to={paths.courses()}>Courses</FooterLink>
           <FooterLink to={paths.tests()}>Tests</FooterLink>
           <ContactLink>Contact Us</ContactLink>
+          <AppLink />
         </LinkGroup>
         <LinkGroup title="Support">
           <FooterLink to={paths.terms()}>Terms and Conditions</FooterLink>
@@ -40,12 +44,14 @@ export function SiteFooter() {
           <p className="mt-1 text-ink-2">{settings.contactEmail}</p>
           <p className="mt-1 text-ink-2">{settings.contactPhone}</p>
           <p className="mt-1 text-ink-2">{settings.officeAddress}</p>
+          {officer !== null && <p className="mt-1 text-ink-2">Grievance officer: {officer}</p>}
         </section>
       </div>
       <div className="page mt-10 flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-ink-2">
         {/* The initial HTML has the server's year, which the device may not have. */}
         <p suppressHydrationWarning>
           © {now().getFullYear()} {brandName}
+          {sellerName !== brandName && `, a service of ${sellerName}`}
         </p>
         <p>Prices in Indian rupees</p>
       </div>
@@ -62,16 +68,26 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
   )
 }
 
+const linkClass = 'flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline'
+
 function FooterLink({ to, state, children }: { to: string; state?: object; children: ReactNode }) {
   return (
     <li>
-      <Link
-        to={to}
-        state={state}
-        className="flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline"
-      >
+      <Link to={to} state={state} className={linkClass}>
         {children}
       </Link>
+    </li>
+  )
+}
+
+function AppLink() {
+  const url = appUrl()
+  if (url === null) return null
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
+        Get the app
+      </a>
     </li>
   )
 }

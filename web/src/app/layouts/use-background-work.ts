@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { hasAttemptOnDevice, mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
+import { dashboardKey } from '#web/lib/api/access-keys.ts'
+import { mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 
 /**
  * Calls `work` when the page has loaded and the browser is idle; returns a function that cancels
@@ -20,26 +20,21 @@ function whenIdle(work: () => void): () => void {
 }
 
 async function finishExams(userId: number): Promise<void> {
-  const [{ sendUnsentAnswers }, { invalidateExams }] = await Promise.all([
+  const [{ sendUnsentAnswers }, { invalidateExams }, { refetchChanged }] = await Promise.all([
     import('#web/features/exams/engine/unsent-answers.ts'),
     import('#web/features/exams/queries.ts'),
+    import('#web/lib/api/refetch-changed.ts'),
   ])
   const outcomes = await sendUnsentAnswers(userId)
-  // Another tab may have signed in another learner meanwhile; the results show it to this one.
-  if (!isSignedInAs(userId)) return
   for (const { test_name: name } of outcomes) toast.success(`Your test “${name}” was submitted.`)
-  if (outcomes.length > 0) await invalidateExams()
+  if (outcomes.length > 0) {
+    await Promise.all([refetchChanged(dashboardKey(userId)), invalidateExams()])
+  }
 }
 
 async function prepareOffline(): Promise<void> {
   const { registerServiceWorker } = await import('#web/lib/offline.ts')
   await registerServiceWorker()
-}
-
-async function deleteOldExams(): Promise<void> {
-  if (!hasAttemptOnDevice()) return
-  const { deleteOldPapers } = await import('#web/features/exams/engine/unsent-answers.ts')
-  await deleteOldPapers()
 }
 
 /**
@@ -49,9 +44,6 @@ async function deleteOldExams(): Promise<void> {
 export function useBackgroundWork(): void {
   const { user } = useAuth()
   const userId = user?.id ?? null
-
-  // Also if another learner, or no one, is signed in on a shared device.
-  useEffect(() => whenIdle(() => void deleteOldExams().catch(() => undefined)), [])
 
   useEffect(() => {
     if (userId === null) return undefined

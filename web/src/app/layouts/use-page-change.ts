@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 
 import { focusMain } from '#web/lib/browser/main-part.ts'
-import { withoutWindows } from '#web/lib/router/window-params.ts'
+import { withoutWindows } from '#web/lib/window-params.ts'
 
 /** The part of a URL that identifies a page: without its windows, and without the search of its list. */
 function pageOf({ pathname, search }: Location): string {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
 import { FRONTEND_VERSION, type Gate, gateFor } from '@sopan/domain/version-gate'
 import { useContext, useEffect, useRef, useState } from 'react'
 
@@ -33,7 +34,7 @@ export function useSystemCheck() {
     initialHtml !== null || hasAttemptOnDevice() ? OPEN : null,
   )
   const [isChecking, setIsChecking] = useState(false)
-  const ask = useRef<() => void>(() => undefined)
+  const ask = useRef<(isByTimer?: boolean) => void>(() => undefined)
 
   useEffect(() => {
     const left = new AbortController()
@@ -46,12 +47,13 @@ export function useSystemCheck() {
       setVersionGate(gate)
       setIsChecking(false)
     }
-    ask.current = () => {
+    ask.current = (isByTimer = false) => {
       const check = ++newest
-      setIsChecking(true)
+      if (!isByTimer) setIsChecking(true)
       fetchStatus(settings.statusUrl, left.signal).then(
         (status) => end(check, status),
-        () => end(check, {}),
+        // A server that is stopped for its maintenance does not answer: only the timer waits for it.
+        () => isByTimer || end(check, {}),
       )
     }
     // A return to the tab fires two events.
@@ -73,6 +75,14 @@ export function useSystemCheck() {
       document.removeEventListener('visibilitychange', askAgain)
     }
   }, [])
+
+  // A screen without a touch gets no focus, and would never open.
+  const gate = check?.gate ?? 'open'
+  useEffect(() => {
+    if (gate === 'open') return undefined
+    const timer = setInterval(() => ask.current(true), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [gate])
 
   return { check, isChecking, checkAgain: () => ask.current() }
 }

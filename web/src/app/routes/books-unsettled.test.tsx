@@ -6,11 +6,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { bookCard, books, polity } from '#test/book-scene.ts'
-import { held, json, server, yes } from '#test/fake-server.ts'
+import { held, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { demoCheckout } from '#web/components/checkout/demo-checkout.ts'
 import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
 
 const order = {
   order_id: 'order_1',
@@ -109,105 +108,9 @@ describe("a book's dialog", () => {
     server.on(listUnsettledOrders, yes([unsettled]))
     renderApp('/books?book=7', { user: anjali })
     await (await dialog()).findByText('Your payment is being confirmed')
-    server.on(verifyBookPayment, () => {
-      server.on(listUnsettledOrders, yes([])).on(listBooks, books(owned))
-      return granted
-    })
+    server.on(listUnsettledOrders, yes([])).on(listBooks, books(owned))
+    await act(() => refetchUnsettled(anjali.id))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await bookCard()).getByRole('link', { name: /^Access/ })).toBeTruthy()
-  })
-})
-
-describe('an order whose page was closed before it was verified', () => {
-  const begun = (given: object = {}) => {
-    const one = { userId: 7, type: 'book', itemId: 7, orderId: 'order_2', at: Date.now() - 60_000 }
-    localStorage.setItem('opened_orders', JSON.stringify([{ ...one, ...given }]))
-  }
-  it('is verified once by the next page that sells', async () => {
-    begun()
-    server.on(verifyBookPayment, () => {
-      server.on(listBooks, books(owned))
-      return granted
-    })
-    const view = renderApp('/books', { user: anjali })
-    expect(
-      await screen.findByText('Payment successful! You now have access to the book.'),
-    ).toBeTruthy()
-    await waitFor(async () => {
-      expect((await bookCard()).getByRole('link', { name: /^Access/ })).toBeTruthy()
-    })
-    await view.router.navigate('/courses')
-    expect(server.callsTo(verifyBookPayment)).toHaveLength(1)
-    expect(localStorage.getItem('opened_orders')).toBe('[]')
-  })
-
-  it('is shown as bought although the list that arrives after its verification is older', async () => {
-    begun()
-    const older = held(books(polity))
-    server.on(listBooks, older.response)
-    server.on(verifyBookPayment, () => {
-      server.on(listBooks, books(owned))
-      return granted
-    })
-    renderApp('/books', { user: anjali })
-    await waitFor(() => expect(localStorage.getItem('opened_orders')).toBe('[]'))
-    older.release()
-    await screen.findByRole('link', { name: /^Access/ })
-  })
-
-  it('is kept while its payment may still arrive', async () => {
-    begun()
-    server.on(verifyBookPayment, json({}, 503))
-    renderApp('/books', { user: anjali })
-    expect((await bookCard()).getByRole('link', { name: /^Purchase/ })).toBeTruthy()
-    await waitFor(() => expect(server.callsTo(verifyBookPayment)).toHaveLength(1))
-    expect(localStorage.getItem('opened_orders')).toContain('order_2')
-  })
-
-  it.each([
-    ['of another learner', { userId: 8 }],
-    ['of another day', { at: Date.now() - 2 * 86_400_000 }],
-  ])('%s is not verified', async (_, given) => {
-    begun(given)
-    renderApp('/books', { user: anjali })
-    await bookCard()
-    await waitFor(() => expect(server.callsTo(listUnsettledOrders)).toHaveLength(1))
-    expect(server.callsTo(verifyBookPayment)).toEqual([])
-  })
-
-  it('is verified after a login, if the session ended before the first answer', async () => {
-    server.on(createBookOrder, yes({ ...order, order_id: 'order_3', gateway: 'none' }))
-    server.on(verifyBookPayment, json({}, 503))
-    const { router } = renderApp('/books?book=7', { user: anjali })
-    await press('Purchase Now')
-    await (await dialog()).findByText('Your payment is being confirmed')
-    server.on(verifyBookPayment, granted)
-    await router.navigate('/home')
-    queryClient.clear()
-    await router.navigate('/courses')
-    const text = 'Payment successful! You now have access to the book.'
-    expect(await screen.findByText(text)).toBeTruthy()
-  })
-
-  it('is remembered from its checkout on', async () => {
-    server.on(createBookOrder, yes(order))
-    vi.spyOn(demoCheckout, 'open').mockReturnValue(new Promise(() => {}))
-    renderApp('/books?book=7', { user: anjali })
-    await press('Purchase Now')
-    await waitFor(() => expect(localStorage.getItem('opened_orders')).toContain('order_1'))
-  })
-
-  it('stays shown after the checkout if another tab had found it unpaid during the checkout', async () => {
-    server.on(createBookOrder, yes(order)).on(verifyBookPayment, json({}, 429))
-    vi.spyOn(demoCheckout, 'open').mockImplementation(async () => {
-      localStorage.setItem('opened_orders', '[]')
-      return { kind: 'done' }
-    })
-    renderApp('/books?book=7', { user: anjali })
-    await press('Purchase Now')
-    await (await dialog()).findByText('Your payment is being confirmed')
-    await act(() => refetchUnsettled(anjali.id))
-    expect((await dialog()).getByText('Your payment is being confirmed')).toBeTruthy()
-    expect((await dialog()).queryByRole('button', { name: 'Purchase Now' })).toBeNull()
   })
 })

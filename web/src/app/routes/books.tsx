@@ -2,8 +2,7 @@ import type { Book } from '@sopan/contract/books'
 import type { ListFilter } from '@sopan/contract/fields'
 import { counted } from '@sopan/domain/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
@@ -16,16 +15,11 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import { BookGrid, BookGridSkeleton } from '#web/features/books/book-grid.tsx'
 import { BookSearch } from '#web/features/books/book-search.tsx'
 import { BookWindow } from '#web/features/books/book-window.tsx'
-import { EarlyPurchase } from '#web/features/books/early-purchase.tsx'
 import { booksQuery, purchasedQuery, visitorsBooks } from '#web/features/books/queries.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { focusMain } from '#web/lib/browser/main-part.ts'
-import { InitialHtml } from '#web/lib/initial-html.ts'
+import { checkSession } from '#web/lib/api/session-query.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
-import { checkSession } from '#web/lib/session/session-query.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +31,7 @@ const inputOf = (location: { state: unknown; search: string }) => ({
   search: searchIn(location.search),
 })
 
-export function loader({ search }: LoaderInput): null {
+export function loader({ url: { search } }: LoaderFunctionArgs): null {
   checkSession()
   prefetchUnsettled()
   const userId = storedUser()?.id ?? null
@@ -108,14 +102,7 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
       >
         {() =>
           all === undefined || all.length === 0 ? (
-            <NoBooks
-              filter={filter}
-              search={search}
-              onShowAll={() => {
-                show(undefined, '')
-                focusMain()
-              }}
-            />
+            <NoBooks filter={filter} search={search} onShowAll={() => show(undefined, '')} />
           ) : (
             <BookGrid books={all} linkTo={opened.linkTo} more={books} />
           )
@@ -130,7 +117,7 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
   )
 }
 
-/** The window of the book in the URL. `books` are those of the page; `isReady` if they have loaded. */
+/** The window of the book in the URL. `books` are the books of the page; `isReady` if they have loaded. */
 function OpenedBook({
   opened: { id, close },
   books,
@@ -140,19 +127,9 @@ function OpenedBook({
   books: Book[]
   isReady: boolean
 }) {
-  const initialHtml = useContext(InitialHtml)
+  if (id === null || !isReady) return null
   return (
-    <>
-      {initialHtml === 'visitor' && <EarlyPurchase bookId={id} onClose={close} />}
-      {id !== null && isReady && (
-        <BookWindow
-          key={id}
-          id={id}
-          listed={books.find((book) => book.id === id)}
-          onClose={close}
-        />
-      )}
-    </>
+    <BookWindow key={id} id={id} listed={books.find((book) => book.id === id)} onClose={close} />
   )
 }
 

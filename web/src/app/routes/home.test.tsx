@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
-import { server, yes } from '#test/fake-server.ts'
+import { held, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 vi.mock('#web/features/notices/popup-delay.ts', () => ({ POPUP_DELAY_MS: 300 }))
@@ -40,6 +40,14 @@ const overview = (given: object = {}) => ({
   last_results: [],
   ...given,
 })
+
+const stopped = {
+  class_id: 3,
+  class_title: 'Percentages',
+  subject_id: 2,
+  course_id: 1,
+  course_title: 'Maths',
+}
 
 describe('home', () => {
   it('greets a visitor as Learner and prompts to log in', async () => {
@@ -85,44 +93,36 @@ describe('home', () => {
     const link = await screen.findByRole('link', { name: 'Browse Courses' })
     expect(link.getAttribute('href')).toBe('/courses')
     await waitFor(() => expect(server.callsTo(getDashboard)).toHaveLength(1))
-    expect(screen.queryByText('Continue where you stopped')).toBeNull()
   })
 
-  it('shows where the learner stopped, from the next visit of home on', async () => {
+  it('leads to a test in progress', async () => {
     server.on(listCourses, list(maths))
     const deadline = new Date(Date.now() + 500_000).toISOString()
     server.on(
       getDashboard,
       yes(
         overview({
-          last_class: {
-            class_id: 3,
-            class_title: 'Percentages',
-            subject_id: 2,
-            course_id: 1,
-            course_title: 'Maths',
-          },
+          last_class: stopped,
           open_attempt: { attempt_id: 9, test_id: 5, test_name: 'Mock 07', deadline },
-          last_results: [
-            { test_id: 4, attempt_id: 8, test_name: 'Mock 06', percentage: 76.5, passed: true },
-          ],
         }),
       ),
     )
-    const { unmount } = renderApp('/home', { user: anjali })
-    const link = await screen.findByRole('link', { name: 'Continue Learning' })
-    expect(link.getAttribute('href')).toBe('/courses?filter=purchased')
-    expect(screen.queryByText('Continue where you stopped')).toBeNull()
-    unmount()
     renderApp('/home', { user: anjali })
-    const entries = within(await screen.findByRole('list', { name: 'Continue where you stopped' }))
-    expect(entries.getAllByRole('link').map((entry) => entry.getAttribute('href'))).toEqual([
-      '/tests?test=5',
-      '/courses/1/subjects/2/classes/3',
-      '/test-results/4?attempt=8',
-    ])
-    expect(entries.getByText(/in progress, about 8 minutes left/)).toBeTruthy()
-    expect(entries.getByText('Your last result: 76.5%')).toBeTruthy()
+    const link = await screen.findByRole('link', { name: 'Continue Test' })
+    expect(link.getAttribute('href')).toBe('/tests?test=5')
+  })
+
+  it('leads to the class to continue with, and before that is known to the dashboard', async () => {
+    server.on(listCourses, list(maths))
+    const slow = held(yes(overview({ last_class: stopped })))
+    server.on(getDashboard, slow.response)
+    renderApp('/home', { user: anjali })
+    const link = () => screen.findByRole('link', { name: 'Continue Learning' })
+    expect((await link()).getAttribute('href')).toBe('/dashboard')
+    slow.release()
+    await waitFor(async () =>
+      expect((await link()).getAttribute('href')).toBe('/courses/1/subjects/2/classes/3'),
+    )
   })
 
   it('shows no price of a course that the learner owns', async () => {

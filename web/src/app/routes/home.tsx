@@ -6,23 +6,24 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { WelcomeBanner } from '#web/components/welcome-banner.tsx'
 import { Featured } from '#web/features/courses/featured.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
-import { ContinueSkeleton } from '#web/features/dashboard/continue-skeleton.tsx'
+import { ContinueButton } from '#web/features/dashboard/continue-button.tsx'
 import { Categories } from '#web/features/home/categories.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useContinueHint } from '#web/lib/browser/continue-hint.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-const HomeContinue = lazy(() =>
-  import('#web/features/dashboard/home-continue.tsx').then(
-    (module) => ({ default: module.HomeContinue }),
-    // The page is complete without it.
-    () => ({ default: () => null }),
+const ContinueLink = lazy(() =>
+  import('#web/features/dashboard/continue-link.tsx').then(
+    (module) => ({ default: module.ContinueLink }),
+    () => ({ default: ToDashboard }),
   ),
 )
+
+/** The dashboard begins with where the learner stopped. */
+const ToDashboard = () => <ContinueButton to={paths.dashboard()} />
 
 // A popup opens some seconds after the page, so that its code is not among the first scripts.
 const HomePopups = lazy(() =>
@@ -51,10 +52,9 @@ export function Component() {
       <div className="in-data-signed-in:[&_:is(h1,p,a)]:invisible">
         <WelcomeBanner
           name={user === null ? null : (user.name ?? '')}
-          action={user === null ? <LoginPrompt /> : <ContinueLink userId={user.id} />}
+          action={user === null ? <LoginPrompt /> : <Continue userId={user.id} />}
         />
       </div>
-      {isHydrated && user !== null && <Continue key={user.id} userId={user.id} />}
       <Featured />
       <Categories />
       {/* React reports an error for code that loads later in HTML of the server. */}
@@ -67,12 +67,10 @@ export function Component() {
   )
 }
 
-/** In the place that the last visit needed, so that nothing below it moves when it has loaded. */
 function Continue({ userId }: { userId: number }) {
-  const { rows } = useContinueHint(userId)
   return (
-    <Suspense fallback={rows === 0 ? null : <ContinueSkeleton rows={rows} />}>
-      <HomeContinue userId={userId} />
+    <Suspense fallback={<ToDashboard />}>
+      <ContinueLink userId={userId} />
     </Suspense>
   )
 }
@@ -82,24 +80,6 @@ function LoginPrompt() {
   return (
     <Link to={paths.login()} state={{ from: location }} className={buttonClass()}>
       Login to Continue
-      <ArrowRight aria-hidden className="ml-1 size-5" />
-    </Link>
-  )
-}
-
-/** Leads to what the learner owns; before that to all courses. */
-function ContinueLink({ userId }: { userId: number }) {
-  if (!useContinueHint(userId).hasCourse) {
-    return (
-      <Link to={paths.courses()} className={buttonClass()}>
-        Browse Courses
-        <ArrowRight aria-hidden className="ml-1 size-5" />
-      </Link>
-    )
-  }
-  return (
-    <Link to={paths.courses('purchased')} state={{ filter: 'purchased' }} className={buttonClass()}>
-      Continue Learning
       <ArrowRight aria-hidden className="ml-1 size-5" />
     </Link>
   )

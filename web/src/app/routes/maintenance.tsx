@@ -19,8 +19,8 @@ import { StateView } from '#web/ui/state-view.tsx'
 const STATUS = ['status']
 
 /**
- * Reads the status of the backend itself, not that of the gate (A-70). After a failed check the known
- * status stays; without one it counts as no maintenance.
+ * Reads the status of the backend itself, not the status of the version gate (A-70). After a failed check
+ * the known status stays; without one it counts as no maintenance.
  */
 const statusQuery = {
   queryKey: STATUS,

@@ -1,10 +1,9 @@
 import { plural } from '@sopan/domain/format'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CountdownStair } from '#web/ui/countdown-stair.tsx'
 import { StateView } from '#web/ui/state-view.tsx'

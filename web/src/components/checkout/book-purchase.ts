@@ -3,12 +3,15 @@ import { toast } from 'react-hot-toast/headless'
 
 import { call } from '#web/lib/api/call.ts'
 
+import { bookCouponAt, checkBookCoupon } from '../coupons/book-coupon.ts'
 import { UNVERIFIED, placedOrder, verifyOrder } from './order-responses.ts'
 import { type Problem, type PurchaseItem, showAlert, twoDecimals } from './purchase-item.ts'
 
 export const bookPurchase = (bookId: number): PurchaseItem => ({
   type: 'book',
   id: bookId,
+  checkCoupon: (code, { price }) => checkBookCoupon(code, price),
+  couponAt: bookCouponAt,
   order: async (userId, input) => {
     const body = {
       user_id: userId,
@@ -21,8 +24,8 @@ export const bookPurchase = (bookId: number): PurchaseItem => ({
     return placedOrder(await call(createBookOrder, { body }, { fallback }))
   },
 
-  verify: ({ orderId }) => {
-    const body = { order_id: orderId }
+  verify: ({ orderId, checkout }) => {
+    const body = { order_id: orderId, checkout }
     return verifyOrder(() => call(verifyBookPayment, { body }, { fallback: UNVERIFIED }))
   },
 

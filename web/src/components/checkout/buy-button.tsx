@@ -1,9 +1,9 @@
 import { lazyWindow } from '#web/components/lazy-window.tsx'
+import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-import { useButtonFocus } from './use-button-focus.ts'
-import type { Purchase } from './use-purchase.ts'
+import type { Sale } from './use-sale.ts'
 
 const PhoneWindow = lazyWindow('form', async () => (await import('./phone-window.tsx')).PhoneWindow)
 
@@ -11,38 +11,34 @@ export const buyText = (isRenewal: boolean) => (isRenewal ? 'Buy Again' : 'Buy N
 
 /** The only button that starts a payment; it shows the payment's progress. */
 export function BuyButton({
-  purchase: { phase, itemKey, continueAfterPhone },
+  sale: { coupon, phase, failure, continueAfterPhone, buy },
   isRenewal = false,
   text = buyText(isRenewal),
-  disabled,
-  onClick,
   describedBy,
 }: {
-  purchase: Pick<Purchase, 'phase' | 'itemKey' | 'continueAfterPhone'>
+  sale: Sale
   /** Bought before: 'Buy Again', in its own colour. */
   isRenewal?: boolean
   text?: string
-  /** While a coupon is checked: an order made now would be at the full price. */
-  disabled: boolean
-  onClick: () => void
   /** The id of the item's title: a list has one button for each item. */
   describedBy?: string
 }) {
-  const isBusy = phase === 'processing'
-  const box = useButtonFocus(isBusy, itemKey)
+  // The message about the failure moves the button down.
+  const box = useScrollIntoView(failure !== null)
   const words = { idle: text, loading: 'Loading Payment...', processing: 'Processing...' }
   return (
-    <div ref={box} tabIndex={-1} className="w-full rounded-control">
+    // A double press on the cross of the message is no press here, where the button moves to.
+    <div ref={box} className={cx('w-full scroll-mb-3', failure === null && 'animate-settle')}>
       <Button
         kind={isRenewal ? 'accent' : 'primary'}
         wide
         // The scroll margin leaves room for the focus ring; in smaller text 'Loading Payment...' fits into
         // the bar of a phone.
         className={cx('scroll-mb-3 px-1!', phase === 'loading' && 'text-14!')}
-        busy={isBusy}
-        disabled={disabled}
+        // While a coupon is checked an order would be at the full price.
+        busy={phase === 'processing' || coupon.isChecking}
         aria-describedby={describedBy}
-        onClick={onClick}
+        onClick={buy}
       >
         {words[phase]}
       </Button>

@@ -35,7 +35,7 @@ export async function loadCashfree(): Promise<void> {
     })
   } catch (event) {
     script.remove()
-    // That of an earlier attempt has arrived meanwhile.
+    // The script of an earlier attempt has arrived.
     if (window.Cashfree !== undefined) return
     throw new Error(NOT_LOADED, { cause: event })
   } finally {
@@ -44,13 +44,13 @@ export async function loadCashfree(): Promise<void> {
 }
 
 export const cashfreeCheckout: PaymentSdk = {
-  open: async (sessionId, itemKey) => {
+  open: async (sessionId) => {
     if (window.Cashfree === undefined) throw new Error(NOT_LOADED)
     const sdk = window.Cashfree({ mode: settings.paymentsMode })
     const options = { paymentSessionId: sessionId, redirectTarget: '_modal' } as const
     return withFrameEntries(
       async () => resultOf(await withWindowsUnder(() => sdk.checkout(options))),
-      { isLeaving: (result) => result.kind === 'redirect', paysFor: itemKey },
+      (result) => result.kind === 'redirect',
     )
   },
 }

@@ -6,8 +6,7 @@ export type CheckoutResult =
 
 /** The interface that opens a payment: the demo's simulation, or the provider's script. */
 export interface PaymentSdk {
-  /** `itemKey` is that of the item: a buyer who comes back from another page is led to it. */
-  open(sessionId: string, itemKey: string): Promise<CheckoutResult>
+  open(sessionId: string): Promise<CheckoutResult>
 }
 
 export const NOT_LOADED = 'Cashfree SDK not loaded'

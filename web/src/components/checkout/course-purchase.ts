@@ -3,12 +3,14 @@ import { date } from '@sopan/domain/format'
 
 import { call } from '#web/lib/api/call.ts'
 
+import { checkCoupon } from '../coupons/use-coupon.ts'
 import { UNVERIFIED, placedOrder, verifyOrder } from './order-responses.ts'
 import { type Problem, type PurchaseItem, showAlert, twoDecimals } from './purchase-item.ts'
 
 export const coursePurchase = (courseId: number): PurchaseItem => ({
   type: 'course',
   id: courseId,
+  checkCoupon: (code, shown) => checkCoupon(code, { course_id: courseId }, shown),
   order: async (userId, input) => {
     const body = {
       user_id: userId,
@@ -21,8 +23,8 @@ export const coursePurchase = (courseId: number): PurchaseItem => ({
     return placedOrder(await call(createCourseOrder, { body }, { fallback }))
   },
 
-  verify: ({ orderId, sessionId }) => {
-    const body = { order_id: orderId, payment_session_id: sessionId || null }
+  verify: ({ orderId, sessionId, checkout }) => {
+    const body = { order_id: orderId, payment_session_id: sessionId || null, checkout }
     return verifyOrder(() => call(verifyCoursePayment, { body }, { fallback: UNVERIFIED }))
   },
 

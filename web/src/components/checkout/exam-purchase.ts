@@ -9,8 +9,10 @@ import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { isNoContent, isSuccess } from '#web/lib/api/response-body.ts'
 
+import { checkCoupon } from '../coupons/use-coupon.ts'
 import {
   type OrderToPay,
+  type OrderToVerify,
   type PurchaseItem,
   showAlert,
   twoDecimals,
@@ -57,12 +59,9 @@ function orderFrom(response: { data?: OrderSession | null } | null): OrderToPay 
   return { orderId, sessionId, gateway: 'cashfree' }
 }
 
-export async function verifyExam({
-  orderId,
-  sessionId,
-}: Pick<OrderToPay, 'orderId' | 'sessionId'>) {
+export async function verifyExam({ orderId, sessionId, checkout }: OrderToVerify) {
   if (orderId === '') throw new Error('Missing order ID for verification')
-  const body = { order_id: orderId, payment_session_id: sessionId || null }
+  const body = { order_id: orderId, payment_session_id: sessionId || null, checkout }
   try {
     const response: { data?: GrantedAccess | null } | null = await call(
       verifyExamPayment,
@@ -86,6 +85,7 @@ export async function verifyExam({
 export const examPurchase = (testId: number): PurchaseItem => ({
   type: 'test',
   id: testId,
+  checkCoupon: (code, shown) => checkCoupon(code, { test_id: testId }, shown),
   order: async (userId, input) => {
     const body = {
       user_id: userId,

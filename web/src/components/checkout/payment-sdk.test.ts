@@ -103,7 +103,7 @@ describe('the checkout of the payment provider', () => {
     const checkout = vi.fn<() => Promise<unknown>>().mockResolvedValue(result)
     const start = vi.fn<() => { checkout: typeof checkout }>(() => ({ checkout }))
     window.Cashfree = start
-    expect(await (await paymentSdk('cashfree')).open('session_1', 'course 3')).toEqual(read)
+    expect(await (await paymentSdk('cashfree')).open('session_1')).toEqual(read)
     expect(start).toHaveBeenCalledWith({ mode: 'sandbox' })
     expect(checkout).toHaveBeenCalledWith({
       paymentSessionId: 'session_1',
@@ -113,8 +113,6 @@ describe('the checkout of the payment provider', () => {
 
   it('without the SDK fails', async () => {
     const { paymentSdk } = await open('mock')
-    await expect((await paymentSdk('cashfree')).open('session_1', 'course 3')).rejects.toThrow(
-      NOT_LOADED,
-    )
+    await expect((await paymentSdk('cashfree')).open('session_1')).rejects.toThrow(NOT_LOADED)
   })
 })

@@ -34,7 +34,7 @@ export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose
       title="Your phone number"
       footer={
         <>
-          <Button kind="secondary" disabled={isPending} onClick={onClose}>
+          <Button kind="secondary" aria-disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={isPending} className="basis-[11rem]!">

@@ -1,6 +1,8 @@
-import type { SoldType } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { fieldsOf } from '#web/lib/fields.ts'
+
+import type { AppliedCoupon } from '../coupons/use-coupon.ts'
+import type { ItemForSale } from './orders/unsettled.ts'
 
 /** The price to pay, in rupees as shown; the server checks it against its own. */
 export interface OrderInput {
@@ -17,8 +19,16 @@ export interface OrderToPay {
 
 export type Verdict =
   | { kind: 'granted'; expiryDate: string | null }
-  /** `unverified`: the response contains no state of the payment. */
-  | { kind: 'pending' | 'failed' | 'review' | 'unverified'; message: string }
+  /**
+   * `unknown`: the server could not ask the payment service. `unverified`: the response contains no state of
+   * the payment.
+   */
+  | { kind: 'pending' | 'failed' | 'review' | 'unknown' | 'unverified'; message: string }
+
+export interface OrderToVerify extends Pick<OrderToPay, 'orderId' | 'sessionId'> {
+  /** If the checkout was closed and reported no attempt. */
+  checkout?: 'closed'
+}
 
 /** Where a purchase failed: the payment was declined, the checkout broke, or something else. */
 export interface Problem {
@@ -28,15 +38,20 @@ export interface Problem {
 }
 
 /** How one item is sold: its calls, and the documents' texts for it. */
-export interface PurchaseItem {
-  type: SoldType
-  id: number
+export interface PurchaseItem extends ItemForSale {
+  /** Checks a typed coupon at the shown price; throws the message. */
+  checkCoupon: (
+    code: string,
+    shown: { price: number; userId: number | null },
+  ) => Promise<AppliedCoupon>
+  /** Computes an applied coupon again at another price; without it the server checks the coupon again. */
+  couponAt?: (coupon: AppliedCoupon, price: number) => AppliedCoupon
   order: (userId: number, input: OrderInput) => Promise<OrderToPay>
   /**
    * Asks the server once whether the order is paid; only its response counts. An empty `sessionId`
    * is one that the page does not know.
    */
-  verify: (order: Pick<OrderToPay, 'orderId' | 'sessionId'>) => Promise<Verdict>
+  verify: (order: OrderToVerify) => Promise<Verdict>
   /** Reports that access was granted. */
   reportSuccess: (expiryDate: string | null) => void
   /** The text for a problem without a message. */
@@ -69,6 +84,7 @@ export function verdictOf(error: ApiError, unverified: string): Verdict {
   const status = stateIn(error)
   if (kind === 'unsuccessful' && status === 'pending') return { kind: 'pending', message }
   if (kind === 'unsuccessful' && status === 'failed') return { kind: 'failed', message }
+  if (kind === 'unsuccessful' && status === 'unknown') return { kind: 'unknown', message }
   // No response about the payment: nothing is proven, and the order is checked again.
   const isWithoutResult = httpStatus === 0 || httpStatus >= 500 || WITHOUT_RESULT.has(httpStatus)
   if (isWithoutResult || kind === 'invalid') return { kind: 'pending', message }

@@ -7,9 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { card, list, maths } from '#test/course-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
-import { enterAt, pressAt } from '#test/press.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { sleep } from '#web/lib/browser/sleep.ts'
 
 let alerts: string[] = []
 beforeEach(() => {
@@ -30,7 +28,7 @@ describe('a coupon on a card', () => {
     server.on(listCourses, list(maths))
     renderApp('/courses', { user: anjali })
     const one = await card()
-    await userEvent.click(one.getByRole('button', { name: 'Have a coupon code?' }))
+    await userEvent.click(one.getByText('Have a coupon code?'))
     return { one, input: one.getByRole('textbox', { name: 'Coupon code' }) }
   }
 
@@ -140,25 +138,15 @@ describe('a coupon on a card', () => {
     const { one, input } = await opened()
     await userEvent.type(input, 'SSC300{Enter}')
     const remove = await one.findByRole('button', { name: 'Remove coupon SSC300' })
-    await waitFor(() => expect(document.activeElement).toBe(remove))
+    const box = one.getByRole('group', { name: 'Coupon' })
+    await waitFor(() => expect(document.activeElement).toBe(box))
     expect(one.getByRole('status').textContent).toBe('Coupon SSC300 is applied. You save ₹300.')
-    // A second Enter soon after the first is ignored.
-    await sleep(600)
+    // A second Enter removes nothing.
     await userEvent.keyboard('{Enter}')
-    expect(document.activeElement).toBe(one.getByRole('textbox', { name: 'Coupon code' }))
+    await userEvent.click(remove)
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    expect(one.getByRole('textbox', { name: 'Coupon code' })).toBeTruthy()
     expect(one.getByRole('status').textContent).toBe('The coupon is removed.')
-  })
-
-  it('that is refused by the button leaves the focus in its field', async () => {
-    const slow = held(no('This coupon has expired'))
-    server.on(validateCoupon, slow.response)
-    const { one, input } = await opened()
-    await userEvent.type(input, 'NOPE')
-    await userEvent.click(one.getByRole('button', { name: 'Apply' }))
-    expect(document.activeElement).toBe(input)
-    slow.release()
-    await one.findByText('This coupon has expired')
-    expect(document.activeElement).toBe(input)
   })
 
   it('that is refused is announced', async () => {
@@ -173,7 +161,7 @@ describe('a coupon on a card', () => {
     const { one, input } = await opened()
     await userEvent.type(input, 'SSC300{Enter}')
     await one.findByText('\u2212₹300')
-    expect(one.queryByRole('button', { name: 'Have a coupon code?' })).toBeNull()
+    expect(one.queryByText('Have a coupon code?')).toBeNull()
   })
 
   it('that expired before the order is removed, and its box shows why', async () => {
@@ -246,29 +234,6 @@ describe('a coupon on a card', () => {
     expect(server.callsTo(validateCoupon)).toHaveLength(1)
   })
 
-  it('that was pressed twice stays applied, and is removed once', async () => {
-    server.on(validateCoupon, quote({}))
-    const { one, input } = await opened()
-    await userEvent.type(input, 'SSC300')
-    pressAt(one.getByRole('button', { name: 'Apply' }), [300, 400], 1000)
-    const remove = () => one.findByRole('button', { name: 'Remove coupon SSC300' })
-    pressAt(await remove(), [300, 400], 1200)
-    pressAt(await remove(), [300, 400], 2000)
-    pressAt(one.getByRole('button', { name: 'Have a coupon code?' }), [300, 400], 2200)
-    expect(one.getByRole('textbox', { name: 'Coupon code' })).toBeTruthy()
-  })
-
-  it('that was entered twice stays applied, and has the focus', async () => {
-    server.on(validateCoupon, quote({}))
-    const { one, input } = await opened()
-    await userEvent.type(input, 'SSC300')
-    for (const time of [1000, 1100]) enterAt(input, time)
-    const remove = await one.findByRole('button', { name: 'Remove coupon SSC300' })
-    enterAt(remove, 1200)
-    expect(document.activeElement).toBe(remove)
-    expect(one.getByText('\u2212₹300')).toBeTruthy()
-  })
-
   it('cannot be edited while it is checked', async () => {
     const slow = held(no('Invalid coupon code'))
     server.on(validateCoupon, slow.response)
@@ -288,7 +253,7 @@ describe('a coupon on a card', () => {
     await one.findByRole('button', { name: 'Buy Now' })
     await userEvent.type(input, 'SSC300{Enter}')
     const buy = one.getByRole('button', { name: 'Buy Now' })
-    expect(buy).toHaveProperty('disabled', true)
+    expect(buy.getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(buy)
     expect(server.callsTo(createCourseOrder)).toHaveLength(0)
     slow.release()

@@ -1,10 +1,9 @@
 import { CircleCheck, Tag, X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ignoreSecondKey, ignoreSecondPress } from '#web/ui/second-press.ts'
 
 import { CouponInput, type CouponLayout } from './coupon-input.tsx'
 import type { AppliedCoupon, CouponForm } from './use-coupon.ts'
@@ -12,8 +11,7 @@ import type { AppliedCoupon, CouponForm } from './use-coupon.ts'
 interface CouponBoxProps {
   /** 'Have a coupon code?' on cards, 'Have a coupon?' on the detail page (A-48). */
   label: string
-  coupon: CouponForm
-  disabled?: boolean
+  sale: { coupon: CouponForm; phase: 'idle' | 'loading' | 'processing' }
   /** The id of the item's title: a list has one box for each item. */
   describedBy?: string
 }
@@ -50,45 +48,21 @@ export function CouponField(props: CouponBoxProps) {
 
 function CouponStates({
   label,
-  coupon,
-  disabled = false,
+  sale: { coupon, phase },
   describedBy,
   layout,
 }: CouponBoxProps & { layout: CouponLayout }) {
-  const root = useRef<HTMLDivElement>(null)
+  const disabled = phase === 'processing'
   const { applied } = coupon
 
-  const takesFocus = useRef(false)
-
-  // The pressed control was removed; its counterpart takes the focus.
-  useLayoutEffect(() => {
-    if (!takesFocus.current) return
-    takesFocus.current = false
-    const control = root.current?.querySelector<HTMLElement>(applied === null ? 'input' : 'button')
-    control?.focus({ preventScroll: true })
-    // Out of view if the phone was turned meanwhile; unlike `focus`, it leaves a visible control where it is.
-    control?.scrollIntoView({ block: 'nearest' })
-  }, [applied])
-
-  async function apply(key?: KeyboardEvent) {
-    // A second Enter while the code is checked is no new press: the first one's result takes the focus.
-    if (disabled || takesFocus.current || root.current === null) return
-    if (key === undefined) ignoreSecondPress()
-    else ignoreSecondKey(key, root.current)
-    // The button is disabled meanwhile; a code that is refused is corrected in the field.
-    root.current.querySelector('input')?.focus({ preventScroll: true })
-    takesFocus.current = true
-    if (!(await coupon.apply())) takesFocus.current = false
-  }
-
-  function remove() {
-    ignoreSecondPress()
-    takesFocus.current = true
-    coupon.remove()
-  }
-
   return (
-    <div ref={root} className={cx(layout === 'bar' && 'min-w-0 flex-1')}>
+    // Has the focus after the pressed control in it is removed.
+    <div
+      role="group"
+      aria-label="Coupon"
+      tabIndex={-1}
+      className={cx('rounded-control', layout === 'bar' && 'min-w-0 flex-1')}
+    >
       <p role="status" className="sr-only">
         {coupon.announcement}
       </p>
@@ -101,7 +75,7 @@ function CouponStates({
         >
           <CouponInput
             coupon={coupon}
-            onApply={(key) => void apply(key)}
+            onApply={() => void (disabled || coupon.apply())}
             disabled={disabled}
             layout={layout}
           />
@@ -111,7 +85,7 @@ function CouponStates({
           {layout === 'bar' && <BarLabel label={label} />}
           <AppliedRow
             coupon={applied}
-            onRemove={remove}
+            onRemove={coupon.remove}
             disabled={disabled}
             className={APPLIED_CLASS[layout]}
           />
@@ -162,7 +136,7 @@ function Collapsible({
 
 /** The input beside its label, or below it in a narrow window: never over the price. */
 const BESIDE =
-  'beside:flex beside:flex-wrap beside:items-center beside:gap-x-4 beside:[&>button]:w-auto beside:[&>button]:shrink-0 beside:[&>div]:min-w-0 beside:[&>div]:flex-[1_1_13rem]'
+  'beside:flex beside:flex-wrap beside:items-center beside:gap-x-4 beside:[&>summary]:w-auto beside:[&>summary]:shrink-0 beside:[&::details-content]:min-w-0 beside:[&::details-content]:flex-[1_1_13rem]'
 
 function AppliedRow({
   coupon,
@@ -178,7 +152,7 @@ function AppliedRow({
   return (
     <div
       className={cx(
-        'flex min-h-11 items-center gap-2 rounded-control bg-done-soft pl-3 text-14',
+        'flex min-h-11 animate-settle items-center gap-2 rounded-control bg-done-soft pl-3 text-14',
         className,
       )}
     >
@@ -190,7 +164,7 @@ function AppliedRow({
         label={`Remove coupon ${coupon.code}`}
         icon={<X aria-hidden className="size-5" />}
         onClick={onRemove}
-        disabled={disabled}
+        aria-disabled={disabled}
       />
     </div>
   )

@@ -28,8 +28,7 @@ export function CouponInput({
   layout,
 }: {
   coupon: CouponForm
-  /** With the key if Enter was pressed in the field instead of the button. */
-  onApply: (key?: KeyboardEvent) => void
+  onApply: () => void
   disabled: boolean
   layout: CouponLayout
 }) {
@@ -37,11 +36,12 @@ export function CouponInput({
   const id = useId()
   const message = useScrollIntoView(error !== null)
   const isBar = layout === 'bar'
-  // An input that is always visible reports that it is empty.
+  // An input that is always visible reports an empty code.
   const isEmpty = layout !== 'field' && code.trim() === ''
   return (
     <div
       className={cx(
+        'animate-settle',
         layout !== 'field' && 'pb-3',
         isBar && 'beside:flex beside:flex-wrap beside:items-center beside:gap-x-3 beside:pb-0',
       )}
@@ -63,14 +63,15 @@ export function CouponInput({
           onChange={(event) => coupon.changeCode(upperCased(event))}
           // Not a form: a browser would not submit one whose button is disabled.
           onKeyDown={(event) => {
-            if (event.key === 'Enter') onApply(event.nativeEvent)
+            if (event.key === 'Enter') onApply()
           }}
         />
         <Button
           kind="secondary"
           size="regular"
-          onClick={() => onApply()}
-          disabled={isEmpty || disabled}
+          onClick={onApply}
+          disabled={isEmpty}
+          aria-disabled={disabled}
           busy={isChecking}
         >
           Apply

@@ -5,13 +5,8 @@ import { useRef, useState } from 'react'
 import { ApiError, isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
-import { useAuth } from '#web/lib/session/session.tsx'
-import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 
 const FAILED = 'Failed to apply coupon'
-
-/** Price in rupees; null if it is missing. */
-export type CouponItem = { price: number | null } & ({ courseId: number } | { testId: number })
 
 /** A coupon as the page shows it; the server computed its discount. */
 export interface AppliedCoupon {
@@ -23,7 +18,7 @@ export interface AppliedCoupon {
   finalPrice: number
 }
 
-/** The coupon of a response, for the code that was typed and the price that the page shows. */
+/** The coupon of a response, for the typed code and the price on the page. */
 function appliedFrom(quote: CouponQuote | null | undefined, typed: string, price: number) {
   if (quote === null || quote === undefined) throw new Error(FAILED)
   const { coupon, discount_amount: discount, final_amount: amount } = quote
@@ -36,12 +31,16 @@ function appliedFrom(quote: CouponQuote | null | undefined, typed: string, price
   }
 }
 
-async function validate(code: string, item: CouponItem, userId: number | null) {
-  const price = item.price ?? 0
+/** Asks the server about the coupon of a course or a test at the price that the page shows. */
+export async function checkCoupon(
+  code: string,
+  item: { course_id: number } | { test_id: number },
+  { price, userId }: { price: number; userId: number | null },
+): Promise<AppliedCoupon> {
   try {
     const body = {
       coupon_code: code,
-      ...('courseId' in item ? { course_id: item.courseId } : { test_id: item.testId }),
+      ...item,
       amount: price,
       ...(userId !== null && { user_id: userId }),
     }
@@ -51,12 +50,6 @@ async function validate(code: string, item: CouponItem, userId: number | null) {
     if (error instanceof ApiError) throw error
     throw new Error(messageOf(error, FAILED), { cause: error })
   }
-}
-
-/** The coupon of a course or a test, which the server checks. */
-export function useCoupon(item: CouponItem): CouponForm {
-  const { user } = useAuth()
-  return useCheckedCoupon((code) => validate(code, item, user?.id ?? null))
 }
 
 interface CouponState {
@@ -76,32 +69,16 @@ const NO_COUPON: CouponState = {
 }
 
 /**
- * What a learner (null: a visitor) has entered. The page may stay when another tab changes the session, and
- * what is entered is then the previous learner's; that of a visitor is kept by the login.
- */
-function useCouponState(userId: number | null) {
-  const [state, setState] = useState({ ...NO_COUPON, userId })
-  if (state.userId !== userId) {
-    setState({ ...state, ...(state.userId !== null && NO_COUPON), userId })
-  }
-  const change = (next: Partial<CouponState>) => setState((known) => ({ ...known, ...next }))
-  return { state, change }
-}
-
-/** Whether a coupon that was checked for a learner (null: a visitor) may be shown. */
-const isStill = (userId: number | null) => userId === null || isSignedInAs(userId)
-
-/**
  * The coupon of one item on sale: its typed code, the applied coupon and the message about it.
  * `check` gives the coupon of a code, or throws the message. `atPrice` computes an applied one again, whose
  * item may have another price by now.
  */
-export function useCheckedCoupon(
+export function useCoupon(
   check: (code: string) => Promise<AppliedCoupon>,
   atPrice: (coupon: AppliedCoupon) => AppliedCoupon = (coupon) => coupon,
 ) {
-  const userId = useAuth().user?.id ?? null
-  const { state, change } = useCouponState(userId)
+  const [state, setState] = useState(NO_COUPON)
+  const change = (next: Partial<CouponState>) => setState((known) => ({ ...known, ...next }))
   const { checked, code, error, isOpen, wasRemoved } = state
   const applied = checked === null ? null : atPrice(checked)
   const [isChecking, setChecking] = useState(false)
@@ -120,11 +97,10 @@ export function useCheckedCoupon(
     change({ error: null })
     try {
       const coupon = await check(code.trim())
-      if (!isStill(userId)) return false
       change({ checked: coupon, code: '', wasRemoved: false })
       return true
     } catch (failure) {
-      if (isStill(userId)) change({ error: failureText(failure, FAILED) })
+      change({ error: failureText(failure, FAILED) })
       return false
     } finally {
       isSending.current = false
@@ -136,10 +112,9 @@ export function useCheckedCoupon(
   async function recheck(): Promise<void> {
     if (applied === null) return
     try {
-      const coupon = await check(applied.code)
-      if (isStill(userId)) change({ checked: coupon })
+      change({ checked: await check(applied.code) })
     } catch (failure) {
-      if (!isRefusal(failure) || !isStill(userId)) return
+      if (!isRefusal(failure)) return
       const { code: refused } = applied
       change({ checked: null, code: refused, isOpen: true, error: failureText(failure, FAILED) })
     }
@@ -151,6 +126,8 @@ export function useCheckedCoupon(
     error,
     isOpen,
     isChecking,
+    /** Whether a typed code is not checked yet: the sale applies the code before it is paid. */
+    isTyped: applied === null && error === null && code.trim() !== '',
     announcement: announcementOf(applied, wasRemoved),
     changeCode: (typed: string) => change({ code: typed, error: null }),
     apply,
@@ -168,4 +145,4 @@ function announcementOf(applied: AppliedCoupon | null, wasRemoved: boolean): str
   return wasRemoved ? 'The coupon is removed.' : ''
 }
 
-export type CouponForm = ReturnType<typeof useCheckedCoupon>
+export type CouponForm = ReturnType<typeof useCoupon>

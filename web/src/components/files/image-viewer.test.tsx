@@ -78,6 +78,17 @@ it('enlarges the picture and returns to the whole', async () => {
   expect(picture().style.width).toBe(whole)
 })
 
+it('enlarges the picture by a press on it, and returns to the whole', async () => {
+  await open()
+  load(1600, 800)
+  const whole = picture().style.width
+  await userEvent.click(picture())
+  expect(picture().style.width).not.toBe(whole)
+  expect(screen.getByRole('button', { name: 'Zoom out' })).toBeTruthy()
+  await userEvent.click(picture())
+  expect(picture().style.width).toBe(whole)
+})
+
 it('closes with a message if the picture does not load', async () => {
   const onClose = await open()
   fireEvent.error(picture())

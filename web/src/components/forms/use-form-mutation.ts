@@ -2,12 +2,10 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { hasEndedSession } from '#web/lib/api/api-error.ts'
-import { useReturnedFocus } from '#web/lib/browser/hooks/use-returned-focus.ts'
 
 /**
  * The mutation of a form. While it runs, further `mutate` calls are ignored: a second press can
- * come before React has disabled the button, and would register the same account twice. The focus
- * that the disabled control lost returns to it. The end of the session is no error here: the login page
+ * come before React has disabled the button, and would register the same account twice. The end of the session is no error here: the login page
  * shows it.
  */
 export function useFormMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
@@ -21,7 +19,6 @@ export function useFormMutation<Data, Input>(options: UseMutationOptions<Data, E
       return options.onSettled?.(...result)
     },
   })
-  useReturnedFocus(mutation.isPending)
 
   const mutate = (input: Input) => {
     if (isSending.current) return

@@ -1,13 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
+import { gridClass } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-import { gridClass } from '../course-skeletons.tsx'
 import { MoreButton, type PagedQuery } from './more-button.tsx'
 
 /** While a card has more content than when it was loaded, its row keeps the heights of the others. */
 const steadyClass =
-  'data-measured:has-data-extended:items-start data-measured:has-data-extended:[&>li]:grid data-measured:has-data-extended:[&>li]:grid-cols-1 data-measured:has-data-extended:[&>li]:min-h-(--card-height)'
+  'data-measured:has-[[data-extended],details[open]]:items-start data-measured:has-[[data-extended],details[open]]:[&>li]:grid data-measured:has-[[data-extended],details[open]]:[&>li]:grid-cols-1 data-measured:has-[[data-extended],details[open]]:[&>li]:min-h-(--card-height)'
+
+/** Has more content than when it was loaded. */
+const EXTENDED = '[data-extended], details[open]'
 
 /** Cards page by page: the next page is fetched when the reader nears the end, or by the button. */
 export function CardGrid<Item extends { id: number }>({
@@ -43,7 +46,7 @@ function useCardHeights(): RefObject<HTMLUListElement | null> {
     const items = Array.from(list.current?.children ?? []) as HTMLElement[]
     const store = () => {
       const { current: grid } = list
-      if (grid === null || grid.querySelector('[data-extended]')) return
+      if (grid === null || grid.querySelector(EXTENDED)) return
       grid.dataset['measured'] = ''
       const heights = items.map((item) => item.offsetHeight)
       for (const [index, item] of items.entries()) {

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { useBackOnline } from '#web/lib/browser/hooks/use-back-online.ts'
-import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/field.tsx'
@@ -44,7 +43,6 @@ export function MoreButton({ label, query }: { label: string; query: PagedQuery 
   })
   if (!wasShown) return null
   const button = {
-    ref: keepFocus,
     kind: 'secondary',
     size: 'regular',
     onClick: () => void fetchNextPage(),

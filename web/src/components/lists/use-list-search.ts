@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { useDebounced } from '#web/lib/browser/hooks/use-debounced.ts'
-import { useNavigate, useNavigation, usePageRouter } from '#web/lib/router/page-router-hooks.ts'
 
 const PAUSE_MS = 300
 
@@ -22,19 +21,13 @@ export function searchIn(query: string): string {
 export function useListSearch() {
   const location = useLocation()
   const navigate = useNavigate()
-  const router = usePageRouter()
   const search = searchIn(location.search)
   const [typed, setTyped] = useState(search)
   const settled = useDebounced(typed.trim(), PAUSE_MS)
   const written = useRef(search)
 
-  const writeAddress = useEffectEvent((next: string, renderedKey: string) => {
-    // React renders a navigation some time after it starts, on a slow device much later: writing the
-    // URL meanwhile would cancel a navigation to another page, or replace the URL of that page or of
-    // a window that is opening.
-    const { state: newest } = router
-    const isNavigating = newest.navigation.state !== 'idle' || newest.location.key !== renderedKey
-    if (isNavigating || next === written.current) return
+  const writeAddress = useEffectEvent((next: string) => {
+    if (next === written.current) return
     written.current = next
     const params = new URLSearchParams(location.search)
     if (next === '') params.delete('search')
@@ -42,12 +35,11 @@ export function useListSearch() {
     const state: unknown = location.state
     void navigate({ search: params.toString() }, { replace: true, state })
   })
-  // Also true after a navigation that has ended without leaving the page.
+  // Writing the URL would cancel a navigation to a page whose code is loading.
   const isIdle = useNavigation().state === 'idle'
-  const { key } = location
   useEffect(() => {
-    if (isIdle) writeAddress(settled, key)
-  }, [settled, isIdle, key])
+    if (isIdle) writeAddress(settled)
+  }, [settled, isIdle])
 
   // The URL was changed by a link or by the back key.
   useEffect(() => {

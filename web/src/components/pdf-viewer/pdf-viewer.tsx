@@ -8,7 +8,7 @@ import { FullScreen } from '#web/ui/full-screen.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { useFileUrl } from '../files/use-file-url.ts'
+import { useFileUrl } from '../use-file-url.ts'
 import type { BuiltinViewerProps } from './builtin-viewer.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useViewerChain } from './use-viewer-chain.ts'

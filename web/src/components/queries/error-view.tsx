@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSecondsUntil } from '#web/lib/browser/hooks/use-seconds-until.ts'
-import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
@@ -46,7 +45,7 @@ export function RetryButton({
 }: RetryButtonProps) {
   const seconds = useSecondsUntil(error instanceof ApiError ? error.retryAt : 0)
   return (
-    <Button ref={keepFocus} {...button} disabled={disabled || seconds > 0}>
+    <Button {...button} disabled={disabled || seconds > 0}>
       <RefreshCw aria-hidden className="size-5" />
       {seconds > 0 ? `${text} in ${seconds} s` : text}
     </Button>

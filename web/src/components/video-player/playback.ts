@@ -12,9 +12,6 @@ const HAVE_METADATA = 1
 /** This close to its end a video counts as finished, and starts over the next time. */
 const END_SECONDS = 1
 
-/** A second press within this time after 'Play again' is a double press, not a pause. */
-const DOUBLE_PRESS_MS = 500
-
 export type Phase = 'loading' | 'ready' | 'playing' | 'paused' | 'ended' | 'failed'
 
 export interface Progress {
@@ -135,16 +132,9 @@ function failWithoutData(element: HTMLMediaElement): () => void {
   return stop
 }
 
-/** Plays or pauses; a double press after the end plays again. */
-function toggleOf(store: Store<PlaybackState>): (media: HTMLMediaElement | null) => void {
-  let replayedAt = -Infinity
-  return (media) => {
-    if (media === null) return
-    const pressedAt = performance.now()
-    if (store.get().phase === 'ended') replayedAt = pressedAt
-    if (media.paused) play(media)
-    else if (pressedAt - replayedAt > DOUBLE_PRESS_MS) media.pause()
-  }
+function toggle(media: HTMLMediaElement | null): void {
+  if (media?.paused) play(media)
+  else media?.pause()
 }
 
 /**
@@ -157,7 +147,6 @@ export function createPlayback(start: number) {
   let listener: PlaybackListener | null = null
   const store = createStore<PlaybackState>({ ...INITIAL_STATE, position: start })
   const set = setterOf(store)
-  const toggle = toggleOf(store)
 
   function startPlaying(element: HTMLMediaElement): void {
     const { position } = store.get()

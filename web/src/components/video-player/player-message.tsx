@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 
 import { Button } from '#web/ui/button.tsx'
-import { ignoreSecondPress } from '#web/ui/second-press.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export const OFFLINE_WAITING = 'You are offline. The video continues when the connection is back.'
@@ -26,14 +25,7 @@ export function PlayerProblem({ text, onRetry }: { text: string; onRetry: () => 
       >
         <p className="text-18">Video not available</p>
         <p className="mt-2 text-16 text-pretty text-ink-2">{text}</p>
-        <Button
-          wide
-          className="mt-5"
-          onClick={() => {
-            ignoreSecondPress()
-            onRetry()
-          }}
-        >
+        <Button wide className="mt-5" onClick={onRetry}>
           <RefreshCw aria-hidden className="size-5" />
           Try again
         </Button>

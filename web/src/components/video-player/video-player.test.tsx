@@ -117,19 +117,6 @@ describe('the video that plays', () => {
     expect(media.element().currentTime).toBe(250)
   })
 
-  it('is played again by a double press', async () => {
-    show()
-    await media.ready(LENGTH)
-    await media.end()
-    await press('Play again')
-    await pass(400)
-    await press('Pause')
-    expect(stage()?.['state']).toBe('playing')
-    await pass(600)
-    await press('Pause')
-    expect(stage()?.['state']).toBe('paused')
-  })
-
   it('leads on to the next video at its end', async () => {
     const open = vi.fn<() => void>()
     show({ next: { title: 'Ten questions', open } })

@@ -18,8 +18,8 @@ export function readLoginState(state: unknown): LoginState {
 }
 
 /**
- * Router state that passes the remembered page from one account page to another, so that signing up
- * also returns to it, and the referral code of the link that brought the visitor (A-85).
+ * Router state of the account pages: the remembered page, to which signing up also returns, and the
+ * referral code of the followed link (A-85).
  */
 export function useReturnState(): { from?: unknown; referralCode?: string } {
   const { state, search } = useLocation() as { state: unknown; search: string }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Info } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
@@ -43,15 +43,17 @@ const empty = {
   password: '',
   confirmPassword: '',
   acceptTerms: false,
+  referralCode: '',
 }
 
 /**
  * Creates the account; 1.5 s after the toast it calls `onDone` with the account's e-mail address.
  */
 export function RegisterForm({
-  referralCode,
+  referralCode = '',
   onDone,
 }: {
+  /** The code of the link that brought the visitor. */
   referralCode: string | undefined
   onDone: (email: string) => void
 }) {
@@ -70,7 +72,7 @@ export function RegisterForm({
   const form = useForm({
     resolver: zodResolver(registrationForm),
     reValidateMode: 'onSubmit',
-    defaultValues: empty,
+    defaultValues: { ...empty, referralCode },
   })
   const { register, handleSubmit, clearErrors, setError, setFocus, control, formState } = form
   const typedPassword = useWatch({ control, name: 'password' })
@@ -93,11 +95,7 @@ export function RegisterForm({
       method="post"
       noValidate
       onSubmit={handleSubmit(
-        (account) =>
-          signup.mutate({
-            ...account,
-            ...(referralCode !== undefined && { referral_code: referralCode }),
-          }),
+        (account) => signup.mutate(account),
         () => toast.error('Please fix the errors in the form', TOAST),
       )}
       className="flex flex-col gap-4"
@@ -117,14 +115,30 @@ export function RegisterForm({
         password={field('password')}
         confirmPassword={field('confirmPassword')}
       />
+      <ReferralField {...field('referralCode')} />
       <Checkbox {...field('acceptTerms')}>
         I accept the <FormLink to={paths.termsShort()}>terms</FormLink> and the{' '}
         <FormLink to={paths.privacyShort()}>privacy policy</FormLink>
       </Checkbox>
-      <Button type="submit" wide busy={signup.isPending} disabled={signup.isSuccess}>
+      <Button type="submit" wide busy={signup.isPending} aria-disabled={signup.isSuccess}>
         {WORDS[signup.status]}
       </Button>
     </form>
+  )
+}
+
+function ReferralField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return (
+    <TextField
+      label="Referral code"
+      optional
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={20}
+      // The same text with and without an invitation, of which the initial HTML does not know.
+      help="The code of a friend’s invitation counts with this account."
+      {...field}
+    />
   )
 }
 

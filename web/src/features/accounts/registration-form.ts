@@ -1,9 +1,20 @@
 import { registration } from '@sopan/contract/forms'
 import { z } from 'zod'
 
+import { isReferralCode } from '#web/lib/browser/referral.ts'
+
 import { acceptedTerms } from './accepted-terms.ts'
 
 const confirmPassword = z.string().min(1, 'Please confirm your password')
+
+/** A code of the right form; only the server knows whether a learner has it. */
+const referralCode = z
+  .string()
+  .trim()
+  .refine(
+    (code) => code === '' || isReferralCode(code),
+    'Please check the code: letters and digits',
+  )
 
 const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   confirmPassword === '' || confirmPassword === password
@@ -15,11 +26,14 @@ const always = {
   when: () => true,
 }
 
-/** The contract's fields and the form's own; the output has only the contract's. */
+/** The contract's fields and the form's own; the output is the call's body. */
 export const registrationForm = registration
-  .extend({ confirmPassword, acceptTerms: acceptedTerms })
+  .extend({ confirmPassword, acceptTerms: acceptedTerms, referralCode })
   .refine(isRepeated, always)
-  .transform((form) => registration.parse(form))
+  .transform(({ referralCode: code, ...form }) => ({
+    ...registration.parse(form),
+    ...(code !== '' && { referral_code: code }),
+  }))
 
 export const newPasswordForm = registration
   .pick({ password: true })

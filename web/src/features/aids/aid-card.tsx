@@ -1,10 +1,8 @@
 import { date } from '@sopan/domain/format'
 import type { ReactNode } from 'react'
 
-import { gridClass } from '#web/components/course-skeletons.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cardClass } from '#web/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 export const aidCardClass = cardClass(
   'relative flex h-full flex-col p-4 transition-colors hover:border-edge md:p-5',
@@ -51,23 +49,5 @@ export function AidCard({
         <div className="flex flex-wrap gap-2 whitespace-nowrap [&>*]:flex-1">{children}</div>
       </div>
     </article>
-  )
-}
-
-export function AidGridSkeleton() {
-  return (
-    <SkeletonGroup>
-      <div className={gridClass}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={aidCardClass}>
-            <Skeleton className="mb-2 h-5 w-1/3" />
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="mt-2 h-10" />
-            <Skeleton className="mt-4 mb-3 h-5 w-2/5" />
-            <Skeleton className="h-12" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   )
 }

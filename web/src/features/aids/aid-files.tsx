@@ -17,6 +17,10 @@ interface FileItem {
   image: string | null
 }
 
+/** An item that is not active has no files, except from another server. */
+export const isUnavailable = (item: FileItem & { status: string }): boolean =>
+  item.status !== 'active' && item.pdf === null && item.image === null
+
 interface AidFilesProps<Item extends FileItem> {
   /** The items that are known; a link may also name another one. */
   items: readonly Item[]

@@ -3,10 +3,8 @@ import { vacancyState } from '@sopan/domain/vacancy'
 import { CalendarDays, IndianRupee, type LucideIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-import { gridClass } from '#web/components/course-skeletons.tsx'
 import { now } from '#web/lib/browser/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { aidCardClass } from './aid-card.tsx'
 import { CardButton } from './card-button.tsx'
@@ -65,24 +63,5 @@ function Fact({
         {children}
       </span>
     </li>
-  )
-}
-
-export function JobGridSkeleton() {
-  return (
-    <SkeletonGroup>
-      <div className={gridClass}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={aidCardClass}>
-            <Skeleton className="h-6 w-3/5" />
-            <Skeleton className="mt-1 h-5 w-4/5" />
-            <Skeleton className="mt-3 h-5 w-2/5" />
-            <Skeleton className="mt-1.5 h-5 w-3/5" />
-            <Skeleton className="mt-1.5 mb-4 h-5 w-1/2" />
-            <Skeleton className="h-12" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   )
 }

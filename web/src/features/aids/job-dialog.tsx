@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 import { useAidFiles } from './aid-files.tsx'
@@ -61,7 +61,7 @@ export function JobDialog({
     >
       <QueryView
         query={{ data: job, error: query.error, refetch: query.refetch }}
-        skeleton={<DetailSkeleton />}
+        skeleton={<ArticleSkeleton count={2} />}
         errorTitle="Failed to load job alerts"
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? (
@@ -144,18 +144,5 @@ function Attachments({ job }: { job: JobAlert }) {
         )}
       </div>
     </section>
-  )
-}
-
-function DetailSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Skeleton className="mb-3 h-6 w-3/5" />
-      <Skeleton className="mt-3 h-8" />
-      <Skeleton className="mt-3 h-8" />
-      <Skeleton className="mt-3 h-8" />
-      <Skeleton className="mt-4 h-24" />
-      <Skeleton className="mt-4 h-18" />
-    </SkeletonGroup>
   )
 }

@@ -1,4 +1,5 @@
 import type { Book } from '@sopan/contract/books'
+import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { isFreeBook } from '@sopan/domain/books'
 import { rupees } from '@sopan/domain/format'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 import type { WindowLink } from '#web/components/use-window-param.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 
 import { BookCover } from './book-cover.tsx'
 
@@ -49,8 +50,7 @@ function priceOf(book: Book): string {
 }
 
 /** In place of 'Purchase' while a payment is not settled; the dialog explains it. */
-const UNSETTLED = {
-  pending: 'Payment pending',
+const UNSETTLED: Partial<Record<UnsettledOrder['state'], string>> = {
   confirming: 'Payment arrived',
   review: 'Payment in review',
 }
@@ -58,7 +58,7 @@ const UNSETTLED = {
 /** The whole card is the link: it opens the book, or the dialog in which it is bought. */
 function BookCard({ book, eager, link }: { book: Book; eager: boolean; link: WindowLink }) {
   const order = useUnsettledOrder({ type: 'book', id: book.id })
-  const offer = order === null ? 'Purchase' : UNSETTLED[order.state]
+  const offer = order === null ? 'Purchase' : (UNSETTLED[order.state] ?? 'Payment pending')
   const action = isReadable(book) ? 'Access' : offer
   return (
     <article className="group relative flex h-full flex-col">
@@ -72,7 +72,6 @@ function BookCard({ book, eager, link }: { book: Book; eager: boolean; link: Win
         </div>
         <Link
           {...link}
-          {...(!isReadable(book) && { 'data-early-window': '' })}
           aria-label={`${action} ${book.book_name}`}
           className={buttonClass({
             kind: 'secondary',
@@ -102,36 +101,11 @@ function BookText({ book }: { book: Book }) {
 
 /** `first` are the books that a visitor's page had: they stay visible while a learner's list loads. */
 export function BookGridSkeleton({ first = [] }: { first?: Book[] }) {
-  return (
-    <SkeletonGroup>
-      <div className={gridClass}>
-        {Array.from({ length: Math.max(SKELETONS, first.length) }, (_, index) => (
-          <CardSkeleton key={index} book={first[index]} eager={index < EAGER_CARDS} />
-        ))}
-      </div>
-    </SkeletonGroup>
-  )
-}
-
-function CardSkeleton({ book, eager }: { book: Book | undefined; eager: boolean }) {
-  return (
-    <div className="flex h-full flex-col">
-      {book === undefined ? (
-        <>
-          <Skeleton className="aspect-3/4 rounded-r-control rounded-l-sm" />
-          <Skeleton className="mt-2 h-6 w-5/6" />
-          <Skeleton className="mt-1 h-4 w-1/2" />
-        </>
-      ) : (
-        <>
-          <BookCover book={book} eager={eager} />
-          <BookText book={book} />
-        </>
-      )}
-      <div className="mt-auto">
-        <Skeleton className="mt-3 mb-2 h-6 w-1/3" />
-        <Skeleton className="h-11" />
-      </div>
+  const known = first.map((book, index) => (
+    <div key={book.id}>
+      <BookCover book={book} eager={index < EAGER_CARDS} />
+      <BookText book={book} />
     </div>
-  )
+  ))
+  return <CardsSkeleton count={SKELETONS} cover="aspect-3/4" known={known} className={gridClass} />
 }

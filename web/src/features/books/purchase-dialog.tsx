@@ -1,36 +1,27 @@
 import type { Book } from '@sopan/contract/books'
 import { rupees } from '@sopan/domain/format'
-import { CircleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useLocation } from 'react-router'
 
 import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
-import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import { SlowVerification } from '#web/components/checkout/payment-notes.tsx'
-import {
-  SLOW_VERIFICATION_MS,
-  type Purchase,
-  usePurchase,
-} from '#web/components/checkout/use-purchase.ts'
+import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
+import { SLOW_VERIFICATION_MS, type Sale, useSale } from '#web/components/checkout/use-sale.ts'
 import { CouponField } from '#web/components/coupons/coupon-box.tsx'
 import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
-import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 
 import { BookCover } from './book-cover.tsx'
 import { isReadable } from './book-grid.tsx'
-import { invalidateBooks, showPurchase } from './queries.ts'
-import { useBookCoupon } from './use-book-coupon.ts'
+import { showPurchase } from './queries.ts'
 
 const LOGIN_FIRST = 'Please login to purchase books'
 
@@ -41,78 +32,52 @@ const toastLogin = () => void toast.error(LOGIN_FIRST, { id: LOGIN_FIRST })
 export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const { user } = useAuth()
   const price = book.price ?? 0
-  const coupon = useBookCoupon(price)
   const isOpen = useIsMounted()
-  const item = bookPurchase(book.id)
-  const purchase = usePurchase(item, {
+  const sale = useSale(bookPurchase(book.id), price, {
     onVisitor: toastLogin,
-    reportElsewhere: (message) => void toast.error(message),
     onGranted: () => {
       if (user !== null) showPurchase(user.id, book.id)
       if (isOpen()) onClose()
     },
-    onRefused: () => void invalidateBooks(),
   })
-  const isBusy = purchase.phase === 'processing'
+  const isBusy = sale.phase === 'processing'
   const isLate = useIsSlow(isBusy, SLOW_VERIFICATION_MS)
-  // Access also comes from a check of an earlier payment, or of one whose dialog was closed.
+  // Access also comes from an earlier payment, or from one whose dialog was closed.
   useCloseWhen(isReadable(book) && !isBusy, onClose)
-  useDismissal(purchase)
-  const { applied } = coupon
-  const toPay = applied?.finalPrice ?? price
+  useDismissal(sale)
 
   return (
     <Dialog
       open
       onClose={onClose}
-      contentKey={contentKind(purchase)}
       closable={!isBusy || isLate}
       closeOnOutside={!isBusy}
       title="Purchase book"
       footer={
-        purchase.order === null && (
+        sale.order === null && (
           <>
             {user === null && <LoginLink />}
-            <BuyButton
-              purchase={purchase}
-              text="Purchase Now"
-              disabled={coupon.isChecking}
-              onClick={() =>
-                void purchase.buy({
-                  amount: toPay,
-                  couponCode: applied?.code ?? null,
-                  discount: applied?.discount ?? 0,
-                })
-              }
-            />
+            <BuyButton sale={sale} text="Purchase Now" />
           </>
         )
       }
     >
       <div className="flex flex-col gap-4">
         <BookSummary book={book} />
-        {purchase.order === null ? (
+        {sale.order === null && (
           <>
-            <CouponField label="Coupon code" coupon={coupon} disabled={isBusy} />
-            <Bill price={price} coupon={applied} />
+            <CouponField label="Coupon code" sale={sale} />
+            <Bill price={price} coupon={sale.coupon.applied} />
           </>
-        ) : (
-          <PendingOrder purchase={purchase} item={item} />
         )}
         <DemoPaymentsLine />
-        <Outcome purchase={purchase} />
+        {/* Has space for the messages about the payment from the press on, so that nothing moves later. */}
+        <div className={isBusy || sale.failure !== null ? 'min-h-26' : 'contents'}>
+          <SaleNotes layout="dialog" sale={sale} hint={'Click "Purchase Now" to retry.'} />
+        </div>
       </div>
     </Dialog>
   )
-}
-
-/**
- * From the press on, space is reserved for the messages about the payment, so that nothing moves. The
- * panel of an order replaces the offer, and needs none.
- */
-function contentKind({ order, phase, failure }: Purchase): 'offer' | 'paying' | undefined {
-  if (order !== null) return undefined
-  return phase === 'processing' || failure !== null ? 'paying' : 'offer'
 }
 
 /** The login returns to the book. */
@@ -126,23 +91,6 @@ function LoginLink() {
     >
       Login
     </Link>
-  )
-}
-
-/** A payment that takes long, or has failed; its space is reserved, so that nothing moves. */
-function Outcome({ purchase }: { purchase: Purchase }) {
-  const { slowVerificationAmount, failure, phase } = purchase
-  const box = useScrollIntoView(slowVerificationAmount !== null || failure !== null)
-  return (
-    <div ref={box} className={contentKind(purchase) === 'paying' ? 'min-h-26' : 'contents'}>
-      {phase === 'processing' && <SlowVerification amount={slowVerificationAmount} />}
-      {failure !== null && (
-        <Panel kind="wrong" icon={CircleAlert} role="alert" title="Payment Failed">
-          <p>{failure.message}</p>
-          <p>Click &quot;Purchase Now&quot; to retry.</p>
-        </Panel>
-      )}
-    </div>
   )
 }
 
@@ -195,7 +143,7 @@ function useCloseWhen(hasAccess: boolean, onClose: () => void): void {
 }
 
 /** Dismisses a failure when the dialog that shows it is closed, also by the browser's Back. */
-function useDismissal({ failure, dismiss }: Purchase): void {
+function useDismissal({ failure, dismiss }: Sale): void {
   const dismissShown = useEffectEvent(() => {
     // The buyer has seen the failure.
     if (failure !== null) dismiss()

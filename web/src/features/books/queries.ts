@@ -89,7 +89,7 @@ export const bookAccessQuery = (userId: number, bookId: number) =>
   })
 
 /** After a change of access: refetches what is on screen, and the rest when it is next used. */
-export function invalidateBooks(): Promise<void> {
+function invalidateBooks(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: booksKey })
 }
 

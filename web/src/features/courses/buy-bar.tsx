@@ -2,37 +2,27 @@ import type { CourseDetail } from '@sopan/contract/courses'
 import { counted, date } from '@sopan/domain/format'
 import { accessEnd, courseOffer } from '@sopan/domain/orders/access'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
-import { useClearOutdatedFailure } from '#web/components/checkout/orders/failed-purchases.ts'
-import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import {
-  PaymentFailedBanner,
-  SlowVerificationBanner,
-} from '#web/components/checkout/payment-notes.tsx'
-import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
+import { useSale } from '#web/components/checkout/use-sale.ts'
 import { CouponBar } from '#web/components/coupons/coupon-box.tsx'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
-import { type CouponForm, useCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { PageBar } from '#web/components/page-bar.tsx'
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
-import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
-import { ignoreSecondPress } from '#web/ui/second-press.ts'
 
-import { alertLogin } from './course-card.tsx'
 import { enrollIn, invalidateCourses } from './queries.ts'
+import { useLoginOffer } from './use-login-offer.tsx'
 
 /** '365 days, till 20 Aug 2026': how long access would last if bought now. */
 function accessPeriodText(course: CourseDetail): string {
@@ -52,7 +42,6 @@ const AccessPeriod = ({ course }: { course: CourseDetail }) => (
 /** The main action of the detail page, always at the bottom. */
 export function BuyBar({ course }: { course: CourseDetail }) {
   const offer = courseOffer(course)
-  useClearOutdatedFailure({ type: 'course', id: course.id }, offer === 'buy' || offer === 'renew')
   return (
     <PageBar label={offer === 'continue' ? 'Continue' : 'Purchase'}>
       {offer === 'continue' ? (
@@ -77,7 +66,7 @@ function ContinueBar({ course }: { course: CourseDetail }) {
     return <p className="pt-3 text-16">You are enrolled. Subjects will be added soon.</p>
   }
   return (
-    <div className={pairClass}>
+    <div className={cx(pairClass, 'animate-settle')}>
       <div className="flex items-center gap-3">
         <ProgressRing value={percent} label="Course progress" />
         <p className="text-14 text-ink-2">
@@ -85,7 +74,6 @@ function ContinueBar({ course }: { course: CourseDetail }) {
         </p>
       </div>
       <Link
-        ref={keepFocus}
         to={paths.subject(course.id, subject)}
         className={buttonClass({ className: 'xs:whitespace-nowrap' })}
       >
@@ -108,9 +96,8 @@ function EnrollBar({ course }: { course: CourseDetail }) {
     try {
       await enrollIn(user.id, course.id)
     } catch (error) {
-      // The login page shows that the session has ended, and another learner did not enrol.
-      if (!hasEndedSession(error) && isSignedInAs(user.id))
-        window.alert(`Error: ${messageOf(error)}`)
+      // The login page shows that the session has ended.
+      if (!hasEndedSession(error)) window.alert(`Error: ${messageOf(error)}`)
     } finally {
       setBusy(false)
     }
@@ -122,15 +109,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
         <p className="text-22">Free</p>
         <AccessPeriod course={course} />
       </div>
-      <Button
-        ref={keepFocus}
-        kind="primary"
-        busy={isBusy}
-        onClick={() => {
-          ignoreSecondPress()
-          void onEnroll()
-        }}
-      >
+      <Button kind="primary" busy={isBusy} onClick={() => void onEnroll()}>
         Enroll Free
       </Button>
     </div>
@@ -138,39 +117,33 @@ function EnrollBar({ course }: { course: CourseDetail }) {
 }
 
 function PurchaseBar({ course }: { course: CourseDetail }) {
-  const coupon = useCoupon({ courseId: course.id, price: course.price })
-  const { applied } = coupon
-  const item = coursePurchase(course.id)
-  const purchase = usePurchase(item, {
-    onVisitor: alertLogin,
+  const sale = useSale(coursePurchase(course.id), course.price, {
+    onVisitor: useLoginOffer(),
     onGranted: invalidateCourses,
-    onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
-  })
-
-  async function onBuy() {
-    const isGranted = await purchase.buy({
-      amount: applied?.finalPrice ?? course.price ?? 0,
-      couponCode: applied?.code ?? null,
-      discount: applied?.discount ?? 0,
-    })
     // The documents' order: show the success, then reload the page (A-41).
-    if (isGranted) reloadPage()
-  }
+    onBought: reloadPage,
+  })
+  const notes = (
+    <SaleNotes layout="bar" sale={sale} hint={`Click "${buyText(false)}" to try again.`} />
+  )
 
-  if (purchase.order !== null) {
+  if (sale.order !== null) {
     return (
       <div className="pt-3">
-        <PendingOrder purchase={purchase} item={item} />
+        {notes}
         <DemoPaymentsLine className="pt-2" />
       </div>
     )
   }
 
+  // A note takes the place of the coupon, so that the bar keeps its height.
+  const hasNote = sale.failure !== null || sale.slowAmount !== null
   return (
     <div className="beside:grid beside:grid-cols-[minmax(0,1fr)_auto] beside:items-center beside:gap-x-6 md:gap-x-10">
       {/* Without a price it is empty; beside the price it still fills its column. */}
       <div className="flex min-h-14 items-center border-b border-rule empty:hidden beside:row-span-2 beside:min-h-11 beside:border-b-0 beside:empty:flex md:pt-3">
-        <CouponOrNote course={course} coupon={coupon} purchase={purchase} />
+        {(hasNote || sale.phase === 'processing') && notes}
+        {!hasNote && course.price !== null && <CouponBar label="Have a coupon?" sale={sale} />}
       </div>
       <div
         className={cx(rowClass, 'flex-wrap gap-y-2 beside:flex-nowrap beside:self-end md:gap-8')}
@@ -178,44 +151,14 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
         {/* Whether they are side by side depends on the width alone, never on the texts, which differ
             between states. */}
         <div className="min-w-0 flex-[1_1_8rem] beside:flex-none">
-          <PriceLine price={course.price} coupon={applied} isSmall />
+          <PriceLine price={course.price} coupon={sale.coupon.applied} isSmall />
           <AccessPeriod course={course} />
         </div>
         <div className="min-w-0 flex-[1_1_8.75rem] beside:w-40 beside:flex-none md:w-60">
-          <BuyButton
-            purchase={purchase}
-            isRenewal={false}
-            disabled={coupon.isChecking}
-            onClick={() => void onBuy()}
-          />
+          <BuyButton sale={sale} />
         </div>
       </div>
       <DemoPaymentsLine className="pt-2 beside:col-start-2 beside:self-start beside:pt-1" />
     </div>
-  )
-}
-
-/** A note about the payment takes the place of the coupon, so that the bar keeps its height. */
-function CouponOrNote({
-  course,
-  coupon,
-  purchase,
-}: {
-  course: CourseDetail
-  coupon: CouponForm
-  purchase: Purchase
-}) {
-  const { failure, slowVerificationAmount, dismiss, phase } = purchase
-  const isBusy = phase === 'processing'
-  if (failure !== null) {
-    return <PaymentFailedBanner failure={failure} button={buyText(false)} onClose={dismiss} />
-  }
-  return (
-    <>
-      {isBusy && <SlowVerificationBanner amount={slowVerificationAmount} />}
-      {slowVerificationAmount === null && course.price !== null && (
-        <CouponBar label="Have a coupon?" coupon={coupon} disabled={isBusy} />
-      )}
-    </>
   )
 }

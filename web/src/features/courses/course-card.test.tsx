@@ -1,5 +1,6 @@
 import { updateUser } from '@sopan/contract/account'
 import { listCourses } from '@sopan/contract/courses'
+import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -143,16 +144,17 @@ describe('buying on a card', () => {
       await waitFor(() => expect(alerts).toEqual(['Payment error: Popup blocked']))
     })
 
-    it('a redirect ends silently, and is verified when the browser shows the page again', async () => {
+    it('a redirect ends silently, and how it ended is shown when the browser shows the page again', async () => {
       checkout.mockResolvedValue({ redirect: true })
       const one = await press()
       expect(await one.findByRole('button', { name: 'Buy Now' })).toBeTruthy()
       expect(server.callsTo(verifyCoursePayment)).toEqual([])
       expect(alerts).toEqual([])
-      server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
+      const sold = { order_id: 'order_1', transaction_type: 'course', item_id: 3, amount: 1499 }
+      server.on(listUnsettledOrders, yes([{ ...sold, state: 'granted', action: 'use' }]))
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
       expect(await screen.findByText(/^Payment successful! You now have access/)).toBeTruthy()
-      expect(server.callsTo(verifyCoursePayment)).toHaveLength(1)
+      expect(server.callsTo(verifyCoursePayment)).toEqual([])
     })
   })
 
@@ -254,10 +256,13 @@ describe('buying on a card', () => {
 
   it('requires a signed-in learner', async () => {
     server.on(listCourses, list(maths))
-    renderApp('/courses')
+    const { router } = renderApp('/courses')
     const button = await (await card()).findByRole('button', { name: /Buy Now|Loading Payment/ })
     await userEvent.click(button)
     expect(alerts).toEqual(['Please login to purchase courses'])
+    await userEvent.click(await screen.findByRole('button', { name: 'Login to purchase courses' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.state).toMatchObject({ from: { pathname: '/courses' } })
     expect(server.callsTo(createCourseOrder)).toEqual([])
   })
 })

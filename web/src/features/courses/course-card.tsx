@@ -7,15 +7,11 @@ import { Link } from 'react-router'
 
 import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
-import { isExtended } from '#web/components/checkout/is-extended.ts'
-import { useClearOutdatedFailure } from '#web/components/checkout/orders/failed-purchases.ts'
-import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import { PaymentFailure, SlowVerification } from '#web/components/checkout/payment-notes.tsx'
-import { showAlert } from '#web/components/checkout/purchase-item.ts'
-import { type Purchase, usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
+import { type Sale, useSale } from '#web/components/checkout/use-sale.ts'
 import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
-import { type AppliedCoupon, useCoupon } from '#web/components/coupons/use-coupon.ts'
+import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -23,7 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Counts } from '#web/ui/counts.tsx'
 
 import { BookmarkToggle, CourseCover } from './course-cover.tsx'
-import { invalidateCourses } from './queries.ts'
+import { useLoginOffer } from './use-login-offer.tsx'
 import { ValidityPanel } from './validity-panel.tsx'
 
 /** The documents' fixed rating (A-95). */
@@ -40,9 +36,6 @@ export function RatingLine({ createdAt }: { createdAt: string }) {
     </p>
   )
 }
-
-/** A visitor is asked to log in, and stays on the page (A-65). */
-export const alertLogin = () => showAlert('Please login to purchase courses')
 
 /** Validity for the counts: days, or the infinity sign. */
 export function validityCount(days: number | null, label = 'Days') {
@@ -68,25 +61,14 @@ export function CourseCard({
   /** Shows the new access on the card, before the success is shown. */
   onPurchased: (course: Course, expiryDate: string | null) => void
 }) {
-  const coupon = useCoupon({ courseId: course.id, price: course.price })
-  const item = coursePurchase(course.id)
-  const purchase = usePurchase(item, {
-    onVisitor: alertLogin,
+  const sale = useSale(coursePurchase(course.id), course.price, {
+    onVisitor: useLoginOffer(),
     onGranted: (expiryDate) => onPurchased(course, expiryDate),
-    onRefused: () => void Promise.all([invalidateCourses(), coupon.recheck()]),
   })
+  const { coupon, order } = sale
   const offer = courseOffer(course)
   const isOffered = offer === 'buy' || offer === 'renew'
-  const canBuy = isOffered && purchase.order === null
-  useClearOutdatedFailure(item, isOffered)
-
-  const buy = () =>
-    void purchase.buy({
-      amount: coupon.applied?.finalPrice ?? course.price ?? 0,
-      couponCode: coupon.applied?.code ?? null,
-      discount: coupon.applied?.discount ?? 0,
-    })
-  const isBusy = purchase.phase === 'processing'
+  const isRenewal = offer === 'renew'
   const titleId = useId()
 
   return (
@@ -95,42 +77,28 @@ export function CourseCard({
       <div className="flex flex-1 flex-col p-4">
         <CardHead course={course} titleId={titleId} />
         <div
+          // Has the focus after a control in it is removed.
+          role="group"
+          aria-labelledby={titleId}
+          tabIndex={-1}
           className="mt-auto flex flex-col gap-3 pt-4"
-          data-extended={isExtended(coupon, purchase) || undefined}
+          data-extended={sale.isExtended || undefined}
         >
           <ValidityPanel
             course={course}
-            renew={
-              offer === 'renew' && canBuy ? (
-                <RenewButton onClick={buy} disabled={isBusy || coupon.isChecking} />
-              ) : undefined
-            }
+            renew={isRenewal && order === null ? <RenewButton sale={sale} /> : undefined}
           />
           {offer !== 'continue' && <CardPrice course={course} coupon={coupon.applied} />}
-          {takesCoupon(course) && course.price !== null && purchase.order === null && (
+          {takesCoupon(course) && course.price !== null && order === null && (
             <div className="relative border-t border-rule">
-              <CouponBox
-                label="Have a coupon code?"
-                coupon={coupon}
-                describedBy={titleId}
-                disabled={isBusy}
-              />
+              <CouponBox label="Have a coupon code?" sale={sale} describedBy={titleId} />
             </div>
           )}
-          {canBuy && <PaymentNote purchase={purchase} button={buyText(offer === 'renew')} />}
-          {canBuy && (
-            <BuyButton
-              purchase={purchase}
-              isRenewal={offer === 'renew'}
-              describedBy={titleId}
-              disabled={coupon.isChecking}
-              onClick={buy}
-            />
+          {isOffered && (
+            <SaleNotes sale={sale} hint={`Click "${buyText(isRenewal)}" to try again.`} />
           )}
-          {isOffered && purchase.order !== null && (
-            <div className="relative">
-              <PendingOrder purchase={purchase} item={item} />
-            </div>
+          {isOffered && order === null && (
+            <BuyButton sale={sale} isRenewal={isRenewal} describedBy={titleId} />
           )}
           {!isOffered && <CourseLink course={course} isOpen={offer === 'continue'} />}
         </div>
@@ -167,33 +135,13 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
   )
 }
 
-/** Above the link that covers the card. */
-function PaymentNote({
-  purchase: { failure, slowVerificationAmount, dismiss, phase },
-  button,
-}: {
-  purchase: Purchase
-  button: string
-}) {
-  return (
-    <>
-      {failure !== null && (
-        <div className="relative">
-          <PaymentFailure failure={failure} button={button} onClose={dismiss} />
-        </div>
-      )}
-      {phase === 'processing' && <SlowVerification amount={slowVerificationAmount} />}
-    </>
-  )
-}
-
-function RenewButton({ onClick, disabled }: { onClick: () => void; disabled: boolean }) {
+function RenewButton({ sale: { phase, coupon, buy } }: { sale: Sale }) {
   return (
     <button
       type="button"
       className="relative mt-1 min-h-11 text-14 font-semibold text-wrong-text underline underline-offset-4"
-      onClick={onClick}
-      disabled={disabled}
+      onClick={buy}
+      aria-disabled={phase === 'processing' || coupon.isChecking || undefined}
     >
       Renew
     </button>

@@ -9,10 +9,9 @@ import { QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
-import { cardClass } from '#web/ui/card.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 
 import { coursesQuery, visitorsFeatured } from './queries.ts'
 
@@ -89,26 +88,10 @@ const validityOf = (days: number | null) =>
 
 const priceOf = ({ price }: CourseCard) => (price === null ? '₹ Coupon Added' : rupees(price))
 
-function FeaturedSkeleton() {
-  return (
-    <SkeletonGroup>
-      <div className="flex gap-3 overflow-hidden md:gap-6">
-        {Array.from({ length: 4 }, (_, index) => (
-          <div
-            key={index}
-            className="shrink-0 basis-[83%] sm:basis-1/2 md:basis-[31%] lg:basis-[23.5%]"
-          >
-            <div className={cardClass('overflow-hidden p-0')}>
-              <Skeleton className="aspect-2/1 rounded-none" />
-              <div className="flex flex-col gap-3 p-4">
-                <Skeleton className="h-12 w-5/6" />
-                <Skeleton className="h-7 w-1/3" />
-              </div>
-            </div>
-          </div>
-        ))}
-      </div>
-      <div className="mt-2 h-11" />
-    </SkeletonGroup>
-  )
-}
+const FeaturedSkeleton = () => (
+  <CardsSkeleton
+    count={4}
+    cover="aspect-2/1"
+    className="mb-13 flex gap-3 overflow-hidden md:gap-6 [&>div]:shrink-0 [&>div]:basis-[83%] sm:[&>div]:basis-1/2 md:[&>div]:basis-[31%] lg:[&>div]:basis-[23.5%]"
+  />
+)

@@ -53,8 +53,8 @@ export const coursesQuery = (userId: number | null, input: ListInput = {}) =>
 const SAVED_PER_PAGE = 6
 
 /**
- * The courses that are bookmarked on this device, by pages; the cursor lists the ids of those that
- * follow. A course that is not found any more is left out. The search is done here, because the server
+ * The courses that are bookmarked on this device, by pages; the cursor lists the ids of the following
+ * courses. A course that is not found any more is left out. The search is done here, because the server
  * does not know these lists.
  */
 export const savedCoursesQuery = (userId: number | null, search: string) =>
@@ -67,11 +67,11 @@ export const savedCoursesQuery = (userId: number | null, search: string) =>
           return unlessMissing(queryClient.fetchQuery(courseQuery(userId, id)))
         }),
       )
-      const word = search.toLowerCase()
+      const words = search.toLowerCase().split(/\s+/)
       const courses = found
         .filter((course) => course !== null)
         .filter((course) => isListedFor(userId, course))
-        .filter(({ title }) => title.toLowerCase().includes(word))
+        .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
       const rest = ids.slice(SAVED_PER_PAGE)
       return { courses, next_cursor: rest.length === 0 ? null : rest.join(',') }
     },

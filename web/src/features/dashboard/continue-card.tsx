@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
@@ -33,7 +34,7 @@ export function ContinueCard({
             title={running.test_name}
             detail={`This test is in progress${left === null ? '' : `, ${left}`}. The clock keeps running.`}
             to={paths.test(running.test_id)}
-            isCurrent
+            isFirst
           />
         )}
         {stopped !== null && (
@@ -42,6 +43,7 @@ export function ContinueCard({
             title={stopped.class_title}
             detail={stopped.course_title}
             to={paths.lesson(stopped.course_id, stopped.subject_id, stopped.class_id)}
+            isFirst={running === null}
           />
         )}
         {result !== null && (
@@ -62,21 +64,28 @@ function Row({
   title,
   detail,
   to,
-  isCurrent = false,
+  isFirst = false,
 }: {
   icon: LucideIcon
   title: string
   detail: string
   to: string
-  isCurrent?: boolean
+  /** What the learner does next: it has a button. */
+  isFirst?: boolean
 }) {
   return (
     <MarginRow
-      current={isCurrent}
+      current={isFirst}
       margin={<Icon aria-hidden className="size-5" />}
-      title={title}
+      title={isFirst ? <span className="text-18">{title}</span> : title}
       detail={detail}
-      end={<ChevronRight aria-hidden className="size-5" />}
+      end={
+        isFirst ? (
+          <span className={buttonClass({ size: 'regular' })}>Continue</span>
+        ) : (
+          <ChevronRight aria-hidden className="size-5" />
+        )
+      }
       render={(row) => <Link {...row} to={to} />}
     />
   )

@@ -1,12 +1,10 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { rupees } from '@sopan/domain/format'
 import { ChevronRight, CircleAlert, Clock } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
-import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -35,9 +33,6 @@ export function OpenPayments({ orders }: { orders: readonly UnsettledOrder[] }) 
 }
 
 function PaymentRow({ order }: { order: UnsettledOrder }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  // As an effect: a link of the router does not call what its ref returns.
-  useLayoutEffect(() => keepFocus(link.current), [])
   const Icon = order.state === 'review' ? CircleAlert : Clock
   return (
     <MarginRow
@@ -45,9 +40,7 @@ function PaymentRow({ order }: { order: UnsettledOrder }) {
       title={<ItemTitle text={order.item_name} />}
       detail={`${rupees(order.amount)}. ${wordsOf(order).title}`}
       end={<ChevronRight aria-hidden className="size-5" />}
-      render={(row) => (
-        <Link {...row} ref={link} to={itemPath(order.transaction_type, order.item_id)} />
-      )}
+      render={(row) => <Link {...row} to={itemPath(order.transaction_type, order.item_id)} />}
     />
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 
 import { SHOWN } from './queries.ts'
 
@@ -40,7 +40,7 @@ export function DashboardSection<Item>({
           )
         }
       />
-      <QueryView query={query} skeleton={<RowsSkeleton />} errorTitle={errorTitle}>
+      <QueryView query={query} skeleton={<RowsSkeleton count={SHOWN} />} errorTitle={errorTitle}>
         {(all) =>
           all.length === 0 ? (
             <p className={cardClass('px-4 py-5 text-ink-2')}>{empty}</p>
@@ -66,22 +66,3 @@ export function ViewAll({ title, ...target }: { title: string; to: string; state
 
 export const rowClass =
   'flex min-h-24 items-center gap-4 px-4 py-3.5 -outline-offset-3 transition-colors hover:bg-well'
-
-function RowsSkeleton() {
-  return (
-    <SkeletonGroup className={cardClass('overflow-hidden')}>
-      {Array.from({ length: SHOWN }, (_, index) => (
-        <div
-          key={index}
-          className="flex min-h-24 items-center gap-4 border-rule px-4 py-3.5 not-first:border-t"
-        >
-          <div className="flex-1">
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="mt-1.5 h-4 w-1/2" />
-          </div>
-          <Skeleton className="h-11 w-24" />
-        </div>
-      ))}
-    </SkeletonGroup>
-  )
-}

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Bar } from '#web/ui/bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 
 /** What the learner has paid: in total, and for each kind of item. */
 export function Spending({ query }: { query: QueryState<Dashboard> }) {
@@ -23,7 +23,7 @@ export function Spending({ query }: { query: QueryState<Dashboard> }) {
       />
       <QueryView
         query={query}
-        skeleton={<SpendingSkeleton />}
+        skeleton={<CardsSkeleton count={1} className="" />}
         errorTitle="Your spending could not be loaded"
       >
         {(dashboard) => <Amounts dashboard={dashboard} />}
@@ -61,18 +61,14 @@ function Amounts({ dashboard }: { dashboard: Dashboard }) {
           </div>
         ))}
       </dl>
+      {dashboard.book_spent > 0 && (
+        <Link
+          to={paths.books('purchased')}
+          className="link mt-1 -mb-2 inline-flex min-h-11 items-center"
+        >
+          My books
+        </Link>
+      )}
     </Card>
-  )
-}
-
-function SpendingSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Card className="p-4 md:p-5">
-        <Skeleton className="h-5 w-12" />
-        <Skeleton className="mt-1 h-8 w-32" />
-        <Skeleton className="mt-3 h-26" />
-      </Card>
-    </SkeletonGroup>
   )
 }

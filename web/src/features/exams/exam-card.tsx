@@ -5,7 +5,6 @@ import { CircleSlash } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 
-import { useClearOutdatedFailure } from '#web/components/checkout/orders/failed-purchases.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
@@ -29,7 +28,6 @@ export interface ExamCardProps {
 export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps) {
   const action = examAction(exam)
   const canBuy = action === 'buy' || action === 'buy-again'
-  useClearOutdatedFailure({ type: 'test', id: exam.id }, canBuy)
   // Before the purchase no attempt is used.
   const isNew = action === 'buy'
   const used = exam.user_stats.total_attempts

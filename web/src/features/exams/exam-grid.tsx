@@ -1,13 +1,10 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams/exams'
 import { accessEnd } from '@sopan/domain/orders/access'
 
-import { gridClass } from '#web/components/course-skeletons.tsx'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { now } from '#web/lib/browser/clock.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { ExamCard } from './exam-card.tsx'
 import { type ExamPage, type examsQuery, markExamsStale } from './queries.ts'
@@ -69,24 +66,5 @@ export function ExamGrid({
         />
       )}
     </CardGrid>
-  )
-}
-
-export function ExamGridSkeleton({ cards = 6 }: { cards?: number }) {
-  return (
-    <SkeletonGroup>
-      <div className={gridClass}>
-        {Array.from({ length: cards }, (_, index) => (
-          <Card key={index} className="flex flex-col p-4 md:p-5">
-            <Skeleton className="h-6 w-20" />
-            <Skeleton className="mt-3 h-6 w-5/6" />
-            <Skeleton className="mt-2 h-4 w-2/3" />
-            <Skeleton className="mt-3 h-15" />
-            <Skeleton className="mt-6 h-6 w-1/3" />
-            <Skeleton className="mt-3 h-12" />
-          </Card>
-        ))}
-      </div>
-    </SkeletonGroup>
   )
 }

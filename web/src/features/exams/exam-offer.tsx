@@ -1,27 +1,17 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams/exams'
 import { date, plural, rupees } from '@sopan/domain/format'
-import { CircleAlert } from 'lucide-react'
-import { useRef } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
-import { isExtended } from '#web/components/checkout/is-extended.ts'
-import { PendingOrder } from '#web/components/checkout/orders/pending-order.tsx'
-import { SlowVerification } from '#web/components/checkout/payment-notes.tsx'
-import { usePassedFocus } from '#web/components/checkout/use-passed-focus.ts'
-import { usePurchase } from '#web/components/checkout/use-purchase.ts'
+import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
+import { useSale } from '#web/components/checkout/use-sale.ts'
 import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
-import { type AppliedCoupon, useCoupon } from '#web/components/coupons/use-coupon.ts'
+import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
-import { Panel } from '#web/ui/panel.tsx'
-import { ignoreSecondPress } from '#web/ui/second-press.ts'
 
 import { purchaseValidity } from './purchase-validity.ts'
-import { invalidateExams } from './queries.ts'
 
 /** The price of a test and how it is bought; a visitor is sent to /login and back (A-65). */
 export function ExamOffer({
@@ -38,56 +28,32 @@ export function ExamOffer({
 }) {
   const location = useLocation()
   const navigate = useNavigate()
-  const coupon = useCoupon({ testId: exam.id, price: exam.price })
-  const { applied } = coupon
-  const item = examPurchase(exam.id)
-  const purchase = usePurchase(item, {
+  const sale = useSale(examPurchase(exam.id), exam.price, {
     onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
-    reportElsewhere: (message, hasFailed) =>
-      void toast.error(hasFailed ? `Payment Failed: ${message}` : message),
     onGranted: () => onPurchased(exam),
-    onRefused: () => void Promise.all([invalidateExams(), coupon.recheck()]),
   })
 
   return (
     <div
+      // Has the focus after a control in it is removed.
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
       className="mt-auto flex flex-col gap-3 pt-4"
-      data-extended={isExtended(coupon, purchase) || undefined}
+      data-extended={sale.isExtended || undefined}
     >
-      <OfferPrice exam={exam} coupon={applied} isRenewal={isRenewal} />
-      {exam.price !== null && purchase.order === null && (
+      <OfferPrice exam={exam} coupon={sale.coupon.applied} isRenewal={isRenewal} />
+      {exam.price !== null && sale.order === null && (
         <div className="border-t border-rule">
-          <CouponBox
-            label="Have a coupon code?"
-            coupon={coupon}
-            describedBy={titleId}
-            disabled={purchase.phase === 'processing'}
-          />
+          <CouponBox label="Have a coupon code?" sale={sale} describedBy={titleId} />
         </div>
       )}
-      {purchase.failure !== null && (
-        <PaymentProblem message={purchase.failure.message} onDismiss={purchase.dismiss} />
-      )}
-      {purchase.phase === 'processing' && (
-        <SlowVerification amount={purchase.slowVerificationAmount} />
-      )}
-      {purchase.order === null ? (
-        <BuyButton
-          purchase={purchase}
-          isRenewal={isRenewal}
-          describedBy={titleId}
-          disabled={coupon.isChecking}
-          onClick={() =>
-            void purchase.buy({
-              amount: applied?.finalPrice ?? exam.price ?? 0,
-              couponCode: applied?.code ?? null,
-              discount: applied?.discount ?? 0,
-            })
-          }
-        />
-      ) : (
-        <PendingOrder purchase={purchase} item={item} />
-      )}
+      <SaleNotes
+        sale={sale}
+        hint="Please try again or contact support if the issue persists."
+        close="Dismiss"
+      />
+      {sale.order === null && <BuyButton sale={sale} isRenewal={isRenewal} describedBy={titleId} />}
     </div>
   )
 }
@@ -124,28 +90,5 @@ function OfferPrice({
         <p className="text-14 text-ink-2">Your access ended on {date(expires)}.</p>
       )}
     </>
-  )
-}
-
-function PaymentProblem({ message, onDismiss }: { message: string; onDismiss: () => void }) {
-  const box = useRef<HTMLDivElement>(null)
-  usePassedFocus(box)
-  return (
-    <div ref={box}>
-      <Panel kind="wrong" icon={CircleAlert} role="alert">
-        <p className="font-semibold text-wrong-text">Payment Failed: {message}</p>
-        <p>Please try again or contact support if the issue persists.</p>
-        <button
-          type="button"
-          className="-mb-1.5 min-h-11 font-semibold text-wrong-text underline underline-offset-4"
-          onClick={() => {
-            ignoreSecondPress()
-            onDismiss()
-          }}
-        >
-          Dismiss
-        </button>
-      </Panel>
-    </div>
   )
 }

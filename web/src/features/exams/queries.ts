@@ -51,7 +51,7 @@ export const examsQuery = (userId: number | null, input: ListInput = {}) =>
     ...catalogueList,
   })
 
-/** The name of a test that a loaded list has, for a window over the list that is loading. */
+/** The name of a test in a loaded list, for a window that is loading. */
 export function nameInLists(testId: number): string | undefined {
   const lists = queryClient.getQueriesData<InfiniteData<ExamPage>>({
     queryKey: [...examsKey, 'list'],
@@ -117,7 +117,7 @@ export const resultQuery = (userId: number | null, testId: number | null, attemp
     queryFn: ({ signal }) => fetchResults(userId, testId, { attemptId, signal }),
   })
 
-/** The finished ones of a test's attempts, which are newest first. */
+/** The finished attempts of a test, newest first. */
 const scoresOf = (attempts: readonly AttemptOfExam[]) =>
   attempts
     .flatMap(({ number, percentage, status }) =>
@@ -125,7 +125,7 @@ const scoresOf = (attempts: readonly AttemptOfExam[]) =>
     )
     .toReversed()
 
-/** The percentages of the finished ones among the newest 50 attempts, oldest first. */
+/** The percentages of the finished attempts among the newest 50, oldest first. */
 export const scoresQuery = (userId: number | null, testId: number) =>
   queryOptions({
     queryKey: [...examsKey, 'scores', userId, testId],
@@ -147,7 +147,7 @@ export const historyQuery = (userId: number | null) =>
   })
 
 /**
- * Starts an attempt or resumes the one in progress; also returns when the call was sent and its
+ * Starts an attempt or resumes the attempt in progress; also returns when the call was sent and its
  * response arrived.
  */
 export async function start(userId: number, testId: number): Promise<FetchedAttempt> {
@@ -165,7 +165,7 @@ export async function start(userId: number, testId: number): Promise<FetchedAtte
   }
 }
 
-/** After a change of what the lists show: refetches those on screen. */
+/** After a change of what the lists show: refetches the lists on screen. */
 export function invalidateExams(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: examsKey })
 }

@@ -5,26 +5,26 @@ import { useRef, useTransition } from 'react'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
-import { keepFocus } from '#web/lib/browser/keep-focus.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { examQuery, invalidateExams, markExamsStale, nameInLists, start } from './queries.ts'
 import type { FetchedAttempt } from './read/attempt.ts'
-import { StartStep, StartStepSkeleton } from './start-step.tsx'
+import { StartStep } from './start-step.tsx'
 
 interface StartDialogProps {
   testId: number
   onClose: () => void
   /** Called for a visitor, who signs in first and comes back here. */
   onVisitor: () => void
-  /** Called when the learner has confirmed, before the attempt is created. */
-  onStart: () => void
+  /** When the learner has confirmed: what must be done before the attempt is created and its time starts. */
+  prepare: () => Promise<unknown>
   onResume: () => void
-  onStarted: (userId: number, started: FetchedAttempt) => void
+  onStarted: (started: FetchedAttempt) => void
 }
 
 /**
@@ -34,7 +34,7 @@ export function StartDialog({
   testId,
   onClose,
   onVisitor,
-  onStart,
+  prepare,
   onResume,
   onStarted,
 }: StartDialogProps) {
@@ -44,8 +44,8 @@ export function StartDialog({
   const [isOpening, startOpening] = useTransition()
   const { startOnce, started, error, isPending } = useStart({
     testId,
-    onStart,
-    onStarted: (...attempt) => startOpening(() => onStarted(...attempt)),
+    prepare,
+    onStarted: (attempt) => startOpening(() => onStarted(attempt)),
   })
   const exam = query.data
   const action = exam === undefined ? 'none' : examAction(exam)
@@ -70,7 +70,6 @@ export function StartDialog({
         !isRemoved &&
         (action === 'start' || action === 'resume') && (
           <Button
-            ref={keepFocus}
             busy={isPending || isOpening}
             onClick={() => {
               if (user === null) onVisitor()
@@ -85,7 +84,7 @@ export function StartDialog({
     >
       <QueryView
         query={query}
-        skeleton={<StartStepSkeleton />}
+        skeleton={<ArticleSkeleton count={2} />}
         errorTitle="Failed to fetch test details"
         renderError={(error) => (isNotFound(error) ? <ExamNotFound onClose={onClose} /> : null)}
       >
@@ -104,12 +103,15 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.status
 /** Creates the learner's attempt, once. */
 function useStart({
   testId,
-  onStart,
+  prepare,
   onStarted,
-}: Pick<StartDialogProps, 'testId' | 'onStart' | 'onStarted'>) {
+}: Pick<StartDialogProps, 'testId' | 'prepare' | 'onStarted'>) {
   const isMounted = useIsMounted()
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (userId: number) => start(userId, testId),
+    mutationFn: async (userId: number) => {
+      await prepare()
+      return start(userId, testId)
+    },
     onSettled: (started) => {
       isStarting.current = false
       // The card offers to resume from now on, even if the learner leaves the test immediately or has closed
@@ -123,11 +125,10 @@ function useStart({
   const startOnce = (userId: number) => {
     if (isStarting.current) return
     isStarting.current = true
-    onStart()
     mutate(userId, {
       // Not called if the learner has gone to another page meanwhile.
       onSuccess: (started) => {
-        if (started.attempt.questions.length > 0) onStarted(userId, started)
+        if (started.attempt.questions.length > 0) onStarted(started)
       },
     })
   }

@@ -8,7 +8,6 @@ import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.t
 import { timeLeft } from '#web/lib/time-left.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'
@@ -103,18 +102,5 @@ function Message({ children }: { children: string }) {
     <Panel kind="plain" icon={CircleAlert} className="mt-4">
       {children}
     </Panel>
-  )
-}
-
-export function StartStepSkeleton() {
-  return (
-    <SkeletonGroup className="flex flex-col gap-3">
-      <Skeleton className="h-6 w-4/5" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-20" />
-    </SkeletonGroup>
   )
 }

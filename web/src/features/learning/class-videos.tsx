@@ -8,9 +8,8 @@ import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
-import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx'
 
 import { CompleteButton } from './complete-button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -23,7 +22,7 @@ const ClassPlayer = lazyWindow(
 
 const FAILED = 'Failed to fetch class videos'
 
-/** The video to play: the one that was left in the middle, else the first that can be played. */
+/** The video to play: the video that was left in the middle, else the first playable video. */
 function videoToPlay(videos: readonly ClassVideo[]): ClassVideo | undefined {
   const playable = videos.filter((video) => video.video_url !== null)
   return playable.find((video) => video.position > 0) ?? playable[0] ?? videos[0]
@@ -107,7 +106,9 @@ export function ClassVideos({
 
 function Description({ lesson }: { lesson: Lesson }) {
   if (lesson.class_description === null) return null
-  return <p className="mt-5 max-w-[66ch] text-16 whitespace-pre-line">{lesson.class_description}</p>
+  return (
+    <p className="mt-5 max-w-[37.5em] text-16 whitespace-pre-line">{lesson.class_description}</p>
+  )
 }
 
 function NoVideos({ children }: { children: ReactNode }) {
@@ -137,21 +138,16 @@ function VideosError({
   )
 }
 
-/** As high as the videos that follow, so that nothing below them moves. */
 function VideosSkeleton({ count, children }: { count: number; children: ReactNode }) {
   return (
-    <SkeletonGroup>
+    <>
       <Skeleton className="aspect-video rounded-card short:max-h-[calc(100dvh-5rem)]" />
       <Skeleton className="mt-3 h-12" />
       {children}
       <div className="mt-8">
         <SectionHead title="All Videos" />
-        <MarginList>
-          {Array.from({ length: count }, (_, index) => (
-            <MarginRow key={index} title={<Skeleton className="h-5 w-3/5" />} />
-          ))}
-        </MarginList>
+        <RowsSkeleton count={count} />
       </div>
-    </SkeletonGroup>
+    </>
   )
 }

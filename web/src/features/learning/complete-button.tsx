@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
@@ -14,18 +14,8 @@ export function CompleteButton({
   onComplete: () => Promise<unknown>
 }) {
   const [isSending, setIsSending] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const hadFocus = useRef(false)
-
-  // A button loses the focus when it is disabled, or replaced by the line.
-  useLayoutEffect(() => {
-    if (isSending || !hadFocus.current) return
-    if (isCompleted) hadFocus.current = false
-    box.current?.querySelector<HTMLElement>('button, [role=status]')?.focus()
-  }, [isSending, isCompleted])
 
   async function complete(): Promise<void> {
-    hadFocus.current = box.current?.contains(document.activeElement) ?? false
     setIsSending(true)
     try {
       await onComplete()
@@ -39,11 +29,11 @@ export function CompleteButton({
   }
 
   return (
-    <div ref={box}>
+    // Has the focus after the button.
+    <div tabIndex={-1} className="rounded-control">
       {isCompleted ? (
         <p
           role="status"
-          tabIndex={-1}
           className="flex min-h-12 items-center justify-center gap-2 rounded-control bg-done-soft text-16 font-semibold text-done-text"
         >
           <CircleCheck aria-hidden className="size-5" />

@@ -10,7 +10,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 
 const DENIED = /access denied/i
 
-/** A subject or a class that failed to load, or that was refused (D-14). */
+/** A subject or a class that failed to load or was refused (D-14). */
 export function LearningError({
   error,
   text,

@@ -1,9 +1,10 @@
 import type { ClassVideo } from '@sopan/contract/learning'
+import { youtubeVideoId } from '@sopan/domain/youtube'
 import { Play } from 'lucide-react'
 
 import { PictureOr } from '#web/components/picture-or.tsx'
-import { youtubeThumbnail } from '#web/components/video-player/source/youtube.ts'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
+import { youtubeThumbnail } from '#web/lib/urls/youtube.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 import { DEFAULT_DURATION } from './video.ts'
@@ -11,7 +12,8 @@ import { DEFAULT_DURATION } from './video.ts'
 /** The picture of a video: its own, YouTube's thumbnail, else the course's cover. */
 function pictureOf(video: ClassVideo, cover: string | null): string | null {
   const own = video.thumbnail === null ? null : uploadUrl(video.thumbnail)
-  const hosted = video.video_url === null ? null : youtubeThumbnail(video.video_url)
+  const id = youtubeVideoId(video.video_url ?? '')
+  const hosted = id === null ? null : youtubeThumbnail(id)
   return own ?? hosted ?? (cover === null ? null : uploadUrl(cover))
 }
 

@@ -14,7 +14,7 @@ export function VideoList({
   onPlay,
 }: {
   videos: readonly ClassVideo[]
-  /** The one that 'Play Video' plays. */
+  /** The video that 'Play Video' plays. */
   currentId: number | undefined
   /** Whether the class is completed; with several videos it is unknown which were watched. */
   isCompleted: boolean

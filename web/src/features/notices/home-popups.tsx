@@ -44,7 +44,7 @@ export function HomePopups() {
 
 /** A popup must not open over the menu or dialog that the reader has just opened. */
 const isSomethingOpen = () =>
-  document.querySelector('header [aria-expanded="true"], dialog[open]') !== null
+  document.querySelector('[popover]:popover-open, dialog[open]') !== null
 
 function usePopupReady(first: Notice | undefined): boolean {
   const [ready, setReady] = useState<Notice>()

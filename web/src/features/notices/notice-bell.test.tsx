@@ -57,6 +57,17 @@ describe('the bell', () => {
     expect(server.callsTo(listNotices)[0]?.query).toEqual({ active: 'true' })
   })
 
+  it('counts without a warning colour what the notifications have listed', async () => {
+    server.on(listNotices, yes([admitCards(101), admitCards(102)], { next_cursor: null }))
+    const router = open()
+    await screen.findByRole('banner')
+    await bell('Notifications, 2 active')
+    await act(() => router.navigate('/notifications'))
+    const link = await screen.findByRole('link', { name: 'Notifications, 2 active, all read' })
+    expect(link.querySelector('[data-count]')?.getAttribute('data-count')).toBe('2')
+    expect(JSON.parse(localStorage.getItem('notices_read') ?? '')).toEqual([101, 102])
+  })
+
   it('links to the notifications', async () => {
     const router = open()
     await screen.findByRole('banner')

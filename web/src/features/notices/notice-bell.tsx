@@ -8,9 +8,11 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { ago } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { cx } from '#web/ui/cx.ts'
 import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import { activeNoticesQuery } from './queries.ts'
+import { useReadNotices } from './read-notices.ts'
 import { usePreview } from './use-preview.ts'
 
 const LISTED = 5
@@ -20,13 +22,19 @@ const COUNTED = 9
 export function NoticeBell({ userId }: { userId: number }) {
   const { data: notices = [], error } = useQuery(activeNoticesQuery(userId))
   const { open, rootProps, linkProps } = usePreview()
+  const read = useReadNotices()
   const count = notices.length
+  const isRead = notices.every(({ id }) => read.includes(id))
   return (
     <div {...rootProps} className="md:relative">
       <Link
         {...linkProps}
         to={paths.notifications()}
-        aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} active`}
+        aria-label={
+          count === 0
+            ? 'Notifications'
+            : `Notifications, ${count} active${isRead ? ', all read' : ''}`
+        }
         className="relative flex size-11 items-center justify-center rounded-control hover:bg-well"
       >
         <Bell aria-hidden className="size-6" />
@@ -35,7 +43,10 @@ export function NoticeBell({ userId }: { userId: number }) {
           <span
             aria-hidden
             data-count={count > COUNTED ? `${COUNTED}+` : count}
-            className="absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-wrong px-1 text-12 font-bold text-on-wrong before:content-[attr(data-count)]"
+            className={cx(
+              'absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full px-1 text-12 font-bold before:content-[attr(data-count)]',
+              isRead ? 'border border-edge bg-well text-ink-2' : 'bg-wrong text-on-wrong',
+            )}
           />
         )}
       </Link>

@@ -8,7 +8,6 @@ import { ago } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 const ICONS = {
   info: { Icon: Info, look: 'bg-well text-ink' },
@@ -69,23 +68,4 @@ function NoticeIcon({ type }: { type: Notice['type'] }) {
 function createdText(time: string): string {
   const isRecent = now().getTime() - new Date(time).getTime() < DAY_MS
   return isRecent ? ago(time, now()) : date(time)
-}
-
-const ROWS = 5
-
-export function NoticeListSkeleton() {
-  return (
-    <SkeletonGroup className={listClass}>
-      {Array.from({ length: ROWS }, (_, index) => (
-        <div key={index} className={cx(rowClass, 'border-rule not-first:border-t')}>
-          <Skeleton className="size-10 shrink-0" />
-          <div className="flex-1">
-            <Skeleton className="h-6 w-3/4 max-w-80" />
-            <Skeleton className="mt-1.5 h-4 w-full max-w-120" />
-            <Skeleton className="mt-2 h-5 w-32" />
-          </div>
-        </div>
-      ))}
-    </SkeletonGroup>
-  )
 }

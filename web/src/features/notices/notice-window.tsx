@@ -7,7 +7,7 @@ import { QueryView } from '#web/components/queries/query-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
 
 import { noticeQuery } from './queries.ts'
 import { isWebLink } from './web-link.ts'
@@ -42,12 +42,7 @@ export function NoticeWindow({
     >
       <QueryView
         query={{ data, error: query.error, refetch: query.refetch }}
-        skeleton={
-          <SkeletonGroup>
-            <Skeleton className="h-16" />
-            <Skeleton className="mt-4 h-55" />
-          </SkeletonGroup>
-        }
+        skeleton={<ArticleSkeleton />}
         errorTitle="This notification could not be loaded"
       >
         {(notice) =>

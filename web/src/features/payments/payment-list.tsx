@@ -5,13 +5,9 @@ import { Link } from 'react-router'
 import { MoreButton, type PagedQuery } from '#web/components/lists/more-button.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { cardClass } from '#web/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 import { PaymentRow } from './payment-row.tsx'
-
-const listClass = cardClass('overflow-hidden')
 
 export function PaymentList({
   payments,
@@ -24,38 +20,13 @@ export function PaymentList({
 }) {
   return (
     <>
-      <ul aria-label="Payments" className={listClass}>
+      <ul aria-label="Payments" className="flex flex-col gap-3">
         {payments.map((payment, index) => (
           <PaymentRow key={payment.id || `${payment.order_id} ${index}`} {...{ payment, onOpen }} />
         ))}
       </ul>
       <MoreButton label="Show more payments" query={more} />
     </>
-  )
-}
-
-const ROWS = 5
-
-export function PaymentListSkeleton() {
-  return (
-    <SkeletonGroup className={listClass}>
-      {Array.from({ length: ROWS }, (_, index) => (
-        <div
-          key={index}
-          className="flex justify-between gap-4 border-rule px-4 py-3.5 not-first:border-t md:px-6"
-        >
-          <div className="flex-1">
-            <Skeleton className="h-6 w-3/4 max-w-80" />
-            <Skeleton className="mt-1.5 h-4 w-2/3 max-w-64" />
-            <Skeleton className="mt-1.5 h-4 w-1/2 max-w-48" />
-          </div>
-          <div className="flex flex-col items-end gap-1.5">
-            <Skeleton className="h-6 w-16" />
-            <Skeleton className="h-6 w-24" />
-          </div>
-        </div>
-      ))}
-    </SkeletonGroup>
   )
 }
 

@@ -3,6 +3,7 @@ import { rupees } from '@sopan/domain/format'
 import { Fragment } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { cardClass } from '#web/ui/card.tsx'
 
 import { PaymentBadge } from './payment-badge.tsx'
 import { methodOf, paymentDay, typeLabel } from './payment-words.ts'
@@ -20,7 +21,7 @@ export function PaymentRow({
     (one) => one !== '',
   )
   return (
-    <li className="border-rule not-first:border-t">
+    <li className={cardClass('overflow-hidden')}>
       <button
         type="button"
         // Without an id, which only another server leaves out, there is nothing to open.

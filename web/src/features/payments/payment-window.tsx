@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
 
 import { PaymentBadge } from './payment-badge.tsx'
 import { asksForSupport, explanationOf, methodOf, typeLabel } from './payment-words.ts'
@@ -68,7 +68,7 @@ export function PaymentWindow({
     >
       <QueryView
         query={{ data, error: query.error, refetch: query.refetch }}
-        skeleton={<WindowSkeleton />}
+        skeleton={<ArticleSkeleton count={2} />}
         errorTitle="This payment could not be loaded"
       >
         {(found) =>
@@ -88,6 +88,7 @@ function titleOf(payment: Transaction | null, creditNotes: number): string {
   if (creditNotes > 1) return 'Receipt and credit notes'
   if (creditNotes === 1) return 'Receipt and credit note'
   if (payment.receipt_number !== null) return 'Receipt'
+  if (payment.payment_status === 'refunded') return 'Refunded payment'
   return isSuccessful(payment) ? 'Payment summary' : 'Payment details'
 }
 
@@ -152,6 +153,7 @@ function timesOf(payment: Transaction) {
 function factsOf(payment: Transaction, user: StoredUser) {
   const { coupon_code: coupon, discount_amount: discount } = payment
   const isPaid = isSuccessful(payment)
+  const method = methodOf(payment)
   return [
     { label: 'Status', value: <PaymentBadge payment={payment} /> },
     { label: 'Type', value: typeLabel[payment.transaction_type] },
@@ -165,10 +167,18 @@ function factsOf(payment: Transaction, user: StoredUser) {
         ]
       : []),
     { label: isPaid ? 'Amount paid' : 'Amount', value: rupees(payment.amount) },
-    { label: 'Payment method', value: methodOf(payment) },
+    ...(method === '' ? [] : [{ label: 'Payment method', value: method }]),
     { label: 'Ordered on', value: dateAndTime(payment.created_at) },
     ...timesOf(payment),
     { label: 'Order number', value: <span className="wrap-anywhere">{payment.order_id}</span> },
+    ...(payment.payment_id === null
+      ? []
+      : [
+          {
+            label: 'Payment number',
+            value: <span className="wrap-anywhere">{payment.payment_id}</span>,
+          },
+        ]),
     {
       label: 'Learner',
       value: (
@@ -176,13 +186,4 @@ function factsOf(payment: Transaction, user: StoredUser) {
       ),
     },
   ]
-}
-
-function WindowSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Skeleton className="h-6 w-2/3" />
-      <Skeleton className="mt-4 h-80" />
-    </SkeletonGroup>
-  )
 }

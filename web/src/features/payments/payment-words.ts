@@ -7,6 +7,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 
 export const loadFailure = (error: unknown) => `Failed to load payment history: ${messageOf(error)}`
 
+/** Returned money is never called failed (A-125). */
 const LABELS: Record<string, string> = {
   refunded: 'Refunded',
   cancelled: 'Cancelled',
@@ -28,12 +29,32 @@ export function statusLabel(payment: Transaction): string {
 
 export const typeLabel = { course: 'Course', test: 'Test', book: 'Book' }
 
-export const methodOf = ({ payment_method: method }: Transaction) => method ?? 'Online Payment'
+/** Cashfree's groups of payment methods. */
+const METHODS: Record<string, string> = {
+  upi: 'UPI',
+  credit_card: 'Credit card',
+  debit_card: 'Debit card',
+  prepaid_card: 'Prepaid card',
+  net_banking: 'Net banking',
+  wallet: 'Wallet',
+  pay_later: 'Pay later',
+}
+
+/** How it was paid; 'Online Payment' if that is not known, '' if nothing was paid. */
+export function methodOf({
+  payment_method: method,
+  payment_status: word,
+  payment_date: day,
+}: Transaction) {
+  if (method !== null) return METHODS[method] ?? method
+  const wasPaid = paymentGroup(word) === 'successful' || word === 'refunded' || Boolean(day)
+  return wasPaid ? 'Online Payment' : ''
+}
 
 /** The date of the payment, or of the order where there was none. */
 export const paymentDay = (payment: Transaction) => date(payment.payment_date ?? payment.created_at)
 
-const RETURNED = 'This payment was returned to the payment method that you used.'
+const RETURNED = 'Refunded: the money went back to the payment method that you used.'
 const RETURNING =
   'This payment is being returned to the payment method that you used. Your bank credits it in 5-10 days.'
 const UNPAID =
@@ -48,7 +69,9 @@ export function refundOf({
   if (word === 'refunded') return { title: 'Payment refunded', text: RETURNED }
   // Paid, and settled: only a payment that is being returned is both.
   const isReturning = word === 'processing' && unsettled === null && gateway?.status === 'PAID'
-  return isReturning ? { title: 'Your payment is being returned', text: RETURNING } : null
+  if (!isReturning) return null
+  if (gateway.reason) return { title: 'Your bank refused the refund', text: gateway.reason }
+  return { title: 'Your payment is being returned', text: RETURNING }
 }
 
 const HELP = 'If money has left your account, contact support with the order number.'
@@ -74,7 +97,9 @@ export function explanationOf(payment: Transaction) {
     return said === '' ? UNPAID : `${said} You can pay again from the page of the ${type}. ${HELP}`
   }
   if (group !== 'failed') return null
-  return `${said === '' ? 'This payment was not completed.' : said} ${HELP}`
+  const again =
+    gateway?.status === 'ACTIVE' ? ` You can pay again from the page of the ${type}.` : ''
+  return `${said === '' ? 'This payment was not completed.' : said}${again} ${HELP}`
 }
 
 const sentence = (text: string) => (/[^.!?]$/.test(text) ? `${text}.` : text)

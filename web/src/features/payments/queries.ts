@@ -1,4 +1,4 @@
-import { listTransactions } from '@sopan/contract/orders/history'
+import { getPaymentOutcome, listTransactions } from '@sopan/contract/orders/history'
 import { getReceipt } from '@sopan/contract/orders/receipts'
 import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -37,6 +37,22 @@ export const orderQuery = (userId: number, orderId: string) =>
       return transactions.find((one) => one.order_id === orderId) ?? null
     },
     staleTime: 0,
+  })
+
+/** How often an outcome is asked for that is not known yet. */
+const OUTCOME_MS = 5000
+
+/** What became of the payment of an order, for its buyer without a session; 'pending' while it is not known. */
+export const outcomeQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['payment outcome', orderId],
+    queryFn: async ({ signal }): Promise<string> => {
+      const querystring = { order_id: orderId }
+      return (await callData(getPaymentOutcome, { querystring }, { signal })).payment_status
+    },
+    enabled: orderId !== '',
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === 'pending' ? OUTCOME_MS : false),
   })
 
 /** One payment, for a summary that was opened by its URL; null if the learner has none with this id. */

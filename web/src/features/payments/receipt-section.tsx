@@ -11,7 +11,7 @@ import { nativePlatform } from '#web/lib/native/native-app.ts'
 import { endsWithin, uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
 
 import { typeLabel } from './payment-words.ts'
 
@@ -28,7 +28,7 @@ export function ReceiptSection({ query }: { query: ReceiptState }) {
   return (
     <QueryView
       query={{ data: query.data, error: query.error, refetch: query.refetch }}
-      skeleton={<SectionSkeleton />}
+      skeleton={<ArticleSkeleton count={2} />}
       errorTitle="This receipt could not be loaded"
     >
       {({ receipt, credit_notes: notes }) => (
@@ -146,13 +146,5 @@ function DownloadLink({ name, document, onRenew }: CardProps & { name: string })
       <Download aria-hidden className="size-5" />
       Download PDF
     </a>
-  )
-}
-
-function SectionSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Skeleton className="h-110" />
-    </SkeletonGroup>
   )
 }

@@ -1,17 +1,16 @@
-import type { Transaction } from '@sopan/contract/orders/history'
+import type { Transaction, UnsettledOrder } from '@sopan/contract/orders/history'
 import { date, rupees } from '@sopan/domain/format'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { verifyOrder } from '#web/components/checkout/orders/opened-orders.ts'
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { purchaseOf } from '#web/components/checkout/orders/purchase-of.ts'
-import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
-import { useOrderChecks } from '#web/components/checkout/orders/use-order-checks.ts'
+import { refetchUnsettled, useNewestOrder } from '#web/components/checkout/orders/unsettled.ts'
 import type { Verdict } from '#web/components/checkout/purchase-item.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
-import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -22,37 +21,28 @@ import { StateView } from '#web/ui/state-view.tsx'
 
 import { refundOf, typeLabel } from './payment-words.ts'
 
-/** One order after its buyer returned from the gateway: it is verified until it is settled. */
-export function ReturnedOrder({
-  payment,
-  onSettled,
-}: {
-  payment: Transaction
-  onSettled: () => void
-}) {
+/** One order after its buyer returned from the gateway: it is verified once, and then shown as it is listed. */
+export function ReturnedOrder({ payment }: { payment: Transaction }) {
   const { order_id: orderId, transaction_type: type, item_id: itemId } = payment
   const userId = useAuth().user?.id ?? 0
-  const [verdict, setVerdict] = useState<Verdict | null>(() => verdictIn(payment))
-  const isOpen = verdict === null || verdict.kind === 'pending' || verdict.kind === 'unverified'
-
-  useOrderChecks(
-    async () => {
-      const order = { orderId, sessionId: '' }
-      const next = await verifyOrder(userId, purchaseOf(type, itemId), order).catch(
-        (): Verdict => ({
-          kind: 'unverified',
-          message: '',
-        }),
-      )
-      setVerdict(next)
-      if (next.kind === 'granted') {
-        await refetchChanged(accessKeys[type])
-      }
+  const [wasKnown] = useState(() => verdictIn(payment) !== null)
+  const verified = useQuery({
+    queryKey: ['orders', userId, 'returned', orderId],
+    queryFn: async (): Promise<Verdict> => {
+      const item = purchaseOf(type, itemId)
+      const verdict = await item
+        .verify({ orderId, sessionId: '' })
+        .catch((): Verdict => ({ kind: 'unverified', message: '' }))
+      if (verdict.kind === 'granted') await refetchChanged(accessKeys[type])
+      await refetchChanged(paymentsKey(userId))
       await refetchUnsettled(userId)
-      onSettled()
+      return verdict
     },
-    { isActive: isOpen, startsNow: true },
-  )
+    enabled: !wasKnown,
+    staleTime: Infinity,
+  })
+  const listed = useNewestOrder({ type, id: itemId })
+  const verdict = verdictIn(payment) ?? verdictOf(verified.data ?? null, orderId, listed)
 
   if (verdict === null) return <Spinner size="lg" text="Processing..." className="py-16" />
   const { title, text, action } = viewOf(payment, verdict)
@@ -87,6 +77,20 @@ export function ReturnedOrder({
   )
 }
 
+/** The verdict as the list of orders has changed it since. */
+function verdictOf(
+  verdict: Verdict | null,
+  orderId: string,
+  listed: UnsettledOrder | null,
+): Verdict | null {
+  if (verdict === null || listed?.order_id !== orderId) return verdict
+  if (listed.state === 'granted' && verdict.kind !== 'granted') {
+    return { kind: 'granted', expiryDate: null }
+  }
+  if (listed.state === 'failed') return { kind: 'failed', message: listed.last_failure ?? '' }
+  return verdict
+}
+
 /** The outcome if the history already has it, so that the gateway is not asked again. */
 function verdictIn(payment: Transaction): Verdict | null {
   const { payment_status: word, unsettled } = payment
@@ -112,6 +116,9 @@ function viewOf(payment: Transaction, verdict: Verdict) {
     const refund = refundOf(payment)
     if (refund !== null) return { ...refund, action: null }
     return { title: 'Payment Failed', text: verdict.message, action: 'Try again' }
+  }
+  if (verdict.kind === 'unknown') {
+    return { title: 'Your payment is being checked', text: verdict.message, action: null }
   }
   const state = verdict.kind === 'review' ? 'review' : (payment.unsettled ?? 'pending')
   const { title, ...words } = wordsOf({ state, amount, since: since ?? '', next_check_at })

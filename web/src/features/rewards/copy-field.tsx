@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** A text that cannot be edited, with a button that copies it. */
+/** A read-only text, with a button that copies the text. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const name = label.toLowerCase()
 

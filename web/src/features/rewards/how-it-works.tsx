@@ -1,5 +1,6 @@
 import { POINTS_PER_DOWNLOAD } from '@sopan/domain/rewards'
 
+import { GetTheApp } from '#web/components/get-the-app.tsx'
 import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
@@ -7,7 +8,7 @@ const STEPS = [
   { title: 'Share your link', detail: 'Send your referral link or your code to a friend.' },
   {
     title: 'Your friend signs up',
-    detail: 'An account created with your link counts as a referral.',
+    detail: 'An account created with your link or your code counts as a referral.',
   },
   {
     title: 'Your friend gets the app',
@@ -28,6 +29,7 @@ export function HowItWorks() {
           <MarginRow key={title} margin={index + 1} title={title} detail={detail} />
         ))}
       </MarginList>
+      <GetTheApp className="mt-4" />
     </section>
   )
 }

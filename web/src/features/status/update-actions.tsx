@@ -1,22 +1,28 @@
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
+import { nativeApp } from '#web/lib/native/native-app.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-/** What a user can do about an outdated version. */
+/** What a user can do about an outdated version: a browser loads the new pages, the app has its own. */
 export function UpdateActions() {
+  const isApp = nativeApp() !== null
+  const download = (
+    <a
+      href={settings.downloadUrl === '' ? window.location.origin : settings.downloadUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ wide: true, kind: isApp ? 'primary' : 'secondary' })}
+    >
+      Download Latest
+    </a>
+  )
   return (
     <>
-      <a
-        href={settings.downloadUrl === '' ? window.location.origin : settings.downloadUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass({ wide: true })}
-      >
-        Download Latest
-      </a>
-      <Button kind="secondary" wide onClick={reloadPage}>
+      {isApp && download}
+      <Button kind={isApp ? 'secondary' : 'primary'} wide onClick={reloadPage}>
         Try Refresh
       </Button>
+      {!isApp && download}
     </>
   )
 }

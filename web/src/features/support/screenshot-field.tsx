@@ -1,6 +1,6 @@
 import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
 import { ImagePlus, X } from 'lucide-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 
 import { buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -21,7 +21,6 @@ export function ScreenshotField({
 }) {
   const id = useId()
   const [error, setError] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
 
   function choose(file: File | undefined): void {
     if (file === undefined) return
@@ -31,8 +30,9 @@ export function ScreenshotField({
   }
 
   return (
-    <div>
-      <p className="mb-1.5 text-14 font-semibold">
+    // Has the focus after the picture in it is removed.
+    <div role="group" aria-labelledby={`${id}-label`} tabIndex={-1}>
+      <p id={`${id}-label`} className="mb-1.5 text-14 font-semibold">
         Screenshot <span className="font-normal text-ink-2">(optional)</span>
       </p>
       {picture !== null && (
@@ -47,17 +47,12 @@ export function ScreenshotField({
           <IconButton
             label="Remove the screenshot"
             icon={<X aria-hidden className="size-6" />}
-            disabled={disabled}
-            onClick={() => {
-              // This button disappears.
-              input.current?.focus()
-              onChange(null)
-            }}
+            aria-disabled={disabled}
+            onClick={() => onChange(null)}
           />
         </div>
       )}
       <input
-        ref={input}
         id={id}
         type="file"
         accept={TYPES.join()}

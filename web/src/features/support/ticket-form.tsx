@@ -9,7 +9,7 @@ import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { NO_USER_ID } from '#web/components/no-user-id.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { readDraft, removeDraft, useDraft } from '#web/lib/browser/hooks/use-draft.ts'
-import { type StoredUser, isSignedInAs } from '#web/lib/session/stored-user.ts'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -70,12 +70,10 @@ export function TicketForm({
       setValue('message', '')
       setValue('priority', 'medium')
       setPicture(null)
-      // Another tab may have signed in another learner meanwhile.
-      if (!isSignedInAs(userId)) return
       toast.success(text || SUBMITTED, { ...TOAST, duration: SUCCESS_MS })
     },
-    onError: (error, { userId }) => {
-      if (isSignedInAs(userId)) toast.error(failureText(error, FAILED), TOAST)
+    onError: (error) => {
+      toast.error(failureText(error, FAILED), TOAST)
     },
   })
   const field = (name: 'email' | 'priority' | 'message') => ({
@@ -94,7 +92,10 @@ export function TicketForm({
       })}
       className="flex flex-col gap-4"
     >
-      <EmailField {...field('email')} />
+      <EmailField
+        help="Our answer goes to this address, the acknowledgement to the email of your account."
+        {...field('email')}
+      />
       <SelectField label="Priority" options={PRIORITIES} {...field('priority')} />
       <TextArea
         label="Message"

@@ -1,7 +1,6 @@
 import { type Location, useLocation } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { usePageRouter } from '#web/lib/router/page-router-hooks.ts'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 /** Router state: the order of a ticket, for the learner who followed the link to it only. */
@@ -30,9 +29,7 @@ function orderInState(state: unknown, userId: number): string | null {
  * be used for the next learner who signs in on this page.
  */
 export function useTicketOrder(user: StoredUser) {
-  // Renders again when the location changes, of which the router has the newest.
-  useLocation()
-  const { location } = usePageRouter().state
+  const location = useLocation()
   const order = orderInUrl(location)
   if (order === null) return { order: orderInState(location.state, user.id), move: null }
   return {

@@ -38,7 +38,7 @@ const sent = (fetch: ReturnType<typeof respond>) => {
 }
 
 afterEach(() => {
-  delete window.earlyResponses
+  window.earlyStatus = undefined
   onSessionEnd(() => undefined)
 })
 
@@ -239,9 +239,9 @@ describe('the time limit', () => {
   })
 
   it('also limits the wait for an early response', async () => {
-    window.earlyResponses = { '/api/maintenance.php': new Promise(() => undefined) }
+    window.earlyStatus = new Promise(() => undefined)
     const ended = vi.fn<(error: unknown) => void>()
-    void call(getStatus, {}, { timeoutMs: 10_000 }).catch(ended)
+    void call(getStatus, {}, { base: '', timeoutMs: 10_000 }).catch(ended)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: TEXT }))
   })

@@ -1,11 +1,14 @@
+import { forgotPassword, resetPassword, signup } from '@sopan/contract/account'
 import type {
   Endpoint,
   EndpointData,
   EndpointInput,
   EndpointOutput,
 } from '@sopan/contract/endpoint'
+import { login } from '@sopan/contract/session'
 
 import { read } from '../browser/storage.ts'
+import { isOfOtherLearner } from '../session/stored-user.ts'
 import { ApiError, type ApiErrorKind, SOMETHING_WENT_WRONG } from './api-error.ts'
 import {
   dataIn,
@@ -23,14 +26,12 @@ import { toContract } from './wire/to-contract.ts'
 export const STATUS_TIMEOUT_MS = 10_000
 
 const FAILED = 'API request failed'
+const LOGIN_CHANGED = 'The login has changed. Please reload the page.'
 
 /** Calls whose 401 is about the typed password, not about the session (A-10). */
-const CALLS_WITHOUT_SESSION = new Set([
-  '/login.php',
-  '/signup.php',
-  '/forget_password.php',
-  '/reset_password.php',
-])
+const CALLS_WITHOUT_SESSION = new Set(
+  [login, signup, forgotPassword, resetPassword].map(({ url }) => url),
+)
 
 export interface CallOptions extends SendOptions {
   /** The error text if the server sends none; each call has its own 'Failed to …' (A-30). */
@@ -49,6 +50,7 @@ export async function call<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseBody<E>> {
+  requireOwnSession(endpoint)
   const token = read('auth_token')
   const response = await send(endpoint, input, options, token)
   const text = await response.text()
@@ -70,6 +72,12 @@ export async function call<E extends Endpoint>(
   const contractBody = toContract(endpoint, body)
   if (contractBody === undefined) throw incomplete(options)
   return contractBody as ResponseBody<E>
+}
+
+/** What one learner does is not sent with the session that another tab has stored for another learner. */
+function requireOwnSession({ method, url }: Endpoint): void {
+  const needsSession = method !== 'GET' && !CALLS_WITHOUT_SESSION.has(url)
+  if (needsSession && isOfOtherLearner()) throw new Error(LOGIN_CHANGED)
 }
 
 /** Like `call`, but a response without a body is an error: a list would look empty (A-67). */

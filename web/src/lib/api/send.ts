@@ -32,17 +32,6 @@ export interface RequestParts {
   body?: unknown
 }
 
-declare global {
-  interface Window {
-    /** Requests that the page's inline script started before this module was loaded, by URL. */
-    earlyResponses?: Record<string, Promise<Response>>
-    /** The session with which it requested what a window needs, if the URL opens one. */
-    earlyToken?: string
-    /** A form that the inline script sent when its button was pressed before this module was loaded. */
-    earlyForm?: { url: string; body: string; response: Promise<Response> }
-  }
-}
-
 /**
  * Sends a request and reads the whole response within the time limit. Throws ApiError 'timeout' or
  * 'network' with the text to show (A-66), or the reason of `options.signal`.
@@ -57,9 +46,8 @@ export async function send(
   const { signal } = limit
   const url = urlOf(endpoint, input, options.base)
   const body = input.body instanceof FormData ? input.body : textOf(input.body)
-  // A response may depend on the session; that of the status call is the same for every user.
-  const mayUseEarly = token === (window.earlyToken ?? null) || options.base !== undefined
-  const early = mayUseEarly ? takeEarly(endpoint.method, url, body) : undefined
+  // Only the status call has a base; the page has sent its first one before this module was loaded.
+  const early = options.base === undefined ? undefined : takeEarlyStatus()
   const request = () =>
     fetch(url, {
       method: endpoint.method,
@@ -112,17 +100,11 @@ function urlOf(endpoint: Endpoint, input: RequestParts, base = settings.apiUrl):
   return `${base}/api${path}${search}`
 }
 
-/** An early request can be used once, and a form only if it still has the values that were sent. */
-function takeEarly(method: string, url: string, body: unknown): Promise<Response> | undefined {
-  if (method === 'GET') {
-    const early = window.earlyResponses?.[url]
-    delete window.earlyResponses?.[url]
-    return early
-  }
-  const form = window.earlyForm
-  if (form?.url !== url) return undefined
-  delete window.earlyForm
-  return form.body === body ? form.response : undefined
+/** The early request can be used once. */
+function takeEarlyStatus(): Promise<Response> | undefined {
+  const early = window.earlyStatus
+  window.earlyStatus = undefined
+  return early
 }
 
 /** The status call may go to another host, which must not get the learner's token. */

@@ -8,22 +8,32 @@ const keyOf = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'key' in state ? state.key : null
 
 /**
- * Keeps the history as it was before `run`, in which another site's frame adds entries: the page is the
- * same in all of them, and a reader would have to go back once for each. `isLeaving` is true if the result
- * of `run` is that the page is left.
+ * Removes the history entries that another site's frame adds during `run`: the page is the same in all
+ * these entries, and Back would seem to do nothing. `isLeaving` returns from the result of `run` whether the
+ * page is left.
  *
  * `pushState` first removes the forward entries, so that growth of `history.length` is exactly the
  * frame's entries.
  */
 export async function withFrameEntries<Result>(
   run: () => Promise<Result>,
-  { isLeaving, paysFor }: { isLeaving: (result: Result) => boolean; paysFor: string },
+  isLeaving: (result: Result) => boolean,
 ): Promise<Result> {
   const { history } = window
   const mark = crypto.randomUUID()
   const state: unknown = history.state
-  history.pushState({ ...(state as object | null), mark, paysFor }, '')
+  const marked = { ...(state as object | null), mark }
+  history.pushState(marked, '')
   const { length } = history
+  const ended = new AbortController()
+  const { href } = window.location
+  // The frame lies over the page: the browser's Back changes nothing under it.
+  const stay = (event: Event) => {
+    if (window.location.href !== href) return
+    event.stopImmediatePropagation()
+    history.pushState(marked, '')
+  }
+  window.addEventListener('popstate', stay, { capture: true, signal: ended.signal })
   const goBack = () => {
     const current: unknown = history.state
     const isOurs = typeof current === 'object' && current !== null && 'mark' in current
@@ -38,9 +48,11 @@ export async function withFrameEntries<Result>(
   try {
     result = await run()
   } catch (error) {
+    ended.abort()
     goBack()
     throw error
   }
+  ended.abort()
   if (!isLeaving(result)) goBack()
   return result
 }
@@ -56,18 +68,6 @@ function hideNextPop(): void {
   setTimeout(() => ended.abort(), GO_BACK_MS)
 }
 
-/** Whether the reader has come back from a page on which `item` was paid for. */
-export function hasReturnedTo(item: string): boolean {
-  const { state }: { state: unknown } = window.history
-  return typeof state === 'object' && state !== null && 'paysFor' in state && state.paysFor === item
-}
-
-/** From now on the reader has not come back. */
-export function forgetReturn(): void {
-  const state = window.history.state as object | null
-  window.history.replaceState({ ...state, paysFor: null }, '')
-}
-
-/** Whether entries ahead of the one with this key are what a frame has left. */
+/** Whether the entries after the entry with this key are what a frame has left. */
 export const hasFrameEntries = (key: string): boolean =>
   returned !== null && returned.key === key && returned.length === window.history.length

@@ -11,12 +11,12 @@ type DeviceKey =
   | 'theme'
   | 'bookmarks'
   | 'popups_shown'
+  | 'notices_read'
   | 'video_writer'
   | 'pdf_pages'
   | 'exams_kept'
+  | 'exam_unconfirmed'
   | 'exam_keys'
-  | 'opened_orders'
-  | 'home_continue'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | DraftKey | DeviceKey
 

@@ -42,6 +42,15 @@ export function readVisited(): string[] {
   }
 }
 
+/** For a learner who signs out: the paths may name a payment or a result. */
+export function forgetVisited(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Without storage there are none.
+  }
+}
+
 export function storeVisited(visited: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(visited))

@@ -11,12 +11,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { toast } from 'react-hot-toast/headless'
 
 import { loadPage } from '../browser/load-page.ts'
 import { forgetReferral } from '../browser/referral.ts'
-import { read, remove, removeDrafts, removeSession, write } from '../browser/storage.ts'
+import { remove, removeDrafts, removeSession, write } from '../browser/storage.ts'
 import { InitialHtml } from '../initial-html.ts'
-import { type StoredUser, storeUser, storedUser } from './stored-user.ts'
+import { forgetVisited } from '../native/visited-paths.ts'
+import { type StoredUser, noteSession, signedInUser, storeUser, storedUser } from './stored-user.ts'
 
 export type SessionState =
   | { status: 'loading'; user: null }
@@ -53,13 +55,9 @@ const LOADING: SessionState = { status: 'loading', user: null }
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, hasEnded: false }
 const ENDED: SessionState = { status: 'signed-out', user: null, hasEnded: true }
 
-/**
- * Signed in with a token and a user, or with `isLoggedIn` and a user (A-09). For display only (A-11).
- */
 function restore(): SessionState {
-  const user = storedUser()
-  const hasTokenOrFlag = read('token') !== null || read('isLoggedIn') === 'true'
-  return user !== null && hasTokenOrFlag ? { status: 'signed-in', user } : SIGNED_OUT
+  const user = signedInUser()
+  return user === null ? SIGNED_OUT : { status: 'signed-in', user }
 }
 
 /**
@@ -82,6 +80,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const change = useCallback((next: SessionState) => {
     newest.current = next
+    noteSession(next.status !== 'loading')
     setSession(next)
   }, [])
 
@@ -92,23 +91,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [session])
 
   useEffect(() => {
-    if (initialHtml !== 'loading') queueMicrotask(() => change(restore()))
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === null || event.key === 'user' || event.key === 'isLoggedIn') {
-        change(restore())
-      }
-    }
-    // A page to which the back key returns has missed the events since it was left.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      const next = restore()
-      if (persisted && next.user?.id !== newest.current.user?.id) change(next)
-    }
-    window.addEventListener('storage', onStorage)
-    window.addEventListener('pageshow', onPageShow)
-    return () => {
-      window.removeEventListener('storage', onStorage)
-      window.removeEventListener('pageshow', onPageShow)
-    }
+    if (initialHtml === 'loading') noteSession(true)
+    else queueMicrotask(() => change(restore()))
+    return () => noteSession(false)
   }, [change, initialHtml])
 
   const signIn = useCallback(
@@ -139,6 +124,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const forgetUser = useCallback(() => {
     removeSession()
     removeDrafts()
+    forgetVisited()
+    toast.remove()
     queryClient.clear()
   }, [queryClient])
 

@@ -22,12 +22,24 @@ export function storedUser(): StoredUser | null {
   }
 }
 
-/**
- * Whether the stored session is this learner's (null: a visitor's). What a page still has to send or to show
- * may be another one's: another tab may have changed the session.
- */
-export const isSignedInAs = (userId: number | null): boolean =>
-  (storedUser()?.id ?? null) === userId
+/** The user of the stored session: with a token, or with `isLoggedIn` (A-09). For display only (A-11). */
+export function signedInUser(): StoredUser | null {
+  const hasTokenOrFlag = read('token') !== null || read('isLoggedIn') === 'true'
+  return hasTokenOrFlag ? storedUser() : null
+}
+
+const signedInId = () => signedInUser()?.id ?? null
+
+/** The learner whom this page shows (null: a visitor), undefined until the stored session is restored. */
+let shownId: number | null | undefined
+
+/** Called when this page has restored or changed the stored session, or is about to change it. */
+export function noteSession(isKnown: boolean): void {
+  shownId = isKnown ? signedInId() : undefined
+}
+
+/** Whether another tab has stored the session of another learner, or of none, since this page changed it. */
+export const isOfOtherLearner = (): boolean => shownId !== undefined && shownId !== signedInId()
 
 /** Some backends write ids as text, as in '7'. */
 function validId(stored: unknown): number {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -8,13 +8,19 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import type { ContentFiles } from './store-files.ts'
 
-/** A new content folder that an export fills. */
-export interface ExportFolder {
+/** Takes the files of items. */
+export interface ItemFolder {
   text(path: string, text: string): Promise<void>
   /** Copies a stored file; one path must always mean the same file. */
   copy(path: string, stored: string): Promise<void>
+}
+
+/** A new content folder that an export fills. */
+export interface ExportFolder extends ItemFolder {
   /** How many files were written. */
   written(): number
+  /** Removes everything that was written, after a failure. */
+  discard(): Promise<void>
 }
 
 /**
@@ -42,6 +48,10 @@ export async function openExportFolder(folder: string, files: ContentFiles): Pro
       await pipeline(source, createWriteStream(target))
     },
     written: () => sources.size,
+    async discard() {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
+    },
   }
 
   async function prepared(path: string, source: string): Promise<string> {

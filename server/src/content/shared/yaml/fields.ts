@@ -1,3 +1,4 @@
+import { youtubeUrl, youtubeVideoId } from '@sopan/domain/youtube'
 import { z } from 'zod'
 
 import { isDay, parseEnd, parsePoint, parseRelative, parseRelativeDay } from './times.ts'
@@ -135,9 +136,15 @@ export const webLink = z
   .superRefine(mustBe('an address that begins with http:// or https://', isWebLink))
   .describe('an http or https address')
 
-const YOUTUBE = /^https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)[\w-]{11}$/
-const YOUTUBE_WORDS = 'an address like https://www.youtube.com/watch?v=… or https://youtu.be/…'
-export const youtubeLink = z.string(YOUTUBE_WORDS).regex(YOUTUBE, YOUTUBE_WORDS)
+const YOUTUBE_WORDS = 'the address of a YouTube video, like https://www.youtube.com/watch?v=…'
+
+/** Any address of a YouTube video; parameters such as those of its Share button are left out. */
+export const youtubeLink = z.string(YOUTUBE_WORDS).transform((text, context) => {
+  const id = youtubeVideoId(text)
+  if (id !== null) return youtubeUrl(id)
+  context.addIssue({ code: 'invalid_format', format: 'youtube', message: YOUTUBE_WORDS })
+  return z.NEVER
+})
 
 function timeField<Time>(parse: (text: string) => Time | null, message: string) {
   return z.string(message).transform((text, context) => {

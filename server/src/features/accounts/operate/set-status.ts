@@ -1,10 +1,11 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { endSessionsOf } from '#server/db/queries/sessions.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { emailKey } from '../email-key.ts'
-import { type AppUser, endResetsOf, endSessionsOf, updateUser } from '../store.ts'
+import { type AppUser, endResetsOf, updateUser } from '../store.ts'
 import * as store from './store.ts'
 
 type Status = 'active' | 'inactive'

@@ -39,7 +39,6 @@ function liveAccess(eb: ExpressionBuilder<Database, 'app_user'>, now: Date) {
     .select((count) => count.fn.countAll<number>().as('count'))
     .whereRef('entitlement.user_id', '=', 'app_user.id')
     .where('revoked_at', 'is', null)
-    .where('starts_at', '<=', now)
     .where((one) => one.or([one('ends_at', 'is', null), one('ends_at', '>', now)]))
     .$asScalar()
     .as('live_access')

@@ -1,9 +1,17 @@
+import type { QuestionSeconds, SubmitReason } from '@sopan/contract/exams/attempts'
 import type { EntriesSent, Outcome } from '@sopan/domain/exams/delivery'
 
 /** One request's entries for an attempt. Times are on the shared clock. */
 export interface Delivery extends EntriesSent {
   attemptId: number
   userId: number
+}
+
+/** A delivery that also submits the attempt, or asks whether its time is over. */
+export interface Submission extends Delivery {
+  because: SubmitReason
+  /** Spent on each question; null if not sent. */
+  seconds: QuestionSeconds | null
 }
 
 /** The result of a delivery, and the state of its attempt afterwards. */

@@ -6,10 +6,10 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { arrivalOf } from '#server/http/request/arrival.ts'
 import { caller } from '#server/http/request/auth.ts'
 
-import { presentReceipt } from '../attempt/present.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import type { Delivery } from './delivery.ts'
 import { type SentAnswer, distinctEntries, requireStored } from './entries.ts'
+import { presentReceipt } from './present.ts'
 import { createSaving } from './save.ts'
 import { createSubmitting } from './submit.ts'
 
@@ -45,9 +45,10 @@ export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
     ...submitAttempt,
     config: { servesRunningTest: true },
     handler: async (request) => {
-      const delivery = deliveryOf(request, request.body)
+      const { because, seconds = null } = request.body
+      const delivery = { ...deliveryOf(request, request.body), because, seconds }
       const result = await requireStored(db, delivery, submit(delivery))
-      return success(result, 'Test submitted')
+      return success(result, result.state === 'closed' ? 'Test submitted' : 'Saved')
     },
   })
 }

@@ -3,8 +3,8 @@ import { decideDelivery } from '@sopan/domain/exams/delivery'
 import type { Trx } from '#server/db/tables.ts'
 
 import type { Attempt } from '../attempt/store.ts'
+import { gradeAgain } from '../grades/grade-again.ts'
 import type { PaperCache } from '../paper/cache.ts'
-import { gradeAgain } from '../result/grade-again.ts'
 import type { Delivery, Receipt } from './delivery.ts'
 import { contradiction } from './entries.ts'
 import { type Change, listStoredEntries, storeChanges } from './store.ts'
@@ -63,6 +63,7 @@ export async function storeLocked(
       change: {
         attemptId: attempt.id,
         arrivedAt: delivery.arrivedAt,
+        receivedAt: delivery.receivedAt,
         greatestSeq,
         isLate,
         added,

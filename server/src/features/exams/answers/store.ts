@@ -42,6 +42,7 @@ export async function listStoredEntries(
 export interface Change {
   attemptId: number
   arrivedAt: Date
+  receivedAt: Date
   greatestSeq: number
   isLate: boolean
   added: readonly Entry[]
@@ -65,7 +66,7 @@ export async function storeChanges(trx: Trx, changes: readonly Change[]): Promis
   if (log.count > 0) {
     await sql`
       INSERT INTO answer_log
-        (attempt_id, arrived_at, is_late, question_id, option, seq, writer, seconds)
+        (attempt_id, arrived_at, is_late, received_at, question_id, option, seq, writer, seconds)
       SELECT * FROM ${log.rows}`.execute(trx)
   }
   const answers = columnsOf(changes, ({ changed }) => changed)
@@ -88,11 +89,12 @@ function columnsOf(changes: readonly Change[], entriesOf: (change: Change) => re
     unnest(${sent.map(({ change }) => change.attemptId)}::bigint[],
       ${sent.map(({ change }) => change.arrivedAt)}::timestamptz[],
       ${sent.map(({ change }) => change.isLate)}::bool[],
+      ${sent.map(({ change }) => (change.isLate ? change.receivedAt : null))}::timestamptz[],
       ${sent.map(({ entry }) => entry.question_id)}::bigint[],
       ${sent.map(({ entry }) => entry.selected_option)}::text[],
       ${sent.map(({ entry }) => entry.seq)}::bigint[],
       ${sent.map(({ entry }) => entry.writer)}::text[],
       ${sent.map(({ entry }) => entry.seconds)}::int[])
-      AS e (attempt_id, arrived_at, is_late, question_id, option, seq, writer, seconds)`
+      AS e (attempt_id, arrived_at, is_late, received_at, question_id, option, seq, writer, seconds)`
   return { count: sent.length, rows }
 }

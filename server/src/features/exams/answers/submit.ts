@@ -1,4 +1,4 @@
-import type { SubmitReceipt } from '@sopan/contract/exams/attempts'
+import type { SaveReceipt, SubmitReceipt } from '@sopan/contract/exams/attempts'
 import { lastArrival } from '@sopan/domain/exams/attempt'
 
 import type { Trx } from '#server/db/tables.ts'
@@ -7,33 +7,40 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { createBatcher } from '#server/lib/batches.ts'
 
 import { BATCH_LIMITS, SINGLE_ITEM_LIMITS } from '../attempt/batch-limits.ts'
-import { presentFigures, presentReceipt } from '../attempt/present.ts'
+import { findClosingAllowed } from '../attempt/outage-store.ts'
 import {
   type Attempt,
   lockAttemptsOfLearners,
   lockAttemptsOfLearnersOrFail,
+  storeQuestionSeconds,
 } from '../attempt/store.ts'
 import { type Closing, closeLocked } from '../closing/close-attempts.ts'
+import { presentFigures } from '../grades/present.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { type FinishedRow, listFinishedById } from '../result/store.ts'
-import type { Delivery, Receipt } from './delivery.ts'
+import type { Receipt, Submission } from './delivery.ts'
+import { presentReceipt } from './present.ts'
 import { storeLocked } from './store-locked.ts'
+
+/** `SaveReceipt` for an attempt that stays open. */
+type SubmissionReceipt = SubmitReceipt | SaveReceipt
 
 /**
  * Stores the last answers of learners and grades their attempts, many in one transaction that locks
  * the rows in its first statement. Of any number of concurrent submits, saves and sweeps one
  * creates the grade, and all later ones return it. An attempt locked by another transaction is
  * submitted separately and does not delay the rest. Undefined if the attempt belongs to another
- * learner or a delivery is rejected.
+ * learner or a delivery is rejected. A submission because of the time closes the attempt only by the
+ * server's clock (A-123).
  */
 export function createSubmitting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
   papers: PaperCache,
-): (delivery: Delivery) => Promise<SubmitReceipt | undefined> {
+): (delivery: Submission) => Promise<SubmissionReceipt | undefined> {
   async function submitLocked(
-    deliveries: readonly Delivery[],
+    deliveries: readonly Submission[],
     lock: (trx: Trx) => Promise<Attempt[]>,
-  ): Promise<(SubmitReceipt | 'postponed' | undefined)[]> {
+  ): Promise<(SubmissionReceipt | 'postponed' | undefined)[]> {
     const ids = deliveries.map((delivery) => delivery.attemptId)
     const receipts = await inTransaction(db, async (trx) =>
       storeAndClose(trx, papers, await lock(trx), deliveries, sharedNow()),
@@ -42,19 +49,23 @@ export function createSubmitting(
     return deliveries.map((delivery, index) => {
       const [receipt, row] = [receipts[index], finished.get(delivery.attemptId)]
       if (receipt === 'postponed') return receipt
-      if (receipt === undefined || row === undefined) return undefined
+      if (receipt === undefined) return undefined
+      if (row === undefined) return presentReceipt(delivery, receipt, sharedNow())
       return presentSubmitted(delivery, receipt, row, sharedNow())
     })
   }
 
-  const submitAlone = createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
-    const receipts = await submitLocked(deliveries, (trx) =>
-      lockAttemptsOfLearnersOrFail(trx, deliveries),
-    )
-    return receipts.map((one) => (one === 'postponed' ? undefined : one))
-  }, SINGLE_ITEM_LIMITS)
+  const submitAlone = createBatcher<Submission, SubmissionReceipt | undefined>(
+    async (deliveries) => {
+      const receipts = await submitLocked(deliveries, (trx) =>
+        lockAttemptsOfLearnersOrFail(trx, deliveries),
+      )
+      return receipts.map((one) => (one === 'postponed' ? undefined : one))
+    },
+    SINGLE_ITEM_LIMITS,
+  )
 
-  return createBatcher<Delivery, SubmitReceipt | undefined>(async (deliveries) => {
+  return createBatcher<Submission, SubmissionReceipt | undefined>(async (deliveries) => {
     const receipts = await submitLocked(deliveries, (trx) =>
       lockAttemptsOfLearners(trx, deliveries, { skipLocked: true }),
     )
@@ -73,29 +84,74 @@ async function storeAndClose(
   trx: Trx,
   papers: PaperCache,
   locked: readonly Attempt[],
-  deliveries: readonly Delivery[],
+  deliveries: readonly Submission[],
   now: Date,
 ): Promise<(Receipt | 'postponed' | undefined)[]> {
   const attempts = new Map(locked.map((attempt) => [attempt.id, attempt]))
   const own = deliveries.filter(({ attemptId }) => attempts.has(attemptId))
-  const receipts = new Map<Delivery, Receipt | undefined>()
+  const receipts = new Map<Submission, Receipt | undefined>()
   for (const [index, receipt] of (await storeLocked(trx, papers, locked, own, now)).entries()) {
     const delivery = own[index]
     if (delivery !== undefined) receipts.set(delivery, receipt)
   }
-  const closings = own.flatMap((delivery): Closing[] => {
-    const [attempt, receipt] = [attempts.get(delivery.attemptId), receipts.get(delivery)]
-    if (attempt === undefined || receipt === undefined || receipt.is_closed) return []
-    const { arrivedAt: at } = delivery
-    const isInTime = at <= lastArrival(attempt.deadline)
-    return [{ attempt, at, reason: isInTime ? 'submitted' : 'expired' }]
-  })
+  const closings = await closingsOf(trx, attempts, receipts, now)
   await closeLocked(trx, papers, closings)
+  await storeSeconds(trx, papers, attempts, receipts, closings)
   return deliveries.map((one) => (receipts.has(one) ? receipts.get(one) : 'postponed'))
 }
 
+/** Which of the open attempts are closed, when and why. */
+async function closingsOf(
+  trx: Trx,
+  attempts: ReadonlyMap<number, Attempt>,
+  receipts: ReadonlyMap<Submission, Receipt | undefined>,
+  now: Date,
+): Promise<Closing[]> {
+  const open = [...receipts].flatMap(([delivery, receipt]) => {
+    const attempt = attempts.get(delivery.attemptId)
+    return attempt === undefined || receipt === undefined || receipt.is_closed
+      ? []
+      : [{ attempt, delivery }]
+  })
+  const isOver = ({ deadline }: Attempt) => deadline <= now
+  const asksForTime = open.some(
+    ({ attempt, delivery }) => delivery.because === 'time' && isOver(attempt),
+  )
+  const isPaused = asksForTime && !(await findClosingAllowed(trx, now))
+  return open.flatMap(({ attempt, delivery }): Closing[] => {
+    const { arrivedAt, because } = delivery
+    if (because === 'time') {
+      return isOver(attempt) && !isPaused ? [{ attempt, at: now, reason: 'expired' }] : []
+    }
+    const isInTime = arrivedAt <= lastArrival(attempt.deadline)
+    return [{ attempt, at: arrivedAt, reason: isInTime ? 'submitted' : 'expired' }]
+  })
+}
+
+/** Stores the seconds of each question once, when the attempt is closed or after that. */
+async function storeSeconds(
+  trx: Trx,
+  papers: PaperCache,
+  attempts: ReadonlyMap<number, Attempt>,
+  receipts: ReadonlyMap<Submission, Receipt | undefined>,
+  closings: readonly Closing[],
+): Promise<void> {
+  const closed = new Set(closings.map(({ attempt }) => attempt.id))
+  for (const [{ attemptId, seconds }, receipt] of receipts) {
+    const attempt = attempts.get(attemptId)
+    const isClosed = closed.has(attemptId) || receipt?.is_closed === true
+    if (!isClosed || seconds === null || attempt === undefined) continue
+    if (attempt.question_seconds !== null) continue
+    const { questions } = await papers.get(trx, attempt.paper_id)
+    const own = questions.flatMap(({ id }) =>
+      seconds[id] === undefined ? [] : [[id, seconds[id]] as const],
+    )
+    await storeQuestionSeconds(trx, attemptId, Object.fromEntries(own))
+  }
+}
+
 function presentSubmitted(
-  delivery: Delivery,
+  delivery: Submission,
   receipt: Receipt,
   row: FinishedRow,
   now: Date,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db, Trx, Row } from '#server/db/tables.ts'
 
-import { isClosingAllowed } from '../closing/outage-store.ts'
+import { isClosingAllowed } from './outage-store.ts'
 
 export type Attempt = Row<'attempt'>
 
@@ -162,6 +162,15 @@ export function lockOverdue(
     .forUpdate()
     .$if(skipLocked, (qb) => qb.skipLocked())
     .execute()
+}
+
+export async function storeQuestionSeconds(
+  trx: Trx,
+  id: number,
+  seconds: Readonly<Record<number, number>>,
+): Promise<void> {
+  const row = { question_seconds: JSON.stringify(seconds) }
+  await trx.updateTable('attempt').set(row).where('id', '=', id).execute()
 }
 
 export async function markClosed(

@@ -1,12 +1,12 @@
-import type { ExamCard, ExamDetail, Marks } from '@sopan/contract/exams/exams'
+import type { ExamCard, ExamDetail } from '@sopan/contract/exams/exams'
 import { isOverdue } from '@sopan/domain/exams/attempt'
 import { eligibilityOf } from '@sopan/domain/exams/card'
 import { PASS_PERCENT } from '@sopan/domain/exams/marking'
-import { markText } from '@sopan/domain/exams/marks'
 import { accessMessage } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
-import type { Paper, PaperQuestion } from '../paper/store.ts'
+import { presentMarks, presentSections } from '../paper/present.ts'
+import type { Paper } from '../paper/store.ts'
 import type { AttemptCounts, ExamRow, OwnExams } from './store.ts'
 
 type OwnField = 'max_attempts' | 'access_info' | 'user_stats' | 'open_attempt'
@@ -91,20 +91,4 @@ function countTranslated({ languages, questions }: Paper): Record<string, number
       questions.filter(({ texts }) => texts[language] !== undefined).length,
     ]),
   )
-}
-
-export function presentMarks(paper: Paper, question: PaperQuestion): Marks {
-  return {
-    right: markText(question.right_marks, paper.marks_denominator),
-    wrong: markText(question.wrong_marks, paper.marks_denominator),
-  }
-}
-
-export function presentSections(paper: Paper) {
-  return paper.sections.map(({ id, name, time_limit_seconds: limit }) => ({
-    id,
-    name,
-    total_questions: paper.questions.filter((question) => question.section_id === id).length,
-    duration_minutes: limit === null ? null : limit / 60,
-  }))
 }

@@ -77,6 +77,10 @@ describe('the list of tests', () => {
     expect(await titles(token, { type: 'paid' })).toEqual(['Refunded', 'Maths 100%'])
     expect(await titles(token, { type: 'purchased' })).toEqual(['Gone'])
     expect(await titles(undefined, { search: 'MATHS' })).toEqual(['Reasoning', 'Maths 100%'])
+    // Every word, in any order and in either text.
+    expect(await titles(undefined, { search: 'maths  series' })).toEqual(['Reasoning'])
+    expect(await titles(undefined, { search: '100% mat' })).toEqual(['Maths 100%'])
+    expect(await titles(undefined, { search: 'maths history' })).toEqual([])
     expect(await titles(undefined, { search: '0%' })).toEqual(['Maths 100%'])
     expect(await titles(undefined, { search: '_' })).toEqual([])
     const signedOut = await t.raw(listExams, { querystring: { type: 'purchased' } })

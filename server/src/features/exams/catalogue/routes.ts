@@ -8,12 +8,18 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { encodeJson, sendEncoded } from '#server/http/response/encoded-body.ts'
+import type { ResponseCache } from '#server/http/response/response-cache.ts'
 
-import { examNotFound } from '../attempt/start.ts'
 import type { PaperCache } from '../paper/cache.ts'
-import type { ExamCatalogue, SharedPage } from './cache.ts'
-import { presentCard, presentOwnPart, presentPaper } from './present.ts'
+import { examNotFound } from './exam-not-found.ts'
+import { type SharedCard, presentCard, presentOwnPart, presentPaper } from './present.ts'
 import * as store from './store.ts'
+
+/** A page of cards without the learner's part, with the fields from which that part is made. */
+interface SharedPage {
+  cards: { exam: Pick<store.ExamRow, 'id' | 'type' | 'max_attempts'>; card: SharedCard }[]
+  next: string | null
+}
 
 type ListQuery = z.output<typeof listExams.schema.querystring>
 
@@ -29,7 +35,7 @@ export function examCatalogueRoutes(
   app: App,
   deps: AppDeps,
   papers: PaperCache,
-  catalogue: ExamCatalogue,
+  responses: ResponseCache,
 ): void {
   const { db, pool, sharedNow } = deps
 
@@ -44,8 +50,8 @@ export function examCatalogueRoutes(
       return encodeJson(listBody(cards, next))
     }
     if (sent.search) return make()
-    const key = `list ${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
-    return catalogue.bytes.get(key, make)
+    const key = `tests ${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
+    return responses.get(key, make)
   }
 
   async function listForLearner(request: FastifyRequest, sent: ListQuery) {
@@ -56,9 +62,9 @@ export function examCatalogueRoutes(
       return { cards, next: page.next }
     }
     const isShared = sent.type !== 'purchased' && !sent.search
-    const key = `${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
+    const key = `learners' tests ${sent.type ?? ''} ${sent.limit} ${sent.cursor ?? ''}`
     const [page, own] = await Promise.all([
-      isShared ? catalogue.pages.get(key, make) : make(),
+      isShared ? responses.get(key, make) : make(),
       store.findOwnExams(pool, userId),
     ])
     const now = sharedNow()
@@ -97,7 +103,7 @@ export function examCatalogueRoutes(
       const examId = request.query.test_id
       if (request.signedIn === null) {
         const make = async () => encodeJson(await detail(examId, null))
-        return sendEncoded(request, reply, await catalogue.bytes.get(`detail ${examId}`, make))
+        return sendEncoded(request, reply, await responses.get(`test ${examId}`, make))
       }
       const own = await store.findOwnExams(pool, request.signedIn.id)
       return detail(examId, own)

@@ -1,43 +1,13 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { CLOSE_AFTER_SECONDS, secondsTaken } from '@sopan/domain/exams/attempt'
-import { type KeyedQuestion, isPassed, mark } from '@sopan/domain/exams/marking'
 
-import type { SectionGrade } from '#server/db/exam-tables.ts'
+import { lockKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import * as store from '../attempt/store.ts'
+import { gradeOf } from '../grades/grade-of.ts'
+import { type NewGrade, insertGrades, listSelectedOptions } from '../grades/grade-store.ts'
 import type { PaperCache } from '../paper/cache.ts'
-import type { Paper, PaperQuestion } from '../paper/store.ts'
-import { type NewGrade, insertGrades, listSelectedOptions } from '../result/grade-store.ts'
-
-type SelectedOptions = ReadonlyMap<number, OptionLetter | null>
-
-/** Grades answers against the paper, which never changes. */
-export function gradeOf(paper: Paper, selectedOptions: SelectedOptions) {
-  const tally = mark(paper.questions.map(keyed), selectedOptions)
-  const sections = paper.sections.map(({ id, name }): SectionGrade => {
-    const sectionQuestions = paper.questions.filter((question) => question.section_id === id)
-    return { name, ...mark(sectionQuestions.map(keyed), selectedOptions) }
-  })
-  return {
-    marks: tally.marks,
-    possible_marks: tally.possible,
-    marks_denominator: paper.marks_denominator,
-    right_count: tally.right,
-    wrong_count: tally.wrong,
-    skipped_count: tally.skipped,
-    passed: isPassed(tally, paper.pass_percent),
-    sections: JSON.stringify(sections),
-  }
-}
-
-const keyed = (question: PaperQuestion): KeyedQuestion => ({
-  id: question.id,
-  key: question.correct_option,
-  rightMarks: question.right_marks,
-  wrongMarks: question.wrong_marks,
-})
 
 /** When and why an attempt ended. */
 export interface Closing {
@@ -60,13 +30,17 @@ export async function closeLocked(
     trx,
     closings.map(({ attempt }) => attempt.id),
   )
+  const corrections = await lockKeyCorrections(
+    trx,
+    closings.map(({ attempt }) => attempt.paper_id),
+  )
   const grades: NewGrade[] = []
   for (const { attempt, at } of closings) {
     const paper = await papers.get(trx, attempt.paper_id)
     grades.push({
       attempt_id: attempt.id,
       version: 1,
-      ...gradeOf(paper, selectedOptions.get(attempt.id) ?? new Map()),
+      ...gradeOf(paper, corrections, selectedOptions.get(attempt.id) ?? new Map()),
       time_taken_seconds: secondsTaken(attempt.started_at, at, attempt.deadline),
       graded_at: at,
       graded_by: 'sopan',

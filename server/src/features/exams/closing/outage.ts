@@ -3,7 +3,7 @@ import { CLOSE_AFTER_SECONDS } from '@sopan/domain/exams/attempt'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import * as store from './outage-store.ts'
+import * as store from '../attempt/outage-store.ts'
 
 /** How often a running server writes the time. */
 export const ALIVE_EVERY_MS = 10_000

@@ -4,8 +4,8 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Attempt, lockAttempts } from '../attempt/store.ts'
+import { type Regrade, gradeAgain } from '../grades/grade-again.ts'
 import { type PaperCache, createPaperCache } from '../paper/cache.ts'
-import { type Regrade, gradeAgain } from '../result/grade-again.ts'
 import { findReveal } from '../result/reveal-store.ts'
 import * as store from './store.ts'
 
@@ -29,6 +29,8 @@ export interface Recount {
   version: number
   before: Marks
   after: Marks
+  /** Answers that do not count because they arrived after the keys were sent. */
+  leftOut: number
 }
 
 export interface LateFilter {
@@ -56,7 +58,8 @@ export function countLate(
     if (attempt === undefined) throw new OperatorError(`There is no attempt ${attemptId}.`)
     if (attempt.closed_at === null) throw new OperatorError(`Attempt ${attemptId} is still open.`)
     const revealedAt = await findReveal(trx, attempt)
-    const [counted] = await mergeAndGrade(trx, papers, [attempt], filter, act)
+    const { counted: all, leftOut } = await mergeAndGrade(trx, papers, [attempt], filter, act)
+    const [counted] = all
     if (counted === undefined) throw nothingToCount(attemptId, revealedAt, filter)
     const { answers, first, last } = counted.merged
     const { before, after } = counted.regrade
@@ -70,6 +73,7 @@ export function countLate(
       version: after.version,
       before: marksOf(before),
       after: marksOf(after),
+      leftOut: leftOut[0]?.answers ?? 0,
     }
     await insertAudit(trx, {
       at: act.now,
@@ -103,6 +107,7 @@ export interface RecountOfExam {
   title: string
   attempts: number
   answers: number
+  leftOut: store.LeftOut[]
 }
 
 /** Counts the late answers of all finished attempts of a test. */
@@ -115,29 +120,30 @@ export async function countLateOfExam(
   const exam = await store.findExamBySlug(db, slug)
   if (exam === undefined) throw new OperatorError(`There is no test '${slug}'.`)
   const papers = createPaperCache()
-  const sum = { title: exam.title, attempts: 0, answers: 0 }
+  const sum: RecountOfExam = { title: exam.title, attempts: 0, answers: 0, leftOut: [] }
   let lastId = 0
   for (;;) {
     const ids = await store.listWithLate(db, exam.id, filter.arrivedBefore, lastId, BATCH)
     const last = ids.at(-1)
     if (last === undefined) return sum
     lastId = last
-    const counted = await inOperatorTransaction(db, act, async (trx) => {
+    const { counted, leftOut } = await inOperatorTransaction(db, act, async (trx) => {
       const attempts = await lockAttempts(trx, ids)
-      const counted = await mergeAndGrade(trx, papers, attempts, filter, act)
-      if (counted.length === 0) return counted
+      const recounted = await mergeAndGrade(trx, papers, attempts, filter, act)
+      if (recounted.counted.length === 0) return recounted
       await insertAudit(trx, {
         at: act.now,
         actor: act.actor,
         action: 'count late answers',
         subject: `test ${slug}`,
-        after: { ...filter, attempts: counted.map(({ merged }) => merged) },
+        after: { ...filter, attempts: recounted.counted.map(({ merged }) => merged) },
         reason: act.reason,
       })
-      return counted
+      return recounted
     })
     sum.attempts += counted.length
     sum.answers += counted.reduce((count, { merged }) => count + merged.answers, 0)
+    sum.leftOut.push(...leftOut)
   }
 }
 
@@ -147,12 +153,13 @@ async function mergeAndGrade(
   attempts: readonly Attempt[],
   { arrivedBefore, afterReview }: LateFilter,
   { actor, reason, now }: OperatorAction,
-): Promise<{ merged: store.Merged; regrade: Regrade }[]> {
-  const merged = await store.mergeLate(
-    trx,
-    attempts.map((attempt) => attempt.id),
-    { arrivedBefore, excludeAfterReveal: afterReview ? null : 'revealed in any attempt' },
-  )
+): Promise<{ counted: { merged: store.Merged; regrade: Regrade }[]; leftOut: store.LeftOut[] }> {
+  const ids = attempts.map((attempt) => attempt.id)
+  const late = {
+    arrivedBefore,
+    excludeAfterReveal: afterReview ? null : ('revealed in any attempt' as const),
+  }
+  const merged = await store.mergeLate(trx, ids, late)
   const changed = new Map(merged.map((one) => [one.attempt_id, one]))
   const regrades = await gradeAgain(
     trx,
@@ -160,10 +167,11 @@ async function mergeAndGrade(
     attempts.filter((attempt) => changed.has(attempt.id)),
     { at: now, by: actor, reason: afterReview ? `${reason} (after the review)` : reason },
   )
-  return regrades.flatMap((regrade) => {
+  const counted = regrades.flatMap((regrade) => {
     const one = changed.get(regrade.attempt.id)
     return one === undefined ? [] : [{ merged: one, regrade }]
   })
+  return { counted, leftOut: await store.listLeftOut(trx, ids, late) }
 }
 
 function marksOf(grade: {

@@ -57,6 +57,7 @@ describe('extending a test', () => {
       closed: 0,
       graded: 0,
       answers: 0,
+      leftOut: [],
     })
     const deadline = new Date(Date.parse(session.deadline) + 15 * 60_000).toISOString()
     expect(await save(token, id, [])).toMatchObject({ deadline })
@@ -183,6 +184,21 @@ describe('extending attempts closed because their time was over', () => {
     advanceSeconds(10)
     await save(token, id, [entry(q2, 'B', 2)])
     const closedSince = new Date(t.time.getTime() - 60_000)
-    expect(await extend(exam.slug, 10, { closedSince })).toMatchObject({ answers: 1, graded: 1 })
+    expect(await extend(exam.slug, 10, { closedSince })).toMatchObject({
+      answers: 1,
+      graded: 1,
+      leftOut: [{ attempt_id: id, answers: 1 }],
+    })
+  })
+
+  it('counts answers whose page asked for the keys right after it had sent them', async () => {
+    const { token, exam, id, q1 } = await started()
+    advanceSeconds(660)
+    await closeOverdue()
+    await submit(token, id, [entry(q1, 'A', 1)])
+    await results(token, exam.id)
+    const closedSince = new Date(t.time.getTime() - 60_000)
+    const extension = await extend(exam.slug, 10, { closedSince })
+    expect(extension).toMatchObject({ answers: 1, graded: 1, leftOut: [] })
   })
 })

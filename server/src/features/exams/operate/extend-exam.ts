@@ -3,8 +3,8 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { gradeAgain } from '../grades/grade-again.ts'
 import { createPaperCache } from '../paper/cache.ts'
-import { gradeAgain } from '../result/grade-again.ts'
 import * as store from './store.ts'
 
 export interface Extension {
@@ -17,6 +17,8 @@ export interface Extension {
   graded: number
   /** Answers that were late and are in time now. */
   answers: number
+  /** Answers that do not count because they arrived after the keys were sent. */
+  leftOut: store.LeftOut[]
 }
 
 export interface ExtensionInput {
@@ -50,10 +52,8 @@ export function extendExam(
     const attempts = await store.lockExtended(trx, { examId: exam.id, userId, closedSince })
     const ids = attempts.map((attempt) => attempt.id)
     await store.moveDeadlines(trx, ids, minutes)
-    const merged = await store.mergeLate(trx, ids, {
-      inTime: true,
-      excludeAfterReveal: 'revealed after closing',
-    })
+    const late = { inTime: true, excludeAfterReveal: 'revealed after closing' as const }
+    const merged = await store.mergeLate(trx, ids, late)
     const changed = new Set(merged.map((one) => one.attempt_id))
     const closed = attempts.filter((attempt) => attempt.closed_at !== null)
     const regrades = await gradeAgain(
@@ -68,6 +68,7 @@ export function extendExam(
       closed: closed.length,
       graded: regrades.length,
       answers: merged.reduce((sum, one) => sum + one.answers, 0),
+      leftOut: await store.listLeftOut(trx, ids, late),
     }
     await insertAudit(trx, {
       at: now,

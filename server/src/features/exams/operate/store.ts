@@ -77,6 +77,55 @@ interface LateEntries {
   excludeAfterReveal: 'revealed in any attempt' | 'revealed after closing' | null
 }
 
+const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds}::int)`
+
+/**
+ * SQL condition on `answer_log l`, `attempt a` and `key_reveal r`: the body of the entry was complete only
+ * after the keys were sent (A-111). Entries of earlier versions have the arrival alone.
+ */
+function isAfterReveal(exclude: LateEntries['excludeAfterReveal']) {
+  if (exclude === null) return sql<boolean>`false`
+  const isAfter = sql<boolean>`r.revealed_at IS NOT NULL AND
+    coalesce(l.received_at, l.arrived_at + ${secondsOf(SLOWEST_BODY_SECONDS)}) > r.revealed_at`
+  if (exclude === 'revealed in any attempt') return sql<boolean>`(${isAfter})`
+  return sql<boolean>`(${isAfter} AND a.closed_at IS NOT NULL AND r.revealed_at >= a.closed_at)`
+}
+
+const lateEntries = (
+  attemptIds: readonly number[],
+  { inTime = false, arrivedBefore = null }: LateEntries,
+) => sql`
+  answer_log l
+  JOIN attempt a ON a.id = l.attempt_id
+  LEFT JOIN key_reveal r ON r.user_id = a.user_id AND r.paper_id = a.paper_id
+  WHERE l.is_late AND l.attempt_id = ANY (${[...attemptIds]}::bigint[])
+    AND (NOT ${inTime}::bool OR l.arrived_at <= a.deadline + ${secondsOf(GRACE_SECONDS)})
+    AND (${arrivedBefore}::timestamptz IS NULL OR l.arrived_at < ${arrivedBefore})`
+
+/** Late answers of an attempt that do not count because they arrived after the keys were sent. */
+export interface LeftOut {
+  attempt_id: number
+  answers: number
+}
+
+/** What `mergeLate` with the same filter has left out because of the keys. */
+export async function listLeftOut(
+  trx: Trx,
+  attemptIds: readonly number[],
+  filter: LateEntries,
+): Promise<LeftOut[]> {
+  const { rows } = await sql<LeftOut>`
+    SELECT attempt_id, count(DISTINCT question_id) AS answers FROM (
+      SELECT l.* FROM ${lateEntries(attemptIds, filter)}
+        AND ${isAfterReveal(filter.excludeAfterReveal)}) AS l
+    WHERE NOT EXISTS (
+      SELECT FROM attempt_answer s
+      WHERE s.attempt_id = l.attempt_id AND s.question_id = l.question_id
+        AND (s.seq, s.writer) >= (l.seq, l.writer))
+    GROUP BY attempt_id ORDER BY attempt_id`.execute(trx)
+  return rows
+}
+
 /**
  * Merges late entries into the saved answers as if they had arrived in time. Returns the number of
  * changed answers for each changed attempt.
@@ -84,7 +133,7 @@ interface LateEntries {
 export async function mergeLate(
   trx: Trx,
   attemptIds: readonly number[],
-  { inTime = false, arrivedBefore = null, excludeAfterReveal }: LateEntries,
+  filter: LateEntries,
 ): Promise<Merged[]> {
   const { rows } = await sql<Merged>`
     WITH merged AS (
@@ -92,16 +141,8 @@ export async function mergeLate(
         (attempt_id, question_id, option, seq, writer, seconds, arrived_at)
       SELECT DISTINCT ON (l.attempt_id, l.question_id)
         l.attempt_id, l.question_id, l.option, l.seq, l.writer, l.seconds, l.arrived_at
-      FROM answer_log l
-      JOIN attempt a ON a.id = l.attempt_id
-      LEFT JOIN key_reveal r ON r.user_id = a.user_id AND r.paper_id = a.paper_id
-      WHERE l.is_late AND l.attempt_id = ANY (${[...attemptIds]}::bigint[])
-        AND (NOT ${inTime}::bool OR l.arrived_at <= a.deadline + ${secondsOf(GRACE_SECONDS)})
-        AND (${arrivedBefore}::timestamptz IS NULL OR l.arrived_at < ${arrivedBefore})
-        AND (${excludeAfterReveal}::text IS NULL OR r.revealed_at IS NULL
-          OR l.arrived_at < r.revealed_at - ${secondsOf(SLOWEST_BODY_SECONDS)}
-          OR (${excludeAfterReveal}::text = 'revealed after closing'
-            AND (a.closed_at IS NULL OR r.revealed_at < a.closed_at)))
+      FROM ${lateEntries(attemptIds, filter)}
+        AND NOT ${isAfterReveal(filter.excludeAfterReveal)}
       ORDER BY l.attempt_id, l.question_id, l.seq DESC, l.writer DESC
       ON CONFLICT (attempt_id, question_id) DO UPDATE SET
         option = excluded.option, seq = excluded.seq, writer = excluded.writer,
@@ -116,8 +157,6 @@ export async function mergeLate(
     FROM merged GROUP BY attempt_id ORDER BY attempt_id`.execute(trx)
   return rows
 }
-
-const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds}::int)`
 
 /** Closed attempts of a test with late entries before a time, ordered, after a cursor. */
 export async function listWithLate(
@@ -182,6 +221,16 @@ export function newestGrades(db: Db, afterId: number, limit: number) {
     .select(['attempt.id as attempt_id', 'paper_id', 'marks', 'right_count', 'wrong_count'])
     .select('skipped_count')
     .where('attempt.id', '>', afterId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('regrade')
+            .whereRef('regrade.exam_id', '=', 'attempt.exam_id')
+            .whereRef('regrade.last_attempt_id', '<', 'attempt.id')
+            .where('finished_at', 'is', null),
+        ),
+      ),
+    )
     .orderBy('attempt.id')
     .limit(limit)
 }

@@ -1,14 +1,18 @@
+import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Db } from '#server/db/tables.ts'
 
-import { gradeOf } from '../closing/close-attempts.ts'
+import { gradeOf } from '../grades/grade-of.ts'
+import { listSelectedOptions } from '../grades/grade-store.ts'
 import { createPaperCache } from '../paper/cache.ts'
-import { listSelectedOptions } from '../result/grade-store.ts'
 import * as store from './store.ts'
 
 /** Attempts that are compared at a time. */
 const BATCH = 500
 
-/** Attempts whose newest grade differs from one computed now from the stored answers. */
+/**
+ * Attempts whose newest grade differs from one computed now from the stored answers and the keys that
+ * count; without those that the server has still to grade again after a correction.
+ */
 export async function listWrongGrades(db: Db): Promise<string[]> {
   const papers = createPaperCache()
   const wrong: string[] = []
@@ -22,9 +26,17 @@ export async function listWrongGrades(db: Db): Promise<string[]> {
       db,
       grades.map((grade) => grade.attempt_id),
     )
+    const corrections = await listKeyCorrections(
+      db,
+      grades.map((grade) => grade.paper_id),
+    )
     for (const grade of grades) {
       const paper = await papers.get(db, grade.paper_id)
-      const expected = gradeOf(paper, selectedOptions.get(grade.attempt_id) ?? new Map())
+      const expected = gradeOf(
+        paper,
+        corrections,
+        selectedOptions.get(grade.attempt_id) ?? new Map(),
+      )
       const isEqual =
         expected.marks === grade.marks &&
         expected.right_count === grade.right_count &&

@@ -1,10 +1,14 @@
 import type { ExamOption, OptionLetter, Question } from '@sopan/contract/exams/attempts'
+import type { Marks } from '@sopan/contract/exams/exams'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
+import { isSameKey, singleKey } from '@sopan/domain/exams/keys'
+import { markText } from '@sopan/domain/exams/marks'
 import { optionOrder } from '@sopan/domain/exams/option-order'
 
 import type { QuestionTexts } from '#server/db/exam-tables.ts'
+import type { KeyCorrection, KeyCorrections } from '#server/db/queries/key-corrections.ts'
 
-import { presentMarks } from '../catalogue/present.ts'
+import { keyOf } from './keys.ts'
 import type { Paper, PaperQuestion } from './store.ts'
 
 const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
@@ -67,11 +71,13 @@ export function presentReviewed(
   paper: Paper,
   question: PaperQuestion,
   attemptId: number,
+  corrections: KeyCorrections,
 ): ReviewedQuestion {
   const order = orderOf(paper, question, attemptId)
   return {
     ...presentQuestion(paper, question, attemptId),
-    correct_answer: question.correct_option,
+    correct_answer: keyOf(question, corrections).options[0] ?? question.correct_option,
+    key_correction: presentCorrection(question, corrections.get(question.id)),
     ...presentExplanation(question.texts.en),
     translations: otherTexts(paper, question).map(({ language, texts }) => ({
       language,
@@ -81,8 +87,35 @@ export function presentReviewed(
   }
 }
 
+/** Null also where a correction was taken back. */
+function presentCorrection(
+  { correct_option: option }: PaperQuestion,
+  correction: KeyCorrection | undefined,
+): ReviewedQuestion['key_correction'] {
+  if (correction === undefined) return null
+  const { mode, options, at, reason } = correction
+  const [before, after] = [singleKey(option), { mode, options }]
+  return isSameKey(before, after) ? null : { before, after, at: at.toISOString(), reason }
+}
+
 function orderOf(paper: Paper, question: PaperQuestion, attemptId: number): number[] {
   const count = question.texts.en.options.length
   if (paper.shuffle_options) return optionOrder(attemptId, question.id, count)
   return Array.from({ length: count }, (_, index) => index)
+}
+
+export function presentMarks(paper: Paper, question: PaperQuestion): Marks {
+  return {
+    right: markText(question.right_marks, paper.marks_denominator),
+    wrong: markText(question.wrong_marks, paper.marks_denominator),
+  }
+}
+
+export function presentSections(paper: Paper) {
+  return paper.sections.map(({ id, name, time_limit_seconds: limit }) => ({
+    id,
+    name,
+    total_questions: paper.questions.filter((question) => question.section_id === id).length,
+    duration_minutes: limit === null ? null : limit / 60,
+  }))
 }

@@ -6,13 +6,17 @@ import type {
   ReviewedAnswer,
 } from '@sopan/contract/exams/results'
 import { completedAt } from '@sopan/domain/exams/attempt'
+import { isRight } from '@sopan/domain/exams/keys'
 import { percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 
-import { presentSummary } from '../attempt/present.ts'
+import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
+
+import type { Grade } from '../grades/grade-store.ts'
+import { presentSummary } from '../grades/present.ts'
+import { keyOf } from '../paper/keys.ts'
 import { presentReviewed } from '../paper/present.ts'
 import type { Paper } from '../paper/store.ts'
-import type { Grade } from './grade-store.ts'
 import type { AnswerRow, AttemptRow, FinishedRow, listLateEntries } from './store.ts'
 
 type LateEntry = Awaited<ReturnType<typeof listLateEntries>>[number]
@@ -28,27 +32,46 @@ const NOT_ANSWERED: ReviewedAnswer = {
   counted: false,
 }
 
+/** A paper with the corrections of its keys. */
+interface KeyedPaper extends Paper {
+  corrections: KeyCorrections
+}
+
+interface OfAttempt {
+  answers: readonly AnswerRow[]
+  lateEntries: readonly LateEntry[]
+  grades: readonly Grade[]
+}
+
+const NO_CORRECTIONS: KeyCorrections = new Map()
+
 /** A finished attempt with its review; without a paper the review has no questions (`review_locked`). */
 export function presentResult(
   row: FinishedRow,
-  paper: Paper | null,
-  answers: readonly AnswerRow[],
-  lateEntries: readonly LateEntry[],
-  grades: readonly Grade[],
+  paper: KeyedPaper | null,
+  { answers, lateEntries, grades }: OfAttempt,
 ): ExamResult {
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
   const questions = paper?.questions ?? []
   return {
     ...presentFinished(row),
-    questions: paper === null ? [] : questions.map((one) => presentReviewed(paper, one, row.id)),
+    questions:
+      paper === null
+        ? []
+        : questions.map((one) => presentReviewed(paper, one, row.id, paper.corrections)),
     user_answers: Object.fromEntries(
-      questions.map(({ id, correct_option: key }): [string, ReviewedAnswer] => {
+      questions.map((question): [string, ReviewedAnswer] => {
+        const { id } = question
+        const key = keyOf(question, paper?.corrections ?? NO_CORRECTIONS)
         const answer = byQuestion.get(id)
-        if (answer === undefined) return [String(id), NOT_ANSWERED]
+        const seconds = row.question_seconds?.[id] ?? answer?.seconds ?? 0
+        if (answer === undefined) {
+          return [String(id), { ...NOT_ANSWERED, is_correct: isRight(key, null), seconds }]
+        }
         const reviewed = {
           selected_option: answer.option,
-          is_correct: answer.option === key,
-          seconds: answer.seconds,
+          is_correct: isRight(key, answer.option),
+          seconds,
           arrived_at: answer.arrived_at.toISOString(),
           counted: true,
         }
@@ -80,6 +103,7 @@ function presentGrade(grade: Grade, passPercent: number): GradeVersion {
     passed: grade.passed,
     graded_at: grade.graded_at.toISOString(),
     reason: grade.reason,
+    key_corrected: grade.correction_id !== null,
   }
 }
 

@@ -2,14 +2,15 @@ import { success } from '@sopan/contract/envelope'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { z } from 'zod'
 
+import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
 import { findOpenAttempt } from '../attempt/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
+import { listGrades } from '../grades/grade-store.ts'
 import type { PaperCache } from '../paper/cache.ts'
-import { listGrades } from './grade-store.ts'
 import { presentAttempt, presentFinished, presentResult } from './present.ts'
 import { recordReveal } from './reveal-store.ts'
 import * as store from './store.ts'
@@ -56,17 +57,25 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
   /** Finished attempts with their review; the review is omitted while another attempt is open. */
   async function resultsOf(rows: store.FinishedRow[], isLocked: boolean) {
     const ids = rows.map((row) => row.id)
-    const [answers, late, grades] = await Promise.all([
+    const [answers, late, grades, corrections] = await Promise.all([
       store.listAnswersOf(db, ids),
       store.listLateEntries(db, ids),
       listGrades(db, ids),
+      listKeyCorrections(
+        db,
+        rows.map((row) => row.paper_id),
+      ),
     ])
     const results = []
     for (const row of rows) {
       const isOwn = (one: { attempt_id: number }) => one.attempt_id === row.id
       const paper = isLocked ? null : await papers.get(db, row.paper_id)
       results.push(
-        presentResult(row, paper, answers.filter(isOwn), late.filter(isOwn), grades.filter(isOwn)),
+        presentResult(row, paper && { ...paper, corrections }, {
+          answers: answers.filter(isOwn),
+          lateEntries: late.filter(isOwn),
+          grades: grades.filter(isOwn),
+        }),
       )
     }
     return results

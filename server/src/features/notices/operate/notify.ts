@@ -27,7 +27,7 @@ export function notify(db: Db, given: GivenNotice, act: NoticeAct): Promise<{ id
       slug: `operator:${randomUUID()}`,
       origin: 'operator',
       status: 'active',
-      popup_time: null,
+      popup_time: given.popup ? now : null,
       image: null,
       youtube_link: null,
       created_at: now,

@@ -55,12 +55,12 @@ export type Excluded = { orderRowId: number } | { openOrdersFor: Item }
 /**
  * Counts used and reserved uses of a coupon, in total and by one buyer. A reservation counts for
  * every order except its own: `excluded` names that order, or the buyer's open orders for the item,
- * which a new order would replace. Reservations of expired orders do not count.
+ * which a new order would replace.
  */
 export async function countUses(
   db: Db,
   couponId: number,
-  { buyerId, excluded, now }: { buyerId: number | null; excluded: Excluded; now: Date },
+  { buyerId, excluded }: { buyerId: number | null; excluded: Excluded },
 ): Promise<{ uses: number; usesByBuyer: number }> {
   const rows = await db
     .selectFrom('coupon_use')
@@ -74,18 +74,7 @@ export async function countUses(
     ])
     .where('coupon_use.coupon_id', '=', couponId)
     .where((eb) => eb.not(isExcluded(eb, buyerId, excluded)))
-    .where((eb) =>
-      eb.or([
-        eb('coupon_use.state', '=', 'used'),
-        eb.and([
-          eb('coupon_use.state', '=', 'reserved'),
-          eb.or([
-            eb('purchase_order.expires_at', '>', now),
-            eb('purchase_order.state', 'in', ['paid', 'pending_review']),
-          ]),
-        ]),
-      ]),
-    )
+    .where('coupon_use.state', 'in', ['used', 'reserved'])
     .executeTakeFirstOrThrow()
   return { uses: rows.uses, usesByBuyer: rows.own }
 }
@@ -133,15 +122,11 @@ export async function reserveUse(
     .execute()
 }
 
-export async function releaseUses(
-  trx: Trx,
-  orderRowIds: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function releaseUse(trx: Trx, orderRowId: number, now: Date): Promise<void> {
   await trx
     .updateTable('coupon_use')
     .set({ state: 'released', updated_at: now })
-    .where('order_id', 'in', [...orderRowIds, 0])
+    .where('order_id', '=', orderRowId)
     .where('state', '=', 'reserved')
     .execute()
 }

@@ -3,6 +3,8 @@ import type { OrderState } from '@sopan/domain/orders/order'
 import { groupOfState, paymentStatus } from '@sopan/domain/orders/payment-status'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
+import { REFUSED_BY_BANK } from '#server/db/queries/order-history.ts'
+
 import type { StateCount, TransactionRow, UnsettledRow } from './store.ts'
 
 const TYPES = { course: 'course', exam: 'test', book: 'book' } as const
@@ -28,12 +30,12 @@ const amountOf = (row: Amounts): number =>
   )
 
 export function presentTransaction(row: TransactionRow): Transaction {
-  const status = paymentStatus(row.state)
+  const status = paymentStatus(row.shown_state)
   return {
     id: row.id,
     order_id: row.order_id,
     transaction_id: row.order_id,
-    payment_id: null,
+    payment_id: row.provider_id,
     payment_status: status,
     status,
     amount: amountOf(row),
@@ -54,7 +56,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     item_name: row.title,
     course_name: row.item_kind === 'course' ? row.title : null,
     test_name: row.item_kind === 'exam' ? row.title : null,
-    payment_method: row.gateway === 'none' ? 'No payment needed' : null,
+    payment_method: row.gateway === 'none' ? 'No payment needed' : row.method,
     gateway_response: {
       gateway: row.gateway,
       status: GATEWAY_STATUS[row.state],
@@ -63,17 +65,44 @@ export function presentTransaction(row: TransactionRow): Transaction {
   }
 }
 
-export function presentUnsettled(row: UnsettledRow): UnsettledOrder {
+const ACTIONS: Record<UnsettledOrder['state'], UnsettledOrder['action']> = {
+  pending: 'wait',
+  confirming: 'wait',
+  unknown: 'wait',
+  review: 'contact',
+  open: 'pay',
+  failed: 'pay',
+  granted: 'use',
+}
+
+/** `unansweredSince`: since when the provider was asked about the order without an answer; null otherwise. */
+export function presentUnsettled(row: UnsettledRow, unansweredSince: Date | null): UnsettledOrder {
+  const state = listedState(row, unansweredSince !== null)
   return {
     order_id: row.order_id,
     transaction_type: TYPES[row.item_kind],
     item_id: row.item_id,
     item_name: row.title,
     amount: amountOf(row),
-    state: unsettledState(row) ?? 'pending',
-    since: sinceOf(row),
+    state,
+    action: ACTIONS[state],
+    since:
+      state === 'unknown' && unansweredSince !== null
+        ? unansweredSince.toISOString()
+        : state === 'granted' && row.fulfilled_at !== null
+          ? row.fulfilled_at.toISOString()
+          : sinceOf(row),
     next_check_at: nextCheckAt(row),
+    last_failure: state === 'granted' ? null : row.refusal,
   }
+}
+
+function listedState(row: UnsettledRow, isUnanswered: boolean): UnsettledOrder['state'] {
+  const unsettled = unsettledState(row)
+  if (unsettled !== null) return unsettled
+  if (row.state === 'fulfilled') return 'granted'
+  if (isUnanswered) return 'unknown'
+  return row.refusal === null ? 'open' : 'failed'
 }
 
 const sinceOf = ({
@@ -95,14 +124,17 @@ function nextCheckAt(row: Unsettled): string | null {
   return state === null || state === 'review' ? null : (row.next_check_at?.toISOString() ?? null)
 }
 
-const UNSETTLED_STATES: Partial<Record<OrderState, UnsettledOrder['state']>> = {
+const UNSETTLED_STATES: Partial<Record<OrderState, Transaction['unsettled']>> = {
   paid: 'confirming',
   pending_review: 'review',
 }
 
-/** Why a payment was declined. In other states the reason is a note for the operator. */
-const shownReason = ({ state, reason }: TransactionRow) =>
-  ['session_ready', 'failed'].includes(state) ? reason : null
+/** Why a payment or its refund was refused. In most states the reason is a note for the operator. */
+function shownReason(row: TransactionRow): string | null {
+  if (row.shown_state === 'failed') return row.refusal
+  if (row.is_refund_refused) return REFUSED_BY_BANK
+  return row.state === 'session_ready' ? row.reason : null
+}
 
 export function presentCounts(rows: readonly StateCount[]): PaymentCounts {
   const counts = { total: 0, successful: 0, pending: 0, failed: 0 }

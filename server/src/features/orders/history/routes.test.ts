@@ -7,6 +7,8 @@ import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 
+import { storeAttempts } from '../payment-store.ts'
+
 const t = testApp()
 const build = () => factories(t.db)
 const { buyer, order, verify } = buying(t)
@@ -149,6 +151,42 @@ describe('the payment history', () => {
       test_name: null,
     })
     expect(exam).toMatchObject({ transaction_type: 'test', test_name: 'Mock 7', course_name: null })
+  })
+
+  it('has the provider’s id and the method of the payment that an order was paid with', async () => {
+    const { user, token } = await buyer()
+    const [bought, open] = await orders(user.id, [fulfilled, { state: 'session_ready' }])
+    const attempt = (id: string, state: 'failed' | 'success', minute: number) => ({
+      id,
+      state,
+      amountPaise: 149_900,
+      currency: 'INR',
+      method: 'upi',
+      message: null,
+      at: new Date(t.time.getTime() + minute),
+    })
+    const read = (order: string, ...attempts: ReturnType<typeof attempt>[]) =>
+      t.db
+        .selectFrom('purchase_order')
+        .select('id')
+        .where('order_id', '=', order)
+        .executeTakeFirstOrThrow()
+        .then(({ id }) => storeAttempts(t.db, id, attempts, t.time))
+    const failed = attempt('71', 'failed', 0)
+    await read(
+      String(bought?.order_id),
+      failed,
+      attempt('73', 'success', 2),
+      attempt('72', 'success', 1),
+    )
+    await read(String(open?.order_id), attempt('74', 'failed', 0))
+    const shown = (await history(token)).transactions.map(
+      ({ payment_id: id, payment_method: method }) => [id, method],
+    )
+    expect(shown).toEqual([
+      [null, null],
+      ['72', 'upi'],
+    ])
   })
 
   it('leaves out what never reached the gateway, and has a fulfilled order without a gateway', async () => {

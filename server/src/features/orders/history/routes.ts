@@ -1,24 +1,38 @@
 import { success } from '@sopan/contract/envelope'
-import { listTransactions, listUnsettledOrders } from '@sopan/contract/orders/history'
-import { statesOfGroup } from '@sopan/domain/orders/payment-status'
+import {
+  getPaymentOutcome,
+  listTransactions,
+  listUnsettledOrders,
+} from '@sopan/contract/orders/history'
+import { paymentStatus, statesOfGroup } from '@sopan/domain/orders/payment-status'
 import { z } from 'zod'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
+import { notFound } from '#server/lib/errors.ts'
 
+import type { ListedCheck } from '../payments/ask-listed.ts'
 import { presentCounts, presentTransaction, presentUnsettled } from './present.ts'
 import * as store from './store.ts'
 
 const cursorSchema = z.object({ before: z.int() })
 
 /** The payment history of a learner. */
-export function historyRoutes(app: App, { db, pool }: AppDeps): void {
+export function historyRoutes(
+  app: App,
+  { db, pool, now }: AppDeps,
+  listedCheck: ListedCheck,
+): void {
   app.route({
     ...listUnsettledOrders,
     handler: async (request) => {
-      const rows = await store.listUnsettled(db, caller(request).id)
-      return success(rows.map(presentUnsettled))
+      const { id: userId } = caller(request)
+      const withOpen = request.query.view === 'all'
+      const list = () => store.listUnsettled(db, userId, { withOpen, now: now() })
+      const listed = await list()
+      const rows = (await listedCheck.check(listed, request.log)) ? await list() : listed
+      return success(rows.map((row) => presentUnsettled(row, listedCheck.unansweredSince(row))))
     },
   })
 
@@ -42,6 +56,18 @@ export function historyRoutes(app: App, { db, pool }: AppDeps): void {
       const transactions = page.rows.map(presentTransaction)
       const data = { transactions, counts: presentCounts(counts), next_cursor: page.next }
       return { ...success(data), transactions }
+    },
+  })
+}
+
+/** For a buyer who returns from the payment service without a session. */
+export function outcomeRoutes(app: App, { pool }: Pick<AppDeps, 'pool'>): void {
+  app.route({
+    ...getPaymentOutcome,
+    handler: async (request) => {
+      const state = await store.findHistoryState(pool, request.query.order_id)
+      if (state === undefined) throw notFound('Order not found')
+      return success({ payment_status: paymentStatus(state) })
     },
   })
 }

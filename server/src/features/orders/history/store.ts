@@ -1,8 +1,14 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
 import type { OrderState } from '@sopan/domain/orders/order'
 import type { Pool } from 'pg'
 
 import { prepared } from '#server/db/prepared.ts'
-import { IN_HISTORY, isUnsettled } from '#server/db/queries/order-history.ts'
+import {
+  HISTORY_STATE,
+  IN_HISTORY,
+  REFUND_REFUSED,
+  isUnsettled,
+} from '#server/db/queries/order-history.ts'
 import type { Db, Row } from '#server/db/tables.ts'
 
 interface TransactionQuery {
@@ -19,25 +25,55 @@ interface TransactionQuery {
 
 type Order = Row<'purchase_order'>
 
+export type UnsettledRow = Pick<
+  Order,
+  | 'id'
+  | 'order_id'
+  | 'item_kind'
+  | 'item_id'
+  | 'title'
+  | 'state'
+  | 'amount_paise'
+  | 'currency'
+  | 'paid_paise'
+  | 'paid_currency'
+  | 'created_at'
+  | 'pending_since'
+  | 'paid_at'
+  | 'next_check_at'
+  | 'refusal'
+  | 'fulfilled_at'
+>
+
 export interface TransactionRow
   extends
     UnsettledRow,
     Pick<Order, 'list_paise' | 'discount_paise' | 'book_coupon' | 'gateway'>,
-    Pick<Order, 'reason' | 'fulfilled_at'> {
+    Pick<Order, 'reason'> {
+  /** The state that the history shows. */
+  shown_state: OrderState
+  is_refund_refused: boolean
   coupon_code: string | null
   receipt_number: string | null
+  /** Of the order's own payment, if its attempts were read. */
+  provider_id: string | null
+  method: string | null
 }
 
 const findTransactions = prepared<TransactionRow>(
   'transactions',
   `SELECT id, order_id, item_kind, item_id, title, list_paise, discount_paise, book_coupon,
-    amount_paise, currency, paid_paise, paid_currency, gateway, state, reason, created_at, paid_at,
-    fulfilled_at, pending_since, next_check_at,
+    amount_paise, currency, paid_paise, paid_currency, gateway, state, reason, refusal, created_at, paid_at,
+    fulfilled_at, pending_since, next_check_at, provider_id, method, ${HISTORY_STATE} AS shown_state,
+    ${REFUND_REFUSED} AS is_refund_refused,
     (SELECT code FROM coupon WHERE coupon.id = purchase_order.coupon_id) AS coupon_code,
     (SELECT number FROM receipt WHERE receipt.order_id = purchase_order.id) AS receipt_number
   FROM purchase_order
+  LEFT JOIN LATERAL (
+    SELECT p.provider_id, p.method FROM payment_attempt p
+    WHERE p.provider_id = purchase_order.own_payment) paid_with ON true
   WHERE user_id = $1 AND ${IN_HISTORY} AND id BETWEEN $2 AND $3
-    AND ($4::text IS NULL OR state = ANY (string_to_array($4, ' ')))
+    AND ($4::text IS NULL OR ${HISTORY_STATE} = ANY (string_to_array($4, ' ')))
     AND ($5::text IS NULL OR order_id = $5)
   ORDER BY id DESC LIMIT $6`,
 )
@@ -57,21 +93,44 @@ export function listTransactions(pool: Pool, query: TransactionQuery): Promise<T
 }
 
 const MAX_UNSETTLED = 50
+/** How long a granted order is listed, so that a page that waited for it can say so. */
+const GRANTED_FOR_MS = 10 * MINUTE_MS
 
-/** A learner's orders whose payment is not settled, newest first. */
-export function listUnsettled(db: Db, userId: number) {
+/**
+ * A learner's orders whose payment is not settled, newest first; `withOpen` also those that can still be paid
+ * and those that were granted just now.
+ */
+export function listUnsettled(
+  db: Db,
+  userId: number,
+  { withOpen, now }: { withOpen: boolean; now: Date },
+) {
   return db
     .selectFrom('purchase_order')
-    .select(['id', 'order_id', 'item_kind', 'item_id', 'title', 'state'])
-    .select(['amount_paise', 'currency', 'paid_paise', 'paid_currency'])
-    .select(['created_at', 'pending_since', 'paid_at', 'next_check_at'])
+    .selectAll()
     .where('user_id', '=', userId)
-    .where(isUnsettled)
+    .where((eb) =>
+      eb.or([
+        isUnsettled,
+        ...(withOpen
+          ? [
+              eb.and([
+                eb('state', '=', 'session_ready'),
+                eb('gateway', '<>', 'none'),
+                eb('expires_at', '>', now),
+              ]),
+              eb.and([
+                eb('state', '=', 'fulfilled'),
+                eb('fulfilled_at', '>', new Date(now.getTime() - GRANTED_FOR_MS)),
+              ]),
+            ]
+          : []),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(MAX_UNSETTLED)
     .execute()
 }
-export type UnsettledRow = Awaited<ReturnType<typeof listUnsettled>>[number]
 
 export interface StateCount {
   state: OrderState
@@ -81,10 +140,21 @@ export interface StateCount {
 /** Read from the index of a learner's orders alone. */
 const findCounts = prepared<StateCount>(
   'transaction-counts',
-  `SELECT state, count(*) AS count FROM purchase_order
-  WHERE user_id = $1 AND ${IN_HISTORY} GROUP BY state`,
+  `SELECT ${HISTORY_STATE} AS state, count(*) AS count FROM purchase_order
+  WHERE user_id = $1 AND ${IN_HISTORY} GROUP BY 1`,
 )
 
 /** How many of a learner's orders are in each state. */
 export const countByState = (pool: Pool, userId: number): Promise<StateCount[]> =>
   findCounts(pool, [userId])
+
+const findState = prepared<{ shown_state: OrderState }>(
+  'history-state',
+  `SELECT ${HISTORY_STATE} AS shown_state FROM purchase_order WHERE order_id = $1 AND ${IN_HISTORY}`,
+)
+
+/** The state of an order in the history of its buyer; undefined if no history has the order. */
+export const findHistoryState = async (
+  pool: Pool,
+  orderId: string,
+): Promise<OrderState | undefined> => (await findState(pool, [orderId]))[0]?.shown_state

@@ -24,8 +24,7 @@ export function revokeAccess(db: Db, given: AccessOf, act: OperatorAction): Prom
   return inOperatorTransaction(db, act, async (trx) => {
     const { user, item, found } = await lockLearnerAndItem(trx, given)
     const grants = await store.listGrants(trx, user.id, item)
-    // A grant made while this waited for the lock begins later than `now`.
-    const live = grants.filter((grant) => isLive({ ...grant, starts_at: now }, now))
+    const live = grants.filter((grant) => isLive(grant, now))
     if (live.length === 0)
       throw new OperatorError(`${user.email} has no access to '${found.slug}'.`)
     const ids = live.map((grant) => grant.id)

@@ -15,6 +15,7 @@ const FAULTS = [
   'reset-midway',
   '500',
   '502',
+  '404',
   '302',
   'html',
   'empty',
@@ -22,6 +23,11 @@ const FAULTS = [
   'missing-fields',
   'huge',
 ] as const
+
+const NOT_KNOWN = {
+  data: { status: 'unknown' },
+  message: 'We could not ask yet; we ask again in a minute.',
+}
 
 async function buyerAndCourse() {
   const build = factories(t.db)
@@ -32,7 +38,7 @@ async function buyerAndCourse() {
 
 describe('while the gateway fails', () => {
   it.each([...FAULTS, 'hang'] as const)(
-    '%s: a paid order is pending and never refused, then granted',
+    '%s: a paid order is neither pending nor refused, then granted',
     async (kind) => {
       const { token, id } = await ordered()
       await control().pay(id)
@@ -40,7 +46,7 @@ describe('while the gateway fails', () => {
       const start = performance.now()
       const reply = await verify(token, id)
       expect(performance.now() - start).toBeLessThan(8000)
-      expect(reply.body).toMatchObject({ success: false, data: { status: 'pending' } })
+      expect(reply.body).toMatchObject({ success: false, ...NOT_KNOWN })
       expect(await grants()).toEqual([])
       await control().clearFaults()
       expect((await verify(token, id)).body.success).toBe(true)
@@ -75,10 +81,10 @@ describe('while the gateway fails', () => {
     expect((await verify(token, made.order_id)).body.success).toBe(true)
   })
 
-  it('an unknown status is pending and raises an alarm', async () => {
+  it('an unknown status changes nothing and raises an alarm', async () => {
     const { token, id } = await ordered()
     await control().fail('getOrder', { kind: 'unknown-status' })
-    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+    expect((await verify(token, id)).body).toMatchObject(NOT_KNOWN)
     expect(alarms).toHaveLength(1)
   })
 
@@ -96,7 +102,7 @@ describe('while the gateway fails', () => {
     await control().pay(id)
     await control().fail('getOrder', { kind: '429', ms: 30_000, times: 1 })
     for (let n = 0; n < 3; n++) {
-      expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+      expect((await verify(token, id)).body).toMatchObject(NOT_KNOWN)
     }
     expect(await control().calls('getOrder')).toHaveLength(1)
   })

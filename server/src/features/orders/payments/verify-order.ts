@@ -1,11 +1,13 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
 import { needsNoPaymentOutcome } from '@sopan/domain/orders/order'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { AppDeps } from '#server/http/app-deps.ts'
 
+import { makeOrderDue } from '../claim-store.ts'
 import type { OrderOutcome } from '../free-order.ts'
 import { type Order, getOrder } from '../order-store.ts'
-import { hasUnrecordedRefund } from '../provider-refunds/unrecorded-store.ts'
+import { mustReadRefunds } from '../refunds/announced-store.ts'
 import { settleOrder } from '../settle-order.ts'
 
 /**
@@ -16,35 +18,41 @@ import { settleOrder } from '../settle-order.ts'
 export function createOrderVerifier(deps: AppDeps) {
   const running = new Map<string, Promise<OrderOutcome>>()
 
-  function run({ order, isAsking }: Verified, log: FastifyBaseLogger): Promise<OrderOutcome> {
-    const { order_id: id } = order
-    if (isAsking && !mayRead(deps, order)) return stored(order)
-    const settling = settleNow(deps, order, log).finally(() => running.delete(id))
+  function run(
+    { order, isClosed, isAsking }: Running,
+    log: FastifyBaseLogger,
+  ): Promise<OrderOutcome> {
+    const { order_id: id, user_id: userId } = order
+    if (isAsking && !deps.limits.allows('paymentRead', userId)) return stored(order)
+    const settling = settleNow(deps, { order, isClosed }, log).finally(() => running.delete(id))
     running.set(id, settling)
     return settling
   }
 
-  return async (order: Order, log: FastifyBaseLogger): Promise<OrderOutcome> => {
+  return async (verified: Verified, log: FastifyBaseLogger): Promise<OrderOutcome> => {
+    const { order } = verified
     const id = order.order_id
     const isAsking = await asksGateway(deps, order)
     const earlier = running.get(id)
     if (earlier === undefined) {
       const mayAsk = !isAsking || deps.limits.allows('orderRead', id)
-      return mayAsk ? run({ order, isAsking }, log) : stored(order)
+      return mayAsk ? run({ ...verified, isAsking }, log) : stored(order)
     }
     const outcome = await earlier
     // A payment may have come after the earlier call had asked; what runs by now began later.
-    return outcome.refusal === null ? outcome : (running.get(id) ?? run({ order, isAsking }, log))
+    return outcome.refusal === null
+      ? outcome
+      : (running.get(id) ?? run({ ...verified, isAsking }, log))
   }
-}
-
-function mayRead({ limits }: AppDeps, { user_id: userId, pending_since: since }: Order): boolean {
-  if (since !== null && !limits.allows('pendingRead', userId)) return false
-  return limits.allows('paymentRead', userId)
 }
 
 interface Verified {
   order: Order
+  /** Whether the checkout was closed without an attempt. */
+  isClosed: boolean
+}
+
+interface Running extends Verified {
   isAsking: boolean
 }
 
@@ -54,7 +62,7 @@ interface Verified {
  */
 async function asksGateway({ db }: AppDeps, order: Order): Promise<boolean> {
   if (order.gateway !== 'cashfree' || needsNoPaymentOutcome(order.state)) return false
-  return order.state !== 'paid' || (await hasUnrecordedRefund(db, order))
+  return order.state !== 'paid' || (await mustReadRefunds(db, order))
 }
 
 const stored = async (order: Order): Promise<OrderOutcome> => ({ order, refusal: null })
@@ -63,13 +71,18 @@ const stored = async (order: Order): Promise<OrderOutcome> => ({ order, refusal:
  * The sweep retries what fails here. It leaves out orders that cost nothing: those are settled only on
  * the buyer's request.
  */
-async function settleNow(
+export async function settleNow(
   deps: AppDeps,
-  order: Order,
+  { order, isClosed }: Verified,
   log: FastifyBaseLogger,
 ): Promise<OrderOutcome> {
   try {
-    return await settleOrder(deps, order, 'verify')
+    const outcome = await settleOrder(deps, order, 'verify', { isClosed })
+    if (outcome.isUnknown) {
+      const at = new Date(deps.now().getTime() + MINUTE_MS)
+      await makeOrderDue(deps.db, order.order_id, { at, withSettled: false })
+    }
+    return outcome
   } catch (error) {
     if (order.gateway === 'none') throw error
     log.error({ err: error, order: order.order_id }, 'an order could not be settled')

@@ -2,16 +2,17 @@ import { success } from '@sopan/contract/envelope'
 import { cashfreeWebhook } from '@sopan/contract/orders/webhooks'
 import { MINUTE_MS } from '@sopan/domain/durations'
 
+import type { Row } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { badRequest, notFound, unauthorized } from '#server/lib/errors.ts'
-import { type GatewayEvent, readEvent } from '#server/payments/cashfree/event.ts'
+import { type GatewayEvent, isOurForm, readEvent } from '#server/payments/cashfree/event.ts'
 import { isSigned } from '#server/payments/cashfree/signature.ts'
 
-import { makeRefundDue } from '../refunds/due-store.ts'
-import { type Refund, findNamedRefund } from '../refunds/store.ts'
-import { findOrderOfPayment, insertEvent, makeOrderDue, upsertDispute } from './store.ts'
+import { makeOrderDue } from '../claim-store.ts'
+import { findOrderOfPayment, hasOrder, insertEvent, upsertDispute } from '../payment-store.ts'
+import { findNamedRefund, makeRequestDue } from '../refunds/request-store.ts'
 
 const SUCCESS = 'PAYMENT_SUCCESS_WEBHOOK'
 const UNPAID_EVENTS = ['PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK']
@@ -88,14 +89,17 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
         await makeOrderDue(trx, event.orderId, { at: soon, withSettled: false })
       }
       if (event.refundId !== null || event.providerRefundId !== null) {
-        await makeRefundDue(trx, event, at)
         const known = await findNamedRefund(trx, event)
-        // One that has failed may have succeeded later.
-        if (isNew && orderId !== null && (known === undefined || known.state === 'failed')) {
+        if (known !== undefined) await makeRequestDue(trx, known.refund_id, at)
+        // A request that is in progress reads its outcome itself.
+        if (isNew && orderId !== null && known?.next_check_at == null) {
           await makeOrderDue(trx, orderId, { at, withSettled: true })
         }
         const problem = refundProblem(known, event)
         if (isNew && problem !== null) problems.push(problem)
+      }
+      if (isNew && orderId !== null && isOurForm(orderId) && !(await hasOrder(trx, orderId))) {
+        problems.push('an event is about an order that we do not have')
       }
       if (event.dispute !== null && isNew) {
         await upsertDispute(trx, event.dispute, { orderId, at })
@@ -107,7 +111,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
 }
 
 function refundProblem(
-  known: Refund | undefined,
+  known: Row<'refund'> | undefined,
   { refundState }: Pick<GatewayEvent, 'refundState'>,
 ): string | null {
   if (known === undefined) return 'a refund that we did not ask for'

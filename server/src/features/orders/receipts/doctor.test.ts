@@ -33,8 +33,11 @@ describe('doctor money', () => {
       'a receipt whose order has no granted payment',
       sql`UPDATE receipt SET amount_paise = 1, taxable_paise = 1, cgst_paise = 0, sgst_paise = 0`,
     ],
-    ['a refund of a receipted payment', sql`DELETE FROM credit_note`],
-    ['a refund of a receipted payment', sql`UPDATE refund SET state = 'pending'`],
+    ['a receipt whose credit notes are not about', sql`DELETE FROM credit_note`],
+    [
+      'a credit note of a refund that never succeeded',
+      sql`UPDATE provider_refund SET state = 'pending', succeeded_at = NULL`,
+    ],
   ])('finds %s', async (rule, statement) => {
     const { id } = await bought()
     await bought()

@@ -46,33 +46,26 @@ export async function issueReceipt(
   })
 }
 
-/**
- * Issues the credit note of a refund that succeeded, as the last statements of the same transaction.
- * A payment that was returned without having been granted has no receipt, and no credit note either. What
- * a refund returns beyond the receipt, such as a charge of the provider, is not credited.
- */
+type Credited = Pick<Row<'credit_note'>, 'provider_refund_id' | 'outside_money_id' | 'amount_paise'>
+
+/** Issues a credit note about an order's receipt, as the last statements of the same transaction. */
 export async function issueCreditNote(
   trx: Trx,
-  refund: Row<'refund'>,
+  orderRowId: number,
+  credited: Credited,
   seller: SellerSettings,
   at: Date,
 ): Promise<void> {
-  // The receipt is about the order's own payment, which a second payment is not.
-  if (refund.payment_attempt_id !== null) return
-  const receipt = await store.findReceiptOf(trx, refund.order_id)
-  if (receipt === undefined) return
-  const credited = await store.sumCreditNotes(trx, receipt.id)
-  const amount = Math.min(refund.amount_paise, receipt.amount_paise - credited)
-  if (amount <= 0) return
+  const receipt = await store.findReceiptOf(trx, orderRowId)
+  if (receipt === undefined) throw new Error(`order ${orderRowId} has no receipt`)
   const isInterState = receipt.igst_paise > 0
-  const parts = gstParts(amount, receipt.gst_hundredths, { isInterState })
+  const parts = gstParts(credited.amount_paise, receipt.gst_hundredths, { isInterState })
   const numbered = await takeNumber(trx, 'credit note', seller.prefixes.creditNote, at)
   await store.insertCreditNote(trx, {
     ...numbered,
     ...columnsOf(parts),
-    refund_id: refund.id,
+    ...credited,
     receipt_id: receipt.id,
-    amount_paise: amount,
   })
 }
 

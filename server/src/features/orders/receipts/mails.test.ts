@@ -25,10 +25,15 @@ it('sends the receipt when the sweep grants a payment', async () => {
   await expect.poll(mailed()).toEqual(['you have access'])
 })
 
-it('sends the credit note when a refund succeeds', async () => {
+it('sends the credit note when a refund succeeds, and links to the item in each mail', async () => {
   const { id } = await bought()
   await expect.poll(mailed()).toEqual(['you have access'])
   await runCommand(t, ['refund', id], { reason: 'asked' })
   await settleRefunds('SUCCESS')
-  await expect.poll(mailed(1)).toEqual(['your refund has begun', 'your money is on its way'])
+  await expect.poll(mailed(1)).toEqual(['your refund has begun', 'refunded'])
+  const { item_id: courseId } = await t.db
+    .selectFrom('purchase_order')
+    .select('item_id')
+    .executeTakeFirstOrThrow()
+  for (const { text } of t.mails) expect(text).toContain(`/courses/${courseId}\n`)
 })

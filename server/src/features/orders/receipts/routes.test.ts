@@ -180,7 +180,7 @@ describe('the mail', () => {
     ).toEqual([
       ['you have access', 'receipt-R-26-27-000001.pdf'],
       ['your refund has begun', undefined],
-      ['your money is on its way', 'credit-note-C-26-27-000001.pdf'],
+      ['refunded', 'credit-note-C-26-27-000001.pdf'],
     ])
     const [purchase] = t.mails
     expect(purchase?.attachment?.content.toString('latin1', 0, 5)).toBe('%PDF-')

@@ -39,16 +39,6 @@ export function findReceiptOf(db: Db, orderRowId: number): Promise<Row<'receipt'
   return db.selectFrom('receipt').selectAll().where('order_id', '=', orderRowId).executeTakeFirst()
 }
 
-/** How much the credit notes of a receipt return. */
-export async function sumCreditNotes(db: Db, receiptId: number): Promise<number> {
-  const { paise } = await db
-    .selectFrom('credit_note')
-    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise'))
-    .where('receipt_id', '=', receiptId)
-    .executeTakeFirstOrThrow()
-  return paise
-}
-
 export async function insertCreditNote(trx: Trx, note: NewRow<'credit_note'>): Promise<void> {
   await trx.insertInto('credit_note').values(note).execute()
 }

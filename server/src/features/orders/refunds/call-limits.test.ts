@@ -6,15 +6,16 @@ import {
   type CallName,
   createCallBudget,
 } from '#server/payments/cashfree/call-budget.ts'
-import type { Gateway, RefundOutcome } from '#server/payments/gateway.ts'
+import type { Gateway, ProviderRefund, RefundOutcome } from '#server/payments/gateway.ts'
 import { createMockGateway } from '#server/payments/mock.ts'
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
+import { UNPAID } from '#test/late-gateway.ts'
 
 import { claimDueOrders } from '../order-store.ts'
 import { sweepOrders } from '../sweep/sweep.ts'
-import { claimDueRefunds } from './due-store.ts'
+import { claimDueRequests } from './request-store.ts'
 import { sweepRefunds } from './sweep.ts'
 
 /** Each test has thousands of statements, which take long on a busy machine. */
@@ -33,20 +34,29 @@ const { rows } = buying(t)
 
 /** A gateway whose banks take each refund, with limits by the clock of the test. */
 function limited(limits: Record<CallName, number>, onCall = () => {}): Gateway {
+  const taken: ProviderRefund[] = []
   const budget = createCallBudget(limits, () => t.time.getTime())
   const within =
     <Result>(call: CallName, result: Result) =>
     async () => {
-      await budget.take(call, false)
+      await budget.take(call, 'sweep')
       onCall()
       return result
     }
   return {
     ...createMockGateway(),
     name: 'cashfree',
-    createRefund: within('createRefund', outcome('pending')),
-    findRefund: within('getRefund', outcome('succeeded')),
-    findPaymentOutcome: within('getOrder', { state: 'unpaid', reason: 'not paid' } as const),
+    createRefund: async ({ refundId, amountPaise }) => {
+      const take = within('createRefund', outcome('pending'))
+      const made = { ...(await take()), providerRefundId: `cf${refundId}` }
+      taken.push({ ...made, refundId, amountPaise, state: 'succeeded' })
+      return made
+    },
+    listRefunds: async (orderId) => {
+      await within('getRefund', null)()
+      return taken.filter(({ refundId }) => refundId === orderId.replace('_', ''))
+    },
+    findPaymentOutcome: within('getOrder', UNPAID),
   }
 }
 
@@ -79,11 +89,13 @@ async function insertRefunds() {
     order_id: id,
     cause: 'operator' as const,
     amount_paise,
-    state: 'requested' as const,
+    reason: null,
+    despite_dispute: false,
     requested_at: t.time,
+    decided_at: t.time,
     next_check_at: t.time,
   }))
-  await t.db.insertInto('refund').values(refunds).execute()
+  await t.db.insertInto('refund_request').values(refunds).execute()
 }
 
 /** Runs both sweeps every half minute; returns what they reported. */
@@ -127,8 +139,8 @@ it('claims as many due orders as asked for if their table was empty when it was 
 })
 
 it('claims as many due refunds as asked for if their table was empty when it was last analysed', async () => {
-  await sql`ANALYZE purchase_order, refund`.execute(t.db)
+  await sql`ANALYZE purchase_order, refund_request`.execute(t.db)
   await insertOrders({ state: 'refund_requested', fulfilled_at: t.time })
   await insertRefunds()
-  expect(await claimDueRefunds(t.db, t.time, 5)).toHaveLength(5)
+  expect(await claimDueRequests(t.db, t.time, 5)).toHaveLength(5)
 })

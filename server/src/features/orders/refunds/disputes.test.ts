@@ -149,7 +149,7 @@ describe('a refund that the provider has not taken before the payment was disput
   it('is not sent while the bank may return the payment, and is sent after the seller has won', async () => {
     const id = await requested()
     await dispute(id, 'CHARGEBACK_CREATED')
-    expect(await sweepLater()).toEqual([expect.stringContaining('has been disputed')])
+    expect(await sweepLater()).toEqual([expect.stringContaining('is disputed')])
     expect((await control().order(id)).refunds).toEqual([])
     await dispute(id, 'CHARGEBACK_MERCHANT_WON')
     expect(await sweepLater()).toEqual([])

@@ -3,11 +3,12 @@ import { percentDone } from '@sopan/domain/progress'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
+import type { SellerSettings } from '#server/lib/env/seller.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockNamedOrder } from '../lock-named-order.ts'
 import { findDisputeOf } from './dispute-store.ts'
-import { requestRefund } from './request-refund.ts'
+import { settleMoney } from './settle-money.ts'
 import { readUsage } from './usage-store.ts'
 
 export interface RefundedOrder {
@@ -33,7 +34,7 @@ const REFUNDABLE = ['paid', 'fulfilled', 'pending_review', 'refund_requested']
  * `override` is set. A refund that the bank refused may be requested again.
  */
 export function refundOrder(
-  db: Db,
+  { db, settings: { seller } }: { db: Db; settings: { seller: SellerSettings } },
   { orderId, override }: { orderId: string; override: boolean },
   act: OperatorAction,
 ): Promise<RefundedOrder> {
@@ -43,13 +44,14 @@ export function refundOrder(
     if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
       throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
     }
-    const { completed, total, attempts } = await readUsage(trx, order)
+    const { completed, total, attempts, isOpened } = await readUsage(trx, order)
     const unmet = unmetRefundConditions(
       {
         kind: order.item_kind,
         paidAt: order.paid_at,
         percentCompleted: percentDone(completed, total),
         attemptsStarted: attempts,
+        isOpened,
       },
       at,
     )
@@ -59,7 +61,9 @@ export function refundOrder(
     }
     if (!override) await requireUndisputed(trx, order.id)
     const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
-    const refund = await requestRefund(trx, order, { cause, reason, actor, at })
+    const asked = { cause, despiteDispute: override } as const
+    const { requests } = await settleMoney(trx, order, { at, seller, actor, reason, asked })
+    const refund = requests.find((one) => one.cause !== 'second payment')
     if (refund === undefined) throw new OperatorError('The order is being refunded already.')
     return {
       refund_id: refund.refund_id,
@@ -72,7 +76,7 @@ export function refundOrder(
 }
 
 /** Refuses a payment that the buyer's bank disputes, or has returned after a dispute. */
-export async function requireUndisputed(trx: Trx, orderRowId: number): Promise<void> {
+async function requireUndisputed(trx: Trx, orderRowId: number): Promise<void> {
   const dispute = await findDisputeOf(trx, orderRowId)
   if (dispute === null) return
   throw new OperatorError(`${DISPUTED[dispute]} Use --override to refund it in spite of that.`)

@@ -4,14 +4,14 @@ import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
 import { payingApp } from '#test/paying.ts'
 
-import { listKeptPayments } from './payment-attempt-store.ts'
 import { sweepRefunds } from './sweep.ts'
 
 const app = payingApp()
 const { t, ordered, verify, rows, grants, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
 
-const refunds = () => t.db.selectFrom('refund').selectAll().orderBy('id').execute()
+const refunds = () =>
+  t.db.selectFrom('refund').selectAll().orderBy('requested_at').orderBy('refund_id').execute()
 
 async function sweepAll(): Promise<string[]> {
   const failed: string[] = []
@@ -85,7 +85,7 @@ describe('a second payment of one order', () => {
     advanceMinutes(3)
     await sweepAll()
     expect((await runCommand(t, ['orders', 'review'])).lines).toEqual([
-      expect.stringMatching(/^Refund refund.*: failed after 2 checks$/),
+      expect.stringMatching(/^Refund refund.*, second payment: it has failed/),
     ])
     await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
     await sweep()
@@ -94,18 +94,16 @@ describe('a second payment of one order', () => {
 
   it('is the only one returned even if the gateway changes the time of the first one', async () => {
     await app.paidTwice()
-    const [first] = await t.db
-      .selectFrom('payment_attempt')
-      .select('id')
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
+    const [before] = await rows()
     await t.db
       .updateTable('payment_attempt')
       .set({ at: new Date(t.time.getTime() + 60_000) })
-      .where('id', '=', first?.id ?? 0)
+      .where('provider_id', '=', before?.own_payment ?? '')
       .execute()
-    expect(await listKeptPayments(t.db, (await rows())[0]?.id ?? 0)).toHaveLength(1)
+    await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
+    await sweep()
+    expect(await rows()).toMatchObject([{ own_payment: before?.own_payment }])
+    expect(await refunds()).toMatchObject([{ cause: 'second payment' }])
   })
 })
 
@@ -115,12 +113,12 @@ describe('a refund', () => {
     await sweepAll()
     await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'SUCCESS')
     advanceMinutes(3)
-    const findRefund = async () => {
-      await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
+    const listRefunds = async () => {
+      await t.db.updateTable('refund_request').set({ next_check_at: t.time }).execute()
       await sweepAll()
       throw new Error('no response')
     }
-    await sweepRefunds({ ...t, gateway: { ...t.gateway, findRefund } }, () => undefined)
+    await sweepRefunds({ ...t, gateway: { ...t.gateway, listRefunds } }, () => undefined)
     expect(await refunds()).toMatchObject([{ state: 'succeeded', next_check_at: null }])
   })
 
@@ -128,12 +126,12 @@ describe('a refund', () => {
     await paidWithAccess()
     await sweepAll()
     advanceMinutes(3)
-    const findRefund: typeof t.gateway.findRefund = async (...of) => {
-      const outcome = await t.gateway.findRefund(...of)
-      await t.db.updateTable('refund').set({ next_check_at: t.time }).execute()
+    const listRefunds: typeof t.gateway.listRefunds = async (...of) => {
+      const outcome = await t.gateway.listRefunds(...of)
+      await t.db.updateTable('refund_request').set({ next_check_at: t.time }).execute()
       return outcome
     }
-    await sweepRefunds({ ...t, gateway: { ...t.gateway, findRefund } }, () => undefined)
+    await sweepRefunds({ ...t, gateway: { ...t.gateway, listRefunds } }, () => undefined)
     expect(await refunds()).toMatchObject([{ state: 'pending', next_check_at: t.time }])
   })
 
@@ -220,7 +218,7 @@ describe('the operator’s list for review', () => {
     await control().idle()
     expect(await review()).toEqual([
       expect.stringMatching(`^Order ${wrong.id}, user .*: paid ₹400 of ₹499: paid 40000 INR`),
-      expect.stringMatching(`^Refund refund.* of order ${id}: failed after 2 checks$`),
+      expect.stringMatching(`^Refund refund.* of order ${id}, user .*: it has failed`),
       expect.stringMatching(`^Dispute .* of order ${id}: CHARGEBACK_CREATED, ₹499: Duplicate`),
     ])
   })

@@ -43,14 +43,13 @@ interface Named {
 export async function listRefunds(db: Db, named: Named): Promise<OurRefund[]> {
   const { rows } = await sql<OurRefund>`
     SELECT r.refund_id AS "refundId", o.order_id AS "orderId", r.provider_refund_id AS "providerId",
-      r.amount_paise AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
+      coalesce(r.amount_paise, 0) AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
     FROM refund r JOIN purchase_order o ON o.id = r.order_id
-    WHERE o.gateway = 'cashfree' AND r.id IN (
-      SELECT id FROM refund WHERE provider_refund_id = ANY(${named.refundIds}::text[])
+    WHERE o.gateway = 'cashfree' AND r.state <> 'withdrawn' AND o.id IN (
+      SELECT p.order_id FROM provider_refund p WHERE p.provider_id = ANY(${named.refundIds}::text[])
       UNION
-      SELECT f.id FROM refund f JOIN purchase_order p ON p.id = f.order_id
-      WHERE p.order_id = ANY(${named.orderIds}::text[]))
-    ORDER BY r.id`.execute(db)
+      SELECT p.id FROM purchase_order p WHERE p.order_id = ANY(${named.orderIds}::text[]))
+    ORDER BY r.requested_at, r.refund_id`.execute(db)
   return rows
 }
 
@@ -81,11 +80,11 @@ export async function listOtherRefunds(
 ): Promise<OurRefund[]> {
   const { rows } = await sql<OurRefund>`
     SELECT r.refund_id AS "refundId", o.order_id AS "orderId", r.provider_refund_id AS "providerId",
-      r.amount_paise AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
+      coalesce(r.amount_paise, 0) AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
     FROM refund r JOIN purchase_order o ON o.id = r.order_id
     WHERE o.gateway = 'cashfree' AND r.state = 'succeeded' AND NOT r.settled_by_operator
       AND r.requested_at BETWEEN ${from} AND ${to}
       AND r.refund_id NOT IN (SELECT unnest(${refundIds}::text[]))
-    ORDER BY r.requested_at, r.id LIMIT ${limit}`.execute(db)
+    ORDER BY r.requested_at, r.refund_id LIMIT ${limit}`.execute(db)
   return rows
 }

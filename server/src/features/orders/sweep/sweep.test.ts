@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts'
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
-import { createLateGateway } from '#test/late-gateway.ts'
+import { UNPAID, createLateGateway } from '#test/late-gateway.ts'
 
 import { recordProof } from '../order-store.ts'
 import { sweepOrders } from './sweep.ts'
@@ -16,6 +16,7 @@ const t = testApp({ gateway })
 const build = () => factories(t.db)
 const { buyer, order, verify, rows, grants, uses } = buying(t)
 const MINUTE = 60_000
+const ENDED = { ...UNPAID, hasEnded: true, attempts: [] }
 const fail = (error: unknown) => {
   throw error
 }
@@ -90,7 +91,7 @@ describe('the sweep', () => {
       ...t.gateway,
       findPaymentOutcome: async () => {
         if (++asked === 1) throw new Error('the gateway is unavailable')
-        return { state: 'pending' as const }
+        return ENDED
       },
     }
     await sweepOrders({ ...t, gateway: failing }, (_, orderId) => failed.push(orderId))
@@ -117,7 +118,7 @@ describe('the sweep', () => {
 
   it('begins no further check once the server stops', async () => {
     const { token } = await buyer()
-    for (let n = 0; n < 8; n++) await order(token, (await build().course()).id)
+    for (let n = 0; n < 12; n++) await order(token, (await build().course()).id)
     t.time = new Date(t.time.getTime() + 2 * MINUTE)
     let asked = 0
     const testGateway = gatewayThat(async () => {
@@ -125,7 +126,7 @@ describe('the sweep', () => {
       await sleep(1)
     })
     await sweepOrders({ ...t, gateway: testGateway }, fail, () => asked > 0)
-    expect(asked).toBe(1)
+    expect(asked).toBeLessThan(6)
   })
 
   it('grants an order that another server proved paid but did not grant during the gateway call', async () => {
@@ -172,7 +173,7 @@ describe('the sweep', () => {
     ...t.gateway,
     findPaymentOutcome: async () => {
       await meanwhile()
-      return { state: 'pending' as const }
+      return ENDED
     },
   })
 

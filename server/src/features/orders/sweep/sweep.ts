@@ -1,15 +1,19 @@
 import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
-import { isOpen, needsNoPaymentOutcome, nextCheck } from '@sopan/domain/orders/order'
+import {
+  isOpen,
+  isUnpaid,
+  needsNoPaymentOutcome,
+  nextCheck,
+  nextRead,
+} from '@sopan/domain/orders/order'
 
-import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { isBusy } from '#server/payments/cashfree/errors.ts'
 
-import { releaseUses } from '../coupons/store.ts'
+import { releaseClaim } from '../claim-store.ts'
 import * as store from '../order-store.ts'
-import { releaseClaim } from '../payments/claim-store.ts'
-import { recordPayments } from '../payments/record-payments.ts'
-import { hasUnrecordedRefund } from '../provider-refunds/unrecorded-store.ts'
+import { mustReadRefunds } from '../refunds/announced-store.ts'
+import { readAndSettle } from '../refunds/read-provider.ts'
 import { settleOrder } from '../settle-order.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -21,7 +25,7 @@ const RETRY_MS = 10 * MINUTE_MS
 
 /**
  * Checks orders that no buyer has verified for a while: grants paid ones, ends unpaid ones, reads all
- * payments of settled ones once more, and plans the next check. Returns the number of orders that were
+ * payments and refunds of settled ones, and plans the next check. Returns the number of orders that were
  * due. A failure of one order does not stop the others.
  */
 export async function sweepOrders(
@@ -57,24 +61,26 @@ export async function sweepOrders(
 
 async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
   if (needsNoPaymentOutcome(order.state)) {
-    const { needsNoFurtherCheck } = await recordPayments(deps, order)
+    const { needsNoFurtherCheck } = await readAndSettle(deps, order)
     const now = deps.now()
     await store.planCheck(
       deps.db,
       order,
-      needsNoFurtherCheck ? null : (plannedCheckOf(now, order) ?? inADay(now)),
+      needsNoFurtherCheck
+        ? nextRead(order.paid_at ?? now, now)
+        : (plannedCheckOf(now, order) ?? inADay(now)),
     )
     return
   }
   const { order: after, isUnknown = false } = await settleOrder(deps, order, 'sweep')
   const now = deps.now()
-  if (isOpen(after.state) && after.expires_at <= now) await expire(deps, after)
   if (needsNoPaymentOutcome(after.state)) return
-  const isUnpaid = after.state !== 'paid'
-  if (isUnpaid && (await hasUnrecordedRefund(deps.db, after))) await recordPayments(deps, after)
+  if (isUnpaid(after.state) && (await mustReadRefunds(deps.db, after))) {
+    await readAndSettle(deps, after)
+  }
   const next = isUnknown ? retryAfter(now, order) : plannedCheckOf(now, order)
-  const isPending = after.pending_since !== null
-  await store.planCheck(deps.db, order, next ?? (isPending ? inADay(now) : null))
+  const needsCheck = isOpen(after.state) || after.pending_since !== null
+  await store.planCheck(deps.db, order, next ?? (needsCheck ? inADay(now) : null))
 }
 
 const plannedCheckOf = (now: Date, order: store.Order) =>
@@ -87,10 +93,3 @@ function retryAfter(now: Date, order: store.Order): Date {
 }
 
 const inADay = (now: Date) => new Date(now.getTime() + DAY_MS)
-
-function expire({ db, now }: Deps, order: store.Order): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    const ended = await store.expireOrders(trx, [order.id], 'not paid in time')
-    await releaseUses(trx, ended, now())
-  })
-}

@@ -13,7 +13,7 @@ import { tabClass } from '#web/ui/tabs.tsx'
 
 import { headerClass, headerLogoClass, headerRowClass } from '../layout-classes.ts'
 import { useReturnHere } from '../use-return-here.ts'
-import { isCurrent, tabs } from './tabs.ts'
+import { isCurrent, morePages, tabs } from './tabs.ts'
 import { VisitorMenu } from './visitor-menu.tsx'
 
 const LearnerActions = lazy<ComponentType<{ user: StoredUser }>>(() =>
@@ -60,10 +60,10 @@ function HeaderTabs() {
   return (
     <nav aria-label="Main" className="min-w-0 overflow-x-auto max-md:hidden">
       <ul className="flex gap-[min(2.25rem,2.6vw)]">
-        {tabs.map((tab) => {
+        {[...tabs, ...morePages].map((tab, index) => {
           const current = isCurrent(tab, pathname)
           return (
-            <li key={tab.path}>
+            <li key={tab.path} className={index < tabs.length ? undefined : 'max-lg:hidden'}>
               <Link
                 to={tab.path}
                 aria-current={current ? 'page' : undefined}

@@ -8,8 +8,7 @@ export function LearnerActions({ user }: { user: StoredUser }) {
   return (
     <>
       <NoticeBell userId={user.id} />
-      {/* What it asks before signing out is about one learner, and another tab may sign in another one. */}
-      <ProfileMenu key={user.id} user={user} />
+      <ProfileMenu user={user} />
     </>
   )
 }

@@ -11,18 +11,17 @@ import {
   User,
 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { call } from '#web/lib/api/call.ts'
 import { mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { sleep } from '#web/lib/browser/sleep.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { type StoredUser, isSignedInAs } from '#web/lib/session/stored-user.ts'
+import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
 
-import { ThemeSwitch } from './visitor-menu.tsx'
+import { MorePages, ThemeSwitch } from './visitor-menu.tsx'
 
 const entries: readonly { label: string; path: string; icon: LucideIcon }[] = [
   { label: 'My Profile', path: paths.profile(), icon: User },
@@ -67,6 +66,8 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
           </div>
         }
       >
+        <MorePages />
+        <MenuRule />
         {entries.map(({ label, path, icon: Icon }) => (
           <MenuItem
             key={path}
@@ -120,8 +121,6 @@ function useSignOut(userId: number) {
 
   async function leave(): Promise<void> {
     setUnsent(0)
-    // While answers were being sent, another tab may have signed in another learner.
-    if (!isSignedInAs(userId)) return
     // Not awaited: offline, the session still ends on this device, and immediately.
     call(logout, {}).catch(() => undefined)
     // Navigate first: a guarded page would redirect to /login when the session ends.

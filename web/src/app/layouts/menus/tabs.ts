@@ -1,4 +1,14 @@
-import { BookOpen, ClipboardCheck, House, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import {
+  BookOpen,
+  Briefcase,
+  CalendarDays,
+  ClipboardCheck,
+  House,
+  LayoutDashboard,
+  LibraryBig,
+  ListTree,
+  type LucideIcon,
+} from 'lucide-react'
 
 import { paths } from '#web/lib/paths.ts'
 
@@ -16,6 +26,14 @@ export const tabs: readonly Tab[] = [
   { label: 'Courses', path: paths.courses(), icon: BookOpen },
   { label: 'Tests', path: paths.tests(), other: paths.testResults(), icon: ClipboardCheck },
   { label: 'Dashboard', path: paths.dashboard(), icon: LayoutDashboard },
+]
+
+/** Further pages: tabs in a wide header, in a narrow window entries of the menus. */
+export const morePages: readonly Tab[] = [
+  { label: 'Books', path: paths.books(), icon: LibraryBig },
+  { label: 'Syllabus', path: paths.syllabus(), icon: ListTree },
+  { label: 'Time Table', path: paths.timeTable(), icon: CalendarDays },
+  { label: 'Job Alert', path: paths.jobAlert(), icon: Briefcase },
 ]
 
 /** Whether a tab is selected: on its page and the pages below it; '/' counts as Home. */

@@ -6,12 +6,13 @@ import { paths } from '#web/lib/paths.ts'
 import { Menu, MenuItem, MenuRule, MenuSwitch } from '#web/ui/menu.tsx'
 
 import { useReturnHere } from '../use-return-here.ts'
+import { morePages } from './tabs.ts'
 
-/** The menu of visitors on phones. */
+/** The menu of visitors, where the header has not all tabs. */
 export function VisitorMenu() {
   const state = useReturnHere()
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <Menu
         label="Menu"
         button={<MenuIcon aria-hidden className="size-6" />}
@@ -30,10 +31,24 @@ export function VisitorMenu() {
           Sign Up
         </MenuItem>
         <MenuRule />
+        <MorePages />
+        <MenuRule />
         <ThemeSwitch />
       </Menu>
     </div>
   )
+}
+
+export function MorePages() {
+  return morePages.map(({ label, path, icon: Icon }) => (
+    <MenuItem
+      key={path}
+      icon={<Icon aria-hidden />}
+      render={(item) => <Link to={path} {...item} />}
+    >
+      {label}
+    </MenuItem>
+  ))
 }
 
 export function ThemeSwitch() {

@@ -52,6 +52,19 @@ describe('the back button of the wrapper', () => {
     expect(exitApp).toHaveBeenCalledOnce()
   })
 
+  it('does nothing under the window of a payment', async () => {
+    const { router } = renderApp('/coming-soon')
+    await screen.findByRole('heading', { name: 'Coming Soon' })
+    const { withWindowsUnder } = await import('#web/ui/open-windows.ts')
+    const payment = Promise.withResolvers<void>()
+    const run = withWindowsUnder(() => payment.promise)
+    await press(false)
+    expect(exitApp).not.toHaveBeenCalled()
+    expect(router.state.location.pathname).toBe('/coming-soon')
+    payment.resolve()
+    await run
+  })
+
   it('closes an open window first', async () => {
     const { router } = renderApp('/policies')
     await waitFor(() => expect(router.state.location.pathname).toBe('/404'))

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import { nativeApp, onBackButton } from '#web/lib/native/native-app.ts'
 import { backStep, readVisited, storeVisited, withPath } from '#web/lib/native/visited-paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
-import { closeTopWindow } from '#web/ui/open-windows.ts'
-import { closeFloat } from '#web/ui/use-float.ts'
+import { closeFloat } from '#web/ui/float.tsx'
+import { closeTopWindow, isUnderOtherWindow } from '#web/ui/open-windows.ts'
 
 /** Records every route change, and handles the wrapper's back button. */
 export function useNativeBack(): void {
@@ -17,6 +16,8 @@ export function useNativeBack(): void {
   useEffect(() => storeVisited(withPath(readVisited(), path, arrival)), [path, arrival])
 
   const onBack = useEffectEvent((canGoBack: boolean) => {
+    // A payment is finished or closed in its own window.
+    if (isUnderOtherWindow()) return
     // Also for a running test, which asks before it is left.
     if (closeTopWindow() || closeFloat()) return
     const step = backStep(pathname, readVisited(), canGoBack)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
 
 import { nativeApp, pathOfSite } from '#web/lib/native/native-app.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 
 /**
  * Links in texts and notices name pages of the site by their full URL. The app opens these pages

@@ -66,6 +66,29 @@ describe('a registration', () => {
     expect(await register()).toBe('KX7P2MQ4')
   })
 
+  it('shows the code of the link and that it counts', async () => {
+    renderApp('/register?ref=KX7P2MQ4')
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Referral code/)
+    expect(field.value).toBe('KX7P2MQ4')
+    expect(
+      screen.getByText('The code of a friend’s invitation counts with this account.'),
+    ).toBeTruthy()
+  })
+
+  it('sends a code that is typed', async () => {
+    renderApp('/register')
+    await userEvent.type(await screen.findByLabelText(/^Referral code/), ' kx7p2mq4 ')
+    expect(await register()).toBe('kx7p2mq4')
+  })
+
+  it('refuses a typed code that no learner can have', async () => {
+    renderApp('/register')
+    await userEvent.type(await screen.findByLabelText(/^Referral code/), '<b>')
+    await userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByText('Please check the code: letters and digits')).toBeTruthy()
+    expect(server.callsTo(signup)).toEqual([])
+  })
+
   it('uses the code once: the next account of the browser session has none', async () => {
     const { router } = renderApp('/?ref=KX7P2MQ4')
     await screen.findByRole('main')

@@ -1,11 +1,10 @@
 import { useCallback } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { useReturnState } from '#web/features/accounts/login-state.ts'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 const REGISTERED = 'Registration successful! Please login to continue.'

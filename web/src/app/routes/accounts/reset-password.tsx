@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { FailureBanner } from '#web/features/accounts/failure-banner.tsx'
@@ -7,7 +7,6 @@ import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { isTokenText, tokenInAddress, tokenInState } from '#web/features/accounts/reset-token.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 

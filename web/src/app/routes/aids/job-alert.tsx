@@ -1,5 +1,6 @@
 import { counted } from '@sopan/domain/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
@@ -7,19 +8,19 @@ import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { AidFiles } from '#web/features/aids/aid-files.tsx'
-import { JobCard, JobGridSkeleton } from '#web/features/aids/job-card.tsx'
+import { JobCard } from '#web/features/aids/job-card.tsx'
 import { JobDialog, NO_ATTACHMENT } from '#web/features/aids/job-dialog.tsx'
 import { jobAlertQuery, jobAlertsQuery } from '#web/features/aids/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-export function loader({ search }: LoaderInput): null {
+export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const userId = storedUser()?.id
   // A visitor is redirected to /login without a call.
   if (userId === undefined) return null
@@ -48,11 +49,7 @@ export function Component() {
       <p role="status" className="sr-only">
         {search !== '' && query.isSuccess && `${counted(jobs.length, 'job alert')} shown`}
       </p>
-      <QueryView
-        query={query}
-        skeleton={<JobGridSkeleton />}
-        errorTitle="Failed to load job alerts"
-      >
+      <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle="Failed to load job alerts">
         {() =>
           jobs.length === 0 && !query.hasNextPage ? (
             <StateView

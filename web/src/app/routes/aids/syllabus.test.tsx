@@ -50,6 +50,13 @@ describe('the list', () => {
     expect(await screen.findByText('Old pattern')).toBeTruthy()
   })
 
+  it('has no View for a syllabus that is not offered any more', async () => {
+    server.on(listSyllabus, list([syllabus({ id: 2, name: 'Old pattern', status: 'inactive' })]))
+    open()
+    expect(await screen.findByText('No longer available')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^View/ })).toBeNull()
+  })
+
   it('reports a failure and retries', async () => {
     server.on(listSyllabus, () => no('', 400))
     open()

@@ -1,24 +1,23 @@
 import type { Syllabus } from '@sopan/contract/aids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { AidCard, AidGridSkeleton } from '#web/features/aids/aid-card.tsx'
-import { AidFiles, useAidFiles } from '#web/features/aids/aid-files.tsx'
+import { AidCard } from '#web/features/aids/aid-card.tsx'
+import { AidFiles, isUnavailable, useAidFiles } from '#web/features/aids/aid-files.tsx'
 import { CardButton } from '#web/features/aids/card-button.tsx'
 import { type AidStatus, syllabusItemQuery, syllabusQuery } from '#web/features/aids/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 const MISSING = 'Syllabus file not available'
@@ -27,7 +26,7 @@ const MISSING = 'Syllabus file not available'
 const statusIn = (params: URLSearchParams): AidStatus =>
   params.get('filter') === 'active' ? 'active' : 'all'
 
-export function loader({ search }: LoaderInput): null {
+export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const userId = storedUser()?.id
   // A visitor is redirected to /login without a call.
   if (userId === undefined) return null
@@ -57,7 +56,7 @@ export function Component() {
           Active
         </Chip>
       </fieldset>
-      <QueryView query={query} skeleton={<AidGridSkeleton />} errorTitle="Failed to load syllabus">
+      <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle="Failed to load syllabus">
         {() =>
           items.length === 0 && !query.hasNextPage ? (
             <NoSyllabus status={status} onShowAll={() => show('all')} onRetry={query.refetch} />
@@ -90,9 +89,13 @@ function SyllabusCard({ item }: { item: Syllabus }) {
       createdAt={item.created_at}
       isActive={item.status === 'active'}
     >
-      <CardButton titleId={titleId} onClick={() => files.open(item)}>
-        View
-      </CardButton>
+      {isUnavailable(item) ? (
+        <p className="text-14 text-ink-2">No longer available</p>
+      ) : (
+        <CardButton kind="secondary" titleId={titleId} onClick={() => files.open(item)}>
+          View
+        </CardButton>
+      )}
     </AidCard>
   )
 }

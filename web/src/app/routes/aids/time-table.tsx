@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { AidCard, AidGridSkeleton } from '#web/features/aids/aid-card.tsx'
-import { AidFiles, useAidFiles } from '#web/features/aids/aid-files.tsx'
+import { AidCard } from '#web/features/aids/aid-card.tsx'
+import { AidFiles, isUnavailable, useAidFiles } from '#web/features/aids/aid-files.tsx'
 import { CardButton } from '#web/features/aids/card-button.tsx'
 import { timetableQuery, timetablesQuery } from '#web/features/aids/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -14,6 +14,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 const MISSING = 'Neither PDF nor image file available for this timetable'
@@ -33,11 +34,7 @@ export function Component() {
     <div className="page">
       <TabTitle title="Time Table" />
       <PageHead title="Time Table" className="mb-5" />
-      <QueryView
-        query={query}
-        skeleton={<AidGridSkeleton />}
-        errorTitle="Failed to load timetables"
-      >
+      <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle="Failed to load timetables">
         {() =>
           items.length === 0 && !query.hasNextPage ? (
             <StateView
@@ -77,9 +74,13 @@ function TimetableCard({ item }: { item: Timetable }) {
       createdAt={item.created_at}
       isActive={item.status === 'active'}
     >
-      <CardButton titleId={titleId} onClick={() => files.open(item)}>
-        {label}
-      </CardButton>
+      {isUnavailable(item) ? (
+        <p className="text-14 text-ink-2">No longer available</p>
+      ) : (
+        <CardButton kind="secondary" titleId={titleId} onClick={() => files.open(item)}>
+          {label}
+        </CardButton>
+      )}
       {hasBoth && (
         // Above the area of the first button, which is the whole card.
         <Button kind="secondary" className="z-1" onClick={() => files.openImage(item)}>

@@ -1,12 +1,10 @@
-import { enroll, getCourse, getEnrollment } from '@sopan/contract/courses'
+import { getCourse, getEnrollment } from '@sopan/contract/courses'
 import { act, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { detail, heldDetail, inDays } from '#test/course-scene.ts'
-import { held, no, server, yes } from '#test/fake-server.ts'
-import { pressAt } from '#test/press.ts'
-import { anjali, ravi, renderApp, signInElsewhere } from '#test/render.tsx'
+import { no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
 
 describe("the learner's enrollment in a course", () => {
   it('is fetched with the token, and never for a visitor', async () => {
@@ -72,36 +70,5 @@ describe("the learner's enrollment in a course", () => {
     expect(await screen.findByRole('button', { name: 'Buy Now' })).toBeTruthy()
     await waitFor(() => expect(server.callsTo(getEnrollment)).toHaveLength(1))
     expect(screen.queryByText('Enrolled')).toBeNull()
-  })
-})
-
-describe('a double press on the button that enrols', () => {
-  it('does not open the course by the link that takes its place', async () => {
-    server.on(getCourse, detail({ type: 'free', price: null }))
-    server.on(enroll, () => {
-      server.on(getCourse, detail({ ...heldDetail, type: 'free', price: null }))
-      return yes({ has_access: true, expiry_date: null })
-    })
-    const { router } = renderApp('/courses/3', { user: anjali })
-    pressAt(await screen.findByRole('button', { name: 'Enroll Free' }), [180, 760], 1000)
-    pressAt(await screen.findByRole('link', { name: 'Continue Learning' }), [181, 761], 1200)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-    expect(router.state.location.pathname).toBe('/courses/3')
-  })
-})
-
-describe('an enrollment that fails after another tab has signed in another learner', () => {
-  it('is not reported to that learner', async () => {
-    const alert = vi.fn<(text: string) => void>()
-    vi.stubGlobal('alert', alert)
-    server.on(getCourse, detail({ type: 'free', price: null }))
-    const slow = held(no('No', 500))
-    server.on(enroll, slow.response)
-    renderApp('/courses/3', { user: anjali })
-    await userEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }))
-    signInElsewhere(ravi)
-    slow.release()
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-    expect(alert).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,6 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
@@ -19,7 +19,6 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,7 +30,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 
 import type { RouteHandle } from '../../layouts/main-layout.tsx'
 
-export function loader({ params }: LoaderInput): null {
+export function loader({ params }: LoaderFunctionArgs): null {
   const id = Number(params['courseId'])
   prefetchUnsettled()
   if (id > 0) void queryClient.prefetchQuery(courseQuery(storedUser()?.id ?? null, id))
@@ -112,7 +111,7 @@ function Detail({ course }: { course: CourseDetail }) {
           <div className="mt-1">
             <RatingLine createdAt={course.created_at} />
           </div>
-          <p className="mt-3 max-w-[66ch] text-16">{course.summary}</p>
+          <p className="mt-3 max-w-[37.5em] text-16">{course.summary}</p>
           <Counts
             className="mt-4"
             items={[

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, Navigate, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
@@ -20,11 +20,8 @@ import {
   visitorsFirstCourse,
 } from '#web/features/courses/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { focusMain } from '#web/lib/browser/main-part.ts'
+import { checkSession } from '#web/lib/api/session-query.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
-import { checkSession } from '#web/lib/session/session-query.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -48,7 +45,7 @@ function listQuery(userId: number | null, filter: PageFilter | undefined, search
 const shownFilter = (location: { state: unknown; search: string }): PageFilter | undefined =>
   isSavedIn(location.search) ? 'saved' : filterOf(location)
 
-export function loader({ search }: LoaderInput): null {
+export function loader({ url: { search } }: LoaderFunctionArgs): null {
   checkSession()
   prefetchUnsettled()
   const filter = shownFilter({ state: null, search })
@@ -108,7 +105,6 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
               onShowAll={() => {
                 if (filter === undefined && search === '') void courses.refetch()
                 else void navigate(paths.courses(), { replace: true, state: null })
-                focusMain()
               }}
             />
           ) : (

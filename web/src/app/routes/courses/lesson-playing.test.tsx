@@ -14,7 +14,7 @@ import {
 } from '#test/class-scene.ts'
 import { fakeMedia } from '#test/fake-media.ts'
 import { held, server, yes } from '#test/fake-server.ts'
-import { anjali, ravi, renderApp, reportSession, storeSession } from '#test/render.tsx'
+import { anjali, ravi, renderApp, storeSession } from '#test/render.tsx'
 import { removeSession } from '#web/lib/browser/storage.ts'
 
 let media: ReturnType<typeof fakeMedia>
@@ -116,7 +116,7 @@ describe('playing a video of a class', () => {
     media.at(65)
     await screen.findByText(/1:05/)
     changeSession()
-    reportSession()
+    await userEvent.click(screen.getByRole('button', { name: 'Close player' }))
     await waitFor(() => expect(document.querySelector('video')).toBeNull())
     expect(server.callsTo(saveVideoPosition)).toEqual([])
   })

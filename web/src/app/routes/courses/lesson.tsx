@@ -1,7 +1,7 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -13,7 +13,6 @@ import { ClassInformation } from '#web/features/learning/class-information.tsx'
 import { ClassSteps } from '#web/features/learning/class-steps.tsx'
 import { ClassVideos } from '#web/features/learning/class-videos.tsx'
 import { LearningError } from '#web/features/learning/learning-error.tsx'
-import { ClassSkeleton } from '#web/features/learning/learning-skeletons.tsx'
 import { NoteList } from '#web/features/learning/note-list.tsx'
 import { NoteWindow } from '#web/features/learning/note-window.tsx'
 import {
@@ -27,13 +26,12 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackLink } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
 interface Ids {
@@ -50,7 +48,7 @@ function idsOf(params: Record<string, string | undefined>): Ids | null {
   return { courseId, subjectId, classId }
 }
 
-export function loader({ params }: LoaderInput): null {
+export function loader({ params }: LoaderFunctionArgs): null {
   const ids = idsOf(params)
   if (ids === null) return null
   const userId = storedUser()?.id
@@ -96,7 +94,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
         skeleton={
           <>
             <TabTitle title="Class" />
-            <ClassSkeleton />
+            <ArticleSkeleton heading="Class" count={2} />
           </>
         }
         errorTitle="Error"

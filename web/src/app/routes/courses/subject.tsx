@@ -1,7 +1,7 @@
 import type { Note } from '@sopan/contract/learning'
 import { counted } from '@sopan/domain/format'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -10,7 +10,6 @@ import { courseQuery } from '#web/features/courses/queries.ts'
 import { ClassList } from '#web/features/learning/class-list.tsx'
 import { CourseProgress } from '#web/features/learning/course-progress.tsx'
 import { LearningError } from '#web/features/learning/learning-error.tsx'
-import { SubjectSkeleton } from '#web/features/learning/learning-skeletons.tsx'
 import { NoteList } from '#web/features/learning/note-list.tsx'
 import { NoteWindow } from '#web/features/learning/note-window.tsx'
 import { classesQuery, notesQuery, subjectsQuery } from '#web/features/learning/queries.ts'
@@ -18,16 +17,16 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackLink, PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 
-export function loader({ params }: LoaderInput): null {
+export function loader({ params }: LoaderFunctionArgs): null {
   const courseId = routeId(params['courseId'])
   const subjectId = routeId(params['subjectId'])
   if (courseId === null || subjectId === null) return null
@@ -71,7 +70,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
         skeleton={
           <>
             <TabTitle title="Subject" />
-            <SubjectSkeleton />
+            <ArticleSkeleton heading="Subject" count={3} />
           </>
         }
         errorTitle="Error"

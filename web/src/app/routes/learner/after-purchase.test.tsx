@@ -13,6 +13,7 @@ import { anjali, renderApp } from '#test/render.tsx'
 import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 
 const EMPTY = 'Your learning space is empty!'
+const NOTHING = { total_spent: 0 }
 const NO_PAYMENT = 'No Payment History Found'
 
 /** From now on the server takes long to send the dashboard of a learner with one course. */
@@ -37,7 +38,7 @@ async function buyMaths() {
 
 it('after a purchase the dashboard that was empty is loaded again', async () => {
   server.on(listCourses, list(maths))
-  const router = open()
+  const router = open({ data: NOTHING })
   await screen.findByText(EMPTY)
   await act(() => router.navigate('/courses'))
   await buyMaths()
@@ -52,7 +53,7 @@ it('after a purchase the dashboard that was empty is loaded again', async () => 
 it('after a purchase the payment history that was empty is loaded again', async () => {
   server.on(listCourses, list(maths))
   server.on(listTransactions, yes({ transactions: [], next_cursor: null }))
-  const router = open()
+  const router = open({ data: NOTHING })
   await act(() => router.navigate('/payment-history'))
   await screen.findByText(NO_PAYMENT)
   await act(() => router.navigate('/courses'))
@@ -93,7 +94,7 @@ it('after enrolling in a free course the dashboard that was empty is loaded agai
     server.on(getCourse, detail({ ...free, ...heldDetail }))
     return yes({ has_access: true, expiry_date: null })
   })
-  const router = open()
+  const router = open({ data: NOTHING })
   await screen.findByText(EMPTY)
   await act(() => router.navigate('/courses/3'))
   await userEvent.click(await screen.findByRole('button', { name: 'Enroll Free' }))
@@ -106,7 +107,7 @@ it('after enrolling in a free course the dashboard that was empty is loaded agai
   await section('My Courses')
 })
 
-it('after a payment in progress is confirmed the dashboard that was empty is loaded again, before the list of payments in progress', async () => {
+it('after a payment in progress is confirmed the dashboard that was empty is loaded again', async () => {
   const pending = {
     order_id: 'order_1',
     transaction_type: 'course',
@@ -116,14 +117,12 @@ it('after a payment in progress is confirmed the dashboard that was empty is loa
     state: 'pending',
     next_check_at: null,
   }
-  const slowOrders = held(yes([]))
-  const router = open()
+  const router = open({ data: NOTHING })
   await screen.findByText(EMPTY)
-  server.on(listUnsettledOrders, yes([pending])).on(verifyCoursePayment, () => {
-    server.on(listUnsettledOrders, slowOrders.response)
-    return yes({ status: 'success', expiry_date: null })
-  })
+  server.on(listUnsettledOrders, yes([pending]))
   await act(() => router.navigate('/payment-history'))
+  await act(() => refetchUnsettled(anjali.id))
+  server.on(listUnsettledOrders, yes([{ ...pending, state: 'granted', action: 'use' }]))
   await act(() => refetchUnsettled(anjali.id))
   await screen.findByText('Payment successful! You now have access to the course.')
   const slow = slowDashboard()

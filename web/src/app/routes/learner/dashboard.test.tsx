@@ -136,7 +136,7 @@ describe('the dashboard', () => {
   })
 
   it('is empty for a new learner, with two ways to begin', async () => {
-    open()
+    open({ data: { total_spent: 0 } })
     expect(await screen.findByText('Your learning space is empty!')).toBeTruthy()
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect([hrefOf('Explore Courses'), hrefOf('Try Tests')]).toEqual(['/courses', '/tests'])
@@ -160,6 +160,28 @@ describe('the dashboard', () => {
     expect(links[0]?.textContent).toContain('Your last result: 76.5%')
     expect(screen.getByText('You have not bought a test yet.')).toBeTruthy()
     expect(screen.queryByText('Your learning space is empty!')).toBeNull()
+  })
+  it('names the tests whose marks a corrected key has changed, and leads to their results', async () => {
+    const corrected = { ...result(6), corrected_at: '2026-11-24T06:00:00Z' }
+    open({ data: { last_results: [result(5), corrected] } })
+    const line = await screen.findByText(/^A wrong key of/)
+    expect(line.textContent).toContain('was corrected on 24 Nov 2026. Your result is now 76.5%.')
+    const link = screen.getByRole('link', { name: 'See what was corrected' })
+    expect(link.getAttribute('href')).toBe('/test-results/6?attempt=60')
+  })
+
+  it('of a learner who has only bought books shows the spending, and leads to the books', async () => {
+    open({ data: { total_spent: 248, course_spent: 0, test_spent: 0, book_spent: 248 } })
+    const link = await screen.findByRole('link', { name: 'My books' })
+    expect(link.getAttribute('href')).toBe('/books?filter=purchased')
+    expect(screen.queryByText('Your learning space is empty!')).toBeNull()
+  })
+
+  it('shows the test that was bought last first', async () => {
+    open({ tests: [exam(1), exam(2), exam(3), exam(4)], data: { bought_tests: [4, 2, 1, 3] } })
+    const list = await section('My Tests')
+    const paths = list.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(paths).toEqual(['/tests?test=4', '/tests?test=2', '/tests?test=1'])
   })
 
   it('does not repeat the result of a test that it lists', async () => {

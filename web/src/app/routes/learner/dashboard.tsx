@@ -3,11 +3,15 @@ import type { ExamCard } from '@sopan/contract/exams/exams'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
-import { useVerifiedOrders } from '#web/components/checkout/orders/use-verified-orders.ts'
+import {
+  prefetchUnsettled,
+  useOffersReady,
+  useUnsettledOrders,
+} from '#web/components/checkout/orders/unsettled.ts'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { ContinueCard } from '#web/features/dashboard/continue-card.tsx'
+import { CorrectedMarks } from '#web/features/dashboard/corrected-marks.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
 import { MyTests } from '#web/features/dashboard/my-tests.tsx'
 import { OpenPayments } from '#web/features/dashboard/open-payments.tsx'
@@ -48,8 +52,8 @@ export function Component() {
 function Dashboard({ user }: { user: StoredUser }) {
   const overview = useQuery(dashboardQuery(user.id))
   const courses = useQuery(ownCoursesQuery(user.id))
-  const tests = useBoughtTests(user.id)
-  const orders = useVerifiedOrders()
+  const tests = useBoughtTests(user.id, overview.data?.bought_tests)
+  const orders = useUnsettledOrders()
   const areOrdersReady = useOffersReady()
   const isHydrated = useIsHydrated()
   // Shown together: a section that shrank or grew would move the others.
@@ -60,6 +64,7 @@ function Dashboard({ user }: { user: StoredUser }) {
     courses.data?.length === 0 &&
     tests.data?.length === 0 &&
     results.length + orders.length === 0 &&
+    (overview.data?.total_spent ?? 0) === 0 &&
     (overview.data?.open_attempt ?? null) === null
   return (
     <div className="page pb-10">
@@ -69,16 +74,17 @@ function Dashboard({ user }: { user: StoredUser }) {
         title={isHydrated ? `Welcome back, ${user.name?.trim() || 'Learner'}!` : 'Welcome back!'}
         end={<QuickActions />}
       />
-      {!isLoading && <OpenPayments orders={orders} />}
       {!isLoading && overview.data !== undefined && (
         <ContinueCard {...overview.data} last_result={newestOfOthers(results, tests.data)} />
       )}
+      {!isLoading && <CorrectedMarks results={results} />}
+      {!isLoading && <OpenPayments orders={orders} />}
       {isEmpty && <EmptySpace />}
       {/* What failed may contain a test that can be resumed. */}
       {isEmpty && overview.error !== null && <Spending query={overview} />}
       {!isEmpty && (
         <div
-          // New elements when all has loaded: the same ones would be moved by the card above.
+          // New elements when all has loaded: the same elements would be moved by the card above.
           key={isLoading ? 'loading' : 'loaded'}
           className="mt-8 grid grid-cols-1 gap-10 short:mt-4 lg:grid-cols-[3fr_2fr] lg:gap-8"
         >
@@ -105,11 +111,13 @@ interface QueryProgress {
   errorUpdateCount: number
 }
 
-/** The tests that the learner bought, of the first page of the list. */
-function useBoughtTests(userId: number) {
+/** The tests that the learner bought, of the first page of the list; the newest purchase first. */
+function useBoughtTests(userId: number, newest: readonly number[] = []) {
   const query = useInfiniteQuery(boughtTestsQuery(userId))
   const { error, failureCount, errorUpdateCount, refetch } = query
-  return { data: query.data?.pages[0]?.tests, error, failureCount, errorUpdateCount, refetch }
+  const rankOf = ({ id }: ExamCard) => (newest.includes(id) ? newest.indexOf(id) : newest.length)
+  const data = query.data?.pages[0]?.tests.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return { data, error, failureCount, errorUpdateCount, refetch }
 }
 
 function QuickActions() {

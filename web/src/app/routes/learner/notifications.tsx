@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { MoreButton } from '#web/components/lists/more-button.tsx'
@@ -7,24 +8,27 @@ import { QueryView } from '#web/components/queries/query-view.tsx'
 import { RefreshButton } from '#web/components/queries/refresh-button.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
-import { NoticeList, NoticeListSkeleton } from '#web/features/notices/notice-list.tsx'
+import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { NoticeWindow } from '#web/features/notices/notice-window.tsx'
 import { noticePagesQuery } from '#web/features/notices/queries.ts'
+import { markRead } from '#web/features/notices/read-notices.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
+import { exceptForWindows } from '#web/lib/window-params.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 import { SummaryCounts } from '#web/ui/summary-counts.tsx'
 
 const FAILED = 'Failed to load notifications'
 
-export function loader({ isWindowChange }: LoaderInput): null {
-  // The list is never fresh, so it would be fetched again.
-  if (isWindowChange) return null
+// The list is never fresh, so that the loader would fetch it again.
+export const shouldRevalidate = exceptForWindows
+
+export function loader(): null {
   const userId = storedUser()?.id
   if (userId) void queryClient.prefetchInfiniteQuery(noticePagesQuery(userId))
   return null
@@ -40,6 +44,11 @@ function Notifications({ userId }: { userId: number }) {
   const { id, open, close } = useWindowParam('notice')
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? []
   const counts = query.data?.pages[0]?.counts
+
+  useEffect(() => {
+    const listed = query.data?.pages.flatMap((page) => page.notices) ?? []
+    markRead(listed.filter(({ status }) => status === 'active').map(({ id: noticeId }) => noticeId))
+  }, [query.data])
 
   async function refresh(): Promise<void> {
     const { error, data: shown } = await query.refetch()
@@ -66,7 +75,7 @@ function Notifications({ userId }: { userId: number }) {
       />
       <QueryView
         query={query}
-        skeleton={<NoticeListSkeleton />}
+        skeleton={<RowsSkeleton count={5} />}
         errorTitle={FAILED}
         renderError={(error) => (
           <ErrorView

@@ -44,7 +44,8 @@ describe('the payment history', () => {
     const [maths, exam, book] = await cards()
     expect(maths?.textContent).toBe('MathsCourse, 20 Aug 2025, UPI₹1,499SuccessfulOrder order_x')
     expect(exam?.textContent).toContain('Mock 7')
-    expect(book?.textContent).toContain('Book, 20 Aug 2025, Online Payment')
+    expect(exam?.textContent).not.toContain('Online Payment')
+    expect(book?.textContent).toContain('Book, 20 Aug 2025₹99.50')
     expect(book?.textContent).toContain('₹99.50')
     expect(['Total', 'Successful', 'Pending', 'Failed'].map(countOf)).toEqual(['3', '1', '1', '1'])
     expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual([
@@ -166,6 +167,7 @@ describe('the summary of a payment', () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
     const paid = transaction({
+      payment_id: '5114910',
       item_name: 'Maths',
       amount: 900,
       original_amount: 1000,
@@ -176,7 +178,15 @@ describe('the summary of a payment', () => {
     const router = await open(page([paid]))
     await userEvent.click((await cards())[0] as HTMLElement)
     const summary = within(await screen.findByRole('dialog', { name: 'Payment summary' }))
-    for (const text of ['₹1,000', 'Coupon TEN', '−₹100', '₹900', paid.order_id, 'Online Payment']) {
+    for (const text of [
+      '₹1,000',
+      'Coupon TEN',
+      '−₹100',
+      '₹900',
+      paid.order_id,
+      '5114910',
+      'Online Payment',
+    ]) {
       expect(summary.getByText(text)).toBeTruthy()
     }
     expect(summary.getByText('Anjali Sharma, anjali@example.com')).toBeTruthy()

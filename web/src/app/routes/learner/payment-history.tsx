@@ -6,30 +6,26 @@ import {
 } from '@sopan/domain/orders/payment-status'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 
-import { prefetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
-import { useVerifiedOrders } from '#web/components/checkout/orders/use-verified-orders.ts'
+import { prefetchUnsettled, useUnsettledOrders } from '#web/components/checkout/orders/unsettled.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { ErrorView } from '#web/components/queries/error-view.tsx'
 import { RefreshButton } from '#web/components/queries/refresh-button.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
-import {
-  NoPayments,
-  PaymentList,
-  PaymentListSkeleton,
-} from '#web/features/payments/payment-list.tsx'
+import { NoPayments, PaymentList } from '#web/features/payments/payment-list.tsx'
 import { PaymentWindow } from '#web/features/payments/payment-window.tsx'
 import { loadFailure } from '#web/features/payments/payment-words.ts'
 import { paymentsQuery } from '#web/features/payments/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { type StoredUser, storedUser } from '#web/lib/session/stored-user.ts'
+import { exceptForWindows } from '#web/lib/window-params.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { SummaryCounts } from '#web/ui/summary-counts.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
@@ -44,9 +40,10 @@ const TABS = [
 const groupIn = (search: URLSearchParams): PaymentGroup | null =>
   PAYMENT_GROUPS.find((group) => group === search.get('status')) ?? null
 
-export function loader({ search, isWindowChange }: LoaderInput): null {
-  // The list is never fresh, so it would be fetched again.
-  if (isWindowChange) return null
+// The list is never fresh, so that the loader would fetch it again.
+export const shouldRevalidate = exceptForWindows
+
+export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const userId = storedUser()?.id
   const group = groupIn(new URLSearchParams(search))
   if (userId) {
@@ -66,8 +63,8 @@ function PaymentHistory({ user }: { user: StoredUser }) {
   const [search, setSearch] = useSearchParams()
   const group = groupIn(search)
   const query = usePayments(user.id, group)
-  // Asks about the orders that are not settled, and fetches the payments again when one is.
-  useVerifiedOrders()
+  // While it is used, the payments are fetched again when an order has changed.
+  useUnsettledOrders()
   const { id, open, close } = useWindowParam('payment')
   const select = (value: (typeof TABS)[number]['value']) =>
     setSearch(value === 'all' ? {} : { status: value }, { replace: true })
@@ -125,7 +122,7 @@ function Payments({
   onShowAll: () => void
 }) {
   const { payments, error, isLoading, more } = query
-  if (isLoading) return <PaymentListSkeleton />
+  if (isLoading) return <RowsSkeleton count={5} />
   if (error !== null) {
     return (
       <ErrorView

@@ -106,7 +106,7 @@ describe('the receipt of a payment', () => {
       note.getByRole('link', { name: /^Download PDF: Credit note/ }).getAttribute('href'),
     ).toContain('/uploads/credit-notes/')
     expect(
-      window.getByText('This payment was returned to the payment method that you used.'),
+      window.getByText('Refunded: the money went back to the payment method that you used.'),
     ).toBeTruthy()
   })
 

@@ -1,10 +1,16 @@
-import { listTransactions } from '@sopan/contract/orders/history'
+import {
+  getPaymentOutcome,
+  listTransactions,
+  listUnsettledOrders,
+} from '@sopan/contract/orders/history'
 import { verifyBookPayment, verifyCoursePayment } from '@sopan/contract/orders/orders'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { refetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 
 const payment = {
   id: 5,
@@ -54,8 +60,11 @@ describe('the return from the payment service', () => {
     open()
     expect(await screen.findByText('Your payment is being confirmed')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
-    server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
+    const granted = { ...payment, state: 'granted', action: 'use', since: '', next_check_at: null }
+    server.on(listUnsettledOrders, yes([granted]))
+    await act(() => refetchUnsettled(anjali.id))
     expect(await screen.findByText('Payment successful')).toBeTruthy()
+    expect(server.callsTo(verifyCoursePayment)).toHaveLength(1)
   })
 
   it.each([
@@ -87,7 +96,7 @@ describe('the return from the payment service', () => {
       'was returned',
       { payment_status: 'refunded' },
       'Payment refunded',
-      'This payment was returned to the payment method that you used.',
+      'Refunded: the money went back to the payment method that you used.',
     ],
   ])('shows that a payment %s, and no failure', async (_, fields, title, text) => {
     server.on(verifyCoursePayment, verdict('failed'))
@@ -115,13 +124,34 @@ describe('the return from the payment service', () => {
     },
   )
 
-  it('remembers the order at the login', async () => {
+  it.each([
+    ['success', 'Payment successful'],
+    ['processing', 'Your payment has arrived'],
+    ['failed', 'Payment Failed'],
+    ['cancelled', 'Payment Failed'],
+    ['refunded', 'Refunded'],
+    ['pending', 'Your payment is being checked'],
+    ['something else', 'Your payment is being checked'],
+  ])('shows before the login what a payment with the word %s means', async (word, title) => {
+    server.on(getPaymentOutcome, yes({ payment_status: word }))
+    renderApp('/payment-return?order_id=order_1')
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(server.callsTo(getPaymentOutcome)[0]?.query).toEqual({ order_id: 'order_1' })
+  })
+
+  it('shows a visitor no details, and the login remembers the order', async () => {
+    server.on(getPaymentOutcome, json({ success: false, message: 'Order not found' }, 404))
     const { router } = renderApp('/payment-return?order_id=order_1')
-    await screen.findByRole('heading', { name: 'Login' })
+    expect(await screen.findByText('Your payment is being checked')).toBeTruthy()
+    expect(screen.getByText(/Go back to the app, or log in to see it/)).toBeTruthy()
+    expect(screen.queryByText(/order_1/)).toBeNull()
+    const main = within(screen.getByRole('main'))
+    await userEvent.click(main.getByRole('link', { name: 'Login' }))
     await waitFor(() =>
       expect(router.state.location.state).toMatchObject({
         from: { pathname: '/payment-return', search: '?order_id=order_1' },
       }),
     )
+    expect(server.callsTo(listTransactions)).toEqual([])
   })
 })

@@ -1,34 +1,73 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { orderQuery } from '#web/features/payments/queries.ts'
+import { orderQuery, outcomeQuery } from '#web/features/payments/queries.ts'
 import { NoSuchOrder, ReturnedOrder } from '#web/features/payments/returned-order.tsx'
-import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
+
+import { Checking } from '../../guards.tsx'
 
 /** Where the payment provider's own page sends a buyer back to. */
 export function Component() {
-  const { user } = useAuth()
+  const { user, session } = useAuth()
   const [search] = useSearchParams()
   const orderId = search.get('order_id') ?? ''
-  // The initial HTML is the same for every order.
-  const isHydrated = useIsHydrated()
-  if (user === null) return null
+  if (session.status === 'loading') return <Checking />
   return (
     <div className="page pb-10">
       <TabTitle />
       <PageHead title="Your Payment" />
-      {isHydrated && orderId === '' ? (
+      {user === null ? (
+        <OutcomeForVisitor orderId={orderId} />
+      ) : orderId === '' ? (
         <NoSuchOrder />
       ) : (
         <Returned key={orderId} userId={user.id} orderId={orderId} />
       )}
     </div>
   )
+}
+
+/** A payment that left the app returns in the phone's browser, where its buyer may not be logged in. */
+function OutcomeForVisitor({ orderId }: { orderId: string }) {
+  const location = useLocation()
+  const { data } = useQuery(outcomeQuery(orderId))
+  const { title, text } = OUTCOMES[data ?? 'pending'] ?? CHECKED
+  return (
+    <StateView
+      drawing="empty"
+      role="status"
+      level="h2"
+      title={title}
+      text={`${text} Go back to the app, or log in to see it.`}
+      actions={
+        <Link to={paths.login()} state={{ from: location }} className={buttonClass()}>
+          Login
+        </Link>
+      }
+    />
+  )
+}
+
+const CHECKED = { title: 'Your payment is being checked', text: 'Please do not pay again.' }
+
+/** By the word of the payment; any other word means that nothing is known yet. */
+const OUTCOMES: Record<string, { title: string; text: string }> = {
+  success: { title: 'Payment successful', text: 'You have access to what you bought.' },
+  processing: {
+    title: 'Your payment has arrived',
+    text: 'It is being processed. Please do not pay again.',
+  },
+  failed: { title: 'Payment Failed', text: 'No access was given. You can pay again.' },
+  cancelled: { title: 'Payment Failed', text: 'No access was given. You can pay again.' },
+  refunded: { title: 'Refunded', text: 'This payment was returned.' },
 }
 
 function Returned({ userId, orderId }: { userId: number; orderId: string }) {
@@ -39,13 +78,7 @@ function Returned({ userId, orderId }: { userId: number; orderId: string }) {
       skeleton={<Spinner size="lg" text="Processing..." className="py-16" />}
       errorTitle="Your payment could not be loaded"
     >
-      {(payment) =>
-        payment === null ? (
-          <NoSuchOrder />
-        ) : (
-          <ReturnedOrder payment={payment} onSettled={() => void query.refetch()} />
-        )
-      }
+      {(payment) => (payment === null ? <NoSuchOrder /> : <ReturnedOrder payment={payment} />)}
     </QueryView>
   )
 }

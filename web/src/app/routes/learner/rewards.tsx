@@ -17,7 +17,7 @@ import { storedUser } from '#web/lib/session/stored-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 import { SummaryCounts } from '#web/ui/summary-counts.tsx'
 
 export function loader(): null {
@@ -43,7 +43,7 @@ function RewardsPage({ userId }: { userId: number }) {
       />
       <QueryView
         query={query}
-        skeleton={<RewardsSkeleton />}
+        skeleton={<CardsSkeleton count={2} className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-8" />}
         errorTitle="Your rewards could not be loaded"
         renderError={(error) => (
           <ErrorView
@@ -84,30 +84,5 @@ function RewardsContent({ rewards }: { rewards: Rewards }) {
         <HowItWorks />
       </div>
     </>
-  )
-}
-
-function RewardsSkeleton() {
-  return (
-    <SkeletonGroup>
-      <SummaryCounts
-        className="mt-6"
-        items={['Total Points', 'Total Referrals', 'Downloads'].map((label) => ({
-          label,
-          value: null,
-        }))}
-      />
-      <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-8">
-        <section>
-          <SectionHead title="Invite Friends" />
-          <Card className="flex flex-col gap-4 p-4 md:p-5">
-            <Skeleton className="h-19" />
-            <Skeleton className="h-19" />
-            <Skeleton className="h-25 md:h-11" />
-          </Card>
-        </section>
-        <HowItWorks />
-      </div>
-    </SkeletonGroup>
   )
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
 import { anjali, renderApp } from '#test/render.tsx'
+import { settings } from '#web/lib/settings.ts'
 
 const NO_REFUND = [
   'after 24 hours',
@@ -19,7 +20,12 @@ const POLICIES: [path: string, title: string, buttons: string[], statements: str
     ['Get Help'],
     ['Last updated August 20, 2025', 'The minimum age is 13'],
   ],
-  ['/privacy-policy', 'Privacy Policy', ['Contact Privacy Team'], ['only as a hash']],
+  [
+    '/privacy-policy',
+    'Privacy Policy',
+    ['Contact Privacy Team'],
+    ['only as a hash', 'i.ytimg.com'],
+  ],
   [
     '/shipping-policy',
     'Shipping Policy',
@@ -35,6 +41,7 @@ const POLICIES: [path: string, title: string, buttons: string[], statements: str
       'Paid tests unlock after purchase',
       'Detailed results and analytics',
       'Performance tracking',
+      'Paid books unlock after purchase',
       'no physical materials',
       'available worldwide',
       'A delay of 2-3 minutes after payment is possible',
@@ -53,6 +60,7 @@ const POLICIES: [path: string, title: string, buttons: string[], statements: str
       'a valid reason',
       ...NO_REFUND,
       'only before the attempt, within 24 hours of purchase, for a technical issue or an accidental purchase',
+      'A book is refunded within 24 hours of purchase, as long as it has not been opened',
       'full refund within 14 days',
       'Duplicate purchases are refunded',
       'The review takes 2-3 business days',
@@ -86,6 +94,24 @@ it.each(POLICIES.flatMap(([path, , buttons]) => buttons.map((button) => [path, b
     await waitFor(() => expect(router.state.location.pathname).toBe('/contact-us'))
   },
 )
+
+it('the privacy policy names the hosts of the payment service and of the viewer', async () => {
+  const text = async () => (await screen.findByRole('article')).textContent
+  Object.assign(settings, {
+    payments: 'cashfree',
+    paymentsSdk: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+    pdfViewerUrl: 'https://docs.google.com/viewer?url={url}',
+  })
+  renderApp('/privacy-policy')
+  expect(await text()).toContain('sdk.cashfree.com')
+  expect(await text()).toContain('docs.google.com')
+  cleanup()
+  Object.assign(settings, { payments: 'mock', paymentsSdk: '', pdfViewer: 'builtin' })
+  renderApp('/privacy-policy')
+  expect(await text()).not.toContain('sdk.cashfree.com')
+  expect(await text()).not.toContain('docs.google.com')
+  Object.assign(settings, { pdfViewer: 'hosted', pdfViewerUrl: '' })
+})
 
 it('the steps after a payment are in order, and My Courses leads to the dashboard', async () => {
   renderApp('/shipping-policy')

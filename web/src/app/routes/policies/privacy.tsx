@@ -1,4 +1,5 @@
 import { settings } from '#web/lib/settings.ts'
+import { parseUrl } from '#web/lib/urls/parse-url.ts'
 
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 
@@ -6,7 +7,7 @@ export function Component() {
   return (
     <PolicyPage
       title="Privacy Policy"
-      detail="What we keep about you, why, and who else sees it"
+      detail="What we keep about you, why, and who else sees it. Last updated November 24, 2026"
       contact={['Contact Privacy Team']}
     >
       <Collection />
@@ -21,7 +22,7 @@ function Collection() {
     <>
       <PolicySection title="Who is responsible">
         <p>
-          {settings.brandName}, {settings.officeAddress}, is responsible for your data on this
+          {settings.sellerName}, {settings.officeAddress}, is responsible for your data on this
           platform. You reach us at {settings.contactEmail}.
         </p>
       </PolicySection>
@@ -35,12 +36,12 @@ function Collection() {
             Your purchases: items, amounts, dates, coupons and the payment provider’s reference. Not
             your card, bank account or UPI details.
           </li>
-          <li>Your learning: classes completed, positions in videos, bookmarks.</li>
+          <li>Your learning: classes completed and positions in videos.</li>
           <li>Your tests: answers, times and results.</li>
           <li>Messages that you send to support, with their attachments.</li>
           <li>
             Security records: sign-ins, refused sign-ins and changes of your account, with time and
-            network address.
+            network address, and the device of a sign-in.
           </li>
         </ul>
       </PolicySection>
@@ -56,34 +57,51 @@ function Collection() {
       </PolicySection>
       <PolicySection title="What is stored on your device">
         <p>
-          Your session, your settings, and the answers of a running test until our server has them.
-          On a shared device, sign out when you finish. We use no cookies for advertising or
-          analysis.
+          Your session, your settings, your bookmarks, and the answers of a running test until our
+          server has them. On a shared device, sign out when you finish. We use no cookies for
+          advertising or analysis.
         </p>
       </PolicySection>
     </>
   )
 }
 
+const hostOf = (url: string): string | null => parseUrl(url)?.hostname ?? null
+
 function Sharing() {
+  const sdkHost = settings.payments === 'cashfree' ? hostOf(settings.paymentsSdk) : null
+  const viewerHost = settings.pdfViewer === 'hosted' ? hostOf(settings.pdfViewerUrl) : null
   return (
     <>
       <PolicySection title="Who else receives data">
         <ul>
-          <li>the payment provider: your name, email, phone and the amount, when you pay</li>
+          <li>
+            the payment provider: your name, email, phone and the amount, when you pay
+            {sdkHost !== null &&
+              `; its script comes from ${sdkHost}, which learns your network address on the pages that sell`}
+          </li>
           <li>the mail provider: your email address and the mails that we send you</li>
           <li>
-            YouTube, if you play a video that is hosted there: it learns your network address, under
-            its own privacy policy
+            YouTube (www.youtube.com, www.youtube-nocookie.com), if you play a video that is hosted
+            there, and its host of pictures (i.ytimg.com), when a page or a notification shows the
+            picture of such a video: they learn your network address, under YouTube’s own privacy
+            policy
           </li>
+          {viewerHost !== null && (
+            <li>
+              {viewerHost}, if you open a free PDF: its viewer fetches the file and learns your
+              network address
+            </li>
+          )}
           <li>authorities, where the law requires it</li>
         </ul>
       </PolicySection>
       <PolicySection title="How long we keep it">
         <p>
           Account, learning and tests: as long as you have an account. Purchases: as long as tax law
-          requires. Messages and security records: as long as they are needed to answer or to
-          investigate.
+          requires. Messages: as long as they are needed to answer. Sign-ins and refused sign-ins,
+          with address and device: one year. What the payment provider reports about a buyer: 400
+          days.
         </p>
       </PolicySection>
     </>

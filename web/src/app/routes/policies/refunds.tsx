@@ -5,7 +5,7 @@ export function Component() {
   return (
     <PolicyPage
       title="Cancellation and Refunds"
-      detail="7-day money-back guarantee"
+      detail="7-day money-back guarantee. Last updated November 24, 2026"
       contact={['Request Refund', 'Ask Questions']}
     >
       <PolicySection title="7-day money-back guarantee">
@@ -37,6 +37,7 @@ export function Component() {
           issue or an accidental purchase.
         </p>
       </PolicySection>
+      <Books />
       <PolicySection title="Content that differs from its description">
         <p>If the content of a course differs from its description: full refund within 14 days.</p>
       </PolicySection>
@@ -75,5 +76,16 @@ export function Component() {
         </p>
       </PolicySection>
     </PolicyPage>
+  )
+}
+
+function Books() {
+  return (
+    <PolicySection title="Books">
+      <p>
+        A book is refunded within 24 hours of purchase, as long as it has not been opened. An opened
+        book is not refunded.
+      </p>
+    </PolicySection>
   )
 }

@@ -8,7 +8,7 @@ export function Component() {
   return (
     <PolicyPage
       title="Shipping Policy"
-      detail="Delivery is instant and digital"
+      detail="Delivery is instant and digital. Last updated November 24, 2026"
       contact={['Contact Support']}
     >
       <PolicySection title="Instant digital delivery">
@@ -44,6 +44,13 @@ export function Component() {
           <li>Paid tests unlock after purchase.</li>
           <li>Detailed results and analytics</li>
           <li>Performance tracking</li>
+        </ul>
+      </PolicySection>
+      <PolicySection title="Access to books">
+        <ul>
+          <li>Free books open after the login.</li>
+          <li>Paid books unlock after purchase, without an end date.</li>
+          <li>On any device</li>
         </ul>
       </PolicySection>
       <PolicySection title="No physical materials">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { grievanceOfficer } from '#web/lib/legal.ts'
 import { paths } from '#web/lib/paths.ts'
 import { settings } from '#web/lib/settings.ts'
 
@@ -25,9 +26,9 @@ function Account() {
     <>
       <PolicySection title="About these terms">
         <p>
-          These terms apply between you and {settings.brandName}, {settings.officeAddress}, when you
-          use our website or app. By creating an account or signing in you accept them. If you do
-          not agree, please do not use the platform.
+          These terms apply between you and {settings.sellerName}, {settings.officeAddress}, which
+          runs {settings.brandName}, when you use our website or app. By creating an account or
+          signing in you accept them. If you do not agree, please do not use the platform.
         </p>
       </PolicySection>
       <PolicySection title="Who may use the platform">
@@ -132,6 +133,7 @@ function Use() {
 }
 
 function Legal() {
+  const officer = grievanceOfficer()
   return (
     <>
       <PolicySection title="Liability">
@@ -148,11 +150,19 @@ function Legal() {
           keeps the conditions under which you bought it.
         </p>
       </PolicySection>
+      {officer !== null && (
+        <PolicySection title="Complaints">
+          <p>
+            Our grievance officer is {officer}. A complaint is acknowledged within 48 hours and
+            answered within a month.
+          </p>
+        </PolicySection>
+      )}
       <PolicySection title="Law and disputes">
         <p>
-          The law of India applies. Please write to us first, so that we can look for a solution. If
-          there is none, the courts at Hisar, Haryana, decide, unless the law gives you another
-          place.
+          The law of India applies. Please write to us first, so that we can look for a solution.
+          {settings.courtPlace !== null &&
+            ` If there is none, the courts at ${settings.courtPlace} decide, unless the law gives you another place.`}
         </p>
       </PolicySection>
     </>

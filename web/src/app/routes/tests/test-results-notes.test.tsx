@@ -2,7 +2,7 @@ import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { resultWire, resultsWire } from '#test/exams/exam-wire.ts'
+import { questionWire, resultWire, resultsWire } from '#test/exams/exam-wire.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -37,7 +37,7 @@ describe('the notes of a result', () => {
     expect(
       screen.getByText(/3 answers were counted. The last one arrived on 20 Aug 2025, 10:29:03/),
     ).toBeTruthy()
-    expect(screen.getByText(/The time ran out before the test was submitted/)).toBeTruthy()
+    expect(screen.getByText(/The time ran out/)).toBeTruthy()
     expect(
       (await itemOf(2)).getByText(
         /Answer C arrived on 20 Aug 2025, 10:32:00 am, after the time was over, and was not/,
@@ -70,7 +70,7 @@ describe('the notes of a result', () => {
     expect(
       await screen.findByText(/^3 answers were counted, 1 of them after it had arrived late\. The/),
     ).toBeTruthy()
-    expect(screen.getByText('The time ran out before the test was submitted.')).toBeTruthy()
+    expect(screen.getByText('The time ran out.')).toBeTruthy()
     expect(screen.getByText('This attempt was graded again')).toBeTruthy()
     const lines = screen
       .getAllByText(/ marks, /)
@@ -114,5 +114,32 @@ describe('the notes of a result', () => {
       screen.getByText(/^1 answer arrived after the time was over and was not counted/),
     ).toBeTruthy()
     expect(screen.queryByText('This attempt was graded again')).toBeNull()
+  })
+
+  it('shows what counts instead of a corrected key, when and why, and marks no wrong option', async () => {
+    const options = ['B', 'A'].map((key) => ({ key, text: `Text ${key}`, html: null }))
+    const correction = (mode: 'options' | 'dropped', keys: string[]) => ({
+      correct_answer: 'B',
+      key_correction: {
+        before: { mode: 'options', options: ['B'] },
+        after: { mode, options: keys },
+        at: '2026-11-24T06:00:00Z',
+        reason: 'both are right',
+      },
+    })
+    const questions = [
+      questionWire(1, { options, ...correction('options', ['A', 'B']) }),
+      questionWire(2, { options, ...correction('dropped', []) }),
+    ]
+    server.on(listResults, resultsWire([resultWire({ questions })]))
+    open()
+    const both = await itemOf(1)
+    expect(both.getByText(/^The key was corrected on 24 Nov 2026/).textContent).toContain(
+      'before A, now A or B. Reason: both are right',
+    )
+    expect(both.getByText('Correct').closest('li')?.textContent).toMatch(/Text A/)
+    const dropped = await itemOf(2)
+    expect(dropped.getByText(/now not counted/)).toBeTruthy()
+    expect(dropped.queryByText(/orrect$/)).toBeNull()
   })
 })

@@ -129,7 +129,7 @@ describe('the review', () => {
     const right = await itemOf(1)
     expect(right.getByText('Your answer, correct').closest('li')?.textContent).toMatch(/^BOption B/)
     expect(right.getByText('Because of 1')).toBeTruthy()
-    expect(right.getByText(/Answered in 31.s\./)).toBeTruthy()
+    expect(right.getByText(/Answered\. Time spent: 31.s\./)).toBeTruthy()
     await userEvent.click(right.getByText('Receipt'))
     expect(right.getByText(/Saved on 20 Aug 2025, 10:29:01/)).toBeTruthy()
     const wrong = await itemOf(2)
@@ -147,6 +147,19 @@ describe('the review', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Skipped/ }))
     expect((await itemOf(3)).getByText('Not answered.')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Question 2' })).toBeNull()
+  })
+
+  it('shows what to do next, and shows the wrong questions again', async () => {
+    server.on(listResults, resultsWire([resultWire()]))
+    open()
+    const again = await screen.findByRole('button', { name: 'Show the wrong ones' })
+    expect(screen.getByText(/^1.answer went wrong/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'My courses' }).getAttribute('href')).toBe(
+      '/courses?filter=purchased',
+    )
+    await userEvent.click(again)
+    expect(screen.getAllByRole('heading', { name: /^Question/ })).toHaveLength(1)
+    expect(screen.queryByText('What to do next')).toBeNull()
   })
 
   it('shows options in the order of the attempt, with letters by position', async () => {

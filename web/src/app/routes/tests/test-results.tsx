@@ -1,4 +1,4 @@
-import { Link, useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, Link, useParams, useSearchParams } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { historyQuery, resultQuery, resultsQuery } from '#web/features/exams/queries.ts'
@@ -8,12 +8,11 @@ import { ResultsOfTest } from '#web/features/exams/results/results-of-test.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { BackLink, PageHead } from '#web/ui/page-head.tsx'
 
-export function loader({ params, search }: LoaderInput): null {
+export function loader({ params, url: { search } }: LoaderFunctionArgs): null {
   const userId = storedUser()?.id ?? null
   const testId = routeId(params['testId'])
   const attemptId = routeId(new URLSearchParams(search).get('attempt') ?? undefined)

@@ -1,20 +1,28 @@
 import { Suspense, lazy } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { StartDialog } from '#web/features/exams/start-dialog.tsx'
 import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
 import { paths } from '#web/lib/paths.ts'
-import { FIRST_KEY } from '#web/lib/router/history.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
+import { FIRST_KEY } from '#web/lib/window-params.ts'
 
 const loadExamWindow = async () => {
   const module = await import('#web/features/exams/taking/exam-window.tsx')
   return { default: module.ExamWindow }
 }
 const ExamWindow = lazy(loadExamWindow)
+
+/** Loads the code of the window before the attempt is created: without it the time would already run. */
+async function prepareExamWindow(): Promise<void> {
+  try {
+    await loadExamWindow()
+  } catch {
+    throw new Error('The connection was lost, or the app was updated. Please reload the page')
+  }
+}
 
 /** The start dialog of a test, or the test that is taken, over the list. */
 export function TestWindows({
@@ -26,7 +34,7 @@ export function TestWindows({
   onVisitor: (testId: number) => void
   onEnded: (attemptId: number) => void
 }) {
-  const { session, user } = useAuth()
+  const { session } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
   const startDialog = useWindowParam('test')
@@ -35,16 +43,13 @@ export function TestWindows({
     <Suspense fallback={null}>
       {startDialog.id !== null && taking.id === null && session.status !== 'loading' && (
         <StartDialog
-          // Another tab may sign in another learner during a start, whose response is then not theirs.
-          key={user?.id}
           testId={startDialog.id}
           onClose={startDialog.close}
           onVisitor={() => onVisitor(startDialog.id ?? 0)}
-          // The code loads while the attempt is being started. If it fails, it is loaded again with the test.
-          onStart={() => void loadExamWindow().catch(() => undefined)}
+          prepare={prepareExamWindow}
           onResume={() => taking.open(startDialog.id ?? 0, { replace: true, instead: 'test' })}
-          onStarted={(userId, started) => {
-            setStartedAttempt(userId, started)
+          onStarted={(started) => {
+            setStartedAttempt(started)
             // If this page was opened at the start dialog, that history entry stays, before the
             // test's.
             const replace = location.key !== FIRST_KEY

@@ -1,5 +1,5 @@
 import type { ListFilter } from '@sopan/contract/fields'
-import { Link, Navigate, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { prefetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
@@ -10,27 +10,25 @@ import { ErrorView } from '#web/components/queries/error-view.tsx'
 import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { idIn, useWindowParam } from '#web/components/use-window-param.ts'
-import { ExamGrid, ExamGridSkeleton } from '#web/features/exams/exam-grid.tsx'
+import { ExamGrid } from '#web/features/exams/exam-grid.tsx'
 import { NoExams } from '#web/features/exams/exams-states.tsx'
 import { examsQuery, prefetchStart } from '#web/features/exams/queries.ts'
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { focusMain } from '#web/lib/browser/main-part.ts'
+import { checkSession } from '#web/lib/api/session-query.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
-import type { LoaderInput } from '#web/lib/router/routes.ts'
-import { checkSession } from '#web/lib/session/session-query.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { ArrowLink } from '#web/ui/section-head.tsx'
+import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 
 import { TestWindows } from './test-windows.tsx'
 import { useExamList, useListReady } from './use-exam-list.ts'
 import { useEndedAttempt, useExamLearner, useHistoryEntryBefore } from './use-taken-test.ts'
 
 const TITLES = { paid: 'Paid Tests', free: 'Free Tests', purchased: 'Tests' }
-export function loader({ search }: LoaderInput): null {
+export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const params = new URLSearchParams(search)
   // Nothing else is loaded while a test is open.
   if (params.has('taking')) return null
@@ -83,14 +81,11 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const { queryKey, exams, resumable } = useExamList({ filter, search }, taking.id === null)
   const isListReady = useListReady(taking.id === null)
   const title = filter === undefined ? 'Tests' : TITLES[filter]
-  const { attemptId, isResult, setEnded } = useEndedAttempt(learner, user)
+  const { attemptId, isResult, setEnded } = useEndedAttempt()
   // Without a learner who can take it the test is not opened.
   useHistoryEntryBefore(isResult || !learner?.id ? null : taking.id)
 
-  const showAll = () => {
-    void navigate(paths.tests(), { replace: true, state: null })
-    focusMain()
-  }
+  const showAll = () => void navigate(paths.tests(), { replace: true, state: null })
   const goToLogin = (testId: number) => {
     const from = { ...location, search: `?test=${testId}`, state: null }
     void navigate(paths.login(), { state: { from } })
@@ -119,7 +114,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       )}
       <QueryView
         query={isListReady ? exams : WAITING}
-        skeleton={<ExamGridSkeleton />}
+        skeleton={<CardsSkeleton />}
         errorTitle="Error loading tests"
         renderError={(error) => (
           <ErrorView

@@ -11,7 +11,7 @@ import { hasStoredSession, useAuth } from '#web/lib/session/session.tsx'
 /** The maximum wait for the list. */
 const TIMEOUT_MS = 2000
 
-/** The list of tests, and those of it that can be resumed. `isShown` is false while a test is open. */
+/** The list of tests, and its tests in progress. `isShown` is false while a test is open. */
 export function useExamList(input: ListInput, isShown: boolean) {
   const { user, session } = useAuth()
   const query = examsQuery(user?.id ?? null, input)

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { idIn } from '#web/components/use-window-param.ts'
-import { FIRST_KEY } from '#web/lib/router/history.ts'
-import { useNavigate } from '#web/lib/router/page-router-hooks.ts'
-import { withoutWindows } from '#web/lib/router/window-params.ts'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
+import { FIRST_KEY } from '#web/lib/window-params.ts'
+import { withoutWindows } from '#web/lib/window-params.ts'
 
 /**
  * Before a test's history entry there is one of this page, even if the test's URL was opened directly:
@@ -39,12 +38,10 @@ export function useExamLearner(testId: number | null, user: StoredUser | null): 
 
 /**
  * The attempt whose result the URL shows. A test that ended on this page shows its result here; a reload
- * shows it on its own page (`isResult`), and so does another tab that signs out, or signs in another learner,
- * who has no such result.
+ * shows it on its own page (`isResult`).
  */
-export function useEndedAttempt(learner: StoredUser | null, user: StoredUser | null) {
+export function useEndedAttempt() {
   const attemptId = idIn(useSearchParams()[0], 'attempt')
   const [ended, setEnded] = useState<number | null>(null)
-  const isOther = learner !== null && user?.id !== learner.id
-  return { attemptId, isResult: attemptId !== null && (attemptId !== ended || isOther), setEnded }
+  return { attemptId, isResult: attemptId !== null && attemptId !== ended, setEnded }
 }

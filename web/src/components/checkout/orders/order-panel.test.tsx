@@ -1,11 +1,7 @@
 import { getCourse, listCourses } from '@sopan/contract/courses'
 import { listExams } from '@sopan/contract/exams/exams'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
-import {
-  createCourseOrder,
-  verifyCoursePayment,
-  verifyExamPayment,
-} from '@sopan/contract/orders/orders'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,11 +10,6 @@ import { card, detail, list, maths, order } from '#test/course-scene.ts'
 import { examCard, exams, mock07 } from '#test/exams/exam-wire.ts'
 import { json, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { queryClient } from '#web/lib/api/query-client.ts'
-
-import { loadOrderPanel } from './unsettled.ts'
-
-vi.mock('./unsettled.ts', { spy: true })
 
 const TITLE = 'Your payment is being confirmed'
 const unsettled = {
@@ -28,16 +19,17 @@ const unsettled = {
   item_name: 'Complete Maths',
   amount: 1499,
   state: 'pending',
+  action: 'wait',
   since: '2026-11-21T06:00:00.000Z',
   next_check_at: '2099-01-01T06:30:00.000Z',
+  last_failure: null,
 }
+const inReview = { ...unsettled, state: 'review', action: 'contact', next_check_at: null }
 const verdict = (status: string, message = 'No') =>
   json({ success: false, message, data: { status } })
-const granted = yes({ status: 'success', expiry_date: null })
 
 let alerts: string[] = []
 beforeEach(() => {
-  vi.mocked(loadOrderPanel).mockClear()
   alerts = []
   vi.stubGlobal('alert', (text: string) => alerts.push(text))
   server.on(listCourses, list(maths))
@@ -70,12 +62,11 @@ describe('an unsettled order', () => {
   })
 
   it('is shown as taking longer than usual as soon as it does', async () => {
-    setDate('2026-11-21T06:02:50Z')
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T06:02:50Z') })
     listed(unsettled)
-    server.on(verifyCoursePayment, verdict('pending'))
     const one = await open()
     expect(await one.findByText(/usually in 2 to 3.minutes/)).toBeTruthy()
-    setDate('2026-11-21T06:03:10Z')
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
     expect(await one.findByText(/taking longer than usual/)).toBeTruthy()
   })
 
@@ -97,8 +88,8 @@ describe('an unsettled order', () => {
     expect(await (await open()).findByText('Your payment has arrived')).toBeTruthy()
   })
 
-  it('in review offers the support, and is not verified again', async () => {
-    listed({ ...unsettled, state: 'review', next_check_at: null })
+  it('in review offers the support, and is not asked about again', async () => {
+    listed(inReview)
     const one = await open()
     expect(
       await one.findByText('Payment completed but verification failed. Please contact support.'),
@@ -107,8 +98,8 @@ describe('an unsettled order', () => {
       '/contact-us?order=order_1',
     )
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(server.callsTo(verifyCoursePayment)).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(70_000))
+    expect(server.callsTo(listUnsettledOrders)).toHaveLength(1)
   })
 
   it('is shown on the page of its course and on the card of its test', async () => {
@@ -130,33 +121,31 @@ describe('an unsettled order', () => {
   })
 })
 
-describe('while an order is unsettled the page', () => {
-  it('verifies it after 2, 4 and 8 s, and shows the access once it is granted', async () => {
-    listed(unsettled)
-    server.on(verifyCoursePayment, verdict('pending'))
-    const one = await open()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const calls = () => server.callsTo(verifyCoursePayment)
-    for (const [seconds, count] of [
-      [2.2, 1],
-      [4.2, 2],
-      [8.2, 3],
-    ] as const) {
-      await vi.advanceTimersByTimeAsync(seconds * 1000)
-      await waitFor(() => expect(calls()).toHaveLength(count))
-    }
-    expect(calls()[0]?.body).toEqual({ order_id: 'order_1', payment_session_id: null })
-    expect(one.getByText(TITLE)).toBeTruthy()
+describe('while a payment may still arrive the page', () => {
+  const clock = () =>
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T06:00:00.000Z') })
+  const calls = () => server.callsTo(listUnsettledOrders).length
 
-    server.on(verifyCoursePayment, () => {
-      listed()
-      return granted
-    })
+  it('asks for its state after 5 s, then more and more rarely, and never verifies it', async () => {
+    clock()
+    listed(unsettled)
+    await open()
+    await act(() => vi.advanceTimersByTimeAsync(85_000))
+    expect(calls()).toBeGreaterThan(4)
+    expect(calls()).toBeLessThan(8)
+    expect(server.callsTo(verifyCoursePayment)).toEqual([])
+  })
+
+  it('shows that it has succeeded, and shows the access', async () => {
+    clock()
+    listed(unsettled)
+    const one = await open()
+    listed({ ...unsettled, state: 'granted', action: 'use' })
     server.on(
       listCourses,
       list({ ...maths, has_access: true, access_status: 'active', is_purchased: true }),
     )
-    await vi.advanceTimersByTimeAsync(15_500)
+    await act(() => vi.advanceTimersByTimeAsync(6000))
     expect(
       await screen.findByText('Payment successful! You now have access to the course.'),
     ).toBeTruthy()
@@ -164,60 +153,61 @@ describe('while an order is unsettled the page', () => {
     expect(one.queryByText(TITLE)).toBeNull()
   })
 
-  it('offers the item again, with the reason, if the payment failed', async () => {
-    listed({ ...unsettled, transaction_type: 'test', item_id: 5 })
-    server.on(listExams, exams(mock07)).on(verifyExamPayment, () => {
-      listed()
-      return verdict('failed', 'Bank did not respond')
-    })
+  it('offers the item again, with the reason, if it has failed; the reason can be closed', async () => {
+    clock()
+    const ofTest = { ...unsettled, transaction_type: 'test', item_id: 5 }
+    listed(ofTest)
+    server.on(listExams, exams(mock07))
     renderApp('/tests', { user: anjali })
     const one = await examCard()
     expect(one.getByText(TITLE)).toBeTruthy()
-    expect(await one.findByText('Payment Failed: Bank did not respond')).toBeTruthy()
-    expect(one.getByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', false)
+    const reason = 'Bank did not respond'
+    listed({ ...ofTest, state: 'failed', action: 'pay', last_failure: reason })
+    await act(() => vi.advanceTimersByTimeAsync(6000))
+    expect(await one.findByText(`Payment Failed: ${reason}`)).toBeTruthy()
+    expect(screen.getByText(reason), 'also said on other pages').toBeTruthy()
+    vi.useRealTimers()
+    await userEvent.click(one.getByRole('button', { name: 'Dismiss' }))
+    expect(one.queryByText(/^Payment Failed/)).toBeNull()
+    expect(one.getByRole('button', { name: /Buy Now|Loading/ })).toBeTruthy()
   })
 
-  it('keeps it while it cannot be verified, and verifies nothing while it is hidden', async () => {
-    listed(unsettled)
-    server.on(verifyCoursePayment, json({}, 503))
+  it('asks nothing about an order of which no payment was tried, and sells its item', async () => {
+    clock()
+    listed({ ...unsettled, state: 'open', action: 'pay' })
     const one = await open()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect(server.callsTo(verifyCoursePayment)).toEqual([])
-    visibility.mockReturnValue('visible')
-    document.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(server.callsTo(verifyCoursePayment)).toHaveLength(1))
-    expect(one.getByText(TITLE)).toBeTruthy()
-    visibility.mockRestore()
+    await act(() => vi.advanceTimersByTimeAsync(70_000))
+    expect(calls()).toBe(1)
+    expect(await one.findByRole('button', { name: 'Buy Now' })).toBeTruthy()
+  })
+
+  it('shows that it could not be asked about, and sells nothing', async () => {
+    listed({ ...unsettled, state: 'unknown' })
+    const one = await open()
+    expect(await one.findByText(/^We could not ask yet; we ask again in a minute\./)).toBeTruthy()
+    expect(one.queryByRole('button', { name: /Buy Now|Loading/ })).toBeNull()
+  })
+
+  it('shows an item as bought that was granted while its own list was loading', async () => {
+    const older = list(maths)
+    server.on(listCourses, () => {
+      server.on(listCourses, list({ ...maths, has_access: true, access_status: 'active' }))
+      return older
+    })
+    listed({ ...unsettled, state: 'granted', action: 'use' })
+    const one = await open()
+    expect(await one.findByRole('link', { name: 'Continue Learning' })).toBeTruthy()
   })
 })
 
 describe('buying', () => {
-  it('shows a payment until it could be verified, although the server does not list it', async () => {
-    server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyCoursePayment, json({}, 503))
-    listed()
-    const one = await press()
-    expect(await one.findByText(TITLE)).toBeTruthy()
-    const before = server.callsTo(listUnsettledOrders).length
-    await act(() => queryClient.invalidateQueries())
-    expect(server.callsTo(listUnsettledOrders).length).toBeGreaterThan(before)
-    // The pages are rendered again after the response.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    expect(one.getByText(TITLE)).toBeTruthy()
-    server.on(verifyCoursePayment, verdict('failed'))
-    await act(() => queryClient.invalidateQueries())
-    await waitFor(() => expect(one.queryByText(TITLE)).toBeNull())
-  })
-
   async function press() {
     const one = await open()
     await userEvent.click(await one.findByRole('button', { name: 'Buy Now' }))
     return one
   }
 
-  it('shows a payment that is not confirmed, and moves the focus to it', async () => {
+  it('announces a payment that is not confirmed, and has the focus around it', async () => {
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
     server.on(verifyCoursePayment, () => {
       listed(unsettled)
@@ -225,26 +215,10 @@ describe('buying', () => {
     })
     const one = await press()
     const title = await one.findByText(TITLE)
+    expect(one.getByRole('alert').contains(title)).toBe(true)
     await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true))
-    expect(document.activeElement).not.toBe(document.body)
+    expect(document.activeElement).toBe(one.getByRole('group', { name: maths.title }))
     expect(alerts).toEqual([])
-  })
-
-  it('moves the focus from there to the main action once the payment is settled', async () => {
-    server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyCoursePayment, () => {
-      listed(unsettled)
-      return verdict('pending')
-    })
-    const one = await press()
-    await one.findByText(TITLE)
-    server.on(verifyCoursePayment, () => {
-      listed()
-      return granted
-    })
-    server.on(listCourses, list({ ...maths, has_access: true, access_status: 'active' }))
-    const link = await one.findByRole('link', { name: 'Continue Learning' })
-    await waitFor(() => expect(document.activeElement).toBe(link))
   })
 
   it('shows a payment that could not be asked about while the connection is lost', async () => {
@@ -271,23 +245,11 @@ describe('buying', () => {
     expect(alerts).toEqual([])
   })
 
-  it('has loaded what is shown then before the connection can be lost in the checkout', async () => {
-    let loads = 0
-    server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyCoursePayment, () => {
-      loads = vi.mocked(loadOrderPanel).mock.calls.length
-      return json({}, 503)
-    })
-    const one = await press()
-    expect(await one.findByText(TITLE)).toBeTruthy()
-    expect(loads).toBe(1)
-  })
-
   it('shows a payment in review beside the alert', async () => {
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
     server.on(verifyCoursePayment, () => {
       // Another amount was paid than was ordered.
-      listed({ ...unsettled, state: 'review', amount: 1 })
+      listed({ ...inReview, amount: 1 })
       return verdict('review')
     })
     const one = await press()

@@ -4,15 +4,17 @@ import { dateAndTime, rupees, timeOfDay } from '@sopan/domain/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
-import { pendingText } from './pending-text.ts'
-
 type Words = Pick<UnsettledOrder, 'state' | 'amount' | 'since' | 'next_check_at'>
 
 /** Most banks confirm a payment within this time. */
-const USUAL_MS = 3 * MINUTE_MS
+export const USUAL_MS = 3 * MINUTE_MS
 
 export const successText = (type: UnsettledOrder['transaction_type']) =>
   `Payment successful! You now have access to the ${type}.`
+
+/** What a buyer is told while the bank confirms a payment of `amount` rupees (A-112). */
+export const pendingText = (amount: number) =>
+  `Your bank is confirming ${rupees(amount)}. Do not pay again. You get access automatically, usually in 2 to 3\u00A0minutes.`
 
 const latePendingText = (amount: number) =>
   `Your bank is taking longer than usual to confirm ${rupees(amount)}. Do not pay again. You get access automatically as soon as it does.`
@@ -37,13 +39,18 @@ export function wordsOf(
       text: `We have received ${paid}. Do not pay again. You get access in a moment.`,
       next: checkText(nextCheck, at),
     },
+    unknown: {
+      title: 'Your payment is being checked',
+      text: 'We could not ask yet; we ask again in a minute. Do not pay again.',
+      next: null,
+    },
     review: {
       title: REVIEW,
       text: `We have received ${paid}. Do not pay again. We are checking this payment; access or a refund follows.`,
       next: null,
     },
   }
-  return words[state]
+  return state in words ? words[state as keyof typeof words] : words.pending
 }
 
 /** A check that is due is made within the minute. */

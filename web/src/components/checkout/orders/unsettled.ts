@@ -1,8 +1,9 @@
 import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders/history'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { toast } from 'react-hot-toast/headless'
 
-import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
+import { type SoldType, accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
@@ -10,35 +11,45 @@ import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 import { unsettledReaders } from '#web/lib/api/wire/unsettled.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
-import type { ItemForSale } from './item-for-sale.ts'
-import { earlierOrders, ordersToResume } from './opened-orders.ts'
+import { successText } from './order-words.ts'
 
 addReaders(unsettledReaders)
 
+/** The type and id of an item that is sold. */
+export interface ItemForSale {
+  type: SoldType
+  id: number
+}
+
+export const keyOf = ({ type, id }: ItemForSale): string => `${type} ${id}`
+
+/** The prefix of the keys of all running sales. */
+export const SALE_KEY = ['sale'] as const
+
 /** How long a page that sells waits for the orders before it shows its offers. */
 const TIMEOUT_MS = 2000
-
-export const loadOrderPanel = () => import('./order-panel.tsx')
+const SHORTEST_POLL_MS = 5000
 
 const queryKeyOf = (userId: number) => ['orders', userId, 'unsettled'] as const
 
-/** All unsettled orders of the learner; refetched while there is one. */
+const isSaleRunning = () => queryClient.isMutating({ mutationKey: SALE_KEY }) > 0
+
+/**
+ * The learner's orders: not settled, still payable, or granted just now. The server
+ * asks the payment provider about them; the page asks again while a payment of one may still arrive.
+ */
 const unsettledQuery = (userId: number) =>
   queryOptions({
     queryKey: queryKeyOf(userId),
     queryFn: async ({ signal }) => {
-      const shown = () => queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId)) ?? []
-      await resumeEarlier(userId, shown())
-      const known = shown()
-      const querystring = userIdOf(userId)
-      const listed = await callData(listUnsettledOrders, { querystring }, { signal })
-      const orders = [...listed, ...notYetListed(userId, known, listed)]
-      // Loaded before the page shows a panel, so that nothing on the page moves.
-      if (orders.length > 0) await loadOrderPanel().catch(() => null)
+      const known = queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId)) ?? []
+      const querystring = { ...userIdOf(userId), view: 'all' as const }
+      const orders = await callData(listUnsettledOrders, { querystring }, { signal })
       await showChanges(userId, known, orders)
       return orders
     },
@@ -46,57 +57,52 @@ const unsettledQuery = (userId: number) =>
     // A page is not delayed by retries.
     retry: false,
     staleTime: MINUTE_MS / 2,
-    refetchInterval: ({ state }) => (state.data?.length ? MINUTE_MS : false),
-    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => pollAfter(state.data ?? []),
+    // The running sale verifies its order itself.
+    refetchOnWindowFocus: () => !isSaleRunning(),
   })
 
-/**
- * Shown orders that could not be verified: the server does not list them before it has asked the gateway,
- * and they may have been paid.
- */
-function notYetListed(userId: number, known: UnsettledOrder[], listed: UnsettledOrder[]) {
-  const begun = new Set(earlierOrders(userId).map((order) => order.orderId))
-  const ids = new Set(listed.map((order) => order.order_id))
-  return known.filter(({ order_id: id }) => begun.has(id) && !ids.has(id))
+/** As long as the newest payment has been waited for: 5 s, doubling to 60 s; false if none is. */
+function pollAfter(orders: readonly UnsettledOrder[]): number | false {
+  const since = orders.filter(({ action }) => action === 'wait').map((one) => Date.parse(one.since))
+  if (since.length === 0 || isSaleRunning()) return false
+  const waited = serverNow().getTime() - Math.max(...since)
+  return Math.min(MINUTE_MS, Math.max(SHORTEST_POLL_MS, waited || 0))
 }
 
-/** Verifies orders whose page was closed before it knew the outcome. */
-async function resumeEarlier(userId: number, shown: readonly UnsettledOrder[]): Promise<void> {
-  if (ordersToResume(userId).length === 0) return
-  const code = await import('./resume-orders.ts').catch(() => null)
-  await code?.resumeOrders(userId, shown)
-}
+const isBlocking = ({ action }: UnsettledOrder) => action === 'wait' || action === 'contact'
 
-/**
- * The access to an item whose order was settled is shown before the item is offered again; the payment
- * history also shows an order whose state has changed.
- */
+/** Reports how payments have ended, and fetches what has changed before the items are offered again. */
 async function showChanges(
   userId: number,
-  known: UnsettledOrder[],
-  orders: UnsettledOrder[],
+  known: readonly UnsettledOrder[],
+  orders: readonly UnsettledOrder[],
 ): Promise<void> {
-  const states = new Map(orders.map((order) => [order.order_id, order.state]))
-  const changed = known.filter((order) => states.get(order.order_id) !== order.state)
+  const before = new Map(known.map((order) => [order.order_id, order]))
+  const left = new Set(orders.map((order) => order.order_id))
+  const changed = [
+    ...orders.filter((order) => before.get(order.order_id)?.state !== order.state),
+    ...known.filter((order) => isBlocking(order) && !left.has(order.order_id)),
+  ].filter(({ state }) => state !== 'open')
   if (changed.length === 0) return
+  for (const { order_id: id, state, transaction_type: type, last_failure: why } of changed) {
+    const was = before.get(id)
+    if (was !== undefined && state === 'granted') toast.success(successText(type), { id })
+    if (was?.action === 'wait' && state === 'failed' && why !== null) toast.error(why, { id })
+  }
   void refetchChanged(paymentsKey(userId))
-  const settled = changed.filter((order) => !states.has(order.order_id))
-  if (settled.length === 0) return
   void refetchChanged(dashboardKey(userId))
-  const types = new Set(settled.map((order) => order.transaction_type))
+  const types = new Set(changed.map((order) => order.transaction_type))
   for (const type of types) dropInactiveQueries(userId, type)
-  await Promise.all([...types].map((type) => refetchChanged(accessKeys[type])))
+  const ended = changed.filter((order) => !isBlocking(order) || !left.has(order.order_id))
+  const endedTypes = new Set(ended.map((order) => order.transaction_type))
+  await Promise.all([...endedTypes].map((type) => refetchChanged(accessKeys[type])))
 }
 
 /** For the loader of a page that sells: fetched at the same time as the page's own data. */
 export function prefetchUnsettled(): void {
   const user = storedUser()
-  if (user === null) return
-  const query = unsettledQuery(user.id)
-  // Otherwise the page that is left, if it also shows orders, would cancel the call as its last observer,
-  // and the next page would send it again.
-  const stop = new QueryObserver(queryClient, { ...query, enabled: false }).subscribe(() => {})
-  void queryClient.prefetchQuery(query).finally(stop)
+  if (user !== null) void queryClient.prefetchQuery(unsettledQuery(user.id))
 }
 
 /**
@@ -112,8 +118,18 @@ export function useOffersReady(isShown = true): boolean {
   return !isWaiting || isLate
 }
 
-/** All orders of the learner whose payment is not settled, as far as they are known. */
-export function useUnsettledOrders(): readonly UnsettledOrder[] {
+/** The learner's orders whose items are not sold meanwhile, as far as they are known. */
+export const useUnsettledOrders = (): readonly UnsettledOrder[] => useOrders().filter(isBlocking)
+
+/** The newest order of the learner for an item, if it is not settled, can be paid or was granted just now. */
+export const useNewestOrder = (item: ItemForSale): UnsettledOrder | null =>
+  useOrders().find(isFor(item)) ?? null
+
+/** The learner's order for an item if its payment is not settled; the item is not sold meanwhile. */
+export const useUnsettledOrder = (item: ItemForSale): UnsettledOrder | null =>
+  useOrders().find((order) => isFor(item)(order) && isBlocking(order)) ?? null
+
+function useOrders(): readonly UnsettledOrder[] {
   const { user } = useAuth()
   const { data } = useQuery({ ...unsettledQuery(user?.id ?? 0), enabled: user !== null })
   return data ?? NO_ORDERS
@@ -126,34 +142,21 @@ const isFor =
   (order: UnsettledOrder) =>
     order.transaction_type === type && order.item_id === id
 
-/** The learner's order for an item if its payment is not settled; the item is not sold meanwhile. */
-export function useUnsettledOrder(item: ItemForSale): UnsettledOrder | null {
-  const { user } = useAuth()
-  const { data } = useQuery({
-    ...unsettledQuery(user?.id ?? 0),
-    enabled: user !== null,
-    select: (orders) => orders.find(isFor(item)) ?? null,
-  })
-  return data ?? null
-}
-
 /** Whether the page shows an unsettled order of the item. */
-export const isShownUnsettled = (userId: number, { type, id }: ItemForSale): boolean =>
-  queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId))?.some(isFor({ type, id })) ?? false
+export const isShownUnsettled = (userId: number, item: ItemForSale): boolean =>
+  queryClient
+    .getQueryData<UnsettledOrder[]>(queryKeyOf(userId))
+    ?.some((order) => isFor(item)(order) && isBlocking(order)) ?? false
 
 /** Fetches the orders again; resolves when the pages show them. */
-export function refetchUnsettled(userId: number): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: queryKeyOf(userId) })
-}
+export const refetchUnsettled = (userId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queryKeyOf(userId) })
 
-/**
- * Shows an order as unsettled before the server lists it: its payment could not be confirmed now,
- * perhaps because the connection was lost.
- */
-export async function showUnsettled(userId: number, order: UnsettledOrder): Promise<void> {
-  await loadOrderPanel().catch(() => null)
-  await queryClient.cancelQueries({ queryKey: queryKeyOf(userId) })
-  queryClient.setQueryData<UnsettledOrder[]>(queryKeyOf(userId), (known = []) => [
+/** Shows an order in the state that its verification has found, before the server lists it. */
+export async function showOrder(userId: number, order: UnsettledOrder): Promise<void> {
+  const queryKey = queryKeyOf(userId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<UnsettledOrder[]>(queryKey, (known = []) => [
     order,
     ...known.filter((one) => one.order_id !== order.order_id),
   ])

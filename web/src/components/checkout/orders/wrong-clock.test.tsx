@@ -1,6 +1,5 @@
 import { listCourses } from '@sopan/contract/courses'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
-import { verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { card, list, maths } from '#test/course-scene.ts'
@@ -18,10 +17,7 @@ const unsettled = {
   next_check_at: '2026-11-21T06:10:20.000Z',
 }
 
-beforeEach(() => {
-  const wait = json({ success: false, message: 'Wait', data: { status: 'pending' } })
-  server.on(listCourses, list(maths)).on(verifyCoursePayment, wait)
-})
+beforeEach(() => void server.on(listCourses, list(maths)))
 afterEach(() => {
   vi.useRealTimers()
 })

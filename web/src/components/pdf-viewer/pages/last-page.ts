@@ -1,6 +1,6 @@
 import { readJson, write } from '#web/lib/browser/storage.ts'
 
-/** Maximum number of remembered files; the one opened longest ago is forgotten first. */
+/** Maximum number of remembered files; the file opened longest ago is forgotten first. */
 const MOST = 100
 
 type Pages = [file: string, page: number][]

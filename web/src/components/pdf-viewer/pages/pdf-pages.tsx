@@ -111,7 +111,7 @@ export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }
   )
 }
 
-/** The page at a third of the height: the one that is being read. */
+/** The page at a third of the height: the page that is being read. */
 function pageAt(pages: HTMLElement): number | null {
   const line = pages.scrollTop + pages.clientHeight / 3
   const frames = [...pages.querySelectorAll<HTMLElement>('[data-page]')]

@@ -24,8 +24,7 @@ function deviceWriter(): string {
 
 /**
  * Saves the position at which a video was left. `start` is the position that the server returned;
- * null means that it is unknown, and then nothing is saved, because that could overwrite another
- * device's position.
+ * null if unknown; then nothing is saved, because the save could overwrite another device's position.
  */
 export function createPositionSaver(start: StoredPosition | null, save: SavePosition) {
   let highest = start?.seq ?? 0

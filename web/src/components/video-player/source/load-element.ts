@@ -1,10 +1,10 @@
+import { youtubeVideoId } from '@sopan/domain/youtube'
 import type { ComponentType } from 'react'
 import HtmlPlayer from 'react-player/HtmlPlayer'
 import { canPlay } from 'react-player/patterns'
 import type { VideoElementProps } from 'react-player/types'
 
 import { loadYoutubeApi } from './youtube-api.ts'
-import { youtubeId } from './youtube.ts'
 
 export type MediaElement = ComponentType<VideoElementProps>
 
@@ -13,7 +13,7 @@ const asElement = (module: { default: unknown }) => module.default as MediaEleme
 
 /** The element that plays this URL: the browser's own, or one whose code has to be loaded first. */
 export function elementFor(url: string): MediaElement | Promise<MediaElement> {
-  if (youtubeId(url) !== null) return loadYoutube()
+  if (youtubeVideoId(url) !== null) return loadYoutube()
   if (canPlay.hls(url)) return import('hls-video-element/react').then(asElement)
   return HtmlPlayer
 }

@@ -1,11 +1,11 @@
+import { youtubeVideoId } from '@sopan/domain/youtube'
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import Player from 'react-player/Player'
 import type { Config } from 'react-player/types'
 
 import { type MediaElement, elementFor } from './load-element.ts'
-import { youtubeId } from './youtube.ts'
 
-/** Captions only for those who turn them on; keyboard and controls are the product's. */
+/** Captions only for learners who turn them on; keyboard and controls are the product's. */
 const YOUTUBE = { cc_load_policy: 0, disablekb: 1, fs: 0, iv_load_policy: 3, rel: 0 } as const
 
 const FILLING = { display: 'block', width: '100%', height: '100%' }
@@ -50,7 +50,7 @@ export function VideoMedia({
       volume={volume}
       muted={isMuted}
       // Passed through unchanged by the library's component.
-      config={youtubeId(url) === null ? undefined : (YOUTUBE as Config)}
+      config={youtubeVideoId(url) === null ? undefined : (YOUTUBE as Config)}
     />
   )
 }

@@ -1,8 +1,7 @@
+import { youtubeVideoId } from '@sopan/domain/youtube'
 import { useRef, useState } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
-
-import { youtubeId } from './youtube.ts'
 
 /** A renewed URL counts as working after this many seconds were played from it. */
 const PROVED_SECONDS = 10
@@ -26,7 +25,7 @@ export function useVideoUrl(first: string, renew: () => Promise<string>) {
     setProblem(null)
     setIsRenewing(true)
     try {
-      if (youtubeId(url) === null) setUrl(await renew())
+      if (youtubeVideoId(url) === null) setUrl(await renew())
       setAttempt((count) => count + 1)
     } catch (error) {
       setProblem(messageOf(error, BROKEN))
@@ -41,7 +40,7 @@ export function useVideoUrl(first: string, renew: () => Promise<string>) {
     attempt,
     problem,
     onFailure: (position: number) => {
-      if (renewedAt.current !== null || youtubeId(url) !== null) {
+      if (renewedAt.current !== null || youtubeVideoId(url) !== null) {
         setProblem(BROKEN)
         return
       }

@@ -2,7 +2,6 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { VideoPlayer } from '../video-player.tsx'
-import { youtubeId, youtubeThumbnail } from './youtube.ts'
 
 /** YouTube's script, as far as a player uses it. */
 class FakePlayer {
@@ -64,23 +63,6 @@ afterEach(() => {
 })
 
 describe('a YouTube video', () => {
-  it.each([
-    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    'https://www.youtube.com/watch?list=PL1&v=dQw4w9WgXcQ',
-    'https://youtu.be/dQw4w9WgXcQ?t=3',
-    'https://www.youtube.com/embed/dQw4w9WgXcQ',
-    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-  ])('is recognised in %s', (url) => {
-    expect(youtubeId(url)).toBe('dQw4w9WgXcQ')
-    expect(youtubeThumbnail(url)).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')
-  })
-
-  it('is not recognised in any other URL', () => {
-    expect(youtubeId('/uploads/paid/a.mp4')).toBeNull()
-    expect(youtubeThumbnail('https://example.com/watch?v=dQw4w9WgXcQ')).toBeNull()
-  })
-
   it('shows when the script fails to load, and can be retried', async () => {
     const { renewUrl } = show()
     await waitFor(() => expect(script()).not.toBeNull())

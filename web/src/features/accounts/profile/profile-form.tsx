@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { User } from '@sopan/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
@@ -12,7 +12,6 @@ import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { isSignedInAs } from '#web/lib/session/stored-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -30,13 +29,13 @@ import { draftOf, useUnsavedProfile } from './use-unsaved-profile.ts'
 /** A later message replaces the earlier one, which it may contradict. */
 const TOAST = { id: 'profile' }
 
-/** The edit mode of the profile; `onDone` is called after saving and by 'Cancel'. */
-export function ProfileForm({ profile, onDone }: { profile: User; onDone: () => void }) {
-  const { typed, field, handleSubmit, save, saveButton } = useProfileForm(profile)
-  const guard = useUnsavedProfile(profile, typed, { isSaved: save.isSuccess, onDone })
+/** The edit mode of the profile; `onClose` is called after saving and by 'Cancel'. */
+export function ProfileForm({ profile, onClose }: { profile: User; onClose: () => void }) {
+  const { typed, field, handleSubmit, save } = useProfileForm(profile)
+  const guard = useUnsavedProfile(profile, typed, { isSaved: save.isSuccess, onDone: onClose })
 
   return (
-    <Card className="mt-6 p-4 md:p-6">
+    <Card className="p-4 md:p-6">
       <form
         noValidate
         aria-label="Edit profile"
@@ -64,10 +63,10 @@ export function ProfileForm({ profile, onDone }: { profile: User; onDone: () => 
           />
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button ref={saveButton} type="submit" busy={save.isPending}>
+          <Button type="submit" busy={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save Changes'}
           </Button>
-          <Button kind="secondary" disabled={save.isPending} onClick={guard.cancel}>
+          <Button kind="secondary" aria-disabled={save.isPending} onClick={guard.cancel}>
             Cancel
           </Button>
         </div>
@@ -80,7 +79,6 @@ export function ProfileForm({ profile, onDone }: { profile: User; onDone: () => 
 function useProfileForm(profile: User) {
   const { updateUser } = useAuth()
   const queryClient = useQueryClient()
-  const saveButton = useRef<HTMLButtonElement>(null)
   const [initial] = useState(() => draftOf(profile))
   const form = useForm({
     resolver: zodResolver(profileForm(profile)),
@@ -101,11 +99,9 @@ function useProfileForm(profile: User) {
       const changed = stored ?? { ...profile, ...fieldsOf(sent) }
       queryClient.setQueryData(profileQuery(profile.id).queryKey, changed)
       updateUser(changed)
-      if (isSignedInAs(profile.id)) toast.success('Profile updated successfully!', TOAST)
+      toast.success('Profile updated successfully!', TOAST)
     },
     onError: (error, sent) => {
-      // Another tab may have signed in another learner meanwhile.
-      if (!isSignedInAs(profile.id)) return
       const name = fieldOf(error, sent)
       if (name === null) toast.error(toastText(error), TOAST)
       else setError(name, { message: failureText(error, UPDATE_FAILED) })
@@ -115,9 +111,7 @@ function useProfileForm(profile: User) {
   useEffect(() => {
     if (error === null) return
     const name = fieldOf(error, variables)
-    // The button lost the focus when it was disabled.
-    if (name === null) saveButton.current?.focus()
-    else setFocus(name)
+    if (name !== null) setFocus(name)
   }, [error, variables, setFocus])
   useEffect(() => setFocus('name'), [setFocus])
 
@@ -126,7 +120,7 @@ function useProfileForm(profile: User) {
     error: formState.errors[name]?.message,
     disabled: save.isPending,
   })
-  return { typed, field, handleSubmit, save, saveButton }
+  return { typed, field, handleSubmit, save }
 }
 
 /** The field that the server's refusal is about: a taken email or a wrong password. */

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 
 import { Badge, type BadgeKind } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 const NOT_PROVIDED = 'Not provided'
 const LABELS = ['Name', 'Email', 'Phone', 'State', 'District', 'Account status'] as const
 type Label = (typeof LABELS)[number]
 
-const gridClass = 'mt-6 grid gap-3 md:grid-cols-2 md:gap-4'
+const gridClass = 'grid gap-3 md:grid-cols-2 md:gap-4'
 
 /** The profile as read-only cards. */
 export function ProfileView({ profile }: { profile: User }) {
@@ -29,20 +28,6 @@ export function ProfileView({ profile }: { profile: User }) {
         </ProfileCard>
       ))}
     </dl>
-  )
-}
-
-export function ProfileSkeleton() {
-  return (
-    <SkeletonGroup>
-      <dl className={gridClass}>
-        {LABELS.map((label) => (
-          <ProfileCard key={label} label={label}>
-            <Skeleton className="h-6 w-1/2" />
-          </ProfileCard>
-        ))}
-      </dl>
-    </SkeletonGroup>
   )
 }
 

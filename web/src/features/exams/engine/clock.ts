@@ -1,6 +1,6 @@
 import type { ServerTimes } from '../read/attempt.ts'
 
-/** The start response rounds the remaining seconds up to whole ones. */
+/** The start response rounds the remaining seconds up to whole seconds. */
 const ROUNDING_MS = 1000
 
 /** Stored on the device, so that the time is known after a reload without a network. */
@@ -141,4 +141,10 @@ export function secondsOn(watch: Stopwatch, questionId: number, monotonic: numbe
 export function secondsSpent(watch: Stopwatch, monotonic: number): Record<number, number> {
   const { spent } = stopwatchAt(watch, monotonic)
   return Object.fromEntries([...spent].map(([id, ms]) => [id, Math.round(ms / 100) / 10]))
+}
+
+/** The same as a submission sends it: whole seconds, at most a day. */
+export function wholeSecondsSpent(watch: Stopwatch, monotonic: number): Record<string, number> {
+  const spent = Object.entries(secondsSpent(watch, monotonic))
+  return Object.fromEntries(spent.map(([id, s]) => [id, Math.min(86_400, Math.round(s))]))
 }

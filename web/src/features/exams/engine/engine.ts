@@ -6,12 +6,11 @@ import { newWriterId } from '#web/lib/writer-id.ts'
 
 import type { ExamApi } from './exam-api.ts'
 import { createEffects } from './reducer/effects.ts'
-import type { ExamEvent, TabMessage } from './reducer/events.ts'
+import type { ExamEvent } from './reducer/events.ts'
 import { type OpenedAttempt, initialState } from './reducer/initial-state.ts'
 import { reduce } from './reducer/reducer.ts'
 import type { EngineState, ExamState, Moment, TimeShown } from './reducer/state.ts'
 import { type AttemptStorage, attemptStorage } from './storage.ts'
-import { type TabChannel, openTabChannel } from './tabs.ts'
 
 /** The timer is read more often than once a second, so that no second is skipped. */
 const TICK_MS = 250
@@ -20,7 +19,6 @@ export interface EngineDeps extends OpenedAttempt {
   writer: string
   api: ExamApi
   storage: AttemptStorage
-  openChannel: (onMessage: (message: TabMessage) => void) => TabChannel
   moment: () => Moment
 }
 
@@ -33,8 +31,7 @@ export type AttemptEngine = ReturnType<typeof createAttemptEngine>
 export function createAttemptEngine(deps: EngineDeps) {
   const { attempt, stored, callTimes, writer, moment } = deps
   const store = createStore<EngineState>(initialState(deps, writer, moment()))
-  const channel = deps.openChannel((message) => dispatch({ kind: 'tab-message', message }))
-  const runEffect = createEffects(attempt, { ...deps, channel, dispatch })
+  const runEffect = createEffects(attempt, { ...deps, dispatch })
   const waiting: ExamEvent[] = []
   let isBusy = false
   let ticker: ReturnType<typeof setInterval> | undefined
@@ -45,7 +42,7 @@ export function createAttemptEngine(deps: EngineDeps) {
     for (const effect of effects) runEffect(effect)
   }
 
-  /** An event dispatched during another one is handled after that one's effects. */
+  /** An event dispatched during another event is handled after the effects of the other event. */
   function dispatch(event: ExamEvent): void {
     waiting.push(event)
     if (isBusy) return
@@ -74,7 +71,7 @@ export function createAttemptEngine(deps: EngineDeps) {
     submit: (): void => dispatch({ kind: 'submit-requested' }),
     /** Retries immediately what has failed. */
     retry: (): void => dispatch({ kind: 'retry-requested' }),
-    /** Back to the questions, while a submission is waiting and there is time. */
+    /** Back to the questions, if the server has the attempt still open. */
     goBack: (): void => dispatch({ kind: 'go-back-requested' }),
     /** Removes the attempt from this device, including unsent answers. */
     remove: (): void => dispatch({ kind: 'removal-requested' }),
@@ -91,8 +88,10 @@ export function createAttemptEngine(deps: EngineDeps) {
 }
 
 /** Nothing is in progress, so that an attempt without a page can be continued another time. */
-function isIdle({ exam, saving, server }: EngineState): boolean {
-  if (exam.phase === 'ending') return exam.connection.kind !== 'ok'
+function isIdle({ exam, saving, server, submission }: EngineState): boolean {
+  if (exam.phase === 'ending') {
+    return exam.connection.kind !== 'ok' || submission?.stage === 'waiting'
+  }
   return exam.phase === 'ended' || (saving.run === null && !server.isFetching)
 }
 
@@ -106,7 +105,6 @@ export function createEngine(userId: number, api: ExamApi, opened: OpenedAttempt
     // the writer that made them.
     writer: newWriterId(),
     storage: attemptStorage(key),
-    openChannel: (onMessage) => openTabChannel(key, onMessage),
     moment: () => ({
       monotonic: performance.now(),
       date: now().getTime(),

@@ -13,6 +13,7 @@ const ENTRY = {
   writer: 'aaaaaaaa',
   seconds: 3,
 } as const
+const SUBMISSION = { answers: [ENTRY], because: 'time', seconds: { 1: 4 } } as const
 const api = examApi(anjali.id)
 const save = () => api.save(77, [ENTRY])
 const errorOf = (work: Promise<unknown>) =>
@@ -32,9 +33,9 @@ describe('the calls of an attempt', () => {
   it('send the attempt and its entries unchanged', async () => {
     server.on(saveAnswers, yes({})).on(submitAttempt, yes({}))
     await save()
-    await api.submit(77, [ENTRY])
+    await api.submit(77, { ...SUBMISSION, answers: [ENTRY] })
     const body = { attempt_id: 77, answers: [ENTRY] }
-    expect(server.calls.map((call) => call.body)).toEqual([body, body])
+    expect(server.calls.map((call) => call.body)).toEqual([body, { ...body, ...SUBMISSION }])
   })
 
   it.each([
@@ -43,7 +44,11 @@ describe('the calls of an attempt', () => {
   ])('are not sent if %s', async (_, change) => {
     server.on(saveAnswers, yes({})).on(submitAttempt, yes({})).on(getOpenAttempt, yes(null))
     change()
-    for (const call of [save, () => api.submit(77, [ENTRY]), () => api.fetchAttempt(5)]) {
+    for (const call of [
+      save,
+      () => api.submit(77, { ...SUBMISSION, answers: [ENTRY] }),
+      () => api.fetchAttempt(5),
+    ]) {
       expect(api.kindOf(await errorOf(call()))).toBe('signed-out')
     }
     expect(server.calls).toEqual([])
@@ -92,7 +97,11 @@ describe('a failed call', () => {
   ])('with %s is a network failure for any call', async (_, body, status) => {
     const answer = new Response(body, { status })
     server.on(saveAnswers, answer).on(submitAttempt, answer).on(getOpenAttempt, answer)
-    for (const call of [save, () => api.submit(77, [ENTRY]), () => api.fetchAttempt(5)]) {
+    for (const call of [
+      save,
+      () => api.submit(77, { ...SUBMISSION, answers: [ENTRY] }),
+      () => api.fetchAttempt(5),
+    ]) {
       const error = await errorOf(call())
       expect(api.kindOf(error)).toBe('network')
       expect([api.refusesEntries(error), api.isOwnResponse(error)]).toEqual([false, false])

@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@sopan/contract/exams/attempts'
+import type { AnswerEntry, QuestionSeconds, SubmitReason } from '@sopan/contract/exams/attempts'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
@@ -11,21 +11,26 @@ import { type Attempt, readAttempt } from '../read/attempt.ts'
 import { UnexpectedResponse } from '../read/receipt.ts'
 import type { FailureKind } from './reducer/state.ts'
 
-/** A save without a response after this time is sent again. */
-const SAVE_TIMEOUT_MS = 10_000
-
 export interface SendOptions {
   /** Sent even while the page is being closed. */
   keepalive?: boolean
   /** Aborts the call, so that another one can replace it. */
   signal?: AbortSignal
+  /** The call fails without a response after this time. */
+  timeoutMs?: number
+}
+
+export interface Submission {
+  answers: AnswerEntry[]
+  because: SubmitReason
+  seconds: QuestionSeconds
 }
 
 /** The server calls of an attempt. */
 export interface ExamApi {
   /** Data of the response; throws if there was none, or a refusal. */
   save: (attemptId: number, entries: AnswerEntry[], options?: SendOptions) => Promise<unknown>
-  submit: (attemptId: number, entries: AnswerEntry[], options?: SendOptions) => Promise<unknown>
+  submit: (attemptId: number, submission: Submission, options?: SendOptions) => Promise<unknown>
   /** The attempt in progress, or null. */
   fetchAttempt: (testId: number) => Promise<Attempt | null>
   kindOf: (error: unknown) => FailureKind
@@ -83,11 +88,10 @@ export function examApi(userId: number): ExamApi {
   return {
     save: (attemptId, entries, options = {}) => {
       const body = { attempt_id: attemptId, answers: entries }
-      const allOptions = { timeoutMs: SAVE_TIMEOUT_MS, ...options }
-      return inSession(() => call(saveAnswers, { body }, allOptions))
+      return inSession(() => call(saveAnswers, { body }, options))
     },
-    submit: (attemptId, entries, options = {}) => {
-      const body = { attempt_id: attemptId, answers: entries }
+    submit: (attemptId, submission, options = {}) => {
+      const body = { attempt_id: attemptId, ...submission }
       return inSession(() => call(submitAttempt, { body }, options))
     },
     fetchAttempt: async (testId) => {

@@ -12,8 +12,8 @@ const lateAfter = (milliseconds: number) =>
   new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), milliseconds))
 
 /**
- * The attempt in progress: the one just started, the server's, or, if no server responds, the one
- * that this device has stored. Null if there is none. Throws if that is unknown.
+ * The attempt in progress: the attempt just started, the server's, or, if no server responds, the attempt
+ * stored on this device. Null if there is none. Throws if that is unknown.
  */
 export async function openAttempt(
   api: ExamApi,

@@ -20,7 +20,7 @@ export function listenToPage(engine: AttemptEngine): () => void {
 
 /**
  * Sends again once the learner has signed in in another tab, after the session had ended; returns a
- * function that stops this. Each token is tried once, because the server may refuse that one too.
+ * function that stops this. Each token is tried once, because the server may refuse the new token too.
  */
 export function listenToSession(userId: number, engine: AttemptEngine): () => void {
   let tried = read('auth_token')

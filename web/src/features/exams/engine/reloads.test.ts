@@ -1,33 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import { ExamDevice } from '#test/exams/exam-engine.ts'
-import { openPage, pick, scene, unsent, examScene, wait } from '#test/exams/exam-scene.ts'
+import { openPage, pick, scene, examScene, wait } from '#test/exams/exam-scene.ts'
 
 examScene()
 
-describe('two tabs and two devices', () => {
-  it('show each other’s answers immediately if they are tabs of one device, and send them once', async () => {
-    const [one, other] = [openPage(), openPage()]
-    pick(one, 0, 'A')
-    expect(other.state().answers.entries.get(1)?.selected_option).toBe('A')
-    pick(other, 0, 'B')
-    expect(one.state().answers.entries.get(1)?.selected_option).toBe('B')
-    await wait(10)
-    expect(scene.server.options()).toEqual({ 1: 'B' })
-    expect([unsent(one), unsent(other)]).toEqual([0, 0])
-  })
-
-  it('send the answers of a tab that is closed', async () => {
-    const [one, other] = [openPage(), openPage()]
-    scene.server.isCut = true
-    pick(one, 0, 'A')
-    one.stop()
-    scene.server.isCut = false
-    await wait(10)
-    expect(scene.server.options()).toEqual({ 1: 'A' })
-    expect(unsent(other)).toBe(0)
-  })
-
+describe('two devices', () => {
   it('show another device’s answers after the next save', async () => {
     const phone = new ExamDevice(scene.server)
     const [here, there] = [openPage(), openPage(phone)]

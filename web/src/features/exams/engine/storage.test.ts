@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { attemptOf } from '#test/exams/exam-server.ts'
 import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
 import type { AttemptNotes } from './reducer/state.ts'
-import { attemptStorage, findAttempt, listAttempts, listAttemptEnds } from './storage.ts'
+import { attemptStorage, findAttempt, listAttempts } from './storage.ts'
 
 const KEY = { userId: 7, attemptId: 77 }
 const storage = attemptStorage(KEY)
@@ -84,6 +84,38 @@ describe('an attempt on the device', () => {
     expect(left[0]?.entries).toHaveLength(1)
   })
 
+  it('keeps a choice whose page is closed in the same task', async () => {
+    await storage.storeAttempt(attemptOf(2), NOTES)
+    // The transaction of a closed page is lost; what was written to localStorage stays.
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('closing', 'InvalidStateError')
+    })
+    const storing = storage.storeEntry(entry(1), null)
+    expect(localStorage.getItem('exam_unconfirmed')).toContain('"seq":1')
+    await expect(storing).rejects.toThrow('closing')
+    vi.resetModules()
+    const reloaded = await import('./storage.ts')
+    const found = await reloaded.findAttempt(7, 5)
+    expect(found?.entries).toEqual([{ entry: entry(1), isSent: false }])
+    expect(localStorage.getItem('exam_unconfirmed')).toBeNull()
+  })
+
+  it('has nothing in localStorage once the database has stored it', async () => {
+    await storage.storeAttempt(attemptOf(2), NOTES)
+    await storage.storeEntry(entry(1), null)
+    expect(localStorage.getItem('exam_unconfirmed')).toBeNull()
+  })
+
+  it('stores a choice although localStorage is full', async () => {
+    await storage.storeAttempt(attemptOf(2), NOTES)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await storage.storeEntry(entry(1), null)
+    vi.restoreAllMocks()
+    expect(await entries()).toHaveLength(1)
+  })
+
   it('is listed without opening the database', async () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
     expect([hasAttemptOnDevice(), hasAttemptOnDevice(7), hasAttemptOnDevice(8)]).toEqual([
@@ -116,7 +148,7 @@ describe('an attempt on the device', () => {
     await storage.storeAttempt(attemptOf(2), NOTES)
     await storage.deleteAttempt()
     await storage.storeNotes(NOTES, null)
-    expect(await listAttemptEnds()).toEqual([])
+    expect(await listAttempts(7)).toEqual([])
   })
 
   it('replaces its own entry by the one that the server stores', async () => {

@@ -10,6 +10,12 @@ import {
 
 import type { Attempt } from '../read/attempt.ts'
 import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
+import {
+  addUnconfirmed,
+  removeUnconfirmed,
+  removeUnconfirmedOf,
+  unconfirmedEntries,
+} from './unconfirmed-entries.ts'
 
 interface StoredNotes extends Omit<AttemptNotes, 'ending'> {
   /** Earlier versions stored 'chosen' for 'submitted'. */
@@ -41,10 +47,12 @@ const timeout = () =>
   })
 
 function open(): Promise<Database> {
-  opening ??= Promise.race([openDatabase(), timeout()]).catch((error: unknown) => {
-    opening = null
-    throw error
-  })
+  opening ??= Promise.race([openDatabase().then(storeUnconfirmed), timeout()]).catch(
+    (error: unknown) => {
+      opening = null
+      throw error
+    },
+  )
   return opening
 }
 
@@ -61,6 +69,17 @@ function openDatabase(): Promise<Database> {
       opening = null
     },
   })
+}
+
+/** Stores what an earlier page had chosen just before it was closed. */
+async function storeUnconfirmed(database: Database): Promise<Database> {
+  const list = unconfirmedEntries()
+  if (list.length === 0) return database
+  const tx = database.transaction(ALL, 'readwrite', SAFE)
+  for (const { entry, ...key } of list) await putEntry(tx, key, { entry, isSent: false })
+  await tx.done
+  for (const { entry, ...key } of list) removeUnconfirmed(key, [entry])
+  return database
 }
 
 const readNotes = ({ ending, ...notes }: StoredNotes): AttemptNotes => ({
@@ -89,7 +108,7 @@ async function putEntry(tx: Transaction, key: AttemptKey, stored: StoredEntry): 
 
 async function putWhole(tx: Transaction, key: AttemptKey, whole: StoredAttempt): Promise<void> {
   const { attempt, notes, entries } = whole
-  addAttemptOnDevice({ ...key, endsAt: notes.clock.endsAt })
+  addAttemptOnDevice(key)
   await tx.objectStore('papers').put({ ...key, attempt })
   await tx.objectStore('notes').put({ ...key, notes })
   for (const stored of entries) await putEntry(tx, key, stored)
@@ -118,7 +137,7 @@ export interface AttemptStorage {
 export function attemptStorage(key: AttemptKey): AttemptStorage {
   return {
     storeAttempt: async (attempt, notes) => {
-      addAttemptOnDevice({ ...key, endsAt: notes.clock.endsAt })
+      addAttemptOnDevice(key)
       const tx = (await open()).transaction(['papers', 'notes'], 'readwrite', SAFE)
       await Promise.all([
         tx.objectStore('papers').put({ ...key, attempt }),
@@ -133,10 +152,12 @@ export function attemptStorage(key: AttemptKey): AttemptStorage {
       await tx.done
     },
     storeEntry: async (entry, whole) => {
+      addUnconfirmed(key, entry)
       const tx = (await open()).transaction(ALL, 'readwrite', SAFE)
       if (whole !== null && !(await hasPaper(tx, key))) await putWhole(tx, key, whole)
       await putEntry(tx, key, { entry, isSent: false })
       await tx.done
+      removeUnconfirmed(key, [entry])
     },
     replaceEntry: async (questionId, serverEntry) => {
       const database = await open()
@@ -144,6 +165,7 @@ export function attemptStorage(key: AttemptKey): AttemptStorage {
       else await database.put('entries', { ...key, entry: serverEntry, isSent: true })
     },
     markSent: async (acknowledged) => {
+      removeUnconfirmed(key, acknowledged)
       const tx = (await open()).transaction('entries', 'readwrite')
       for (const { question_id: id, seq, writer } of acknowledged) {
         const known = await tx.store.get([...keyOf(key), id])
@@ -154,6 +176,7 @@ export function attemptStorage(key: AttemptKey): AttemptStorage {
       await tx.done
     },
     deleteAttempt: async () => {
+      removeUnconfirmedOf(key)
       const tx = (await open()).transaction(ALL, 'readwrite')
       await Promise.all([
         tx.objectStore('papers').delete(keyOf(key)),
@@ -200,20 +223,6 @@ export async function listUnsent(userId: number): Promise<Map<number, AnswerEntr
     byAttempt.set(attemptId, [...(byAttempt.get(attemptId) ?? []), entry])
   }
   return byAttempt
-}
-
-/** An attempt of any user on this device, and when it ends. */
-export interface AttemptEnd extends AttemptKey {
-  endsAt: number
-}
-
-export async function listAttemptEnds(): Promise<AttemptEnd[]> {
-  const rows = await (await open()).getAll('notes')
-  return rows.map(({ userId, attemptId, notes }) => ({
-    userId,
-    attemptId,
-    endsAt: notes.clock.endsAt,
-  }))
 }
 
 /** Deletes an attempt from the device except its unsent entries. Returns whether there are any. */

@@ -13,9 +13,9 @@ import { type SentCall, no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
 import { addAttemptOnDevice, hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
-import { deleteAllButUnsent, findAttempt, listUnsent } from './storage.ts'
-import { lockAttempt } from './tabs.ts'
-import { countUnsent, deleteOldPapers, sendUnsentAnswers } from './unsent-answers.ts'
+import { lockAttempt } from './attempt-lock.ts'
+import { deleteAllButUnsent, findAttempt } from './storage.ts'
+import { countUnsent, sendUnsentAnswers } from './unsent-answers.ts'
 
 unsentScene()
 
@@ -92,10 +92,10 @@ describe('the unsent answers of a closed page', () => {
 
   it('are left alone while a tab shows the test', async () => {
     await storeUnsent([1])
-    const release = lockAttempt(KEY)
+    const release = await lockAttempt(KEY, () => undefined)
     expect(await sendUnsentAnswers(anjali.id)).toEqual([])
     expect(server.calls).toEqual([])
-    release()
+    release?.()
   })
 
   it('are sent in their own learner’s session only', async () => {
@@ -131,40 +131,29 @@ describe('answers whose paper is missing on the device', () => {
   })
 })
 
-describe('an attempt that ended long ago', () => {
-  it('is deleted with its questions, but not its unsent entries', async () => {
-    await storeUnsent([1, 2], { minutes: -25 * 60 })
-    addAttemptOnDevice(KEY)
-    await deleteOldPapers()
-    expect(await findAttempt(anjali.id, 5)).toBeNull()
-    expect((await listUnsent(anjali.id)).get(77)).toHaveLength(2)
-    expect(hasAttemptOnDevice(anjali.id)).toBe(true)
+describe('an attempt on the device', () => {
+  it('that the server reports as closed is deleted, however its device is dated', async () => {
+    serveAttempt(attemptWire({ time_limit: -60 }))
+    await storeUnsent([], { minutes: -1 })
     await sendUnsentAnswers(anjali.id)
-    expect(hasAttemptOnDevice()).toBe(false)
-  })
-
-  it('is deleted completely if everything was sent', async () => {
-    await storeUnsent([], { minutes: -25 * 60 })
-    addAttemptOnDevice(KEY)
-    await deleteOldPapers()
     expect([await findAttempt(anjali.id, 5), hasAttemptOnDevice()]).toEqual([null, false])
   })
 
-  it('is deleted, but not one that starts at the same time', async () => {
-    const deleting = deleteOldPapers()
-    await storeUnsent([])
-    await deleting
-    expect(hasAttemptOnDevice(anjali.id)).toBe(true)
+  it('stays without a network on a device whose date is days ahead', async () => {
+    await storeUnsent([1], { minutes: -50 * 60 })
+    cutNetwork()
+    await sendUnsentAnswers(anjali.id)
+    await sendUnsentAnswers(8)
+    expect(await findAttempt(anjali.id, 5)).not.toBeNull()
+    serveAttempt()
+    await sendUnsentAnswers(anjali.id)
   })
 
-  it('stays if it ended within the last day, or a tab shows it', async () => {
-    await storeUnsent([1], { minutes: -23 * 60 })
-    await deleteOldPapers()
-    expect(await findAttempt(anjali.id, 5)).not.toBeNull()
-    await storeUnsent([1], { minutes: -25 * 60 })
-    const release = lockAttempt(KEY)
-    await deleteOldPapers()
-    expect(await findAttempt(anjali.id, 5)).not.toBeNull()
-    release()
+  it('of which the device has lost everything is no longer listed', async () => {
+    addAttemptOnDevice({ ...KEY, attemptId: 78 })
+    addAttemptOnDevice({ userId: 8, attemptId: 79 })
+    await sendUnsentAnswers(anjali.id)
+    expect([hasAttemptOnDevice(anjali.id), hasAttemptOnDevice(8)]).toEqual([false, true])
+    await sendUnsentAnswers(8)
   })
 })

@@ -1,33 +1,23 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
-import {
-  addAttemptOnDevice,
-  endedLongAgo,
-  removeAttemptOnDevice,
-  attemptsOnDevice,
-} from '#web/lib/attempts-on-device.ts'
-import { now } from '#web/lib/browser/clock.ts'
+import { removeAttemptOnDevice, attemptsOnDevice } from '#web/lib/attempts-on-device.ts'
 
 import { readReceipt } from '../read/receipt.ts'
 import type { ResultSummary } from '../result-summary.ts'
+import { unlessLocked } from './attempt-lock.ts'
 import { type AttemptEngine, createEngine } from './engine.ts'
 import { examApi } from './exam-api.ts'
 import { BATCH } from './reducer/saving.ts'
 import type { AttemptKey, StoredAttempt } from './reducer/state.ts'
-import {
-  attemptStorage,
-  deleteAllButUnsent,
-  listAttempts,
-  listAttemptEnds,
-  listUnsent,
-} from './storage.ts'
-import { unlessLocked } from './tabs.ts'
+import { attemptStorage, deleteAllButUnsent, listAttempts, listUnsent } from './storage.ts'
 
 /**
- * Sends the unsent answers of a user's attempts that no page shows, and submits tests that ended
+ * Sends the unsent answers of a user's attempts that no page shows, and submits tests whose time ended
  * without a network. Returns the results of the tests that it submitted.
  */
 export async function sendUnsentAnswers(userId: number): Promise<ResultSummary[]> {
+  // Read first: an attempt that starts meanwhile is listed before its paper is stored.
+  const listed = attemptsOnDevice()
   const outcomes: ResultSummary[] = []
   for (const stored of await listAttempts(userId)) {
     await unlessLocked({ userId, attemptId: stored.attempt.id }, async () => {
@@ -36,7 +26,17 @@ export async function sendUnsentAnswers(userId: number): Promise<ResultSummary[]
     })
   }
   await sendWithoutPaper(userId)
+  await removeMissing(userId, listed)
   return outcomes
+}
+
+/** Removes attempts from the list of which the device has lost everything. */
+async function removeMissing(userId: number, listed: readonly AttemptKey[]): Promise<void> {
+  const stored = (await listAttempts(userId)).map(({ attempt }) => attempt.id)
+  const known = new Set([...stored, ...(await listUnsent(userId)).keys()])
+  for (const one of listed) {
+    if (one.userId === userId && !known.has(one.attemptId)) removeAttemptOnDevice(one)
+  }
 }
 
 /** Answers whose questions are no longer on the device cannot be shown, but they can be sent. */
@@ -64,29 +64,6 @@ async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Pr
   const isSent = !(await listUnsent(key.userId)).has(key.attemptId)
   if (!isSent) return
   await storage.deleteAttempt()
-}
-
-/**
- * Deletes the questions of attempts of any learner that ended more than a day ago. Unsent answers
- * stay until their learner signs in on this device again.
- */
-export async function deleteOldPapers(): Promise<void> {
-  // Read first: an attempt that starts meanwhile is listed before its paper is stored.
-  const listed = attemptsOnDevice()
-  const attempts = await listAttemptEnds()
-  for (const attempt of attempts) {
-    if (!endedLongAgo(attempt, now())) addAttemptOnDevice(attempt)
-    else {
-      await unlessLocked(attempt, async () => {
-        if (!(await deleteAllButUnsent(attempt))) removeAttemptOnDevice(attempt)
-      })
-    }
-  }
-  for (const exam of listed) {
-    const isStored = attempts.some((one) => one.attemptId === exam.attemptId)
-    if (!isStored && !(await listUnsent(exam.userId)).has(exam.attemptId))
-      removeAttemptOnDevice(exam)
-  }
 }
 
 async function runWithoutPage(

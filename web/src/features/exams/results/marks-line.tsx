@@ -15,13 +15,15 @@ export function MarksLine({ result }: { result: ExamResult }) {
   )
 }
 
-/** The marks of the right and of the wrong answers; null if those of a question are not known. */
+/** The marks of the right and of the wrong answers; null if the marks of a question are not known. */
 function sumMarks({ questions, user_answers: answers }: ExamResult) {
   if (questions.length === 0) return null
   const sums = { right: 0, wrong: 0 }
-  for (const { id, marks } of questions) {
+  for (const { id, marks, key_correction: correction } of questions) {
     const answer = answers[String(id)]
-    if (answer === undefined || answer.selected_option === null) continue
+    // With full marks for every learner, a question without an answer is right, too.
+    if (answer === undefined || correction?.after.mode === 'dropped') continue
+    if (answer.selected_option === null && !answer.is_correct) continue
     const kind = answer.is_correct ? 'right' : 'wrong'
     const mark = readMark(marks?.[kind])
     if (mark === null) return null

@@ -23,7 +23,7 @@ export function ResultNotes({ result }: { result: ExamResult }) {
     <div className="mt-4 flex flex-col gap-2.5">
       {result.close_reason === 'expired' && (
         <Panel kind="plain" icon={Clock}>
-          The time ran out before the test was submitted.
+          The time ran out.
           {countedLate.length === 0 && ' What had been saved by then was graded.'}
         </Panel>
       )}
@@ -40,7 +40,7 @@ export function ResultNotes({ result }: { result: ExamResult }) {
   )
 }
 
-/** The counted answers include the late ones that were counted. */
+/** The counted answers include late answers. */
 function countedText(given: number, late: number): string {
   const all = `${answers(given)} ${was(given)} counted`
   if (late === 0) return `${all}.`
@@ -73,10 +73,11 @@ function Grades({ grades }: { grades: readonly GradeVersion[] }) {
     <Panel kind="plain" icon={History} title="This attempt was graded again">
       <ol className="mt-1 flex flex-col gap-1">
         {grades.map(
-          ({ version, score, total_marks: most, percentage, graded_at: time, reason }) => (
+          ({ version, score, total_marks: most, percentage, graded_at: time, ...grade }) => (
             <li key={version}>
               {dateAndTime(time)}: {figure(score)} of {figure(most)} marks, {figure(percentage)}%
-              {reason !== null && `. Reason: ${reason}`}
+              {grade.reason !== null &&
+                `. ${grade.key_corrected ? 'A key was corrected' : 'Reason'}: ${grade.reason}`}
             </li>
           ),
         )}

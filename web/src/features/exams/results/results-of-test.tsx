@@ -8,7 +8,7 @@ import { AttemptCards } from './attempt-cards.tsx'
 import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'
 import { NothingFound, ResultsView } from './results-states.tsx'
 
-/** All attempts of one test: the newest with its review, the earlier ones as cards. */
+/** All attempts of one test: the newest with its review, the earlier results as cards. */
 export function ResultsOfTest({ userId, testId }: { userId: number; testId: number | null }) {
   const query = useInfiniteQuery(resultsQuery(userId, testId))
   return (

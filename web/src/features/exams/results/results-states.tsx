@@ -8,14 +8,13 @@ import { OFFLINE_TITLE, useIsOffline } from '#web/components/queries/use-is-offl
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 
 /** The states of a query for results, see QueryView; `cards` is the number in its skeleton. */
 export function ResultsView<D>({
   query,
-  cards,
+  cards = 2,
   children,
 }: {
   query: QueryState<D>
@@ -25,7 +24,7 @@ export function ResultsView<D>({
   return (
     <QueryView
       query={query}
-      skeleton={<ResultsSkeleton {...(cards !== undefined && { cards })} />}
+      skeleton={<CardsSkeleton count={cards} className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6" />}
       errorTitle="ERROR!"
       renderError={(error) => <ErrorCard error={error} onRetry={() => void query.refetch()} />}
     >
@@ -78,26 +77,6 @@ export function StartTesting() {
     <Link to={paths.tests()} className={buttonClass()}>
       Start testing now
     </Link>
-  )
-}
-
-function ResultsSkeleton({ cards = 2 }: { cards?: number }) {
-  return (
-    <SkeletonGroup className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
-      {Array.from({ length: cards }, (_, index) => (
-        <Card key={index} className="p-4 md:p-5">
-          <div className="flex justify-between gap-3">
-            <Skeleton className="h-6 w-1/2" />
-            <Skeleton className="h-6 w-20" />
-          </div>
-          <Skeleton className="mt-1.5 h-4 w-2/3" />
-          <Skeleton className="mt-4 h-9 w-28" />
-          <Skeleton className="mt-8 h-3" />
-          <Skeleton className="mt-5 h-7" />
-          <Skeleton className="mt-3 h-11 w-4/5" />
-        </Card>
-      ))}
-    </SkeletonGroup>
   )
 }
 

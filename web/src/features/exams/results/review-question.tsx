@@ -1,4 +1,7 @@
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { QuestionKey } from '@sopan/contract/exams/grades'
 import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/exams/results'
+import { keyText } from '@sopan/domain/exams/keys'
 import { dateAndTime } from '@sopan/domain/format'
 import { Check, X } from 'lucide-react'
 
@@ -44,7 +47,7 @@ export function ReviewQuestion({
             option={option}
             letter={LETTERS[position] ?? option.key}
             isChosen={option.key === chosen}
-            isCorrect={option.key === question.correct_answer}
+            isCorrect={isRightOption(question, option.key)}
           />
         ))}
       </ol>
@@ -59,6 +62,7 @@ export function ReviewQuestion({
           </details>
         )}
       </div>
+      <KeyCorrection question={question} options={texts.options} />
       {late !== undefined && (
         <p className="mt-1 text-14 text-accent-text">{lateText(late, texts.options)}</p>
       )}
@@ -71,6 +75,34 @@ export function ReviewQuestion({
         </div>
       )}
     </Card>
+  )
+}
+
+/** Whether an option is right; none where the question does not count or every learner has full marks. */
+function isRightOption(question: ReviewedQuestion, option: string): boolean {
+  const { key_correction: correction, correct_answer: key } = question
+  if (!correction) return option === key
+  return correction.after.options.some((one) => one === option)
+}
+
+/** What was corrected, when and why; letters as they are shown. */
+function KeyCorrection({
+  question: { key_correction: correction },
+  options,
+}: {
+  question: ReviewedQuestion
+  options: readonly ExamOption[]
+}) {
+  if (!correction) return null
+  const letterOf = (key: OptionLetter) =>
+    LETTERS[options.findIndex((option) => option.key === key)] ?? key
+  const shown = ({ mode, options: keys }: QuestionKey) =>
+    keyText({ mode, options: keys.map(letterOf).toSorted() })
+  return (
+    <p className="mt-1 text-14 text-accent-text">
+      The key was corrected on {dateAndTime(correction.at)}: before {shown(correction.before)}, now{' '}
+      {shown(correction.after)}. Reason: {correction.reason}
+    </p>
   )
 }
 
@@ -88,11 +120,12 @@ function explanationIn(
   return null
 }
 
-/** 'Answered in 38 s.' */
+/** 'Answered. Time spent: 38 s.' */
 function metaOf(answer: ReviewedAnswer | undefined): string {
-  if (answer === undefined || answer.selected_option === null) return 'Not answered.'
-  const spent = answer.seconds > 0 ? ` in ${duration(answer.seconds)}` : ''
-  return `Answered${spent}.`
+  const isAnswered = answer !== undefined && answer.selected_option !== null
+  const seconds = answer?.seconds ?? 0
+  const spent = seconds > 0 ? ` Time spent: ${duration(seconds)}.` : ''
+  return `${isAnswered ? 'Answered' : 'Not answered'}.${spent}`
 }
 
 function lateText(late: LateAnswer, options: readonly ExamOption[]): string {

@@ -1,17 +1,26 @@
 import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
+import { counted } from '@sopan/domain/format'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
+import { paths } from '#web/lib/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
+import { LanguageSwitch } from '../language-switch.tsx'
 import { readQuestion } from '../read/question.ts'
-import { LanguageSwitch } from '../taking/questions/language-switch.tsx'
 import { WarningCard } from './results-states.tsx'
 import { ReviewQuestion } from './review-question.tsx'
 
 type Part = 'all' | 'wrong' | 'skipped'
 
 const WORDS: Record<Part, string> = { all: 'All', wrong: 'Wrong', skipped: 'Skipped' }
+
+const countsIn = ({ key_correction: correction }: ReviewedQuestion) =>
+  correction?.after.mode !== 'dropped'
 
 function partsOf({
   questions,
@@ -20,7 +29,9 @@ function partsOf({
   const optionOf = ({ id }: ReviewedQuestion) => answers[id]?.selected_option ?? null
   return {
     all: questions,
-    wrong: questions.filter((one) => optionOf(one) !== null && !answers[one.id]?.is_correct),
+    wrong: questions.filter(
+      (one) => optionOf(one) !== null && !answers[one.id]?.is_correct && countsIn(one),
+    ),
     skipped: questions.filter((one) => optionOf(one) === null),
   }
 }
@@ -42,6 +53,9 @@ export function Review({ result }: { result: ExamResult }) {
         <WarningCard text="No question details available for this test result." />
       ) : (
         <>
+          {parts.wrong.length > 0 && part !== 'wrong' && (
+            <NextStep wrong={parts.wrong.length} onShow={() => setPart('wrong')} />
+          )}
           <div className="flex flex-wrap items-end justify-between gap-x-4 print:hidden">
             <fieldset className="flex flex-wrap gap-2">
               <legend className="sr-only">Show</legend>
@@ -82,5 +96,27 @@ export function Review({ result }: { result: ExamResult }) {
         </>
       )}
     </section>
+  )
+}
+
+function NextStep({ wrong, onShow }: { wrong: number; onShow: () => void }) {
+  return (
+    <Panel kind="plain" icon={RotateCcw} className="mb-4 print:hidden" title="What to do next">
+      <p>
+        {counted(wrong, 'answer')} went wrong. Go through these questions again, then through the
+        classes that explain them.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="regular" onClick={onShow}>
+          Show the wrong ones
+        </Button>
+        <Link
+          to={paths.courses('purchased')}
+          className={buttonClass({ kind: 'secondary', size: 'regular' })}
+        >
+          My courses
+        </Link>
+      </div>
+    </Panel>
   )
 }

@@ -11,7 +11,7 @@ const STEP = 20
 /** The maximum number of labels that fit under the chart on a phone. */
 const MAX_LABELS = 8
 
-/** Gridlines from the one below the lowest score up to 100. */
+/** Gridlines from below the lowest score up to 100. */
 function ticksFor(scores: readonly Score[], passPercentage: number): number[] {
   const least = Math.min(passPercentage, ...scores.map(({ percentage }) => percentage))
   const from = Math.max(0, Math.min(40, Math.floor(least / STEP) * STEP))

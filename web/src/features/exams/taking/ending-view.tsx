@@ -7,13 +7,16 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState, TimeShown } from '../engine/reducer/state.ts'
 import { SignedOutBar } from './frame/exam-bars.tsx'
+import { NotSubmitted } from './not-submitted.tsx'
 import { useTime } from './use-engine.ts'
 
 /** Why the questions are closed, as far as this page knows. */
 function titleFor(state: ExamState, { secondsLeft, isEstimated }: TimeShown): string {
   const { ending, connection } = state
   if (connection.kind === 'unknown-attempt') return 'The server does not know this attempt'
+  if (ending === null) return 'Going back to the test'
   if (ending === 'time') return 'Time is over'
+  if (ending === 'submitted' && secondsLeft === 0 && !isEstimated) return 'Time is over'
   if (ending !== 'elsewhere') return 'Submitting your test'
   if (isEstimated) return 'This test has ended'
   return secondsLeft > 0 ? 'This test was submitted on another device' : 'Time is over'
@@ -43,7 +46,8 @@ export function EndingView({
   return (
     <div className="mx-auto flex w-full max-w-120 flex-1 flex-col justify-center gap-5 overflow-y-auto px-4 py-8">
       <h1 className="text-center text-22">{titleFor(state, time)}</h1>
-      {!isStuck && <Spinner size="lg" text="Submitting..." />}
+      {!isStuck && <Spinner size="lg" text={ending === null ? 'Loading...' : 'Submitting...'} />}
+      {isStuck && ending === 'submitted' && <NotSubmitted engine={engine} state={state} />}
       {isSignedOut && <SignedOutBar canStore={canStore} onLogin={onLogin} />}
       {isCutOff && !isSignedOut && (
         <Panel
@@ -53,12 +57,14 @@ export function EndingView({
           outlined
           title={isOnline ? 'The server cannot be reached' : 'You are offline'}
         >
-          <p>{offlineText(ending, answers.unsent.size, canStore)}</p>
+          <p>{offlineText(ending, time.secondsLeft, answers.unsent.size, canStore)}</p>
         </Panel>
       )}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" outlined>
-          <p className="font-semibold text-wrong-text">Failed to submit test: {failure}</p>
+          <p className="font-semibold text-wrong-text">
+            {ending === null ? 'Failed to go back' : 'Failed to submit test'}: {failure}
+          </p>
           <p>{canStore ? STORED_HERE : NOT_STORED_HERE}.</p>
         </Panel>
       )}
@@ -90,9 +96,17 @@ export function EndingView({
 const STORED_HERE = 'Your answers are kept on this device'
 const NOT_STORED_HERE = 'Your answers are not kept on this device: leave this page open'
 
-function offlineText(ending: ExamState['ending'], unsent: number, canStore: boolean): string {
+function offlineText(
+  ending: ExamState['ending'],
+  secondsLeft: number,
+  unsent: number,
+  canStore: boolean,
+): string {
   const where = canStore ? STORED_HERE : NOT_STORED_HERE
+  if (ending === null) {
+    return `${where}. The questions open as soon as the server says that the test is still open.`
+  }
   const kept = `${where}. The test is submitted as soon as the connection is back`
-  if (ending !== 'time' || unsent === 0) return `${kept}.`
+  if ((ending !== 'time' && secondsLeft > 0) || unsent === 0) return `${kept}.`
   return `${kept}; answers that arrive too late are kept and shown as late.`
 }

@@ -24,15 +24,22 @@ interface ExamWindowProps {
 
 /** All views of a running test, over the list, in the whole window. */
 export function ExamWindow(props: ExamWindowProps) {
-  const [turn, setTurn] = useState(0)
-  return <OpenedExam key={turn} {...props} onRetry={() => setTurn(turn + 1)} />
+  const [{ turn, takesOver }, setOpening] = useState({ turn: 0, takesOver: false })
+  const openAgain = (takes: boolean) => setOpening({ turn: turn + 1, takesOver: takes })
+  return <OpenedExam key={turn} {...props} takesOver={takesOver} onOpen={openAgain} />
 }
 
-function OpenedExam(props: ExamWindowProps & { onRetry: () => void }) {
-  const { testId, user, onLeave, onEnded, onRetry } = props
+interface OpenedExamProps extends ExamWindowProps {
+  takesOver: boolean
+  /** Opens the test again; `takesOver` takes it from the tab that runs it. */
+  onOpen: (takesOver: boolean) => void
+}
+
+function OpenedExam(props: OpenedExamProps) {
+  const { testId, user, onLeave, onEnded, takesOver, onOpen } = props
   const { user: signedIn } = useAuth()
   const location = useLocation()
-  const opened = useEngine(user.id, testId)
+  const opened = useEngine(user.id, testId, takesOver)
   if (opened.kind === 'open') {
     const { engine } = opened
     if (engine.state().attempt.questions.length > 0) {
@@ -66,6 +73,19 @@ function OpenedExam(props: ExamWindowProps & { onRetry: () => void }) {
           }
         />
       )}
+      {opened.kind === 'elsewhere' && (
+        <StateView
+          drawing="empty"
+          title="This test is open in another tab"
+          text="Answers are given in one tab at a time. If you continue here, the other tab stores its answers and stops."
+          actions={
+            <>
+              <Button onClick={() => onOpen(true)}>Continue here</Button>
+              {back}
+            </>
+          }
+        />
+      )}
       {opened.kind === 'failed' && (
         <StateView
           drawing="error"
@@ -74,7 +94,7 @@ function OpenedExam(props: ExamWindowProps & { onRetry: () => void }) {
           text={`Failed to start test: ${loadFailureText(opened.error)}`}
           actions={
             <>
-              <Button onClick={onRetry}>Try again</Button>
+              <Button onClick={() => onOpen(takesOver)}>Try again</Button>
               {back}
             </>
           }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { Formatted } from './formatted.tsx'
@@ -34,6 +34,30 @@ describe('a text of a question', () => {
     render(<Formatted text={{ text: 'bold', html: '<strong onclick="x()">bold</strong>' }} />)
     const bold = await screen.findByText('bold', { selector: 'strong' })
     expect(bold.getAttributeNames()).toEqual([])
+  })
+
+  it('requests a picture that failed again: after a pause, online, and when its button is pressed', async () => {
+    render(<Formatted text={{ text: 'Map', html: '<img src="/uploads/map.png" alt="Map">' }} />)
+    const picture = await screen.findByRole('img', { name: 'Map' })
+    vi.useFakeTimers()
+    const request = vi.spyOn(HTMLImageElement.prototype, 'src', 'set')
+    const requests: number[] = []
+    const count = () => requests.push(request.mock.calls.length)
+    fireEvent(window, new Event('online'))
+    for (const seconds of [2, 5, 10]) {
+      fireEvent.error(picture)
+      vi.advanceTimersByTime(seconds * 1000)
+      count()
+    }
+    fireEvent.error(picture)
+    fireEvent(window, new Event('online'))
+    count()
+    fireEvent.click(screen.getByRole('button', { name: 'Load the picture again' }))
+    count()
+    expect(requests).toEqual([1, 2, 3, 4, 5])
+    fireEvent.load(picture)
+    expect(screen.queryByRole('button')).toBeNull()
+    vi.useRealTimers()
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 import type { RichText } from '../read/question.ts'
+import { retryPictures } from './retry-picture.ts'
 import type * as SanitiserModule from './sanitise-html.ts'
 import { makeScrollable } from './scrollable.ts'
 import { hasFormula } from './split-formulas.ts'
@@ -11,7 +12,7 @@ const RETRY_MS = 5000
 const needsFormulas = ({ text, html }: RichText) => hasFormula(html ?? text)
 const isPlain = (text: RichText) => text.html === null && !needsFormulas(text)
 
-/** Set once it is loaded, so that later texts are drawn in the frame that shows them. */
+/** Set once the code is loaded: later texts are drawn in their first frame. */
 let sanitiser: typeof SanitiserModule | null = null
 
 /** Loaded with the first HTML text: a test without formatting does not need its 12 KB. */
@@ -26,15 +27,26 @@ const loadFormulas = () => import('./formulas.ts')
 const nodesOf = ({ text, html }: RichText, loaded: typeof SanitiserModule | null): Node =>
   html === null || loaded === null ? document.createTextNode(text) : loaded.sanitiseHtml(html)
 
-/** Draws a text into an element: as plain text until what it needs is loaded. */
-async function draw(text: RichText, holder: HTMLElement, isStale: () => boolean): Promise<void> {
-  holder.replaceChildren(nodesOf(text, sanitiser))
-  makeScrollable(holder)
+/**
+ * Draws a text into an element: as plain text until what it needs is loaded. `onDrawn` is called for each
+ * version of its content.
+ */
+async function draw(
+  text: RichText,
+  holder: HTMLElement,
+  isStale: () => boolean,
+  onDrawn: () => void,
+): Promise<void> {
+  const show = (nodes: Node) => {
+    holder.replaceChildren(nodes)
+    makeScrollable(holder)
+    onDrawn()
+  }
+  show(nodesOf(text, sanitiser))
   if (text.html !== null && sanitiser === null) {
     const loaded = await loadSanitiser()
     if (isStale()) return
-    holder.replaceChildren(nodesOf(text, loaded))
-    makeScrollable(holder)
+    show(nodesOf(text, loaded))
   }
   if (!needsFormulas(text)) return
   const { renderFormulas } = await loadFormulas()
@@ -55,14 +67,20 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
     if (current === null || isPlain(text)) return undefined
     let isStale = false
     let retrying: number | undefined
+    let stopPictures = (): void => undefined
+    const onDrawn = () => {
+      stopPictures()
+      stopPictures = retryPictures(current)
+    }
     const tryToDraw = () => {
-      draw(text, current, () => isStale).catch(() => {
+      draw(text, current, () => isStale, onDrawn).catch(() => {
         if (!isStale) retrying = window.setTimeout(tryToDraw, RETRY_MS)
       })
     }
     tryToDraw()
     return () => {
       isStale = true
+      stopPictures()
       window.clearTimeout(retrying)
     }
   }, [text])
@@ -76,11 +94,12 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
 
 /**
  * Preloads what texts will need: the sanitiser, pictures, the formula library, and its fonts, which
- * browsers load only when a formula is laid out.
+ * browsers load only when a formula is laid out. Pictures that fail are requested again until the returned
+ * function is called.
  */
-export async function preloadTexts(texts: readonly RichText[]): Promise<void> {
+export async function preloadTexts(texts: readonly RichText[]): Promise<() => void> {
   const formatted = texts.filter((text) => !isPlain(text))
-  if (formatted.length === 0) return
+  if (formatted.length === 0) return () => undefined
   const loaded = formatted.some(({ html }) => html !== null) ? await loadSanitiser() : null
   const holder = document.createElement('div')
   holder.ariaHidden = 'true'
@@ -88,10 +107,15 @@ export async function preloadTexts(texts: readonly RichText[]): Promise<void> {
   holder.style.cssText = 'position:fixed;inset:0 auto auto 0;height:0;overflow:hidden;opacity:0'
   holder.append(...formatted.map((text) => nodesOf(text, loaded)))
   document.body.append(holder)
+  const stop = retryPictures(holder)
   try {
     if (formatted.some(needsFormulas)) (await loadFormulas()).renderFormulas(holder)
     await document.fonts.ready
     await Promise.allSettled([...holder.querySelectorAll('img')].map((picture) => picture.decode()))
+    return stop
+  } catch (error) {
+    stop()
+    throw error
   } finally {
     holder.remove()
   }

@@ -6,19 +6,26 @@ import { preloadTexts } from './formatted.tsx'
 const DEVANAGARI = "16px 'Anek Devanagari'"
 
 /**
- * Preloads everything that the texts of a paper need, so that no question waits for the network,
- * and a reload offline works too.
+ * Preloads everything that the texts of a paper need: no question waits for the network, and a reload
+ * offline works too. Pictures that fail are requested again until the returned function is called.
  */
-export async function preloadPaper(attempt: Attempt): Promise<void> {
+export function preloadPaper(attempt: Attempt): () => void {
+  const preloading = preload(attempt)
+  return () => void preloading.then((stop) => stop())
+}
+
+async function preload(attempt: Attempt): Promise<() => void> {
+  let stop = (): void => undefined
   const texts = attempt.questions.flatMap((question) =>
     Object.values(question.texts).flatMap(({ question, options }) => [question, ...options]),
   )
   const hindi = texts.find(({ text }) => /\p{Script=Devanagari}/u.test(text))
   try {
     if (hindi !== undefined) await document.fonts.load(DEVANAGARI, hindi.text)
-    await preloadTexts(texts)
+    stop = await preloadTexts(texts)
   } catch {
     // Each text loads it again when it is shown, and is plain text until then.
   }
   await cacheForOffline()
+  return stop
 }

@@ -5,11 +5,20 @@ import {
   listOwnCourses,
 } from '@sopan/contract/dashboard'
 
-import { fieldsOf, isFields } from '#web/lib/fields.ts'
+import { fieldsOf, isFields, listOf } from '#web/lib/fields.ts'
 
 import { courseCard } from './courses.ts'
 import { pageOf, readerOf } from './reader-of.ts'
-import { aBoolean, aList, aNumber, aText, anObject, anObjectOrNull, objectWith } from './rules.ts'
+import {
+  aBoolean,
+  aList,
+  aNumber,
+  aText,
+  aTextOrNull,
+  anObject,
+  anObjectOrNull,
+  objectWith,
+} from './rules.ts'
 
 const lastClass = objectWith<
   NonNullable<Dashboard['last_class']>,
@@ -29,6 +38,7 @@ const lastResult = objectWith<Dashboard['last_results'][number], 'attempt_id'>({
   test_name: aText(),
   percentage: aNumber(0),
   passed: aBoolean(),
+  corrected_at: aTextOrNull(),
 })
 
 const dashboard = objectWith<Dashboard>({
@@ -38,6 +48,7 @@ const dashboard = objectWith<Dashboard>({
   book_spent: aNumber(0, 'stats.book_spent'),
   last_class: anObjectOrNull(lastClass),
   open_attempt: anObjectOrNull(openAttempt),
+  bought_tests: (sent) => listOf(sent['bought_tests']).filter((id) => typeof id === 'number'),
   last_results: aList(lastResult),
 })
 

@@ -1,6 +1,7 @@
 import {
   type PaymentCounts,
   type Transaction,
+  getPaymentOutcome,
   listTransactions,
 } from '@sopan/contract/orders/history'
 import { paymentGroup, readPaymentStatus } from '@sopan/domain/orders/payment-status'
@@ -27,7 +28,7 @@ const UNSETTLED = ['pending', 'confirming', 'review'] as const
 
 const named = objectWith<
   Transaction,
-  'transaction_id' | 'payment_id' | 'currency' | 'course_name' | 'test_name' | 'gateway_response'
+  'transaction_id' | 'currency' | 'course_name' | 'test_name' | 'gateway_response'
 >({
   id: aNumber(0),
   order_id: aText('transaction_id', 'payment_id'),
@@ -48,6 +49,7 @@ const named = objectWith<
   transaction_type: oneOf(['course', 'test', 'book'], 'course'),
   item_id: aNumber(0),
   item_name: aText('course_name', 'test_name'),
+  payment_id: aTextOrNull(),
   payment_method: aTextOrNull(),
 })
 
@@ -81,6 +83,12 @@ function countsOf(transactions: readonly Transaction[]): PaymentCounts {
 }
 
 export const historyReaders = [
+  readerOf(getPaymentOutcome, ({ data }) => {
+    const { payment_status: sent, status } = fieldsOf(data)
+    return {
+      data: { payment_status: readPaymentStatus(sent, status) as Transaction['payment_status'] },
+    }
+  }),
   // The documents have the list in `data` or in `transactions`; a response without one is incomplete.
   readerOf(listTransactions, (body) => {
     const data = fieldsOf(body['data'])

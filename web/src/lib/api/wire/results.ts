@@ -1,5 +1,10 @@
 import type { OptionLetter, Question } from '@sopan/contract/exams/attempts'
-import type { AttemptSummary, GradeVersion, SectionFigures } from '@sopan/contract/exams/grades'
+import type {
+  AttemptSummary,
+  GradeVersion,
+  QuestionKey,
+  SectionFigures,
+} from '@sopan/contract/exams/grades'
 import type {
   AttemptOfExam,
   ExamResult,
@@ -9,7 +14,7 @@ import type {
 } from '@sopan/contract/exams/results'
 import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 
-import { type Fields, fieldsOf, isYes, numberOrNull } from '#web/lib/fields.ts'
+import { type Fields, fieldsOf, isYes, listOf, numberOrNull } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'
 
 import {
@@ -20,6 +25,8 @@ import {
   aNumberOrNull,
   aText,
   aTextOrNull,
+  anObject,
+  anObjectOrNull,
   objectWith,
   oneOf,
 } from './rules.ts'
@@ -87,6 +94,22 @@ type Translation = ReviewedQuestion['translations'][number]
 
 const explanation = { explanation: aTextOrNull(), explanation_html: aTextOrNull() }
 
+const questionKey = (sent: unknown): QuestionKey => {
+  const fields = fieldsOf(sent)
+  const options = listOf(fields['options']).flatMap((one) => letterOrNull(one) ?? [])
+  return {
+    mode: oneOf<QuestionKey['mode']>(['all', 'dropped'], 'options')(fields, 'mode'),
+    options,
+  }
+}
+
+const keyCorrection = objectWith<NonNullable<ReviewedQuestion['key_correction']>>({
+  before: anObject(questionKey),
+  after: anObject(questionKey),
+  at: aText(),
+  reason: aText(),
+})
+
 /** Texts and options are not read here but where they are shown (features/exams/read-question.ts). */
 const reviewedQuestion = objectWith<
   ReviewedQuestion,
@@ -99,6 +122,7 @@ const reviewedQuestion = objectWith<
   id: aNumber(0),
   // Null where a server sends no key; it equals no option then.
   correct_answer: anOption as Rule<OptionLetter>,
+  key_correction: anObjectOrNull(keyCorrection),
 })
 
 const lateAnswer = objectWith<LateAnswer, 'why'>({
@@ -115,6 +139,7 @@ const gradeVersion = objectWith<GradeVersion, 'passed'>({
   percentage: aNumber(0),
   graded_at: aText(),
   reason: aTextOrNull(),
+  key_corrected: aBoolean(),
 })
 
 /** A finished attempt with its review. */

@@ -18,8 +18,8 @@ export type Reader<T> = (sent: unknown) => T
 export type Rules<T> = { readonly [K in keyof T]-?: Rule<T[K]> }
 
 /**
- * Reads objects of type T: each field by its rule, but for those named in `AsSent`, which stay as they
- * were sent because the pages do without them or read them themselves.
+ * Reads objects of type T: each field by its rule. The fields named in `AsSent` stay as they were sent: the
+ * pages do without these fields or read them themselves.
  */
 export function objectWith<T extends object, AsSent extends keyof T = never>(
   rules: Rules<Omit<T, AsSent>>,

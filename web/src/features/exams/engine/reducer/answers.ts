@@ -93,7 +93,7 @@ function withReplaced(
   return { entries, unsent, maxSeq: Math.max(answers.maxSeq, serverEntry?.seq ?? 0) }
 }
 
-/** The entries of one save, oldest first, without the refused ones. */
+/** The entries of one save, oldest first, without the refused entries. */
 export function batchOf(
   answers: AttemptAnswers,
   size: number,
@@ -120,12 +120,12 @@ export function entriesToSubmit(answers: AttemptAnswers): AnswerEntry[] {
 
 export type NotKeptReason = NonNullable<Acknowledgement['reason']>
 
-/** What differs between the answers on the page and those on the server. */
+/** What differs between the answers on the page and the answers on the server. */
 export interface Comparison {
   answers: AttemptAnswers
   /** Questions that now show the server's entry; null if the server stores none. */
   replaced: ReadonlyMap<number, AnswerEntry | null>
-  /** Those of them that show another option than before. */
+  /** The questions that show another option than before. */
   changed: readonly number[]
   notKept: ReadonlyMap<number, NotKeptReason>
   /** New entries to send, by the entry that lost against another device's. */
@@ -194,7 +194,7 @@ export function compareReceipt(
   return compared.result()
 }
 
-/** Compares the page's answers with those that the server stores. */
+/** Compares the page's answers with the answers that the server stores. */
 export function compareWithServer(
   answers: AttemptAnswers,
   serverEntries: readonly AnswerEntry[],

@@ -1,26 +1,22 @@
-import type { AnswerEntry } from '@sopan/contract/exams/attempts'
-
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import { readReceipt } from '#web/features/exams/read/receipt.ts'
 import { outcomeOf } from '#web/features/exams/result-summary.ts'
 
 import type { ExamApi, SendOptions } from '../exam-api.ts'
 import type { AttemptStorage } from '../storage.ts'
-import type { TabChannel } from '../tabs.ts'
 import type { Effect, ExamEvent, TimerName } from './events.ts'
 import type { Failure, Moment } from './state.ts'
 
 export interface EffectDeps {
   api: ExamApi
   storage: AttemptStorage
-  channel: TabChannel
   moment: () => Moment
   dispatch: (event: ExamEvent) => void
 }
 
-/** Runs effects on the server, the device and the other tabs; results are dispatched as events. */
+/** Runs effects on the server and the device; results are dispatched as events. */
 export function createEffects(attempt: Attempt, deps: EffectDeps): (effect: Effect) => void {
-  const { storage, channel } = deps
+  const { storage } = deps
   const senders = createSenders(attempt, deps)
   const timers = createTimers(deps.dispatch)
 
@@ -35,9 +31,9 @@ export function createEffects(attempt: Attempt, deps: EffectDeps): (effect: Effe
   return (effect) => {
     switch (effect.kind) {
       case 'save':
-        return void senders.save(effect.call, effect.entries, effect.keepalive)
+        return void senders.save(effect)
       case 'submit':
-        return void senders.submit(effect.call, effect.entries)
+        return void senders.submit(effect)
       case 'abort':
         return senders.abort(effect.call)
       case 'fetch':
@@ -58,15 +54,13 @@ export function createEffects(attempt: Attempt, deps: EffectDeps): (effect: Effe
         return store(storage.markSent(effect.entries))
       case 'delete-attempt':
         return store(storage.deleteAttempt())
-      case 'post':
-        return channel.post(effect.message)
-      case 'close-channel':
-        return channel.close()
     }
   }
 }
 
-/** Each function sends one call; the result of a save or a submit is an event with that call's number. */
+type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>
+
+/** Each function sends one call; the result of a save or a submit is an event with the number of its call. */
 function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) {
   const open = new Map<number, AbortController>()
 
@@ -91,10 +85,13 @@ function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) 
   return {
     abort: (call: number): void => open.get(call)?.abort(),
 
-    save: async (call: number, entries: AnswerEntry[], keepalive: boolean): Promise<void> => {
+    save: async ({ call, entries, limit, keepalive }: EffectOf<'save'>): Promise<void> => {
       const sentAt = moment().monotonic
       const sending = send(call, (options) =>
-        api.save(attempt.id, entries, keepalive ? { keepalive } : options),
+        api.save(attempt.id, entries, {
+          timeoutMs: limit,
+          ...(keepalive ? { keepalive } : options),
+        }),
       )
       const event = await sending
         .then((response): ExamEvent => {
@@ -109,13 +106,14 @@ function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) 
       dispatch(event)
     },
 
-    submit: async (call: number, entries: AnswerEntry[]): Promise<void> => {
+    submit: async ({ call, entries: answers, because, seconds }: EffectOf<'submit'>) => {
       const sentAt = moment().monotonic
-      const sending = send(call, (options) => api.submit(attempt.id, entries, options))
+      const sent = { answers, because, seconds }
+      const sending = send(call, (options) => api.submit(attempt.id, sent, options))
       const event = await sending
         .then((response): ExamEvent => {
           const receipt = readReceipt(response, attempt.id)
-          const outcome = outcomeOf(response, attempt)
+          const outcome = receipt.isClosed ? outcomeOf(response, attempt) : null
           return { kind: 'submit-succeeded', call, sentAt, receipt, outcome }
         })
         .catch((error: unknown): ExamEvent => ({

@@ -1,20 +1,19 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
-import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
-import { isTimeEstimated, secondsLeft, stopwatchAt } from '../clock.ts'
+import { secondsLeft, stopwatchAt, wholeSecondsSpent } from '../clock.ts'
 import { batchOf, entriesToSubmit } from './answers.ts'
-import { BATCH, retryDelayAfter, planNext } from './saving.ts'
+import { retryDelayAfter, planNext } from './saving.ts'
 import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
 import { type Step, addEffect, addSave, nextCall, storeNotes, update, updateExam } from './step.ts'
 
-/** How long a submit waits for the server's time; the grace period is 30 s. */
-const ASKING_MS = 2000
-/** The same if the end of the time is only estimated by the device. */
-const MUST_ASK_MS = 5000
-/** After this time without a response another submit is sent as well, because a call may hang. */
+/**
+ * After this time without a response another submit is sent as well, because a call may hang; doubled
+ * after each pair without a response, because on a slow connection more calls make each slower.
+ */
 const NEXT_MS = 4500
+const LONGEST_NEXT_MS = 30_000
 /** Maximum number of open submits; a browser allows only a few calls to one server. */
 const MAX_OPEN = 2
 /** In the grace period a failed submit is retried after at most 4 s; 8 of these are about that period. */
@@ -37,7 +36,7 @@ function enterStage(step: Step, submission: Submission, milliseconds = Infinity)
   )
 }
 
-/** Sends no further submit; the response to an open one may still arrive, and then counts. */
+/** Sends no further submit. */
 export function cancelSubmission(step: Step): void {
   update(step, { submission: null })
   addEffect(step, { kind: 'clear-timer', timer: 'submission' })
@@ -51,14 +50,31 @@ export function end(step: Step, ending: EndReason): void {
   const { exam } = step.state
   if (exam.phase !== 'running') return
   addEffect(step, { kind: 'clear-timer', timer: 'save' })
+  runStopwatch(step, false)
   updateExam(step, { phase: 'ending', ending, connection: okUnlessSignedOut(exam) })
   storeNotes(step)
-  startSubmission(step, 1)
+  submit(step, 1)
+}
+
+export function runStopwatch(step: Step, isRunning: boolean): void {
+  const { monotonic } = step.now
+  update(step, { stopwatch: stopwatchAt(step.state.stopwatch, monotonic, { isRunning }) })
+}
+
+/** Takes the submission back: the questions open again if the server has the attempt still open. */
+export function goBack(step: Step): void {
+  const { exam } = step.state
+  if (exam.phase !== 'ending' || exam.ending !== 'submitted') return
+  abortOpen(step)
+  updateExam(step, { ending: null, connection: okUnlessSignedOut(exam) })
+  storeNotes(step)
+  submit(step, 1)
 }
 
 /** Reopens the questions. */
-export function resume(step: Step): void {
+function resume(step: Step): void {
   cancelSubmission(step)
+  runStopwatch(step, true)
   updateExam(step, {
     phase: 'running',
     ending: null,
@@ -68,29 +84,14 @@ export function resume(step: Step): void {
   planNext(step)
 }
 
-export function finish(step: Step, outcome: ResultSummary): void {
-  const { exam, stopwatch } = step.state
+function finish(step: Step, outcome: ResultSummary): void {
+  const { exam } = step.state
   if (exam.phase === 'ended') return
   cancelSubmission(step)
   addEffect(step, { kind: 'clear-timer', timer: 'save' })
-  update(step, {
-    stopwatch: stopwatchAt(stopwatch, step.now.monotonic, { isRunning: false }),
-  })
+  runStopwatch(step, false)
   updateExam(step, { phase: 'ended', outcome, connection: { kind: 'ok' } })
   if (exam.answers.unsent.size === 0) addEffect(step, { kind: 'delete-attempt' })
-}
-
-/** At the end of the time the server is asked first whether it has extended it. */
-function startSubmission(step: Step, tries: number): void {
-  const { exam, clock } = step.state
-  if (exam.ending !== 'time') return submit(step, tries)
-  const needsServerTime = isTimeEstimated(clock)
-  const call = addSave(step, batchOf(exam.answers, BATCH))
-  enterStage(
-    step,
-    { stage: 'asking', tries, call, needsServerTime },
-    needsServerTime ? MUST_ASK_MS : ASKING_MS,
-  )
 }
 
 function submit(
@@ -98,30 +99,31 @@ function submit(
   tries: number,
   refusedEntries: ReadonlySet<AnswerEntry> = new Set(),
 ): void {
-  addSubmit(step, { stage: 'submitting', tries, openCallIds: [], refusedEntries })
+  addSubmit(step, { stage: 'submitting', tries, sent: 0, openCallIds: [], refusedEntries })
 }
 
-/** Sends another submit beside the open ones; the oldest may have to be aborted. */
+/** Sends another submit beside the oldest open one, which may need the whole time that a call has. */
 function addSubmit(step: Step, submission: InStage<'submitting'>): void {
   const { openCallIds, refusedEntries } = submission
-  const givenUp = openCallIds.slice(0, Math.max(0, openCallIds.length + 1 - MAX_OPEN))
-  for (const call of givenUp) addEffect(step, { kind: 'abort', call })
-  const entries = entriesToSubmit(step.state.exam.answers).filter(
-    (entry) => !refusedEntries.has(entry),
-  )
+  const { exam, stopwatch } = step.state
+  const kept = openCallIds.slice(0, MAX_OPEN - 1)
+  for (const call of openCallIds.slice(kept.length)) addEffect(step, { kind: 'abort', call })
+  const entries = entriesToSubmit(exam.answers)
+    .filter((entry) => !refusedEntries.has(entry))
+    .slice(0, MAX_ENTRIES)
+  const because = exam.ending === 'submitted' ? 'submitted' : 'time'
+  const seconds = wholeSecondsSpent(stopwatch, step.now.monotonic)
   const call = nextCall(step)
-  addEffect(step, { kind: 'submit', call, entries: entries.slice(0, MAX_ENTRIES) })
+  addEffect(step, { kind: 'submit', call, entries, because, seconds })
+  const sent = submission.sent + 1
   enterStage(
     step,
-    { ...submission, openCallIds: [...openCallIds.slice(givenUp.length), call] },
-    NEXT_MS,
+    { ...submission, sent, openCallIds: [...kept, call] },
+    Math.min(LONGEST_NEXT_MS, NEXT_MS * 2 ** Math.floor(sent / 2)),
   )
 }
 
-/**
- * Aborts the open calls that another one replaces, except the save that asks for the server's time,
- * because it also stores answers.
- */
+/** Aborts the open calls that another one replaces. */
 function abortOpen(step: Step): void {
   const { submission } = step.state
   if (submission?.stage === 'submitting') {
@@ -146,9 +148,14 @@ function connectionAfter({ kind, message }: Failure): Connection {
 function fail(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
   updateExam(step, { connection: connectionAfter(failure) })
+  if (failure.kind === 'network') waitAndRetry(step, tries)
+  else enterStage(step, { stage: 'waiting', tries })
+}
+
+function waitAndRetry(step: Step, tries: number): void {
   const pause = retryDelayAfter(tries, step.now.random)
   const soon = tries <= URGENT_TRIES ? Math.min(pause, URGENT_PAUSE_MS) : pause
-  enterStage(step, { stage: 'waiting', tries }, failure.kind === 'network' ? soon : Infinity)
+  enterStage(step, { stage: 'waiting', tries }, soon)
 }
 
 /** Saves the unsent entries one by one, to find out which of them the server refuses. */
@@ -173,38 +180,36 @@ function findNextRefused(
 }
 
 /** After the receipt of a save that belongs to a submission was applied. */
-export function onSubmissionSaved(step: Step, call: number, { isClosed }: Receipt): void {
-  const { submission, clock } = step.state
+export function onSubmissionSaved(step: Step, call: number): void {
+  const { submission } = step.state
   if (submission?.stage === 'findingRefused' && submission.call === call) {
     findNextRefused(step, submission)
-  } else if (submission?.stage === 'asking' && submission.call === call) {
-    const hasTime = !isClosed && secondsLeft(clock, step.now.monotonic) > 0
-    if (hasTime) resume(step)
-    else submit(step, submission.tries)
   }
 }
 
 export function onSubmissionSaveFailed(step: Step, call: number, failure: Failure): void {
   const { submission } = step.state
-  if (submission?.stage === 'findingRefused' && submission.call === call) {
-    const { entry, refusedEntries, tries } = submission
-    if (!failure.refusesEntries) return fail(step, tries, failure)
-    findNextRefused(step, { ...submission, refusedEntries: new Set(refusedEntries).add(entry) })
-  } else if (submission?.stage === 'asking' && submission.call === call) {
-    // A time that was only estimated must not end the test.
-    const mustWait = submission.needsServerTime || failure.kind === 'signed-out'
-    if (mustWait) fail(step, submission.tries, failure)
-    else submit(step, submission.tries)
-  }
+  if (submission?.stage !== 'findingRefused' || submission.call !== call) return
+  const { entry, refusedEntries, tries } = submission
+  if (!failure.refusesEntries) return fail(step, tries, failure)
+  findNextRefused(step, { ...submission, refusedEntries: new Set(refusedEntries).add(entry) })
 }
 
 /**
- * After its receipt was applied. A submitted attempt has ended, even if the learner has gone back.
+ * After its receipt was applied: the attempt has ended, or (without an outcome) it is open by the clock of
+ * the server, which alone closes it when the time is over (A-123).
  */
-export function onSubmitted(step: Step, outcome: ResultSummary): void {
+export function onSubmitted(step: Step, call: number, outcome: ResultSummary | null): void {
+  const { submission, clock, exam } = step.state
+  if (outcome !== null) {
+    abortOpen(step)
+    return finish(step, outcome)
+  }
+  if (submission?.stage !== 'submitting' || !submission.openCallIds.includes(call)) return
   abortOpen(step)
-  addEffect(step, { kind: 'post', message: { kind: 'ended', outcome } })
-  finish(step, outcome)
+  if (secondsLeft(clock, step.now.monotonic) > 1) return resume(step)
+  updateExam(step, { connection: okUnlessSignedOut(exam) })
+  waitAndRetry(step, submission.tries)
 }
 
 export function onSubmitFailed(step: Step, call: number, failure: Failure): void {
@@ -220,15 +225,9 @@ export function onSubmitFailed(step: Step, call: number, failure: Failure): void
 
 export function onSubmissionTimer(step: Step): void {
   const { submission } = step.state
-  if (submission?.stage === 'waiting') return startSubmission(step, submission.tries + 1)
-  if (submission?.stage === 'asking') return onAskTimeout(step, submission)
+  if (submission?.stage === 'waiting') return submit(step, submission.tries + 1)
   updateExam(step, { connection: connectionAfter(NO_RESPONSE) })
   if (submission?.stage === 'submitting') addSubmit(step, submission)
-}
-
-function onAskTimeout(step: Step, { needsServerTime, tries }: InStage<'asking'>): void {
-  if (needsServerTime) fail(step, tries, NO_RESPONSE)
-  else submit(step, tries)
 }
 
 /** Retries immediately: the network is back, or the learner has signed in or pressed retry. */
@@ -236,8 +235,6 @@ export function retry(step: Step): void {
   const { submission } = step.state
   if (submission === null) return
   const { stage, tries } = submission
-  if (stage === 'waiting') return startSubmission(step, tries + 1)
-  if (stage === 'asking' && submission.needsServerTime) return startSubmission(step, tries)
   abortOpen(step)
-  submit(step, tries)
+  submit(step, stage === 'waiting' ? tries + 1 : tries)
 }

@@ -1,16 +1,16 @@
-import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
+import type {
+  Acknowledgement,
+  AnswerEntry,
+  OptionLetter,
+  QuestionSeconds,
+  SubmitReason,
+} from '@sopan/contract/exams/attempts'
 
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import type { AttemptNotes, Failure, StoredAttempt } from './state.ts'
-
-/** Messages between tabs with the same attempt. */
-export type TabMessage =
-  | { kind: 'chosen'; entry: AnswerEntry }
-  | { kind: 'acknowledged'; entries: Acknowledgement[]; maxSeq: number }
-  | { kind: 'ended'; outcome: ResultSummary }
 
 export type TimerName = 'save' | 'submission'
 
@@ -45,19 +45,25 @@ export type ExamEvent =
       call: number
       sentAt: number
       receipt: Receipt
-      outcome: ResultSummary
+      /** Null if the attempt stays open. */
+      outcome: ResultSummary | null
     }
   | { kind: 'submit-failed'; call: number; failure: Failure }
   | { kind: 'fetch-succeeded'; sentAt: number; attempt: Attempt | null }
   | Plain<'fetch-failed'>
-  // Other tabs, and the device's storage
-  | { kind: 'tab-message'; message: TabMessage }
+  // The device's storage
   | Plain<'entry-stored' | 'storage-failed'>
 
 /** What is to be done after an event. Each save and submit ends with an event of the same number. */
 export type Effect =
-  | { kind: 'save'; call: number; entries: AnswerEntry[]; keepalive: boolean }
-  | { kind: 'submit'; call: number; entries: AnswerEntry[] }
+  | { kind: 'save'; call: number; entries: AnswerEntry[]; limit: number; keepalive: boolean }
+  | {
+      kind: 'submit'
+      call: number
+      entries: AnswerEntry[]
+      because: SubmitReason
+      seconds: QuestionSeconds
+    }
   | { kind: 'abort'; call: number }
   | { kind: 'fetch' }
   | { kind: 'set-timer'; timer: TimerName; milliseconds: number }
@@ -69,5 +75,3 @@ export type Effect =
   | { kind: 'replace-entry'; questionId: number; serverEntry: AnswerEntry | null }
   | { kind: 'mark-sent'; entries: Acknowledgement[] }
   | { kind: 'delete-attempt' }
-  | { kind: 'post'; message: TabMessage }
-  | { kind: 'close-channel' }

@@ -3,7 +3,7 @@ import type { Attempt, CallTimes } from '#web/features/exams/read/attempt.ts'
 import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
 import { type AttemptAnswers, NO_ANSWERS, withServerEntries, withUnsent } from './answers.ts'
 import type { EngineState, Moment, StoredAttempt } from './state.ts'
-import { timeOf } from './step.ts'
+import { SAVE_MS, timeOf } from './step.ts'
 
 export interface OpenedAttempt {
   attempt: Attempt
@@ -33,6 +33,15 @@ function answersOf({ attempt, stored }: OpenedAttempt): AttemptAnswers {
   return withUnsent(known, unsent)
 }
 
+/** Of each question the greater of the device's seconds and the seconds of its saved answer. */
+function secondsOf({ attempt, stored }: OpenedAttempt): Record<number, number> {
+  const seconds = { ...stored?.notes.seconds }
+  for (const { question_id: id, seconds: saved } of attempt.answers) {
+    seconds[id] = Math.max(seconds[id] ?? 0, saved)
+  }
+  return seconds
+}
+
 export function initialState(opened: OpenedAttempt, writer: string, now: Moment): EngineState {
   const { attempt, stored, callTimes } = opened
   const notes = stored?.notes
@@ -58,7 +67,7 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
     time: timeOf(clock, now),
     writer,
     clock,
-    stopwatch: startStopwatch(notes?.seconds ?? {}),
+    stopwatch: startStopwatch(secondsOf(opened)),
     previousClocks: now,
     newestChoices: new Map(),
     server: {
@@ -67,7 +76,14 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
       isFetching: false,
       contactAt: callTimes?.sentAt ?? -Infinity,
     },
-    saving: { run: null, isSoon: false, failures: 0, refusedEntries: new Set(), drifts: [] },
+    saving: {
+      run: null,
+      isSoon: false,
+      failures: 0,
+      limit: SAVE_MS,
+      refusedEntries: new Set(),
+      drifts: [],
+    },
     submission: null,
     lastCallId: 0,
     isFirstFetchPending: false,

@@ -7,19 +7,17 @@ import {
   type OwnWrites,
   compareReceipt,
   compareWithServer,
-  withUnsent,
   withoutAcknowledged,
 } from './answers.ts'
-import { end, finish } from './ending.ts'
-import type { TabMessage } from './events.ts'
-import { planAfterChoice, planAfterOtherTab, saveNow } from './saving.ts'
+import { end } from './ending.ts'
+import { planAfterChoice, saveNow } from './saving.ts'
 import type { EngineState } from './state.ts'
 import {
   type Step,
   addEffect,
   addFetch,
-  publish,
   storeAttempt,
+  storeEntry,
   update,
   updateExam,
   updateServer,
@@ -28,7 +26,7 @@ import {
 function ownWritesOf({ writer, newestChoices, server }: EngineState): OwnWrites {
   return {
     writer,
-    // False for entries of another tab, or from before a reload.
+    // False for entries from before a reload.
     wasChosenSinceContact: (entry) => {
       const made = newestChoices.get(entry.question_id)
       return made?.entry === entry && made.at > server.contactAt
@@ -58,7 +56,7 @@ function apply(step: Step, comparison: Comparison): void {
     newestChoices.set(entry.question_id, { entry, at })
   }
   update(step, { newestChoices })
-  for (const entry of resent.values()) publish(step, entry)
+  for (const entry of resent.values()) storeEntry(step, entry)
   if (resent.size > 0) planAfterChoice(step)
 }
 
@@ -82,7 +80,6 @@ export function applyReceipt(step: Step, receipt: Receipt, sentAt: number): void
   update(step, { clock: learnTime(clock, receipt, sentAt, step.now.monotonic) })
   updateServer(step, { isBehind: server.isBehind || isBehind })
   addEffect(step, { kind: 'mark-sent', entries })
-  addEffect(step, { kind: 'post', message: { kind: 'acknowledged', entries, maxSeq } })
   const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
   apply(step, compareReceipt(answers, entries, ownWritesOf(step.state)))
   updateServerCopy(step, receipt.revision, sentAt)
@@ -129,19 +126,4 @@ export function removeAnswerMessages(step: Step, questionId: number): void {
     changed: new Set([...changed].filter((id) => id !== questionId)),
     notKept: new Map([...notKept].filter(([id]) => id !== questionId)),
   })
-}
-
-export function onTabMessage(step: Step, message: TabMessage): void {
-  const { writer, exam } = step.state
-  if (message.kind === 'ended') return finish(step, message.outcome)
-  if (message.kind === 'acknowledged') {
-    const { entries, maxSeq } = message
-    const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
-    // An entry that has to be sent again is sent by the tab in which it was made.
-    const own = { writer, wasChosenSinceContact: () => false }
-    return showComparison(step, compareReceipt(answers, entries, own))
-  }
-  updateExam(step, { answers: withUnsent(exam.answers, [message.entry]) })
-  removeAnswerMessages(step, message.entry.question_id)
-  planAfterOtherTab(step)
 }

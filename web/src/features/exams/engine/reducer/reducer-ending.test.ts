@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { OUTCOME, REFUSED, Run, failure, saveFailed, submitFailed } from '#test/exams/exam-run.ts'
 import { attemptOf } from '#test/exams/exam-server.ts'
+import type { Receipt } from '#web/features/exams/read/receipt.ts'
 
 import type { Failure } from './state.ts'
 
@@ -9,37 +10,68 @@ describe('a submission', () => {
   const ended = () => new Run().pick(0).at(600).on({ kind: 'ticked' })
   const chosen = () => new Run().pick(0).on({ kind: 'submit-requested' })
 
-  it('at the end of the time asks first whether it was extended', () => {
-    const run = ended()
-    expect([run.all('save').length, run.all('submit').length]).toEqual([1, 0])
-    expect(run.timer()).toMatchObject({ timer: 'submission', milliseconds: 2000 })
-    run.saved(run.call('save'), { deadline: 900_000 })
-    expect([run.state.exam.phase, run.state.time.secondsLeft]).toEqual(['running', 300])
+  const answered = (run: Run, changes: Partial<Receipt> = {}) => {
+    const { call, entries } = run.call('submit')
+    const receipt = run.receipt(entries, changes)
+    const outcome = receipt.isClosed ? OUTCOME : null
+    return run.on({ kind: 'submit-succeeded', call, sentAt: run.now.monotonic, receipt, outcome })
+  }
+
+  it.each([
+    ['the learner submits', chosen, 'submitted'],
+    ['the time is over', ended, 'time'],
+    [
+      'the page is shown again at the end',
+      () => new Run().at(601).on({ kind: 'page-shown' }),
+      'time',
+    ],
+    ['the learner goes back', () => chosen().on({ kind: 'go-back-requested' }), 'time'],
+  ])('is sent with its reason if %s', (_, run, because) => {
+    expect(run().all('submit')).toMatchObject([{ because }])
   })
 
-  it.each<[string, (run: Run) => Run]>([
-    ['the time was not extended', (run) => run.saved(run.call('save'))],
-    ['there is no response', (run) => run.submissionFired()],
-    ['the call fails', (run) => run.on(saveFailed(run.call('save').call, failure('network')))],
-    ['the network is back', (run) => run.on({ kind: 'network-changed' })],
-  ])('follows if %s', (_, answer) => {
-    expect(answer(ended()).all('submit')).toHaveLength(1)
+  it.each([
+    ['extended', { deadline: 900_000 }, 'running', 300],
+    ['open for less than a second more', { serverNow: 599_400 }, 'ending', 1],
+    ['open although its time is over', {}, 'ending', 0],
+    ['closed', { isClosed: true }, 'ended', 0],
+  ])(
+    'because of the time is followed by the state on the server: %s',
+    (_, changes, phase, left) => {
+      const run = answered(ended(), changes)
+      expect([run.state.exam.phase, run.state.time.secondsLeft]).toEqual([phase, left])
+      expect(run.submissionFired().all('submit')).toHaveLength(phase === 'ending' ? 1 : 0)
+    },
+  )
+
+  it('is sent again immediately if the network is back', () => {
+    expect(ended().on({ kind: 'network-changed' }).all('submit')).toMatchObject([
+      { because: 'time' },
+    ])
   })
 
-  it('asks for more time also when the page is shown again at the end', () => {
-    const run = new Run().at(601).on({ kind: 'page-shown' })
-    expect(run.state.submission?.stage).toBe('asking')
-  })
-
-  it('repeats a call after 4.5 s beside the open one, and has at most two open', () => {
+  it('repeats a call beside the oldest open one, after pauses that double with each pair', () => {
     const run = chosen()
     const first = run.call('submit').call
-    expect(run.timer()).toMatchObject({ milliseconds: 4500 })
-    run.submissionFired()
-    expect([run.all('abort'), run.all('submit').length]).toEqual([[], 1])
+    const pauses: unknown[] = []
+    const aborted: number[] = []
+    for (let count = 0; count < 7; count++) {
+      pauses.push(run.timer())
+      run.submissionFired()
+      aborted.push(...run.all('abort').map(({ call }) => call))
+    }
+    expect(pauses.map((one) => (one as { milliseconds: number }).milliseconds)).toEqual([
+      4500, 9000, 9000, 18_000, 18_000, 30_000, 30_000,
+    ])
+    expect(aborted).not.toContain(first)
+    expect(aborted).toHaveLength(6)
     expect(run.state.exam.connection).toEqual({ kind: 'unreachable' })
-    run.submissionFired()
-    expect(run.all('abort')).toEqual([{ kind: 'abort', call: first }])
+  })
+
+  it('sends the seconds of each question until then, also of those without an answer', () => {
+    const run = new Run().pick(0).at(15).on({ kind: 'visited', index: 1 }).at(22)
+    run.on({ kind: 'visited', index: 2 }).at(25).on({ kind: 'submit-requested' }).at(40)
+    expect(run.submissionFired().all('submit')).toMatchObject([{ seconds: { 1: 15, 2: 7, 3: 3 } }])
   })
 
   it('waits for the open call if another one fails', () => {
@@ -98,21 +130,19 @@ describe('a submission', () => {
     expect(run.state.submission?.stage).toBe('waiting')
   })
 
-  it('counts even if the learner has gone back before the response arrived', () => {
+  it('that the learner takes back is aborted, and opens the questions if the server has it open', () => {
     const run = chosen()
-    const { call, entries } = run.call('submit')
+    const { call } = run.call('submit')
     run.on({ kind: 'go-back-requested' })
-    expect(run.state.exam.phase).toBe('running')
-    const receipt = run.receipt(entries, { isClosed: true })
-    run.on({ kind: 'submit-succeeded', call, sentAt: 0, receipt, outcome: OUTCOME })
-    expect(run.state.exam).toMatchObject({ phase: 'ended', outcome: OUTCOME })
-    expect(run.all('delete-attempt')).toHaveLength(1)
-    expect(run.all('post').map(({ message }) => message.kind)).toEqual(['acknowledged', 'ended'])
+    expect(run.all('abort')).toEqual([{ kind: 'abort', call }])
+    expect(run.state.exam).toMatchObject({ phase: 'ending', ending: null })
+    expect(answered(run).state.exam.phase).toBe('running')
   })
 
-  it('is not restarted by a sign-in after the learner has gone back', () => {
-    const run = chosen().on({ kind: 'go-back-requested' }).on({ kind: 'signed-in' })
-    expect([run.all('submit'), run.state.exam.phase]).toEqual([[], 'running'])
+  it('that the learner takes back too late shows the result', () => {
+    const run = answered(chosen().on({ kind: 'go-back-requested' }), { isClosed: true })
+    expect(run.state.exam).toMatchObject({ phase: 'ended', outcome: OUTCOME })
+    expect(run.all('delete-attempt')).toHaveLength(1)
   })
 
   it('keeps the attempt on the device while an entry is not acknowledged', () => {
@@ -125,7 +155,7 @@ describe('a submission', () => {
 
   it('stores nothing again if the attempt is fetched after the end', () => {
     const run = new Run().on({ kind: 'submit-requested' })
-    run.on({ kind: 'tab-message', message: { kind: 'ended', outcome: OUTCOME } })
+    answered(run, { isClosed: true })
     run.on({ kind: 'fetch-succeeded', sentAt: 0, attempt: attemptOf(5) })
     expect(run.all('store-attempt')).toEqual([])
   })

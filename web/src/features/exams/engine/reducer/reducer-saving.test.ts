@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { REFUSED, Run, failure, saveFailed, submitFailed } from '#test/exams/exam-run.ts'
+import { REFUSED, Run, failure, saveFailed } from '#test/exams/exam-run.ts'
 
 import type { ExamEvent } from './events.ts'
 
@@ -78,14 +78,6 @@ describe('saving', () => {
     expect(run.all('save')).toEqual([])
     run.on({ kind: 'signed-in' })
     expect(run.call('save').entries).toHaveLength(2)
-  })
-
-  it('does not repeat a hanging save while the learner is signed out', () => {
-    const run = new Run().pick(0).saveFired().on({ kind: 'submit-requested' })
-    run.on(submitFailed(run.call('submit').call, failure('signed-out')))
-    run.on({ kind: 'go-back-requested' }).at(5).on({ kind: 'page-shown' })
-    expect(run.state.exam).toMatchObject({ phase: 'running', connection: { kind: 'signed-out' } })
-    expect([...run.all('abort'), ...run.all('save')]).toEqual([])
   })
 
   it.each<ExamEvent>([{ kind: 'submit-requested' }, { kind: 'stopped' }])(

@@ -3,14 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { Run, failure, saveFailed } from '#test/exams/exam-run.ts'
 
 describe('a choice', () => {
-  it('is stored, shown to the other tabs and planned to be saved, in this order', () => {
+  it('is stored and planned to be saved, in this order', () => {
     const run = new Run().pick(0)
-    expect(run.effects.map(({ kind }) => kind)).toEqual([
-      'store-entry',
-      'post',
-      'store-notes',
-      'set-timer',
-    ])
+    expect(run.effects.map(({ kind }) => kind)).toEqual(['store-entry', 'store-notes', 'set-timer'])
     expect(run.timer()).toMatchObject({ timer: 'save', milliseconds: 1000 })
     expect(run.state.exam.saving).toBe('saving')
   })

@@ -1,24 +1,24 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 
-import { secondsLeft, secondsOn, stopwatchAt } from '../clock.ts'
+import { secondsOn, stopwatchAt } from '../clock.ts'
 import { batchOf, entryFor, optionOf, withUnsent } from './answers.ts'
 import {
   cancelSubmission,
   end,
+  goBack,
   onSubmissionSaved,
   onSubmissionSaveFailed,
   onSubmissionTimer,
   onSubmitFailed,
   onSubmitted,
-  resume,
   retry,
+  runStopwatch,
 } from './ending.ts'
 import type { Effect, ExamEvent } from './events.ts'
 import {
   endOrFetchAfter,
   onFetchFailed,
   onFetched,
-  onTabMessage,
   removeAnswerMessages,
   applyReceipt,
 } from './receiving.ts'
@@ -39,8 +39,8 @@ import {
   addEffect,
   addFetch,
   addSave,
-  publish,
   storeAttempt,
+  storeEntry,
   storeNotes,
   timeOf,
   update,
@@ -54,15 +54,15 @@ const SLEPT_MS = 3000
  * The state of an attempt after an event, from its first question to its result. The order of events for
  * one choice:
  *
- * 1. `chosen`: the choice becomes an entry. Effects: store it on the device, send it to the other tabs,
- *    set the save timer.
+ * 1. `chosen`: the choice becomes an entry. Effects: store it on the device, set the save timer.
  * 2. `timer-fired`: the oldest unsent entries are saved. Effect: save.
  * 3. `save-succeeded`: exactly the acknowledged entries are no longer unsent; what another device has
- *    stored is shown. Effects: mark as sent, inform the other tabs; fetch if the page is behind.
+ *    stored is shown. Effects: mark as sent; fetch if the page is behind.
  *    `save-failed`: tried again later; nothing is removed. (saving.ts)
  * 4. `submit-requested`, the end of the time, or a closed attempt: the phase is `ending`, and the
  *    submission goes through its stages until the server has responded. (ending.ts)
- * 5. `submit-succeeded`: the receipt is applied like that of a save, then the phase is `ended`.
+ * 5. `submit-succeeded`: the receipt is applied like the receipt of a save, then the phase is `ended`, or
+ *    `running` again if the attempt is open.
  *
  * After each event the clock is read: at zero a running test ends, unless the time is only estimated.
  */
@@ -94,10 +94,7 @@ const HANDLERS: Handlers = {
   },
   'submit-requested': (step) => end(step, 'submitted'),
   'retry-requested': retry,
-  'go-back-requested': (step) => {
-    const { exam, clock } = step.state
-    if (exam.phase === 'ending' && secondsLeft(clock, step.now.monotonic) > 0) resume(step)
-  },
+  'go-back-requested': goBack,
   'removal-requested': (step) => {
     cancelSubmission(step)
     addEffect(step, { kind: 'clear-timer', timer: 'save' })
@@ -114,7 +111,7 @@ const HANDLERS: Handlers = {
     if (step.now.isOnline) retryAll(step)
   },
   'page-shown': (step) => {
-    runStopwatch(step, true)
+    runStopwatch(step, step.state.exam.phase === 'running')
     retryAll(step)
   },
   'page-hidden': hide,
@@ -122,7 +119,6 @@ const HANDLERS: Handlers = {
     hide(step)
     cancelSubmission(step)
     addEffect(step, { kind: 'clear-timer', timer: 'save' })
-    addEffect(step, { kind: 'close-channel' })
     update(step, { isStopped: true })
   },
   ticked: () => undefined,
@@ -134,20 +130,19 @@ const HANDLERS: Handlers = {
     applyReceipt(step, receipt, sentAt)
     endOrFetchAfter(step, receipt)
     onSaved(step, call)
-    onSubmissionSaved(step, call, receipt)
+    onSubmissionSaved(step, call)
   },
   'save-failed': (step, { call, failure }) => {
     onSaveFailed(step, call, failure)
     onSubmissionSaveFailed(step, call, failure)
   },
-  'submit-succeeded': (step, { receipt, sentAt, outcome }) => {
+  'submit-succeeded': (step, { call, receipt, sentAt, outcome }) => {
     applyReceipt(step, receipt, sentAt)
-    onSubmitted(step, outcome)
+    onSubmitted(step, call, outcome)
   },
   'submit-failed': (step, { call, failure }) => onSubmitFailed(step, call, failure),
   'fetch-succeeded': (step, { attempt, sentAt }) => onFetched(step, attempt, sentAt),
   'fetch-failed': onFetchFailed,
-  'tab-message': (step, { message }) => onTabMessage(step, message),
   'entry-stored': (step) => showStorage(step, true),
   'storage-failed': (step) => showStorage(step, false),
 }
@@ -186,7 +181,7 @@ function choose(step: Step, option: OptionLetter | null): void {
   update(step, { newestChoices: new Map(newestChoices).set(id, { entry, at: monotonic }) })
   updateExam(step, { answers: withUnsent(answers, [entry]) })
   removeAnswerMessages(step, id)
-  publish(step, entry)
+  storeEntry(step, entry)
   storeNotes(step)
   planAfterChoice(step)
 }
@@ -205,11 +200,6 @@ function toggleMark(step: Step): void {
 function retryAll(step: Step): void {
   if (step.state.exam.phase === 'running') saveReplacingHanging(step)
   else retry(step)
-}
-
-function runStopwatch(step: Step, isRunning: boolean): void {
-  const { monotonic } = step.now
-  update(step, { stopwatch: stopwatchAt(step.state.stopwatch, monotonic, { isRunning }) })
 }
 
 /** The page may be closed soon: unsent entries are sent by a call that survives the page. */

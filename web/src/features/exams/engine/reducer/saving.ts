@@ -2,6 +2,8 @@ import { addDrift } from '../clock.ts'
 import { batchOf } from './answers.ts'
 import type { Failure, SaveRun } from './state.ts'
 import {
+  LONGEST_SAVE_MS,
+  SAVE_MS,
   type Step,
   addEffect,
   addFetch,
@@ -13,8 +15,6 @@ import {
 
 /** After a choice; choices in quick succession are saved together. */
 const SOON_MS = 1000
-/** A choice of another tab is sent by that tab, unless it was closed before. */
-const OTHER_TAB_MS = 5000
 /** With nothing to send, how often the server is asked for the time. */
 const TIME_CHECK_MS = 60_000
 /** Maximum number of entries in one save. */
@@ -62,11 +62,6 @@ export function planAfterChoice(step: Step): void {
   // Counted from the first choice, or the answers of a learner who never pauses would never be saved.
   if (run !== null || isSoon) return
   if (failures === 0 || refusedEntries.size > 0) plan(step, SOON_MS)
-}
-
-export function planAfterOtherTab(step: Step): void {
-  const { run, isSoon, failures } = step.state.saving
-  if (run === null && !isSoon && failures === 0) plan(step, OTHER_TAB_MS)
 }
 
 /** Sends a save even without entries, because its response has the server's time. */
@@ -131,12 +126,17 @@ function currentRun(step: Step, call: number): SaveRun | null {
 export function onSaved(step: Step, call: number): void {
   const run = currentRun(step, call)
   if (run === null) return
-  const { failures, refusedEntries } = step.state.saving
+  const { failures, refusedEntries, limit } = step.state.saving
   const [first] = run.entries
+  // A connection that was slow keeps the longer limit while its calls need it.
+  const isFast = step.now.monotonic - run.since < SAVE_MS
   // A response that does not acknowledge the oldest entry would otherwise be followed by the same batch.
   const isAcknowledged =
     first === undefined || !batchOf(step.state.exam.answers, 1, refusedEntries).includes(first)
-  updateSaving(step, { failures: isAcknowledged ? 0 : failures + 1 })
+  updateSaving(step, {
+    failures: isAcknowledged ? 0 : failures + 1,
+    limit: isFast ? SAVE_MS : limit,
+  })
   if (isAcknowledged) sendRest(step, run.size)
   else endRun(step)
 }
@@ -145,7 +145,10 @@ export function onSaveFailed(step: Step, call: number, failure: Failure): void {
   const run = currentRun(step, call)
   if (run === null) return
   const { kind, refusesEntries } = failure
-  const { failures, refusedEntries } = step.state.saving
+  const { failures, refusedEntries, limit } = step.state.saving
+  if (step.now.monotonic - run.since >= limit) {
+    updateSaving(step, { limit: Math.min(LONGEST_SAVE_MS, limit + SAVE_MS) })
+  }
   const [first, ...others] = run.entries
   if (kind === 'signed-out' && step.state.exam.phase !== 'ended') {
     updateExam(step, { connection: { kind: 'signed-out' } })

@@ -84,7 +84,7 @@ export type Connection =
 /** What the exam screen shows. Never changed, only replaced. */
 export interface ExamState {
   phase: 'running' | 'ending' | 'ended'
-  /** Why it ends; null while it runs. */
+  /** Why it ends; null while it runs, and while the learner waits for going back to it. */
   ending: EndReason | null
   attempt: Attempt
   answers: AttemptAnswers
@@ -128,6 +128,8 @@ interface Saving {
   /** The next run is planned within a second. */
   isSoon: boolean
   failures: number
+  /** How long a save waits for its response, in milliseconds. */
+  limit: number
   /** Entries that the server refuses; they do not delay the others, and are retried later. */
   refusedEntries: ReadonlySet<AnswerEntry>
   /** Drifts of the clock that count unless the current run gets the server's time. */
@@ -136,15 +138,16 @@ interface Saving {
 
 /**
  * The submission, from its start to its result; `tries` counts the attempts to submit. Its stages:
- * `asking`: the server is asked whether the time was extended.
- * `submitting`: the calls `openCallIds` are open, oldest first; without the `refusedEntries`.
- * `findingRefused`: unsent entries are saved one by one, to leave out only those that the server refuses.
+ * `submitting`: the calls `openCallIds` are open, oldest first, of `sent` entries; without the
+ * `refusedEntries`.
+ * `findingRefused`: unsent entries are saved one by one, to leave out only the entries that the server
+ * refuses.
  * `waiting`: until the next try.
  */
 export type Submission = { tries: number } & (
-  | { stage: 'asking'; call: number; needsServerTime: boolean }
   | {
       stage: 'submitting'
+      sent: number
       openCallIds: readonly number[]
       refusedEntries: ReadonlySet<AnswerEntry>
     }

@@ -13,6 +13,10 @@ import type {
   TimeShown,
 } from './state.ts'
 
+/** How long a save waits for its response: at first, and at most on a slow connection. */
+export const SAVE_MS = 10_000
+export const LONGEST_SAVE_MS = 30_000
+
 /** One pass of the reducer: the state and the effects so far, which are also its result. */
 export interface Step {
   state: EngineState
@@ -48,7 +52,9 @@ export function nextCall(step: Step): number {
 
 export function addSave(step: Step, entries: AnswerEntry[], keepalive = false): number {
   const call = nextCall(step)
-  addEffect(step, { kind: 'save', call, entries, keepalive })
+  const { exam, saving } = step.state
+  const limit = exam.phase === 'running' ? saving.limit : LONGEST_SAVE_MS
+  addEffect(step, { kind: 'save', call, entries, limit, keepalive })
   return call
 }
 
@@ -77,7 +83,7 @@ function notesOf({ exam, stopwatch, clock }: EngineState, now: Moment): AttemptN
   }
 }
 
-/** Everything that this page has of the attempt, for a device that has lost it. */
+/** Everything that this page has of the attempt, for a device without the attempt. */
 function wholeOf(state: EngineState, now: Moment): StoredAttempt {
   const { attempt, answers } = state.exam
   const { entries, unsent, maxSeq } = answers
@@ -106,8 +112,7 @@ export function storeNotes(step: Step): void {
   addEffect(step, { kind: 'store-notes', notes: notesOf(state, now), whole })
 }
 
-/** Stores a new entry and sends it to the other tabs. */
-export function publish(step: Step, entry: AnswerEntry): void {
+/** Stores a new entry. */
+export function storeEntry(step: Step, entry: AnswerEntry): void {
   addEffect(step, { kind: 'store-entry', entry, whole: wholeOf(step.state, step.now) })
-  addEffect(step, { kind: 'post', message: { kind: 'chosen', entry } })
 }

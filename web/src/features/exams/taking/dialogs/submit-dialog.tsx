@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 
+import { NotSubmitted } from '../not-submitted.tsx'
 import { useTime } from '../use-engine.ts'
 
 /** 'You still have 42 minutes.'; the last minute in seconds. */
@@ -50,6 +51,9 @@ export function SubmitDialog({
       <p className="mb-2">
         You cannot change answers after submitting. {timeText(secondsLeft, isEstimated)}
       </p>
+      {(!state.isOnline || state.saving === 'failed') && (
+        <NotSubmitted engine={engine} state={state} />
+      )}
       <Facts
         items={[
           { label: 'Answered', value: <strong>{counts.answered}</strong> },

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { SwitchLook } from '#web/ui/switch.tsx'
 
-import { LanguageSwitch } from '../questions/language-switch.tsx'
+import { LanguageSwitch } from '../../language-switch.tsx'
 
 /**
  * Counts and settings during a test, and the buttons that submit and leave it. The timer keeps running.

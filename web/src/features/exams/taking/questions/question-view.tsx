@@ -9,10 +9,10 @@ import { textsIn } from '#web/features/exams/read/question.ts'
 import { Formatted } from '#web/features/exams/text/formatted.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+import { LanguageSwitch } from '../../language-switch.tsx'
 import { SaveLine } from '../frame/save-line.tsx'
 import { AnswerMessage } from './answer-message.tsx'
 import { AnswerRows } from './answer-rows.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 
 /** The current question and its options. */
 export function QuestionView({
@@ -60,7 +60,7 @@ export function QuestionView({
       <div
         id={`${id}-text`}
         lang={isTranslated ? language : 'en'}
-        className="mt-5 max-w-[62ch] text-18/[1.56] font-medium md:mt-7 md:text-22/[1.545] md:font-medium short:mt-2 short:text-18/[1.56]"
+        className="mt-5 max-w-[35em] text-18/[1.56] font-medium md:mt-7 md:text-22/[1.545] md:font-medium short:mt-2 short:text-18/[1.56]"
       >
         <Formatted text={texts.question} />
       </div>

@@ -50,10 +50,8 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
     onNext: next,
   })
 
-  useEffect(() => {
-    // Preloads what the other questions need while there is a network.
-    void preloadPaper(attempt)
-  }, [attempt])
+  // Preloads what the other questions need while there is a network.
+  useEffect(() => preloadPaper(attempt), [attempt])
 
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">

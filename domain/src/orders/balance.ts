@@ -1,0 +1,162 @@
+import {
+  type Ledger,
+  type LedgerPayment,
+  type LedgerRefund,
+  type Purpose,
+  isOnItsWay,
+  purposeOf,
+  refundOf,
+} from './ledger.ts'
+
+/** Something that returns money, with the part of it that is about the order's own payment. */
+export interface ReturnedMoney {
+  /** The id of the refund, of the request that is being sent, or of the outside return. */
+  id: string
+  refundId: string | null
+  amountPaise: number
+  ownPaise: number
+  hasSucceeded: boolean
+  creditedPaise: number
+}
+
+export interface Balance {
+  /** What our refunds of the order's own payment return in all: the proven amount. */
+  paidPaise: number
+  /** The own payment with a charge of the provider, which the proof does not contain. */
+  ownPaise: number
+  /** The other payments together. */
+  secondPaise: number
+  returned: ReturnedMoney[]
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+export const ownOf = (returned: readonly ReturnedMoney[]) =>
+  sum(returned.map(({ ownPaise }) => ownPaise))
+
+export const secondOf = (returned: readonly ReturnedMoney[]) =>
+  sum(returned.map(({ amountPaise, ownPaise }) => amountPaise - ownPaise))
+
+/**
+ * What was paid, and which part of it each refund returns. Ours are about what they were asked for, whichever
+ * payment the provider takes them from. What we did not ask for returns second payments first, and what is
+ * left of it the order's own.
+ */
+export function balanceOf(ledger: Ledger): Balance {
+  const paidPaise = ledger.paidPaise ?? 0
+  const own = ledger.payments.find(({ id }) => id === ledger.ownPayment)
+  const others = ledger.payments.filter(({ id, state }) => id !== own?.id && state === 'success')
+  const balance = {
+    paidPaise,
+    ownPaise: Math.max(paidPaise, own?.amountPaise ?? 0),
+    secondPaise: sum(others.map((payment) => payment.amountPaise ?? returnedOf(ledger, payment))),
+    returned: askedFor(ledger),
+  }
+  for (const { amountPaise, ...refund } of notAskedFor(ledger)) {
+    const room = Math.max(0, balance.secondPaise - secondOf(balance.returned))
+    const ownPaise = Math.max(refund.creditedPaise, amountPaise - room)
+    balance.returned.push({ ...refund, amountPaise, ownPaise })
+  }
+  return withoutOverflow(balance)
+}
+
+/** What the provider has returned of a payment whose amount cannot be read: at least that was paid. */
+const returnedOf = (ledger: Ledger, payment: LedgerPayment): number =>
+  sum(
+    ledger.refunds
+      .filter((refund) => refund.paymentId === payment.id && counts(ledger, refund))
+      .map(({ amountPaise }) => amountPaise ?? 0),
+  )
+
+/** What was asked for, as far as the provider has it or may have it, and what operators have returned. */
+function askedFor(ledger: Ledger): ReturnedMoney[] {
+  const { requests, outsideReturns } = ledger
+  const returned: ReturnedMoney[] = []
+  for (const request of requests) {
+    const ownPart = (amount: number) => (purposeOf(request) === 'own' ? amount : 0)
+    const { refundId } = request
+    const refund = refundOf(ledger, request)
+    if (refund !== undefined && counts(ledger, refund)) {
+      const amountPaise = refund.amountPaise ?? 0
+      returned.push({ ...moneyOf(refund), amountPaise, ownPaise: ownPart(amountPaise) })
+    } else if (isOnItsWay(ledger, request)) {
+      const { amountPaise } = request
+      const money = { id: refundId, refundId, amountPaise, hasSucceeded: false, creditedPaise: 0 }
+      returned.push({ ...money, ownPaise: ownPart(amountPaise) })
+    }
+    for (const one of outsideReturns.filter((outside) => outside.refundId === refundId)) {
+      returned.push({ ...one, hasSucceeded: true, ownPaise: ownPart(one.amountPaise) })
+    }
+  }
+  return returned
+}
+
+/** Credited ones are about the order's own payment; after them those that name another payment. */
+function notAskedFor(ledger: Ledger) {
+  const isAsked = (id: string | null) => ledger.requests.some(({ refundId }) => refundId === id)
+  const refunds = ledger.refunds
+    .filter((refund) => !isAsked(refund.refundId) && counts(ledger, refund))
+    .map((refund) => ({
+      ...moneyOf(refund),
+      amountPaise: refund.amountPaise ?? 0,
+      paymentId: refund.paymentId,
+    }))
+  const outside = ledger.outsideReturns
+    .filter(({ refundId }) => !isAsked(refundId))
+    .map((one) => ({ ...one, hasSucceeded: true, paymentId: null }))
+  const rank = ({
+    creditedPaise,
+    paymentId,
+  }: {
+    creditedPaise: number
+    paymentId: string | null
+  }) => (creditedPaise > 0 ? 0 : paymentId !== null && paymentId !== ledger.ownPayment ? 1 : 2)
+  return [...refunds, ...outside].toSorted((a, b) => rank(a) - rank(b))
+}
+
+const moneyOf = ({ id, refundId, state, creditedPaise }: LedgerRefund) => ({
+  id,
+  refundId,
+  creditedPaise,
+  hasSucceeded: state === 'succeeded',
+})
+
+/** Not a failed refund, nor one of a payment that gave us nothing. */
+export function counts({ payments }: Ledger, { state, paymentId }: LedgerRefund): boolean {
+  if (state === 'failed') return false
+  const payment = payments.find(({ id }) => id === paymentId)
+  return payment === undefined || payment.state === 'success'
+}
+
+/** What is more than one of both was paid with returns the other: the provider has taken it from there. */
+function withoutOverflow({ returned, ...balance }: Balance): Balance {
+  let tooMuchOwn = ownOf(returned) - balance.ownPaise
+  let tooMuchSecond = secondOf(returned) - balance.secondPaise
+  const moved = returned.toReversed().map((one) => {
+    if (tooMuchOwn > 0 && tooMuchSecond < 0) {
+      const paise = Math.min(one.ownPaise, tooMuchOwn, -tooMuchSecond)
+      tooMuchOwn -= paise
+      tooMuchSecond += paise
+      return { ...one, ownPaise: one.ownPaise - paise }
+    }
+    if (tooMuchSecond > 0 && tooMuchOwn < 0) {
+      const paise = Math.min(one.amountPaise - one.ownPaise, tooMuchSecond, -tooMuchOwn)
+      tooMuchSecond -= paise
+      tooMuchOwn += paise
+      return { ...one, ownPaise: one.ownPaise + paise }
+    }
+    return one
+  })
+  return { ...balance, returned: moved.toReversed() }
+}
+
+/** What is still to be returned of each: of the own payment only if all of it is. */
+export function dueOf(
+  { paidPaise }: Ledger,
+  { returned, ...balance }: Balance,
+  isEnded: boolean,
+): Record<Purpose, number> {
+  const own = isEnded ? Math.max(0, balance.paidPaise - ownOf(returned)) : 0
+  const second = Math.max(0, balance.secondPaise - secondOf(returned))
+  return { own, second: paidPaise === null ? 0 : second }
+}

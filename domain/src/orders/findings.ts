@@ -1,0 +1,126 @@
+import { type Balance, counts, ownOf, secondOf } from './balance.ts'
+import {
+  type Ledger,
+  type LedgerRefund,
+  type Purpose,
+  type RefundRequest,
+  hasEnded,
+  purposeOf,
+} from './ledger.ts'
+
+/** Something about an order's money that a person has to look at. */
+export interface Finding {
+  /** Names it in `orders resolve`. */
+  id: string
+  kind:
+    | 'refused'
+    | 'failed later'
+    | 'other amount'
+    | 'unreadable refund'
+    | 'announced'
+    | 'overpaid'
+    | 'return by hand'
+  /** Our id of the refund; null if it is about none of ours. */
+  refundId: string | null
+  /** What it is about; null if it may be both. */
+  purpose: Purpose | null
+  paise: number | null
+  /** Whether nothing more is requested until it is resolved. */
+  holdsRequests: boolean
+  /** Whether nothing is sent until it is resolved. */
+  holdsSending: boolean
+}
+
+type Due = Record<Purpose, number>
+
+/** The findings that follow from the facts about an order's money, without those that are resolved. */
+export function findingsOf(ledger: Ledger, balance: Balance, due: Due): Finding[] {
+  const found = [
+    ...ledger.refunds.flatMap((refund) => [
+      ...failureOf(ledger, refund, due),
+      ...amountOf(ledger, refund, due),
+    ]),
+    ...ledger.announced.map((id) => finding('announced', id, { holdsSending: true })),
+    ...overpaidOf(ledger, balance),
+    ...byHandOf(ledger, due),
+  ]
+  return found.filter(({ id }) => !ledger.resolved.includes(id))
+}
+
+const finding = (
+  kind: Finding['kind'],
+  of: string,
+  values: Partial<Omit<Finding, 'id' | 'kind'>>,
+): Finding => ({
+  id: `${kind.replaceAll(' ', '-')}:${of}`,
+  kind,
+  refundId: null,
+  purpose: null,
+  paise: null,
+  holdsRequests: false,
+  holdsSending: false,
+  ...values,
+})
+
+/** A failed refund whose money is still to be returned, and that no later request replaces. */
+function failureOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
+  if (refund.state !== 'failed') return []
+  const at = ledger.requests.findIndex(({ refundId }) => refundId === refund.refundId)
+  const purpose = purposeOfRefund(ledger, refund)
+  const ofPurpose = (one: RefundRequest) => !one.isWithdrawn && purposeOf(one) === purpose
+  const isReplaced =
+    at === -1
+      ? ledger.requests.some((one) => ofPurpose(one) && one.requestedAt >= (refund.failedAt ?? 0))
+      : ledger.requests.slice(at + 1).some(ofPurpose)
+  const isReturned = ledger.outsideReturns.some(
+    ({ refundId }) => refundId !== null && refundId === refund.refundId,
+  )
+  // A refund that we did not ask for and that never was made changes nothing, unless it had ended the access.
+  const isOther = at === -1 && !refund.hasSucceeded
+  const hasEndedAccess =
+    purpose === 'own' && hasEnded(ledger) && !ledger.requests.some((one) => ofPurpose(one))
+  if (isReplaced || isReturned || (isOther && !hasEndedAccess)) return []
+  if (due[purpose] === 0 && refund.creditedPaise === 0) return []
+  const kind = refund.hasSucceeded ? 'failed later' : 'refused'
+  const { amountPaise: paise, refundId } = refund
+  return [finding(kind, refund.id, { refundId, purpose, paise, holdsRequests: true })]
+}
+
+/** A refund whose amount cannot be read, or is not the one that we asked for. */
+function amountOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
+  const { id, refundId, amountPaise: paise } = refund
+  if (!counts(ledger, refund)) return []
+  const purpose = purposeOfRefund(ledger, refund)
+  if (paise === null) {
+    const of = refund.paymentId === null ? null : purpose
+    return [finding('unreadable refund', id, { refundId, purpose: of, holdsSending: true })]
+  }
+  const request = ledger.requests.find((one) => one.refundId === refundId)
+  if (request === undefined || request.amountPaise === paise || due[purpose] === 0) return []
+  return [finding('other amount', id, { refundId, purpose, paise, holdsRequests: true })]
+}
+
+/** What a refund is about: ours by its request, another one by the payment that it names. */
+function purposeOfRefund(
+  { requests, payments, ownPayment }: Ledger,
+  refund: LedgerRefund,
+): Purpose {
+  const request = requests.find(({ refundId }) => refundId === refund.refundId)
+  if (request !== undefined) return purposeOf(request)
+  const { paymentId } = refund
+  const isOther = paymentId !== ownPayment && payments.some(({ id }) => id === paymentId)
+  return isOther ? 'second' : 'own'
+}
+
+/** More was returned than was paid. */
+function overpaidOf({ paidPaise }: Ledger, { returned, ...balance }: Balance): Finding[] {
+  const paise = ownOf(returned) + secondOf(returned) - balance.ownPaise - balance.secondPaise
+  return paidPaise === null || paise <= 0 ? [] : [finding('overpaid', String(paise), { paise })]
+}
+
+/** Money that was received without the provider is returned without it. */
+function byHandOf({ payments, ownPayment }: Ledger, due: Due): Finding[] {
+  const isOutside = payments.some((one) => one.isOutside && one.id === ownPayment)
+  if (!isOutside || due.own === 0) return []
+  return [finding('return by hand', 'own', { purpose: 'own', paise: due.own })]
+}

@@ -1,0 +1,56 @@
+import { Command, type CommanderError } from 'commander'
+
+import { accessCommands } from './access.ts'
+import { userCommands } from './accounts/users.ts'
+import { contentCommands } from './content.ts'
+import { backupCommands } from './database/backup.ts'
+import { doctorCommands } from './database/doctor.ts'
+import { migrateCommands } from './database/migrate.ts'
+import { examCommands } from './exams.ts'
+import { maintenanceCommands } from './maintenance.ts'
+import { orderCommands } from './money/orders.ts'
+import { refundCommands } from './money/refund.ts'
+import { settlementCommands } from './money/settlements.ts'
+import { notifyCommands } from './notify.ts'
+import { type CommandHost, actions } from './program/command.ts'
+import { reportCommands } from './reports.ts'
+import { ticketCommands } from './tickets.ts'
+
+const GROUPS = [
+  contentCommands,
+  examCommands,
+  userCommands,
+  orderCommands,
+  refundCommands,
+  settlementCommands,
+  accessCommands,
+  ticketCommands,
+  reportCommands,
+  maintenanceCommands,
+  notifyCommands,
+  backupCommands,
+  migrateCommands,
+  doctorCommands,
+]
+
+const AFTER = `
+Works while the product runs and while it is stopped. Ends with 0 (done), 1 (refused) or 2 (wrong
+use).`
+
+/**
+ * The operator's commands. Parsing throws CommanderError after printing a help text or what is
+ * wrong with the arguments; `isWrongUse` distinguishes them.
+ */
+export function buildProgram(host: CommandHost): Command {
+  const program = new Command('sopan')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', AFTER)
+    .exitOverride()
+    .showHelpAfterError('(sopan <command> --help shows how it is used)')
+  for (const register of GROUPS) register(program, actions(host))
+  return program
+}
+
+/** Whether an error of parsing means wrong arguments, as opposed to a printed help text. */
+export const isWrongUse = (error: CommanderError) =>
+  error.exitCode !== 0 || error.code === 'commander.help'

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { getProfile } from '@sopan/contract/account'
+import { DAY_MS } from '@sopan/domain/durations'
+import { describe, expect, it } from 'vitest'
+
+import type { Report } from '#server/features/reports/report.ts'
+import { testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
+import { entry, taking } from '#test/exams/taking.ts'
+import { factories } from '#test/factories.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
+
+const t = testApp()
+const { build, started, start, submit, advanceSeconds } = taking(t)
+
+/** A further learner in a test. */
+async function startedBy(examId: number, given: { name?: string } = {}) {
+  const user = await build().user(given)
+  const token = await build().token(user.id, t.time)
+  const { attempt_id: id } = await start(token, examId)
+  return { token, id }
+}
+
+async function report(words: string[], options: Record<string, string> = {}): Promise<Report> {
+  return (await runCommand(t, ['report', ...words], options)).data as Report
+}
+
+const rowsOf = (read: Report, name: string) =>
+  read.tables.find((table) => table.name === name)?.rows ?? []
+
+const HYPERLINK = '=HYPERLINK("http://example.com","x")'
+
+describe('learners', () => {
+  it('are counted as new, buying and active by Indian days', async () => {
+    const make = factories(t.db)
+    const lateEvening = new Date('2026-11-18T19:00:00Z')
+    const user = await make.user({ created_at: lateEvening, state: 'Haryana', district: 'Hisar' })
+    const token = await make.token(user.id, new Date(t.time.getTime() - 2 * DAY_MS))
+    await t.call(getProfile, { querystring: {} }, token)
+    const read = await report(['learners'], { from: '2026-11-18', to: '2026-11-20' })
+    expect(rowsOf(read, 'by day')).toMatchObject([
+      { day: '2026-11-18', joined: 0, active: null },
+      { day: '2026-11-19', joined: 1, buyers: 0, share: 0, active: null },
+      { day: '2026-11-20', joined: 0, share: null, active: 1, active_week: null },
+    ])
+    expect(rowsOf(read, 'by place')).toMatchObject([
+      { state: 'Haryana', district: 'Hisar', joined: 1 },
+    ])
+  })
+
+  it('are listed if their access ends soon or if they are silent', async () => {
+    const make = factories(t.db)
+    const course = await make.course({ title: 'Polity' })
+    const days = (count: number) => new Date(t.time.getTime() + count * DAY_MS)
+    const learner = async (email: string, ends: Date, seen: Date) => {
+      const user = await make.user({ email })
+      await make.grant(user.id, course.id, { starts_at: days(-60), ends_at: ends })
+      await make.token(user.id, seen)
+      return user
+    }
+    const ending = await learner('ending@example.com', days(5), days(-1))
+    await learner('later@example.com', days(40), days(-1))
+    await learner('silent@example.com', days(50), days(-15))
+    await learner('ended@example.com', days(-1), days(-15))
+    const renewed = await learner('renewed@example.com', days(3), days(-1))
+    await make.grant(renewed.id, course.id, { ends_at: days(400) })
+    const read = await report(['learners'])
+    const emails = (name: string) => rowsOf(read, name).map((row) => row['email'])
+    expect(emails('ending access')).toEqual([ending.email])
+    expect(rowsOf(read, 'ending access')).toMatchObject([
+      { item: 'Polity', kind: 'Course', ends: '2026-11-25' },
+    ])
+    expect(emails('silent')).toEqual(['silent@example.com'])
+  })
+})
+
+it('progress shows learners with access by completed classes, and where they stop', async () => {
+  const make = factories(t.db)
+  const course = await make.course({ slug: 'polity' })
+  const subject = await make.subject(course.id)
+  const first = await make.lesson(subject.id, { title: 'First', position: 1 })
+  const second = await make.lesson(subject.id, { title: 'Second', position: 2 })
+  await make.lesson(subject.id, { title: 'Hidden', position: 3, published: false })
+  const learner = async (classes: { id: number }[], completed: boolean) => {
+    const user = await make.user()
+    await make.grant(user.id, course.id, { starts_at: new Date(t.time.getTime() - 2 * DAY_MS) })
+    for (const { id } of classes) {
+      const row = { user_id: user.id, class_id: id, started_at: t.time, opened_at: t.time }
+      await t.db
+        .insertInto('class_progress')
+        .values({ ...row, completed_at: completed ? t.time : null })
+        .execute()
+    }
+  }
+  await learner([first, second], true)
+  await learner([first], false)
+  const read = await report(['progress', 'polity'])
+  expect(rowsOf(read, 'classes')).toMatchObject([
+    { class: 'First', started: 2, started_share: 100, completed: 1, completed_share: 50, drop: 50 },
+    { class: 'Second', started: 1, started_share: 50, completed_share: 50, drop: null },
+  ])
+  expect(rowsOf(read, 'learners')).toMatchObject([
+    { completed: 2, classes: 2, percent: 100, band: '100' },
+    { completed: 0, classes: 2, percent: 0, band: '0' },
+  ])
+  expect(read.notes).toContain('Half of the learners opened a first class within 2.0 days.')
+  await expect(report(['progress', 'nothing'])).rejects.toThrow('There is no course nothing.')
+})
+
+describe('a test', () => {
+  /** Three learners: both right, one right, and one that is given back. */
+  async function threeTakers() {
+    const questions = [
+      { key: 'A' as const, right: '2', wrong: '-1' },
+      { key: 'B' as const, right: '2', wrong: '-1' },
+    ]
+    const one = await started({ title: 'Polity' }, { questions })
+    advanceSeconds(60)
+    await submit(one.token, one.id, [entry(one.q1, 'A', 1), entry(one.q2, 'B', 2)])
+    const two = await startedBy(one.exam.id, { name: HYPERLINK })
+    await submit(two.token, two.id, [entry(one.q1, 'A', 1), entry(one.q2, 'C', 2)])
+    const back = await startedBy(one.exam.id)
+    await submit(back.token, back.id, [])
+    await runCommand(t, ['exams', 'give-back', String(back.id)], { reason: 'power cut' })
+    return one
+  }
+
+  it('has ranks, percentiles, a distribution and bands, without attempts that were given back', async () => {
+    const { exam } = await threeTakers()
+    const read = await report(['results', exam.slug])
+    expect(rowsOf(read, 'learners')).toMatchObject([
+      { rank: 1, marks: 4, possible: 4, percent: 100, percentile: 100, passed: 'yes' },
+      { rank: 2, marks: 1, percent: 25, percentile: 50, wrong: 1, passed: 'no' },
+    ])
+    expect(rowsOf(read, 'summary')).toMatchObject([
+      { attempts: 2, mean: 2.5, median: 2.5, deviation: 1.5, passed: 1, passed_share: 50 },
+    ])
+    expect(rowsOf(read, 'bands').map((row) => row['attempts'])).toEqual([
+      0, 0, 1, 0, 0, 0, 0, 0, 0, 1,
+    ])
+    await expect(report(['results', 'nothing'])).rejects.toThrow('There is no test nothing.')
+  })
+
+  it('has figures of each question', async () => {
+    const { exam } = await threeTakers()
+    const read = await report(['items', exam.slug])
+    expect(rowsOf(read, 'questions')).toMatchObject([
+      { question: 1, key: 'A', right: 100, skipped: 0, facility: 100, discrimination: null },
+      { question: 2, key: 'B', right: 50, wrong: 50, facility: 25, flag: null },
+    ])
+    expect(read.notes).toEqual(['Questions are flagged from 30 attempts on; there are 2.'])
+  })
+
+  it('is written to files that carry the period and run no formula', async () => {
+    const { exam } = await threeTakers()
+    const folder = mkdtempSync(join(temporaryFolder(), 'reports-'))
+    const options = { csv: folder, table: 'learners', from: '2026-11-01' }
+    await report(['results', exam.slug], options)
+    await report(['results', exam.slug], { xlsx: folder, from: '2026-11-01' })
+    const name = `results ${exam.slug} 2026-11-01 to 2026-11-20`
+    expect(readdirSync(folder).toSorted()).toEqual([`${name} learners.csv`, `${name}.xlsx`])
+    const csv = readFileSync(join(folder, `${name} learners.csv`), 'utf8')
+    expect(csv.startsWith('\u{FEFF}Rank,Name,Email')).toBe(true)
+    expect(csv).toContain(`"'=HYPERLINK(""http://example.com"",""x"")"`)
+    await expect(report(['results', exam.slug], options)).rejects.toThrow('exists already')
+  })
+
+  it('is recorded in the audit when its learners are read', async () => {
+    const { exam } = await threeTakers()
+    await report(['results', exam.slug])
+    await report(['items', exam.slug])
+    const rows = await t.db
+      .selectFrom('audit')
+      .select(['actor', 'subject', 'after'])
+      .where('action', '=', 'read report')
+      .execute()
+    expect(rows).toMatchObject([{ actor: 'ravi', subject: `report results ${exam.slug}` }])
+  })
+})
+
+it.each([
+  [['sales'], { from: '2026-02-30' }, /It is a day/],
+  [['sales'], { from: '2026-11-20', to: '2026-11-01' }, /--from is after --to/],
+  [['sales'], { from: '1900-01-01' }, /at most ten years/],
+  [['sales'], { csv: '/nowhere/at/all.csv' }, /does not exist/],
+  [['sales'], { csv: '/tmp', table: 'x' }, /There is no table 'x'. There are 'by day'/],
+])('refuses %j with %j', async (words, options, message) => {
+  await expect(report(words, options)).rejects.toThrow(message)
+})

@@ -1,0 +1,33 @@
+import type { Trx } from '#server/db/tables.ts'
+
+import { kinds } from './kinds.ts'
+import type { ItemFolder } from './shared/files/export-folder.ts'
+import type { ItemState } from './shared/revisions/revision-store.ts'
+
+/**
+ * The present state of published items, by path, as an export would write them; only of those that are
+ * wanted. `source` restricts it to one kind, whose tables alone are read then.
+ */
+export async function captureItems(
+  trx: Trx,
+  isWanted: (item: string) => boolean,
+  source?: string,
+): Promise<Map<string, ItemState>> {
+  const states = new Map<string, ItemState>()
+  const open = (item: string): ItemFolder | null => {
+    if (!isWanted(item)) return null
+    const state: ItemState = { document: {}, files: {} }
+    return {
+      async text(path, text) {
+        states.set(item, state)
+        state.document[path] = text
+      },
+      async copy(path, stored) {
+        state.files[path] = stored
+      },
+    }
+  }
+  const wanted = kinds.filter((kind) => source === undefined || kind.source === source)
+  for (const kind of wanted) await kind.export({ trx, open })
+  return states
+}

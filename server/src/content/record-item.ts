@@ -1,0 +1,30 @@
+import type { Trx } from '#server/db/tables.ts'
+
+import { captureItems } from './capture.ts'
+import { ImportIsRunning } from './import.ts'
+import {
+  type RevisionAct,
+  insertRevisions,
+  listRevisedPaths,
+  takeContentTurn,
+} from './shared/revisions/revision-store.ts'
+
+/**
+ * Runs a change of one item that no folder makes, and writes its new state as a revision; an item that
+ * is not published gets none. Throws ImportIsRunning while content is changed elsewhere.
+ */
+export async function recordItem(
+  trx: Trx,
+  item: string,
+  act: RevisionAct,
+  change: () => Promise<void>,
+): Promise<void> {
+  if (!(await takeContentTurn(trx))) throw new ImportIsRunning()
+  const revised = await listRevisedPaths(trx)
+  const base = await captureItems(trx, (one) => !revised.has(one))
+  await insertRevisions(trx, base, { ...act, actor: 'sopan', source: 'base' })
+  await change()
+  // Of this kind alone, because submissions may wait for this transaction from here on.
+  const [source] = item.split('/')
+  await insertRevisions(trx, await captureItems(trx, (one) => one === item, source), act)
+}

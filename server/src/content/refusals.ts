@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import type { Trx } from '#server/db/tables.ts'
+
+import type { Counts, ImportReport, LaterChange, Unpublished } from './shared/import-report.ts'
+import { wholeItemOf } from './shared/item-paths.ts'
+import {
+  type ItemStates,
+  type Revision,
+  hasState,
+  listRevisions,
+} from './shared/revisions/revision-store.ts'
+
+/** Part of the published items, in items to one, above which an import asks before it unpublishes. */
+const PART = 10
+
+/**
+ * What an import would unpublish, if it has buyers or is more than a tenth of what is published: of
+ * whole items such as courses, or of all items with their parts. Otherwise none.
+ */
+export async function listGuarded(
+  trx: Trx,
+  report: ImportReport,
+  now: Date,
+): Promise<Unpublished[]> {
+  const paths = report.changes.flatMap(({ action, item }) =>
+    action === 'unpublished' ? [item] : [],
+  )
+  if (paths.length === 0) return []
+  const buyers = await countBuyers(trx, paths, now)
+  const unpublished = paths.map((item) => ({ item, buyers: buyers.get(item) ?? 0 }))
+  const isGuarded = buyers.size > 0 || isMuch(report) || isMuch(report.whole)
+  return isGuarded ? unpublished : []
+}
+
+const isMuch = ({ changed, unpublished, unchanged }: Counts) =>
+  unpublished * PART > changed + unpublished + unchanged
+
+/** The learners with access to courses, tests and books, by path; those without learners are left out. */
+async function countBuyers(
+  trx: Trx,
+  paths: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ path: string; buyers: number }>`
+    SELECT i.path, count(DISTINCT e.user_id) AS buyers
+    FROM (
+      SELECT 'courses/' || slug AS path, 'course' AS kind, id FROM course
+      UNION ALL SELECT 'tests/' || slug, 'exam', id FROM exam
+      UNION ALL SELECT 'books/' || slug, 'book', id FROM book
+    ) AS i
+    JOIN entitlement e ON e.item_kind = i.kind AND e.item_id = i.id
+      AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
+    WHERE i.path = ANY (${[...paths]}::text[])
+    GROUP BY i.path`.execute(trx)
+  return new Map(rows.map(({ path, buyers }) => [path, buyers]))
+}
+
+/**
+ * The later changes that an import would take back. `known` is the newest revision that its folder knows;
+ * without it, an item is older if an earlier revision has the state that the import gives it.
+ */
+export async function listLaterChanges(
+  trx: Trx,
+  states: ItemStates,
+  known: number | null,
+): Promise<LaterChange[]> {
+  const revisions = Map.groupBy(await listRevisions(trx, states.keys()), ({ path }) => path)
+  return [...revisions].flatMap(([item, own]) => {
+    const newest = own.at(-1)
+    if (newest === undefined || newest.source === 'base') return []
+    const isLater =
+      known === null
+        ? own.some((one) => one.id < newest.id && hasState(one, states.get(item) ?? null))
+        : newest.id > known
+    return isLater ? [laterChange(newest)] : []
+  })
+}
+
+const laterChange = ({ path, revision, actor, at }: Revision): LaterChange => {
+  return { item: path, revision, actor, at }
+}
+
+/** The whole items that an import has changed. */
+export const changedItems = (report: ImportReport): Set<string> =>
+  new Set(report.changes.map(({ item }) => wholeItemOf(item)))
+
+/** The keys of used papers that an import would change. */
+export const refusedKeys = (report: ImportReport) => report.keys.filter((one) => one.isRefused)

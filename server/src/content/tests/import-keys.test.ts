@@ -1,0 +1,168 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { sweepRegrades } from '#server/features/exams/grades/regrade.ts'
+import { createPaperCache } from '#server/features/exams/paper/cache.ts'
+import { testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
+import { writeFolder } from '#test/content/content-folder.ts'
+import { entry, taking } from '#test/exams/taking.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
+
+const t = testApp()
+const { learner, start, submit, results, grades } = taking(t)
+
+type Flags = Record<string, string | true>
+const FILE = 'tests/sums.yaml'
+const SUMS = `name: Sums
+description: Two sums.
+access: free
+added: 2026-01-01
+minutes: 10
+attempts: 9
+questions:
+  - text: One and one?
+    options:
+      - '1'
+      - '2'
+    answer: A
+  - text: Two and two?
+    options:
+      - '4'
+      - '5'
+    answer: A
+`
+
+const content = (words: string[], flags: Flags = {}) => runCommand(t, ['content', ...words], flags)
+const correct = (key: string, question = '1') =>
+  runCommand(t, ['exams', 'correct-key', 'sums', question], { key, reason: 'it is 2' })
+const folderOf = (text = SUMS) => writeFolder({ [FILE]: text })
+const importing = (folder: string, flags: Flags = {}) => content(['import', folder], flags)
+
+async function exported(): Promise<string> {
+  const folder = join(temporaryFolder(), 'export')
+  await content(['export', folder])
+  return folder
+}
+const textOf = (folder: string) => readFileSync(join(folder, FILE), 'utf8')
+
+/** One attempt that answers both questions with B. */
+async function taken() {
+  const exam = await t.db.selectFrom('exam').select('id').executeTakeFirstOrThrow()
+  const { token } = await learner()
+  const { attempt_id: id, questions } = await start(token, exam.id)
+  await submit(
+    token,
+    id,
+    questions.map((question, index) => entry(question.id, 'B', index + 1)),
+  )
+  return { token, examId: exam.id }
+}
+const marks = async () => (await grades()).map((grade) => `${grade.marks}/${grade.possible_marks}`)
+const papers = async () => (await t.db.selectFrom('paper').select('id').execute()).length
+const regrade = () => sweepRegrades(t.db, createPaperCache(), () => t.time)
+
+describe('an export after a correction', () => {
+  it.each([
+    ['B', 'key: B\n'],
+    ['A,B', 'key:\n      - A\n      - B\n'],
+    ['all', 'key: all\n'],
+    ['dropped', 'key: dropped\n'],
+  ])('to %s has it, and importing it into any database grades by it', async (key, written) => {
+    await importing(folderOf())
+    await correct(key)
+    const folder = await exported()
+    expect(textOf(folder)).toBe(SUMS.replace('answer: A\n', `answer: A\n    ${written}`))
+    expect(await importing(folder)).toMatchObject({ isDone: true, data: { changes: [] } })
+    const { lines } = await content(['history', 'tests/sums'])
+    expect(lines.map((line) => line.split('  ')[3])).toEqual(['import', 'correction'])
+    const name = textOf(folder)
+      .replace('name: Sums', 'name: More sums')
+      .replace('minutes: 10', 'minutes: 20')
+    writeFileSync(join(folder, FILE), name)
+    expect((await importing(folder)).isDone).toBe(true)
+    expect(await papers()).toBe(2)
+    const { token, examId } = await taken()
+    const [shown] = (await results(token, examId)).results
+    expect(shown?.questions[0]?.key_correction).toMatchObject({ before: { options: ['A'] } })
+    expect(await exported().then(textOf)).toBe(name)
+  })
+})
+
+describe('an import', () => {
+  it('of a folder without a correction is refused, and names the command', async () => {
+    const folder = folderOf()
+    await importing(folder)
+    await taken()
+    const before = await exported()
+    await correct('B')
+    expect(await marks()).toEqual(['0/2', '1/2'])
+    for (const [from, to] of [
+      ['', ''],
+      ['minutes: 10', 'minutes: 20'],
+    ] as const) {
+      writeFileSync(join(before, FILE), SUMS.replace(from, to))
+      const refused = await importing(before)
+      expect(refused.isDone).toBe(false)
+      expect(refused.lines).toContain('  tests/sums, question 1: B counts, the folder has A')
+      expect(refused.lines).toContain('  sopan exams correct-key sums 1 --key A --reason <text>')
+    }
+    expect(await marks()).toEqual(['0/2', '1/2'])
+    writeFileSync(join(before, FILE), SUMS)
+    expect((await importing(before, { overwrite: true })).isDone).toBe(true)
+    await regrade()
+    expect(await marks()).toEqual(['0/2', '1/2', '0/2'])
+  })
+
+  it('that writes a key for a used paper is refused, and for an unused one sets it', async () => {
+    const keyed = SUMS.replace('answer: A\n', 'answer: A\n    key: B\n')
+    const folder = folderOf()
+    await importing(folder)
+    writeFileSync(join(folder, FILE), keyed)
+    expect(await importing(folder)).toMatchObject({ isDone: true, data: { changed: 1 } })
+    await taken()
+    expect(await marks()).toEqual(['1/2'])
+    writeFileSync(join(folder, FILE), keyed.replace('key: B', 'key: all'))
+    expect((await importing(folder)).lines[0]).toBe('Keys of attempts would change:')
+    expect(await regrade()).toBeLessThanOrEqual(1)
+    expect(await marks()).toEqual(['1/2'])
+  })
+
+  it('with another answer makes a new paper and names the command for earlier attempts', async () => {
+    const folder = folderOf()
+    await importing(folder)
+    await taken()
+    writeFileSync(join(folder, FILE), SUMS.replace('answer: A', 'answer: B'))
+    const done = await importing(folder)
+    expect(done.isDone).toBe(true)
+    expect(done.lines).toContain('  tests/sums, question 1: A counts, the folder has B')
+    expect(done.lines).toContain('  sopan exams correct-key sums 1 --key B --reason <text>')
+    expect(await papers()).toBe(2)
+    await correct('B')
+    expect(await marks()).toEqual(['0/2', '1/2'])
+    await taken()
+    expect((await marks()).at(-1)).toBe('1/2')
+  })
+
+  it('undone to a state before a correction is refused, too', async () => {
+    await importing(folderOf())
+    await taken()
+    await correct('B')
+    const refused = await content(['undo', 'tests/sums'])
+    expect(refused.isDone).toBe(false)
+    expect(refused.lines).toContain('  tests/sums, question 1: B counts, the folder has A')
+  })
+
+  it.each([
+    ['key: C', 'there is no option C'],
+    ['key: []', 'an option'],
+    ['key: none', "'all' or 'dropped'"],
+  ])('with %s is an error', async (key, message) => {
+    const { lines } = await importing(
+      folderOf(SUMS.replace('answer: A\n', `answer: A\n    ${key}\n`)),
+    )
+    expect(lines[0]).toContain(message)
+  })
+})

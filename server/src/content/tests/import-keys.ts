@@ -1,0 +1,152 @@
+import type { QuestionKey } from '@sopan/contract/exams/grades'
+import { isSameKey, keyText, singleKey } from '@sopan/domain/exams/keys'
+import { sql } from 'kysely'
+
+import type { ImportContext } from '#server/content/shared/import-context.ts'
+import {
+  type KeyCorrections,
+  type NewKey,
+  insertKeyCorrections,
+  listKeyCorrections,
+} from '#server/db/queries/key-corrections.ts'
+
+import type { QuestionContent, TestContent } from './schema.ts'
+
+interface StoredQuestion {
+  id: number
+  path: string
+  paper_id: number
+  position: number
+  correct_option: 'A' | 'B' | 'C' | 'D'
+  /** The English text and options, as JSON. */
+  words: string
+  /** Whether attempts have its paper. */
+  is_used: boolean
+}
+
+const wantedKey = ({ key, answer }: QuestionContent): QuestionKey => key ?? singleKey(answer)
+
+const wordsOf = ({ text, options }: QuestionContent) => JSON.stringify([text, options])
+
+function storedKey(question: StoredQuestion, corrections: KeyCorrections): QuestionKey {
+  const correction = corrections.get(question.id)
+  return correction === undefined
+    ? singleKey(question.correct_option)
+    : { mode: correction.mode, options: correction.options }
+}
+
+export interface KeysOfTest {
+  questions: StoredQuestion[]
+  corrections: KeyCorrections
+}
+
+/** The keys of all papers of these tests, by the path of the test. */
+export async function readUsedKeys({ trx }: ImportContext, tests: readonly TestContent[]) {
+  const questions = await listQuestions(trx, tests)
+  const papers = questions.map((question) => question.paper_id)
+  const corrections = await listKeyCorrections(trx, papers)
+  const byPath = Map.groupBy(questions, ({ path }) => path)
+  const wanted = new Map(tests.map((test) => [`tests/${test.slug}`, test.questions]))
+  return {
+    ofTest: (path: string): KeysOfTest => ({ questions: byPath.get(path) ?? [], corrections }),
+    /** Whether a paper, which has the questions of the folder, has their keys too. */
+    match: (path: string, paperId: number | null): boolean =>
+      (byPath.get(path) ?? [])
+        .filter((question) => question.paper_id === paperId)
+        .every((question) => {
+          const given = wanted.get(path)?.[question.position - 1]
+          return (
+            given === undefined || isSameKey(wantedKey(given), storedKey(question, corrections))
+          )
+        }),
+  }
+}
+
+async function listQuestions(
+  trx: ImportContext['trx'],
+  tests: readonly TestContent[],
+): Promise<StoredQuestion[]> {
+  const { rows } = await sql<Omit<StoredQuestion, 'words'> & { text: string; options: string[] }>`
+    SELECT q.id, 'tests/' || exam.slug AS path, q.paper_id, q.position, q.correct_option,
+      q.source -> 'en' ->> 'question' AS text, q.source -> 'en' -> 'options' AS options, used.is_used
+    FROM exam JOIN paper ON paper.exam_id = exam.id
+    JOIN paper_question q ON q.paper_id = paper.id,
+    LATERAL (SELECT EXISTS (SELECT FROM attempt
+      WHERE exam_id = exam.id AND paper_id = paper.id) AS is_used OFFSET 0) AS used
+    WHERE exam.slug = ANY (${tests.map((test) => test.slug)}::text[])
+    ORDER BY q.paper_id, q.position`.execute(trx)
+  return rows.map(({ text, options, ...row }) => ({
+    ...row,
+    words: JSON.stringify([text, options]),
+  }))
+}
+
+/**
+ * Gives the paper of a test, which has the questions of the folder, their keys. Reports questions of
+ * used papers that have other keys: taking back a correction, or changing the key of the very paper, is
+ * refused unless the import overwrites; another key in a new paper is only named.
+ */
+export async function setKeys(
+  context: ImportContext,
+  test: TestContent,
+  examId: number,
+  before: KeysOfTest,
+): Promise<void> {
+  const { trx, now: at, actor } = context
+  const { paper_id: paperId } = await trx
+    .selectFrom('exam')
+    .select('paper_id')
+    .where('id', '=', examId)
+    .executeTakeFirstOrThrow()
+  const refused = reportDifferences(context, test, before, paperId)
+  const current = await trx
+    .selectFrom('paper_question')
+    .select(['id', 'position', 'paper_id', 'correct_option'])
+    .where('paper_id', '=', paperId)
+    .execute()
+  const corrections = await listKeyCorrections(trx, paperId === null ? [] : [paperId])
+  const keys = new Map<number, NewKey>(refused.map((one) => [one.question_id, one]))
+  for (const question of current) {
+    const given = test.questions[question.position - 1]
+    if (given === undefined) continue
+    const key = wantedKey(given)
+    const stored = { ...question, path: '', words: '', is_used: false }
+    if (isSameKey(key, storedKey(stored, corrections))) continue
+    keys.set(question.id, { paper_id: question.paper_id, question_id: question.id, key })
+  }
+  await insertKeyCorrections(trx, examId, [...keys.values()], { at, actor, reason: REASON })
+}
+
+const REASON = 'The key was corrected.'
+
+function reportDifferences(
+  { reportKey }: ImportContext,
+  test: TestContent,
+  { questions, corrections }: KeysOfTest,
+  paperId: number | null,
+): NewKey[] {
+  const refused: NewKey[] = []
+  for (const [index, given] of test.questions.entries()) {
+    const key = wantedKey(given)
+    const different = questions.filter(
+      (one) =>
+        one.is_used &&
+        (one.words === wordsOf(given) ||
+          (one.paper_id === paperId && one.position === index + 1)) &&
+        !isSameKey(storedKey(one, corrections), key),
+    )
+    const [first] = different
+    if (first === undefined) continue
+    const taken = different.filter((one) => one.paper_id === paperId || corrections.has(one.id))
+    refused.push(...taken.map((one) => ({ paper_id: one.paper_id, question_id: one.id, key })))
+    reportKey({
+      item: `tests/${test.slug}`,
+      question: index + 1,
+      counts: keyText(storedKey(taken[0] ?? first, corrections)),
+      given: keyText(key),
+      option: key.mode === 'options' ? key.options.join() : key.mode,
+      isRefused: taken.length > 0,
+    })
+  }
+  return refused
+}

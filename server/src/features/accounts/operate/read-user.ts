@@ -1,0 +1,41 @@
+import { listLiveSessions } from '#server/db/queries/sessions.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inSnapshot } from '#server/db/transaction.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { getUser } from '../store.ts'
+import { findUsers } from './find-users.ts'
+import * as store from './user-record-store.ts'
+
+/** What answers a learner's question: the account with its newest orders, tests, tickets and mails. */
+export type UserRecord = Awaited<ReturnType<typeof readUser>>
+
+/**
+ * Reads the account for an email, an id, or part of a name or phone. Throws OperatorError unless there is
+ * exactly one; the account with exactly this email or id is preferred.
+ */
+export async function readUser(db: Db, text: string, now: Date) {
+  const { users } = await findUsers(db, text, now)
+  const [first] = users
+  if (first === undefined) throw new OperatorError('No account was found.')
+  const isExact = [first.email.toLowerCase(), String(first.id), first.phone].includes(
+    text.trim().toLowerCase(),
+  )
+  if (users.length > 1 && !isExact) {
+    const named = users.map(({ id, email }) => `${id} <${email}>`).join(', ')
+    throw new OperatorError(`Several accounts were found: ${named}. Give an id or an email.`)
+  }
+  return inSnapshot(db, async (trx) => {
+    const { password_hash: _hash, ...user } = await getUser(trx, first.id)
+    return {
+      user,
+      orders: await store.listOrders(trx, user.id),
+      access: await store.listAccess(trx, user.id),
+      attempts: await store.listAttempts(trx, user.id),
+      progress: await store.listProgress(trx, user.id),
+      tickets: await store.listTickets(trx, user.id),
+      mails: await store.listMails(trx, user),
+      sessions: await listLiveSessions(trx, user.id, now),
+    }
+  })
+}

@@ -1,0 +1,155 @@
+import type { QuestionKey } from '@sopan/contract/exams/grades'
+import { isSameKey } from '@sopan/domain/exams/keys'
+
+import { recordItem } from '#server/content/record-item.ts'
+import type { OperatorAction } from '#server/db/operator-act.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import {
+  type KeyCorrections,
+  insertKeyCorrections,
+  listKeyCorrections,
+} from '#server/db/queries/key-corrections.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
+import { inSnapshot, inTransaction } from '#server/db/transaction.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { type Effect, compareGrades, effectOf } from '../grades/compare-grades.ts'
+import { listClosedAttempts } from '../grades/regrade-store.ts'
+import { createPaperCache } from '../paper/cache.ts'
+import { keyOf } from '../paper/keys.ts'
+import * as store from './key-store.ts'
+
+export interface KeyInput {
+  slug: string
+  /** The number of the question in the paper, from 1. */
+  position: number
+  /** An earlier paper of the test; null: the one for new attempts. */
+  paperId: number | null
+  key: QuestionKey
+}
+
+export interface CorrectedKey {
+  examId: number
+  title: string
+  /** The beginning of the question. */
+  question: string
+  before: QuestionKey
+  after: QuestionKey
+  /** Papers whose key changes: several if the question is in several. */
+  papers: number[]
+  /** Attempts with papers that do not have the question. */
+  others: store.OtherPaper[]
+}
+
+/**
+ * Corrects the key of a question in every paper of the test that has it, and records the change of the
+ * content. Closed attempts are graded again after that, by `sweepRegrades`. Throws an OperatorError if
+ * there is no such question, or if its key is this one already.
+ */
+export function correctKey(db: Db, input: KeyInput, act: OperatorAction): Promise<CorrectedKey> {
+  return inTransaction(db, async (trx) => {
+    const { actor, now: at, reason } = act
+    const { corrected, keys } = await findKeys(trx, input)
+    const change = { at, actor, source: 'correction' as const }
+    await recordItem(trx, `tests/${input.slug}`, change, async () => {
+      await insertAudit(trx, {
+        at,
+        actor,
+        action: 'correct key',
+        subject: `test ${input.slug}, question ${input.position}`,
+        before: corrected.before,
+        after: { ...corrected.after, papers: corrected.papers },
+        reason,
+      })
+      await insertKeyCorrections(trx, corrected.examId, keys, { at, actor, reason })
+    })
+    return corrected
+  })
+}
+
+/** Attempts that are compared at a time. */
+const BATCH = 200
+
+/** What a correction would change, computed as the regrade computes it. Changes nothing. */
+export function previewKey(db: Db, input: KeyInput): Promise<CorrectedKey & { effect: Effect }> {
+  return inSnapshot(db, async (trx) => {
+    const { corrected, keys } = await findKeys(trx, input)
+    const papers = createPaperCache()
+    const effect = effectOf(0, [])
+    for (let last = 0; ;) {
+      const position = { exam_id: corrected.examId, last_attempt_id: last }
+      const ids = await listClosedAttempts(trx, position, BATCH)
+      const next = ids.at(-1)
+      if (next === undefined) return { ...corrected, effect }
+      last = next
+      const attempts = await store.listAttemptsById(trx, ids)
+      const corrections = new Map(
+        await listKeyCorrections(
+          trx,
+          attempts.map((attempt) => attempt.paper_id),
+        ),
+      )
+      for (const { key, ...one } of keys)
+        corrections.set(one.question_id, store.asCorrection(one, key))
+      add(effect, effectOf(ids.length, await compareGrades(trx, papers, attempts, corrections)))
+    }
+  })
+}
+
+function add(sum: Effect, one: Effect): void {
+  for (const name of Object.keys(sum) as (keyof Effect)[]) sum[name] += one[name]
+}
+
+async function findKeys(trx: Trx, { slug, position, paperId, key }: KeyInput) {
+  const exam = await store.findExam(trx, slug)
+  if (exam === undefined) throw new OperatorError(`There is no test '${slug}'.`)
+  const from = paperId ?? exam.paper_id
+  const question =
+    from === null ? undefined : await store.findQuestion(trx, exam.id, from, position)
+  if (question === undefined) {
+    throw new OperatorError(
+      `The ${paperId === null ? 'test' : `paper ${paperId} of the test`} '${slug}' has no question ${position}.`,
+    )
+  }
+  const letters = ['A', 'B', 'C', 'D'].slice(0, question.option_count)
+  const missing = key.options.find((option) => !letters.includes(option))
+  if (missing !== undefined) {
+    throw new OperatorError(`Question ${position} has no option ${missing}.`)
+  }
+  const same = await store.listSameQuestions(trx, exam.id, question.id)
+  const papers = same.map((one) => one.paper_id)
+  const corrections = await listKeyCorrections(trx, papers)
+  const wrong = same.filter((one) => !isSameKey(keyOf(one, corrections), key))
+  if (wrong.length === 0) {
+    throw new OperatorError(`The key of question ${position} is this one already.`)
+  }
+  if (key.mode === 'dropped') await refuseEmptyPapers(trx, wrong, corrections)
+  const corrected: CorrectedKey = {
+    examId: exam.id,
+    title: exam.title,
+    question: question.text.slice(0, 80),
+    before: keyOf(wrong.find((one) => one.id === question.id) ?? wrong[0] ?? question, corrections),
+    after: key,
+    papers: wrong.map((one) => one.paper_id),
+    others: await store.listOtherPapers(trx, exam.id, papers),
+  }
+  const keys = wrong.map((one) => ({ paper_id: one.paper_id, question_id: one.id, key }))
+  return { corrected, keys }
+}
+
+/** A test in which nothing counts cannot be passed. */
+async function refuseEmptyPapers(
+  trx: Trx,
+  questions: readonly store.SameQuestion[],
+  corrections: KeyCorrections,
+): Promise<void> {
+  for (const question of questions) {
+    const ids = await store.listQuestionIds(trx, question.paper_id)
+    const counts = (id: number) => id !== question.id && corrections.get(id)?.mode !== 'dropped'
+    if (!ids.some(counts)) {
+      throw new OperatorError(
+        'It is the last question that counts. Give full marks for it instead.',
+      )
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { QuestionKey } from '@sopan/contract/exams/grades'
+import { sql } from 'kysely'
+
+import type { KeyCorrection } from '#server/db/queries/key-corrections.ts'
+import type { Db } from '#server/db/tables.ts'
+
+import type { Attempt } from '../attempt/store.ts'
+
+export function findExam(db: Db, slug: string) {
+  return db
+    .selectFrom('exam')
+    .select(['id', 'title', 'paper_id'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export function findQuestion(db: Db, examId: number, paperId: number, position: number) {
+  return db
+    .selectFrom('paper_question')
+    .innerJoin('paper', 'paper.id', 'paper_question.paper_id')
+    .select(['paper_question.id', 'option_count', 'correct_option'])
+    .select(sql<string>`paper_question.texts -> 'en' -> 'question' ->> 'text'`.as('text'))
+    .where('paper.exam_id', '=', examId)
+    .where('paper.id', '=', paperId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+}
+
+export interface SameQuestion {
+  id: number
+  paper_id: number
+  correct_option: OptionLetter
+}
+
+/** The question in all papers of the test: those with the same English text and options. */
+export async function listSameQuestions(
+  db: Db,
+  examId: number,
+  questionId: number,
+): Promise<SameQuestion[]> {
+  const { rows } = await sql<SameQuestion>`
+    SELECT q.id, q.paper_id, q.correct_option
+    FROM paper_question given, paper JOIN paper_question q ON q.paper_id = paper.id
+    WHERE given.id = ${questionId} AND paper.exam_id = ${examId} AND (q.id = given.id OR (
+      q.source -> 'en' -> 'question' = given.source -> 'en' -> 'question'
+      AND q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options'))
+    ORDER BY q.id`.execute(db)
+  return rows
+}
+
+export interface OtherPaper {
+  paper_id: number
+  attempts: number
+}
+
+/** Papers of the test that have attempts, other than the given ones. */
+export async function listOtherPapers(
+  db: Db,
+  examId: number,
+  papers: readonly number[],
+): Promise<OtherPaper[]> {
+  const { rows } = await sql<OtherPaper>`
+    SELECT paper_id, count(*) AS attempts FROM attempt
+    WHERE exam_id = ${examId} AND paper_id <> ALL (${[...papers]}::bigint[])
+    GROUP BY paper_id ORDER BY paper_id`.execute(db)
+  return rows
+}
+
+export async function listQuestionIds(db: Db, paperId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('paper_question')
+    .select('id')
+    .where('paper_id', '=', paperId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Attempts without a lock, for a preview. */
+export function listAttemptsById(db: Db, ids: readonly number[]): Promise<Attempt[]> {
+  return db
+    .selectFrom('attempt')
+    .selectAll()
+    .where(sql<boolean>`id = ANY (${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .execute()
+}
+
+/** A key that is not stored, in the form of the rows that grading reads. */
+export const asCorrection = (
+  question: Pick<KeyCorrection, 'paper_id' | 'question_id'>,
+  { mode, options }: QuestionKey,
+): KeyCorrection => ({
+  ...question,
+  id: 0,
+  mode,
+  options,
+  at: new Date(0),
+  actor: '',
+  reason: '',
+})

@@ -1,0 +1,47 @@
+import type { OpenAttempt } from '@sopan/contract/exams/attempts'
+import { secondsLeft } from '@sopan/domain/exams/attempt'
+
+import type { Attempt, listAnswers } from '../attempt/store.ts'
+import { presentQuestion, presentSections } from '../paper/present.ts'
+import type { Paper } from '../paper/store.ts'
+
+interface Running {
+  attempt: Attempt
+  title: string
+  paper: Paper
+  answers: Awaited<ReturnType<typeof listAnswers>>
+  resumed: boolean
+}
+
+export function presentRunning(running: Running, now: Date): OpenAttempt {
+  const { attempt, title, paper, answers, resumed } = running
+  return {
+    attempt_id: attempt.id,
+    number: attempt.number,
+    started_at: attempt.started_at.toISOString(),
+    deadline: attempt.deadline.toISOString(),
+    server_now: now.toISOString(),
+    max_seq: attempt.max_seq,
+    revision: attempt.revision,
+    time_limit: secondsLeft(attempt.deadline, now),
+    resumed,
+    test: {
+      id: attempt.exam_id,
+      test_name: title,
+      title,
+      duration_minutes: paper.time_limit_seconds / 60,
+      total_questions: paper.questions.length,
+      pass_percentage: paper.pass_percent,
+      languages: paper.languages,
+      sections: presentSections(paper),
+    },
+    questions: paper.questions.map((question) => presentQuestion(paper, question, attempt.id)),
+    answers: answers.map(({ question_id, option, seq, writer, seconds }) => ({
+      question_id,
+      selected_option: option,
+      seq,
+      writer,
+      seconds,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { success } from '@sopan/contract/envelope'
+import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/request/auth.ts'
+
+import * as store from '../attempt/store.ts'
+import { examNotFound } from '../catalogue/exam-not-found.ts'
+import { findExam } from '../catalogue/store.ts'
+import { closeOverdueOf } from '../closing/close-attempts.ts'
+import type { PaperCache } from '../paper/cache.ts'
+import { presentRunning } from './present.ts'
+import { type StartedAttempt, createStarting } from './start.ts'
+
+/** Starting an attempt, and reading the one in progress. */
+export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
+  const { db, limits, sharedNow } = deps
+
+  const start = createStarting(deps, papers)
+
+  async function running({ attempt, title, resumed }: StartedAttempt) {
+    const [paper, answers] = await Promise.all([
+      papers.get(db, attempt.paper_id),
+      resumed ? store.listAnswers(db, attempt.id) : [],
+    ])
+    const parts = { attempt, title, paper, answers, resumed }
+    return success(presentRunning(parts, sharedNow()))
+  }
+
+  app.route({
+    ...startAttempt,
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      return running(await start({ userId, examId: request.body.test_id }))
+    },
+  })
+
+  app.route({
+    ...getOpenAttempt,
+    config: { servesRunningTest: true },
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      const examId = request.query.test_id
+      limits.hit('attempt', `${userId} of ${examId}`)
+      await closeOverdueOf(db, papers, [userId], sharedNow())
+      const open = await store.findOpenAttempt(db, userId, examId)
+      if (open === undefined) return success(null)
+      const exam = await findExam(db, examId)
+      if (exam === undefined) throw examNotFound()
+      return running({ attempt: open, title: exam.title, resumed: true })
+    },
+  })
+}

@@ -1,0 +1,106 @@
+import type { ExamGrant } from '@sopan/domain/exams/card'
+import { type Insertable, sql } from 'kysely'
+
+import type { Database, Trx } from '#server/db/tables.ts'
+
+import type { Attempt } from '../attempt/store.ts'
+
+/** A learner and the test that they start. */
+export interface StartRequest {
+  userId: number
+  examId: number
+}
+
+/** The facts that decide about a start. */
+export interface StartFacts {
+  grants: ExamGrant[]
+  /** Counted attempts without an entitlement. */
+  usedFree: number
+}
+
+const pairs = (requests: readonly StartRequest[]) => sql`
+  unnest(${requests.map((request) => request.userId)}::bigint[],
+    ${requests.map((request) => request.examId)}::bigint[]) WITH ORDINALITY AS request (user_id, exam_id, n)`
+
+/**
+ * The learners whose account rows could be locked. A new attempt references its account, so a row
+ * locked by another transaction would delay the whole batch.
+ */
+export async function tryLockAccounts(trx: Trx, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql<boolean>`id = ANY (${[...new Set(userIds)]}::bigint[])`)
+    .forKeyShare()
+    .skipLocked()
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The open attempt of each start, undefined if there is none. */
+export async function listOpenAttempts(
+  trx: Trx,
+  requests: readonly StartRequest[],
+): Promise<(Attempt | undefined)[]> {
+  const { rows } = await sql<Attempt & { n: number }>`
+    SELECT request.n, a.* FROM ${pairs(requests)} JOIN attempt a USING (user_id, exam_id)
+    WHERE a.closed_at IS NULL`.execute(trx)
+  const found = new Map(rows.map(({ n, ...attempt }) => [n, attempt]))
+  return requests.map((_, index) => found.get(index + 1))
+}
+
+interface GrantRow extends ExamGrant {
+  n: number
+}
+
+/** The facts about each start: its grants with their attempts, and attempts without a grant. */
+export async function listStartFacts(
+  trx: Trx,
+  requests: readonly StartRequest[],
+): Promise<StartFacts[]> {
+  const grants = await sql<GrantRow>`
+    SELECT request.n, e.id, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts,
+      (SELECT count(*) FROM attempt a WHERE a.user_id = e.user_id AND a.entitlement_id = e.id
+        AND a.given_back_at IS NULL) AS used
+    FROM ${pairs(requests)} JOIN entitlement e
+      ON e.user_id = request.user_id AND e.item_kind = 'exam' AND e.item_id = request.exam_id`.execute(
+    trx,
+  )
+  const counts = await sql<{ n: number; used: number }>`
+    SELECT request.n, count(a.id) AS used
+    FROM ${pairs(requests)} JOIN attempt a USING (user_id, exam_id)
+    WHERE a.entitlement_id IS NULL AND a.given_back_at IS NULL GROUP BY request.n`.execute(trx)
+  const grantsOf = Map.groupBy(grants.rows, (row) => row.n)
+  const usedOf = new Map(counts.rows.map((row) => [row.n, row.used]))
+  return requests.map((_, index) => ({
+    grants: (grantsOf.get(index + 1) ?? []).map(({ n: _n, ...grant }) => grant),
+    usedFree: usedOf.get(index + 1) ?? 0,
+  }))
+}
+
+export type NewAttempt = Omit<Insertable<Database['attempt']>, 'number'>
+
+/** Inserts attempts, each with the next number for its learner, test and entitlement. */
+export async function insertAttempts(
+  trx: Trx,
+  attempts: readonly NewAttempt[],
+): Promise<Attempt[]> {
+  if (attempts.length === 0) return []
+  const { rows } = await sql<Attempt>`
+    INSERT INTO attempt
+      (user_id, exam_id, paper_id, entitlement_id, number, started_at, deadline)
+    SELECT user_id, exam_id, paper_id, entitlement_id,
+      1 + coalesce((SELECT max(a.number) FROM attempt a
+        WHERE a.user_id = new.user_id AND a.exam_id = new.exam_id
+          AND a.entitlement_id IS NOT DISTINCT FROM new.entitlement_id), 0),
+      started_at, deadline
+    FROM unnest(${attempts.map((one) => one.user_id)}::bigint[],
+      ${attempts.map((one) => one.exam_id)}::bigint[],
+      ${attempts.map((one) => one.paper_id)}::bigint[],
+      ${attempts.map((one) => one.entitlement_id ?? null)}::bigint[],
+      ${attempts.map((one) => one.started_at)}::timestamptz[],
+      ${attempts.map((one) => one.deadline)}::timestamptz[])
+      AS new (user_id, exam_id, paper_id, entitlement_id, started_at, deadline)
+    RETURNING attempt.*`.execute(trx)
+  return rows
+}

@@ -1,0 +1,161 @@
+import { deadlineOf, isOverdue } from '@sopan/domain/exams/attempt'
+import { eligibilityOf } from '@sopan/domain/exams/card'
+
+import { type Item, lockAccess, tryLockAccess } from '#server/db/queries/entitlements.ts'
+import type { Trx } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { createBatcher } from '#server/lib/batches.ts'
+import { AppError, conflict, forbidden } from '#server/lib/errors.ts'
+
+import type { Attempt } from '../attempt/store.ts'
+import { examNotFound } from '../catalogue/exam-not-found.ts'
+import { type ExamRow, listExamsById } from '../catalogue/store.ts'
+import { closeOverdueOf } from '../closing/close-attempts.ts'
+import type { PaperCache } from '../paper/cache.ts'
+import {
+  type NewAttempt,
+  type StartRequest,
+  type StartFacts,
+  insertAttempts,
+  listOpenAttempts,
+  listStartFacts,
+  tryLockAccounts,
+} from './start-store.ts'
+
+const NO_QUESTIONS = 'No Questions Available'
+
+export interface StartedAttempt {
+  attempt: Attempt
+  title: string
+  resumed: boolean
+}
+
+/** The result of a start; `postponed` if it has to be decided in a transaction that waits for the locks. */
+type Outcome = StartedAttempt | AppError | 'postponed'
+
+const keyOf = ({ userId, examId }: StartRequest) => `${userId} ${examId}`
+const itemOf = ({ examId }: StartRequest): Item => ({ kind: 'exam', id: examId })
+
+/**
+ * Resumes the attempt in progress or creates one. Decisions about one learner and test are
+ * serialized, so any number of concurrent calls, also on several servers, create one attempt and
+ * never more than allowed. Concurrent starts share a transaction.
+ */
+export function createStarting(
+  { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
+  papers: PaperCache,
+): (request: StartRequest) => Promise<StartedAttempt> {
+  const startAlone = createBatcher<StartRequest, StartedAttempt>(
+    async (requests) => {
+      const userIds = requests.map((request) => request.userId)
+      await closeOverdueOf(db, papers, userIds, sharedNow(), { waits: true })
+      return inTransaction(db, async (trx) => {
+        for (const request of requests) await lockAccess(trx, request.userId, itemOf(request))
+        const outcomes = await decideLocked(trx, requests, sharedNow())
+        return outcomes.map(startedOrThrow)
+      })
+    },
+    { maxConcurrent: 4, maxBatchSize: 1, keyOf },
+  )
+
+  return createBatcher<StartRequest, StartedAttempt>(
+    async (requests) => {
+      const userIds = requests.map((request) => request.userId)
+      await closeOverdueOf(db, papers, userIds, sharedNow())
+      const outcomes = await inTransaction(db, async (trx): Promise<Outcome[]> => {
+        const accesses = requests.map((request) => ({
+          userId: request.userId,
+          item: itemOf(request),
+        }))
+        const isAccessLocked = await tryLockAccess(trx, accesses)
+        const accounts = await tryLockAccounts(trx, userIds)
+        const isLocked = requests.map(
+          ({ userId }, n) => isAccessLocked[n] === true && accounts.has(userId),
+        )
+        const locked = requests.filter((_, index) => isLocked[index])
+        // Not the arrival time: a learner who had to wait still gets the full duration.
+        const at = sharedNow()
+        const decided = await decideLocked(trx, locked, at)
+        const results = decided.map((one) => (isStillOverdue(one, at) ? 'postponed' : one)).values()
+        return isLocked.map((one): Outcome =>
+          one ? (results.next().value ?? 'postponed') : 'postponed',
+        )
+      })
+      return requests.map(async (request, index) => {
+        const outcome = outcomes[index] ?? 'postponed'
+        return outcome === 'postponed' ? startAlone(request) : startedOrThrow(outcome)
+      })
+    },
+    { maxConcurrent: 2, maxBatchSize: 100, keyOf },
+  )
+}
+
+/** Another transaction locked the attempt when it was to be closed, or closing is paused. */
+const isStillOverdue = (outcome: StartedAttempt | AppError, at: Date) =>
+  !(outcome instanceof AppError) && isOverdue(outcome.attempt.deadline, at)
+
+function startedOrThrow(outcome: StartedAttempt | AppError): StartedAttempt {
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+/** Decides about starts, in a transaction that has locked the learners' access. */
+async function decideLocked(
+  trx: Trx,
+  requests: readonly StartRequest[],
+  at: Date,
+): Promise<(StartedAttempt | AppError)[]> {
+  if (requests.length === 0) return []
+  const open = await listOpenAttempts(trx, requests)
+  const examIds = new Set(requests.map((request) => request.examId))
+  const exams = new Map((await listExamsById(trx, [...examIds])).map((exam) => [exam.id, exam]))
+  const facts = await listStartFacts(trx, requests)
+  const decided = requests.map((request, index): Attempt | NewAttempt | AppError => {
+    const exam = exams.get(request.examId)
+    const [openAttempt, fact] = [open[index], facts[index]]
+    if (exam === undefined || fact === undefined) return examNotFound()
+    return openAttempt ?? decide(request, exam, fact, at)
+  })
+  const isNew = (one: Attempt | NewAttempt | AppError): one is NewAttempt =>
+    !(one instanceof AppError) && !('id' in one)
+  const inserted = await insertAttempts(trx, decided.filter(isNew))
+  const byKey = new Map(
+    inserted.map((attempt) => [
+      keyOf({ userId: attempt.user_id, examId: attempt.exam_id }),
+      attempt,
+    ]),
+  )
+  return requests.map((request, index) => {
+    const [outcome, resumed] = [decided[index], open[index]]
+    if (outcome instanceof AppError) return outcome
+    const attempt = resumed ?? byKey.get(keyOf(request))
+    const title = exams.get(request.examId)?.title
+    if (attempt === undefined || title === undefined) return examNotFound()
+    return { attempt, title, resumed: resumed !== undefined }
+  })
+}
+
+/** The attempt to resume or to create, or the error that prevents it. */
+function decide(
+  { userId, examId }: StartRequest,
+  exam: ExamRow,
+  { grants, usedFree }: StartFacts,
+  at: Date,
+): NewAttempt | AppError {
+  const { grant, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
+  if (!exam.published && grant === null) return examNotFound()
+  if (!hasAccess) return forbidden('Access denied. Please purchase the test to start it.')
+  if (!canAttempt) return forbidden('No more attempts')
+  if (exam.paper_id === null || exam.time_limit_seconds === null || !exam.question_count) {
+    return conflict(NO_QUESTIONS)
+  }
+  return {
+    user_id: userId,
+    exam_id: examId,
+    paper_id: exam.paper_id,
+    entitlement_id: grant?.id ?? null,
+    started_at: at,
+    deadline: deadlineOf(at, exam.time_limit_seconds),
+  }
+}

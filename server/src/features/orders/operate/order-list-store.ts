@@ -1,0 +1,38 @@
+import type { OrderState } from '@sopan/domain/orders/order'
+
+import type { ItemKind } from '#server/db/order-tables.ts'
+import type { Db } from '#server/db/tables.ts'
+
+export interface OrderFilter {
+  state?: OrderState
+  /** Of the buyer, in lower case. */
+  emailKey?: string
+  kind?: ItemKind
+  /** From this time of creation, and before that one. */
+  from?: Date
+  before?: Date
+  limit: number
+}
+
+/** The newest orders that a filter leaves. */
+export function listOrders(db: Db, { state, emailKey, kind, from, before, limit }: OrderFilter) {
+  let query = db
+    .selectFrom('purchase_order as o')
+    .innerJoin('app_user as u', 'u.id', 'o.user_id')
+    .select([
+      'o.order_id',
+      'o.created_at',
+      'o.state',
+      'o.amount_paise',
+      'o.gateway',
+      'o.item_kind',
+      'o.title',
+      'u.email',
+    ])
+  if (state !== undefined) query = query.where('o.state', '=', state)
+  if (emailKey !== undefined) query = query.where('u.email_key', '=', emailKey)
+  if (kind !== undefined) query = query.where('o.item_kind', '=', kind)
+  if (from !== undefined) query = query.where('o.created_at', '>=', from)
+  if (before !== undefined) query = query.where('o.created_at', '<', before)
+  return query.orderBy('o.id', 'desc').limit(limit).execute()
+}

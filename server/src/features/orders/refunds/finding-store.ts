@@ -1,0 +1,54 @@
+import type { Finding } from '@sopan/domain/orders/findings'
+import { settle } from '@sopan/domain/orders/settle'
+import { sql } from 'kysely'
+
+import { announcedRefunds } from '#server/db/queries/announced-refunds.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inSnapshot } from '#server/db/transaction.ts'
+
+import { getOrder } from '../order-store.ts'
+import { readLedger } from './ledger-store.ts'
+
+const MAX_ORDERS = 200
+
+export interface OrderFinding extends Finding {
+  order_id: string
+  user_id: number
+  title: string
+}
+
+/**
+ * The findings about the money of all orders, newest orders first; announced refunds of which no event came since
+ * a time are left out.
+ */
+export function listFindings(db: Db, since: Date): Promise<OrderFinding[]> {
+  return inSnapshot(db, async (trx) => {
+    const found: OrderFinding[] = []
+    for (const id of await listCandidates(trx, since)) {
+      const order = await getOrder(trx, id)
+      const { findings } = settle(await readLedger(trx, order))
+      const { order_id, user_id, title } = order
+      found.push(...findings.map((one) => ({ ...one, order_id, user_id, title })))
+    }
+    return found
+  })
+}
+
+/** Orders of which the rules may find something. */
+async function listCandidates(db: Db, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT order_id AS id FROM (
+      SELECT p.order_id FROM provider_refund p
+      LEFT JOIN refund_request q ON q.refund_id = p.refund_id
+      WHERE p.state = 'failed' OR p.amount_paise IS NULL OR p.amount_paise <> q.amount_paise
+      UNION ALL
+      SELECT order_row_id FROM ${announcedRefunds} AS a WHERE a.at >= ${since}
+      UNION ALL
+      SELECT r.order_id FROM refund r JOIN purchase_order o ON o.id = r.order_id
+      WHERE r.state IN ('pending', 'succeeded')
+      GROUP BY r.order_id, o.paid_paise HAVING sum(r.amount_paise) > o.paid_paise
+      UNION ALL
+      SELECT m.order_id FROM outside_money m
+    ) AS named ORDER BY 1 DESC LIMIT ${MAX_ORDERS}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+
+import { runCommand } from '#test/commands.ts'
+import { payingApp } from '#test/paying.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
+
+import { sweepRefunds } from '../sweep.ts'
+
+const app = payingApp()
+const { t, ordered, verify, rows, grants, advanceMinutes } = app
+const { sweepAll, refunds, review, doctor, paid, granted, autoRefund } = providerRefunds(app)
+const control = () => app.emulator.control
+
+const expectNoFinding = async () =>
+  expect(await doctor()).toEqual([expect.stringMatching(/^All \d+ checks hold\.$/)])
+
+describe('a paid order whose announced refund cannot be read', () => {
+  it('is not granted while the provider, which announced a refund, cannot be asked about it', async () => {
+    const { token, id } = await paid()
+    await control().fail('getRefunds', { kind: '500' })
+    await autoRefund(id, { withOrder: true })
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+    expect(await grants()).toEqual([])
+    await control().clearFaults()
+    t.time = new Date(t.time.getTime() + 60_000)
+    await expect
+      .poll(
+        async () => {
+          await sweepAll().catch(() => undefined)
+          return (await rows())[0]?.state
+        },
+        { timeout: 20_000, interval: 2000 },
+      )
+      .toBe('refunded')
+    await expectNoFinding()
+  })
+
+  it('can be refunded by the operator', async () => {
+    const { token, id } = await paid()
+    await control().fail('getRefunds', { kind: 'missing-fields' })
+    await autoRefund(id, { amount: 100, withOrder: true })
+    await verify(token, id)
+    expect(await rows()).toMatchObject([{ state: 'paid' }])
+    await runCommand(t, ['refund', id], { reason: 'its refunds cannot be read' })
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+    await control().clearFaults()
+    await sweepRefunds(t, () => undefined)
+    expect(await refunds()).toMatchObject([
+      { cause: 'provider', amount_paise: 10_000 },
+      { cause: 'operator', state: 'requested', amount_paise: 39_900 },
+    ])
+    await sweepAll()
+    expect(await refunds()).toMatchObject([{}, { cause: 'operator', state: 'pending' }])
+    expect(await grants()).toEqual([])
+  })
+
+  it('is granted if the refund is of nothing', async () => {
+    const { token, id } = await paid()
+    await autoRefund(id, { amount: 0, withOrder: true })
+    expect((await verify(token, id)).body.success).toBe(true)
+    await sweepAll()
+    expect(await refunds()).toEqual([])
+  })
+})
+
+describe('a refund of the provider whose event was lost', () => {
+  it.each([
+    [499, 'refunded'],
+    [100, 'fulfilled'],
+  ])('of %d rupees is recorded when the order is reconciled', async (amount, state) => {
+    const { id } = await granted()
+    await control().setWebhookUrl(null)
+    await autoRefund(id, { amount })
+    advanceMinutes(60)
+    await runCommand(t, ['orders', 'reconcile', id])
+    await sweepAll()
+    expect(await refunds()).toMatchObject([{ state: 'succeeded', amount_paise: amount * 100 }])
+    expect(await rows()).toMatchObject([{ state }])
+    expect(await review()).toEqual([expect.stringContaining(`succeeded, ₹${amount}`)])
+    await expectNoFinding()
+  })
+})
+
+describe('a whole payment that the provider has returned', () => {
+  it('while another one is pending: that one is returned if it succeeds without an event', async () => {
+    const { token, id } = await ordered()
+    await control().pay(id, { status: 'PENDING' })
+    const first = await control().pay(id)
+    await verify(token, id)
+    await control().setWebhookUrl(app.webhookUrl)
+    await autoRefund(id, { paymentId: first.cf_payment_id, withOrder: true })
+    await sweepAll()
+    await control().setWebhookUrl(null)
+    await control().finish(id, { status: 'SUCCESS' })
+    advanceMinutes(24 * 60)
+    await sweepAll()
+    expect(await refunds()).toMatchObject([{ cause: 'provider' }, { cause: 'second payment' }])
+  })
+})
+
+it('a second payment that stays pending is checked until it ends, and is then returned', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id, { status: 'PENDING' })
+  await control().pay(id)
+  await verify(token, id)
+  await sweepAll()
+  for (let day = 0; day < 7; day++) {
+    advanceMinutes(24 * 60)
+    await sweepAll()
+  }
+  await control().finish(id, { status: 'SUCCESS' })
+  advanceMinutes(24 * 60)
+  await sweepAll()
+  expect(await refunds()).toMatchObject([{ cause: 'second payment' }])
+})

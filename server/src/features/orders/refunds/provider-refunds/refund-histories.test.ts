@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+
+import { OperatorError } from '#server/lib/operator-error.ts'
+import { CashfreeError } from '#server/payments/cashfree/errors.ts'
+import { runCommand } from '#test/commands.ts'
+import { truncateAll } from '#test/database.ts'
+import { settlingApp } from '#test/settling.ts'
+
+import { sweepOrders } from '../../sweep/sweep.ts'
+import { sweepRefunds } from '../sweep.ts'
+
+const { app, notes, doctor, refund, refunds, resolved, settled, review } = settlingApp()
+const { t, grants, rows, advanceMinutes } = app
+const control = () => app.emulator.control
+
+interface Ordered {
+  id: string
+  token: string
+}
+
+/** The same each time, so that a failure can be repeated. */
+const SEED = 20_261_122
+/** Each takes about a second. A longer run by hand should change the seed as well. */
+const HISTORIES = 30
+const TIMEOUT_MS = 300_000
+const DAY_MINUTES = 24 * 60 + 1
+const DAYS = 20
+
+/** Only what a provider that does not respond may cause. */
+function expectProviderFault(error: unknown): void {
+  if (!(error instanceof CashfreeError)) throw error
+}
+
+async function sweepAll(): Promise<void> {
+  await sweepOrders(t, expectProviderFault)
+  await sweepRefunds(t, expectProviderFault)
+}
+
+const orRefused = (command: Promise<unknown>) =>
+  command.catch((error: unknown) => {
+    if (!(error instanceof OperatorError)) throw error
+  })
+
+const oneOf = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
+
+const paiseOf = (amount: number) => Math.round(amount * 100)
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What the provider has been paid, and what it returns. */
+async function atProvider(id: string) {
+  const { payments, refunds: all } = await control().order(id)
+  const paid = payments.filter(({ payment_status: status }) => status === 'SUCCESS')
+  const returned = all.filter(({ refund_status: status }) => status !== 'FAILED')
+  const leftOf = (payment: string | undefined) =>
+    sum(
+      paid.filter((one) => one.cf_payment_id === payment).map((one) => paiseOf(one.payment_amount)),
+    ) -
+    sum(
+      returned
+        .filter((one) => one.cf_payment_id === payment)
+        .map((one) => paiseOf(one.refund_amount)),
+    )
+  return { paid, returned, all, leftOf }
+}
+
+const PAISE = [49_900, 10_000, 39_900, 19_900, 50_900, 1000]
+/** What a buyer pays for an order of ₹499, in rupees: the provider may add a charge. */
+const PAID = [499, 509]
+
+type Step = (order: Ordered, n: number) => Promise<unknown>
+
+const STEPS: Record<string, Step> = {
+  'is paid again': ({ id }, n) => control().pay(id, { force: true, amount: oneOf(PAID, n) }),
+  'is verified': ({ token, id }) => app.verify(token, id),
+  'is checked': sweepAll,
+  'is checked by two servers': () => Promise.all([sweepAll(), sweepAll()]),
+  'is read again': async ({ id }) => {
+    await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
+    await app.sweep().catch(expectProviderFault)
+    return id
+  },
+  'is refunded by an operator': ({ id }) => orRefused(refund(id)),
+  'has a finding resolved by an operator': async ({ id }, n) => {
+    const { data } = await runCommand(t, ['orders', 'review'])
+    const { findings } = z.object({ findings: z.array(z.object({ id: z.string() })) }).parse(data)
+    const finding = oneOf(findings, n)
+    if (finding !== undefined) await orRefused(resolved(id, finding.id))
+  },
+  'has a refund returned in another way': async (_, n) => {
+    const one = oneOf(await refunds(), n)
+    if (one !== undefined) await orRefused(settled(one.refund_id))
+  },
+  'is refunded by the provider': async ({ id }, n) => {
+    const { paid, leftOf } = await atProvider(id)
+    const paymentId = oneOf(paid, n)?.cf_payment_id
+    const paise = oneOf(PAISE, Math.floor(n / 3)) ?? 0
+    if (paise > leftOf(paymentId)) return
+    const status = oneOf(['SUCCESS', 'PENDING', 'FAILED'] as const, Math.floor(n / 2)) ?? 'SUCCESS'
+    await control().autoRefund(id, { amount: paise / 100, status, paymentId })
+  },
+  'has a refund that the bank makes': async ({ id }, n) => {
+    const { all, leftOf } = await atProvider(id)
+    const one = oneOf(all, n)
+    if (one === undefined) return
+    const { cf_refund_id: made, cf_payment_id: payment, refund_status: status } = one
+    const known = (await refunds()).find((row) => row.provider_refund_id === made)
+    const isLeft = status === 'PENDING' || paiseOf(one.refund_amount) <= leftOf(payment)
+    if (isLeft && !known?.settled_by_operator) await control().settleRefund(made, 'SUCCESS')
+  },
+  'has a refund that the bank refuses': async ({ id }, n) => {
+    const pending = (await atProvider(id)).all.filter((one) => one.refund_status === 'PENDING')
+    const made = oneOf(pending, n)?.cf_refund_id
+    if (made !== undefined) await control().settleRefund(made, 'FAILED')
+  },
+  'loses the response about a refund': () =>
+    control().fail('createRefund', { kind: 'reset-after', times: 2 }),
+  'waits for an hour': async () => advanceMinutes(61),
+}
+
+/** Days on which the provider responds, and the bank makes what is pending. */
+async function comeToRest(id: string): Promise<void> {
+  await control().clearFaults()
+  for (let day = 0; day < DAYS; day++) {
+    const isOpen = (await refunds()).some(({ state }) => ['requested', 'pending'].includes(state))
+    if (day > 1 && !isOpen) return
+    advanceMinutes(DAY_MINUTES)
+    if (day < 2) await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
+    await sweepAll()
+    for (const { cf_refund_id: made, refund_status: status } of (await atProvider(id)).all) {
+      if (status === 'PENDING') await control().settleRefund(made, 'SUCCESS')
+    }
+  }
+}
+
+async function expectSettled(id: string): Promise<void> {
+  const [order] = await rows()
+  const recorded = await refunds()
+  const { paid, returned, all } = await atProvider(id)
+  const paidPaise = sum(paid.map((one) => paiseOf(one.payment_amount)))
+  const settledPaise = sum(
+    recorded.filter((row) => row.settled_by_operator).map((row) => row.amount_paise ?? 0),
+  )
+  const returnedPaise = sum(returned.map((one) => paiseOf(one.refund_amount))) + settledPaise
+  const byProvider = all.filter((one) => one.refund_id === null && one.refund_status === 'SUCCESS')
+  const byUs = returnedPaise - sum(byProvider.map((one) => paiseOf(one.refund_amount)))
+  const recordedPaise = sum(
+    recorded
+      .filter(({ state }) => state === 'pending' || state === 'succeeded')
+      .map((row) => row.amount_paise ?? 0),
+  )
+  const listed = await review()
+  expect(recordedPaise).toBe(returnedPaise)
+  expect(returnedPaise).toBeLessThanOrEqual(paidPaise)
+  const isGranted = order?.state === 'fulfilled'
+  expect((await grants()).some((grant) => grant.revoked_at === null)).toBe(isGranted)
+  const isListed = listed.some((line) => /orders resolve|requested after /.test(line))
+  // Of an order that is refunded, a charge that the provider added to its own payment is kept.
+  const kept = paid.map((one) => paiseOf(one.payment_amount) - (isGranted ? 0 : 49_900))
+  expect(byUs).toBeLessThanOrEqual(paidPaise - Math.min(...kept))
+  expect(returnedPaise).toBeGreaterThanOrEqual(isListed ? 0 : paidPaise - Math.max(...kept))
+  expect(['fulfilled', 'refunded', ...(isListed ? ['refund_requested'] : [])]).toContain(
+    order?.state,
+  )
+  const ownPaise = paiseOf(
+    paid.find((one) => one.cf_payment_id === order?.own_payment)?.payment_amount ?? 0,
+  )
+  const returnedOfOwn = Math.max(0, returnedPaise - (paidPaise - ownPaise))
+  const credited = sum((await notes()).map((note) => note.amount_paise))
+  expect(credited).toBeGreaterThanOrEqual(order?.fulfilled_at ? Math.min(49_900, returnedOfOwn) : 0)
+  expect(credited).toBeLessThanOrEqual(isListed || !isGranted ? 49_900 : returnedOfOwn)
+  await t.db
+    .updateTable('payment_attempt')
+    .set({ updated_at: new Date('2026-11-19T06:00:00Z') })
+    .execute()
+  expect(await doctor()).toMatch(/^All \d+ checks hold\.$/)
+}
+
+const step = fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat(40))
+
+it(
+  'each payment is kept, returned once or listed after random steps of the provider and operators',
+  async () => {
+    const property = fc.asyncProperty(
+      fc.constantFrom(...PAID),
+      fc.array(step, { minLength: 6, maxLength: 16 }),
+      async (amount, history) => {
+        await truncateAll(t.db)
+        await app.reset()
+        t.time = new Date('2026-11-20T06:00:00Z')
+        const order = await app.ordered()
+        await control().pay(order.id, { amount })
+        for (const [name, n] of history) {
+          advanceMinutes(1)
+          await STEPS[name]?.(order, n)
+        }
+        await comeToRest(order.id)
+        await expectSettled(order.id)
+      },
+    )
+    // A failing history is reported as it is: finding a shorter one would take minutes.
+    const run = { seed: SEED, numRuns: HISTORIES, endOnFailure: true }
+    await expect(fc.assert(property, run)).resolves.toBeUndefined()
+  },
+  TIMEOUT_MS,
+)

@@ -1,0 +1,28 @@
+import { date } from '@sopan/domain/format'
+import { z } from 'zod'
+
+import type { Mail } from '#server/lib/mail.ts'
+
+import type { MailDeps } from './mail-deps.ts'
+
+const payloadSchema = z.object({ to: z.string(), changed_at: z.coerce.date() })
+
+/** The mail to an account whose password was changed, in the profile or by a mailed link. */
+export function passwordChangedMail({ settings }: MailDeps, payload: unknown): Mail {
+  const { to, changed_at: changedAt } = payloadSchema.parse(payload)
+  const brand = settings.brand.name
+  return {
+    to,
+    subject: `The password of your ${brand} account was changed`,
+    text: `Hello,
+
+The password of your ${brand} account was changed on ${date(changedAt)}. Other devices
+were signed out.
+
+If you did not change it, set a new one at ${settings.publicUrl}/forgot-password and write to
+${settings.contact.email} immediately.
+
+${brand}
+`,
+  }
+}

@@ -1,0 +1,130 @@
+import type { QuestionKey } from '@sopan/contract/exams/grades'
+import { singleKey } from '@sopan/domain/exams/keys'
+import { sql } from 'kysely'
+
+import type { SectionGrade } from '#server/db/exam-tables.ts'
+import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
+import type { Db, Row, Trx } from '#server/db/tables.ts'
+
+import { type Period, timesOf } from '../report.ts'
+
+/** Which closed attempt of a learner counts. */
+export type Counted = 'first' | 'best' | 'all'
+
+export interface ExamAttempts {
+  examId: number
+  /** Attempts that were closed in it; null: all. */
+  period: Period | null
+  counted: Counted
+}
+
+export function findExam(db: Db, slug: string): Promise<Row<'exam'> | undefined> {
+  return db.selectFrom('exam').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+export interface GradedAttempt {
+  attempt_id: number
+  user_id: number
+  paper_id: number
+  name: string
+  email: string
+  /** The Indian day on which it was closed. */
+  day: string
+  marks: number
+  possible_marks: number
+  marks_denominator: number
+  right_count: number
+  wrong_count: number
+  skipped_count: number
+  passed: boolean
+  pass_percent: number
+  time_taken_seconds: number
+  sections: SectionGrade[]
+}
+
+/** The closed attempts of a test in a period, without those that an operator has given back. */
+const closedAttempts = ({ examId, period }: ExamAttempts) => {
+  const { start, end } = period === null ? { start: null, end: null } : timesOf(period)
+  return sql`a.exam_id = ${examId} AND a.closed_at IS NOT NULL AND a.given_back_at IS NULL
+    AND (${start}::timestamptz IS NULL OR (a.closed_at >= ${start} AND a.closed_at < ${end}))`
+}
+
+/** The attempts that count, each with its newest grade. */
+const countedAttempts = (which: ExamAttempts) => {
+  const attempts = sql`
+    SELECT a.id AS attempt_id, a.user_id, a.paper_id, a.closed_at, g.*
+    FROM attempt a
+    JOIN LATERAL (
+      SELECT marks, possible_marks, marks_denominator, right_count, wrong_count, skipped_count,
+        passed, time_taken_seconds, sections
+      FROM grade WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
+    WHERE ${closedAttempts(which)}`
+  if (which.counted === 'all') return attempts
+  const order =
+    which.counted === 'first'
+      ? sql`user_id, attempt_id`
+      : sql`user_id, marks::float8 / marks_denominator DESC, attempt_id`
+  return sql`SELECT DISTINCT ON (user_id) * FROM (${attempts}) AS attempts ORDER BY ${order}`
+}
+
+export async function listGradedAttempts(trx: Trx, which: ExamAttempts): Promise<GradedAttempt[]> {
+  const { rows } = await sql<GradedAttempt>`
+    SELECT attempt_id, c.user_id, paper_id, u.name, u.email,
+      to_char(closed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day, marks, possible_marks,
+      c.marks_denominator, right_count, wrong_count, skipped_count, passed, p.pass_percent,
+      time_taken_seconds, sections
+    FROM (${countedAttempts(which)}) AS c
+    JOIN app_user u ON u.id = c.user_id JOIN paper p ON p.id = c.paper_id
+    ORDER BY attempt_id`.execute(trx)
+  return rows
+}
+
+/** The ids of the attempts that count, with the ids of their papers. */
+export async function listCountedAttempts(
+  trx: Trx,
+  which: ExamAttempts,
+): Promise<{ attempt_id: number; paper_id: number }[]> {
+  const { rows } = await sql<{ attempt_id: number; paper_id: number }>`
+    SELECT attempt_id, paper_id FROM (${countedAttempts(which)}) AS counted
+    ORDER BY attempt_id`.execute(trx)
+  return rows
+}
+
+/**
+ * The answers of attempts, one text for each attempt that has any: position, option and seconds of each
+ * answered question, such as '1B30 2A12'.
+ */
+export async function listAnswers(trx: Trx, attemptIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ answers: string }>`
+    SELECT string_agg(q.position || aa.option || aa.seconds, ' ') AS answers
+    FROM attempt_answer aa JOIN paper_question q ON q.id = aa.question_id
+    WHERE aa.attempt_id = ANY (${[...attemptIds]}::bigint[]) AND aa.option IS NOT NULL
+    GROUP BY aa.attempt_id`.execute(trx)
+  return rows.map(({ answers }) => answers)
+}
+
+export type Question = Pick<
+  Row<'paper_question'>,
+  'position' | 'option_count' | 'right_marks' | 'wrong_marks'
+> & {
+  text: string
+  /** The key that counts now. */
+  key: QuestionKey
+}
+
+/** The questions of a paper in their order. */
+export async function listQuestions(trx: Trx, paperId: number): Promise<Question[]> {
+  const corrections = await listKeyCorrections(trx, [paperId])
+  const rows = await trx
+    .selectFrom('paper_question')
+    .select(['id', 'position', 'option_count', 'correct_option', 'right_marks', 'wrong_marks'])
+    .select('texts')
+    .where('paper_id', '=', paperId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id, correct_option: option, texts, ...question }) => ({
+    ...question,
+    text: texts.en.question.text,
+    key: corrections.get(id) ?? singleKey(option),
+  }))
+}

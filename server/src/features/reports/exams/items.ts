@@ -1,0 +1,144 @@
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import { isRight, keyText } from '@sopan/domain/exams/keys'
+import { counted } from '@sopan/domain/format'
+import {
+  FLAGGED_FROM,
+  type Item,
+  type ItemFigures,
+  analysePaper,
+} from '@sopan/domain/reports/item-analysis'
+import { distribution } from '@sopan/domain/reports/standings'
+
+import type { Trx } from '#server/db/tables.ts'
+
+import { type Figures, column } from '../report.ts'
+import {
+  type ExamAttempts,
+  type Question,
+  listAnswers,
+  listCountedAttempts,
+  listQuestions,
+} from './attempts-store.ts'
+
+const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
+/** Characters of a question's text that are shown. */
+const TEXT = 80
+
+const COLUMNS = [
+  column('question', 'Question', 'count'),
+  column('text', 'Text', 'text'),
+  column('key', 'Key', 'text'),
+  column('right', 'Right %', 'percent'),
+  column('wrong', 'Wrong %', 'percent'),
+  column('skipped', 'Not answered %', 'percent'),
+  column('facility', 'Facility', 'percent', 'mean mark ÷ full mark'),
+  column('discrimination', 'Discrimination', 'number', 'correlation with the other marks, in %'),
+  column('efficiency', 'Efficiency', 'number', 'of the greatest covariance possible, in %'),
+  column('upper_less_lower', 'Upper − lower', 'number', 'right % of the best less the last 27 %'),
+  column('upper', 'Options of the best 27 %', 'text'),
+  column('lower', 'Options of the last 27 %', 'text'),
+  column('seconds', 'Median seconds', 'number'),
+  column('flag', 'Flag', 'text'),
+]
+
+/** How each question of a test works, over the attempts of its newest version. */
+export async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
+  const all = await listCountedAttempts(trx, which)
+  const paperId = Math.max(0, ...new Set(all.map((attempt) => attempt.paper_id)))
+  const ids = all.filter((one) => one.paper_id === paperId).map((one) => one.attempt_id)
+  const questions = await listQuestions(trx, paperId)
+  const { sheets, seconds } = readAnswers(await listAnswers(trx, ids), questions.length, ids.length)
+  const figures = analysePaper(questions.map(itemOf), sheets)
+  const [attempts, others] = [ids.length, all.length - ids.length]
+  return {
+    tables: [
+      {
+        name: 'questions',
+        title: 'Questions',
+        columns: COLUMNS,
+        rows: (figures?.items ?? []).map((item, index) => ({
+          ...rowOf(item, questions[index]),
+          seconds: distribution(seconds[index] ?? [])?.median ?? null,
+        })),
+      },
+      {
+        name: 'paper',
+        title: 'All questions together',
+        columns: [
+          column('attempts', 'Attempts', 'count'),
+          column('alpha', 'Reliability', 'number', 'Cronbach’s alpha; from 0.75 on it is good'),
+        ],
+        rows: [{ attempts, alpha: figures?.alpha ?? null }],
+      },
+    ],
+    notes: [
+      ...(attempts < FLAGGED_FROM
+        ? [`Questions are flagged from ${FLAGGED_FROM} attempts on; there are ${attempts}.`]
+        : []),
+      ...(others > 0
+        ? [`${counted(others, 'attempt')} of earlier versions of the questions are left out.`]
+        : []),
+    ],
+  }
+}
+
+function itemOf({
+  key,
+  option_count: count,
+  right_marks: full,
+  wrong_marks: wrong,
+}: Question): Item {
+  const options = LETTERS.slice(0, count)
+  const isDropped = key.mode === 'dropped'
+  return {
+    options,
+    right: key.mode === 'all' ? options : key.options,
+    fullMarks: isDropped ? 0 : full,
+    marksOf: (option) => {
+      if (isDropped) return 0
+      if (isRight(key, option)) return full
+      return option === null ? 0 : wrong
+    },
+  }
+}
+
+/**
+ * The selected options of each attempt in the order of the questions, and the seconds of each question's
+ * answers. Attempts without an answer have no text.
+ */
+function readAnswers(texts: readonly string[], questions: number, attempts: number) {
+  const seconds = Array.from({ length: questions }, (): number[] => [])
+  const sheets = Array.from({ length: attempts }, () =>
+    Array<OptionLetter | null>(questions).fill(null),
+  )
+  for (const [index, text] of texts.entries()) {
+    for (const answer of text.split(' ')) {
+      const [position, option, spent] = answer.split(/([A-Z])/)
+      const question = Number(position) - 1
+      const sheet = sheets[index]
+      if (sheet) sheet[question] = LETTERS.find((letter) => letter === option) ?? null
+      seconds[question]?.push(Number(spent))
+    }
+  }
+  return { sheets, seconds }
+}
+
+function rowOf(item: ItemFigures, question: Question | undefined) {
+  const shares = (of: 'upper' | 'lower') =>
+    item.options.map((one) => `${one.option} ${Math.round(one[of])} %`).join(', ')
+  return {
+    question: question?.position ?? null,
+    text: question?.text.replaceAll(/\s+/g, ' ').slice(0, TEXT) ?? '',
+    key: question === undefined ? '' : keyText(question.key),
+    right: item.right,
+    wrong: item.wrong,
+    skipped: item.skipped,
+    facility: item.facility,
+    discrimination: item.discrimination,
+    efficiency: item.efficiency,
+    upper_less_lower: item.upperLessLower,
+    upper: shares('upper'),
+    lower: shares('lower'),
+    flag: item.flag,
+  }
+}

@@ -1,0 +1,178 @@
+import { percentage } from '@sopan/domain/exams/marking'
+import { markNumber } from '@sopan/domain/exams/marks'
+import { counted } from '@sopan/domain/format'
+import { distribution, placed } from '@sopan/domain/reports/standings'
+
+import type { Trx } from '#server/db/tables.ts'
+
+import { type Figures, type Table, column, percentOf } from '../report.ts'
+import { type ExamAttempts, type GradedAttempt, listGradedAttempts } from './attempts-store.ts'
+
+const BANDS = 10
+
+const COUNTED = {
+  first: 'The first finished attempt of each learner counts.',
+  best: 'The best finished attempt of each learner counts, which makes means higher than the first.',
+  all: 'All finished attempts count, so that a learner may be listed several times.',
+}
+
+interface Result {
+  attempt: GradedAttempt
+  marks: number
+  wrong: number
+  seconds: number
+  percent: number
+}
+
+/** The learners of a test in the order of their marks, with rank and percentile. */
+export async function resultFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
+  const attempts = await listGradedAttempts(trx, which)
+  const results = attempts.map(resultOf)
+  const papers = new Set(attempts.map((attempt) => attempt.paper_id))
+  return {
+    tables: [summary(results), histogram(results), sections(attempts), learners(results)],
+    notes: [
+      COUNTED[which.counted],
+      'Learners with equal marks share a rank; they are listed by fewer wrong answers, then less time.',
+      'The percentile is the share of learners with at most these marks.',
+      ...(papers.size > 1
+        ? [`The attempts are of ${counted(papers.size, 'version')} of the questions.`]
+        : []),
+    ],
+  }
+}
+
+function resultOf(attempt: GradedAttempt): Result {
+  const tally = {
+    marks: attempt.marks,
+    possible: attempt.possible_marks,
+    right: attempt.right_count,
+    wrong: attempt.wrong_count,
+    skipped: attempt.skipped_count,
+  }
+  return {
+    attempt,
+    marks: attempt.marks / attempt.marks_denominator,
+    wrong: attempt.wrong_count,
+    seconds: attempt.time_taken_seconds,
+    percent: percentage(tally, attempt.pass_percent),
+  }
+}
+
+function summary(results: readonly Result[]): Table {
+  const marks = distribution(results.map((result) => result.marks))
+  const passed = results.filter(({ attempt }) => attempt.passed).length
+  return {
+    name: 'summary',
+    title: 'Summary',
+    columns: [
+      column('attempts', 'Attempts', 'count'),
+      column('mean', 'Mean marks', 'number'),
+      column('median', 'Median marks', 'number'),
+      column('deviation', 'Standard deviation', 'number'),
+      column('passed', 'Passed', 'count'),
+      column('passed_share', 'Passed %', 'percent'),
+    ],
+    rows: [
+      {
+        attempts: results.length,
+        mean: marks?.mean ?? null,
+        median: marks?.median ?? null,
+        deviation: marks?.deviation ?? null,
+        passed,
+        passed_share: percentOf(passed, results.length),
+      },
+    ],
+  }
+}
+
+function histogram(results: readonly Result[]): Table {
+  const width = 100 / BANDS
+  const bandOf = (percent: number) => Math.min(BANDS - 1, Math.floor(percent / width))
+  return {
+    name: 'bands',
+    title: 'Attempts by percentage',
+    columns: [
+      column('from', 'From %', 'count'),
+      column('to', 'To %', 'count'),
+      column('attempts', 'Attempts', 'count'),
+    ],
+    rows: Array.from({ length: BANDS }, (_, band) => ({
+      from: band * width,
+      to: (band + 1) * width,
+      attempts: results.filter(({ percent }) => bandOf(percent) === band).length,
+    })),
+  }
+}
+
+function sections(attempts: readonly GradedAttempt[]): Table {
+  const names = [...new Set(attempts.flatMap(({ sections: some }) => some.map(({ name }) => name)))]
+  return {
+    name: 'sections',
+    title: 'Sections',
+    columns: [
+      column('section', 'Section', 'text'),
+      column('mean', 'Mean marks', 'number'),
+      column('mean_share', 'Mean %', 'percent', 'mean marks ÷ the marks of the section'),
+      column('accuracy', 'Accuracy', 'percent', 'right ÷ (right + wrong)'),
+    ],
+    rows: names.map((name) => {
+      const grades = attempts.flatMap(({ sections: some, marks_denominator: denominator }) =>
+        some.filter((section) => section.name === name).map((one) => ({ ...one, denominator })),
+      )
+      const sum = (value: (one: (typeof grades)[number]) => number) =>
+        grades.reduce((total, one) => total + value(one), 0)
+      const marks = sum((one) => one.marks / one.denominator)
+      const right = sum((one) => one.right)
+      return {
+        section: name,
+        mean: marks / grades.length,
+        mean_share: percentOf(
+          marks,
+          sum((one) => one.possible / one.denominator),
+        ),
+        accuracy: percentOf(right, right + sum((one) => one.wrong)),
+      }
+    }),
+  }
+}
+
+function learners(results: readonly Result[]): Table {
+  return {
+    name: 'learners',
+    title: 'Learners',
+    columns: [
+      column('rank', 'Rank', 'count'),
+      column('name', 'Name', 'text'),
+      column('email', 'Email', 'text'),
+      column('marks', 'Marks', 'number'),
+      column('possible', 'Of', 'number'),
+      column('percent', 'Percentage', 'percent'),
+      column('percentile', 'Percentile', 'number'),
+      column('right', 'Right', 'count'),
+      column('wrong', 'Wrong', 'count'),
+      column('skipped', 'Not answered', 'count'),
+      column('seconds', 'Seconds', 'count'),
+      column('passed', 'Passed', 'text'),
+      column('day', 'Day', 'day'),
+      column('attempt', 'Attempt', 'count'),
+    ],
+    rows: placed(results).map(({ row: { attempt, percent }, rank, percentile }) => ({
+      rank,
+      user_id: attempt.user_id,
+      name: attempt.name,
+      email: attempt.email,
+      marks: markNumber(attempt.marks, attempt.marks_denominator),
+      possible: markNumber(attempt.possible_marks, attempt.marks_denominator),
+      percent,
+      percentile,
+      right: attempt.right_count,
+      wrong: attempt.wrong_count,
+      skipped: attempt.skipped_count,
+      seconds: attempt.time_taken_seconds,
+      passed: attempt.passed ? 'yes' : 'no',
+      day: attempt.day,
+      attempt: attempt.attempt_id,
+    })),
+  }
+}

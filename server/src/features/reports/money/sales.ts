@@ -1,0 +1,83 @@
+import type { Trx } from '#server/db/tables.ts'
+
+import {
+  type Figures,
+  ITEM_KINDS,
+  type Period,
+  type Table,
+  column,
+  meanOf,
+  percentOf,
+} from '../report.ts'
+import { type ItemSales, listSalesByDay, listSalesByItem } from './sales-store.ts'
+
+const MONEY = [
+  column('receipts', 'Receipts', 'count'),
+  column('gross', 'Gross', 'paise', 'the amounts of the receipts issued in the period'),
+  column('refunds', 'Refunds', 'paise', 'the amounts of the credit notes issued in the period'),
+  column('net', 'Net', 'paise', 'gross less refunds'),
+  column('mean', 'Mean per receipt', 'paise', 'net ÷ receipts'),
+]
+
+const NOTES = [
+  'Money is that of receipts and credit notes, by the Indian days on which they were issued.',
+  'Demonstration payments and items without a price have no receipt and are not counted.',
+]
+
+/** Sales by day, by item and by kind of item; the sums of the three tables are equal. */
+export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
+  const days = await listSalesByDay(trx, period)
+  const items = await listSalesByItem(trx, period)
+  const tables: Table[] = [
+    {
+      name: 'by day',
+      title: 'Sales by day',
+      columns: [
+        column('day', 'Day', 'day'),
+        ...MONEY,
+        column('orders', 'Orders', 'count', 'orders with a price that were created on the day'),
+        column('fulfilled', 'Paid orders', 'count', 'of these orders, those that were granted'),
+        column('paid_share', 'Paid share', 'percent', 'paid orders ÷ orders'),
+      ],
+      rows: days.map((day) => ({
+        ...day,
+        ...withNet(day),
+        paid_share: percentOf(day.fulfilled, day.orders),
+      })),
+    },
+    {
+      name: 'by item',
+      title: 'Sales by item',
+      columns: [column('kind', 'Kind', 'text'), column('item', 'Item', 'text'), ...MONEY],
+      rows: items.map((item) => ({
+        kind: ITEM_KINDS[item.item_kind],
+        item_id: item.item_id,
+        item: item.title,
+        ...withNet(item),
+      })),
+    },
+    {
+      name: 'by kind',
+      title: 'Sales by kind of item',
+      columns: [column('kind', 'Kind', 'text'), ...MONEY],
+      rows: Object.entries(ITEM_KINDS).map(([kind, title]) => ({
+        kind: title,
+        ...withNet(sumOf(items.filter((item) => item.item_kind === kind))),
+      })),
+    },
+  ]
+  return { tables, notes: NOTES }
+}
+
+type Sums = Pick<ItemSales, 'receipts' | 'gross' | 'refunds'>
+
+function withNet({ receipts, gross, refunds }: Sums) {
+  const net = gross - refunds
+  return { receipts, gross, refunds, net, mean: meanOf(net, receipts) }
+}
+
+const sumOf = (rows: readonly Sums[]): Sums => ({
+  receipts: rows.reduce((sum, row) => sum + row.receipts, 0),
+  gross: rows.reduce((sum, row) => sum + row.gross, 0),
+  refunds: rows.reduce((sum, row) => sum + row.refunds, 0),
+})

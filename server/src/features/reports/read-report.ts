@@ -1,0 +1,70 @@
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
+import { inSnapshot } from '#server/db/transaction.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { type Counted, findExam } from './exams/attempts-store.ts'
+import { itemFigures } from './exams/items.ts'
+import { resultFigures } from './exams/results.ts'
+import { learnerFigures } from './learners/learners.ts'
+import { findCourse } from './learners/progress-store.ts'
+import { progressFigures } from './learners/progress.ts'
+import { couponFigures } from './money/coupons.ts'
+import { gstFigures } from './money/gst.ts'
+import { salesFigures } from './money/sales.ts'
+import { type Period, type Report, thisMonth } from './report.ts'
+
+/** What a report is asked for; the period of a report of money is this month unless given. */
+export type ReportQuery =
+  | { name: 'sales' | 'gst' | 'coupons' | 'learners'; period: Period | null }
+  | { name: 'progress'; course: string }
+  | { name: 'results' | 'items'; test: string; period: Period | null; counted: Counted }
+
+const MONEY = { sales: salesFigures, gst: gstFigures, coupons: couponFigures }
+
+/**
+ * Reads a report in one snapshot of the database. Throws OperatorError if its course or test does not exist.
+ * Reading a report with names of learners is recorded in the audit.
+ */
+export async function readReport(
+  db: Db,
+  query: ReportQuery,
+  { actor, now }: { actor: string; now: Date },
+): Promise<Report> {
+  const report = await inSnapshot(db, (trx) => reportOf(trx, query, now))
+  if (report.isPersonal) {
+    const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0)
+    await insertAudit(db, {
+      at: now,
+      actor,
+      action: 'read report',
+      subject: `report ${report.name}`,
+      after: { period: report.period, rows },
+    })
+  }
+  return report
+}
+
+async function reportOf(trx: Trx, query: ReportQuery, now: Date): Promise<Report> {
+  if (query.name === 'progress') {
+    const course = await findCourse(trx, query.course)
+    if (course === undefined) throw new OperatorError(`There is no course ${query.course}.`)
+    const figures = await progressFigures(trx, course.id, now)
+    return { name: `progress ${course.slug}`, period: null, isPersonal: true, ...figures }
+  }
+  if ('test' in query) {
+    const { counted, period } = query
+    const exam = await findExam(trx, query.test)
+    if (exam === undefined) throw new OperatorError(`There is no test ${query.test}.`)
+    const isPersonal = query.name === 'results'
+    const which = { examId: exam.id, period, counted }
+    const figures = await (isPersonal ? resultFigures : itemFigures)(trx, which)
+    return { name: `${query.name} ${exam.slug}`, period, isPersonal, ...figures }
+  }
+  const { name } = query
+  const period = query.period ?? thisMonth(now)
+  if (name === 'learners') {
+    return { name, period, isPersonal: true, ...(await learnerFigures(trx, period, now)) }
+  }
+  return { name, period, isPersonal: false, ...(await MONEY[name](trx, period)) }
+}

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+
+import { onTestFinished } from 'vitest'
+
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A folder on a separate disk of so many kilobytes, unmounted after the test; null if this machine allows none. */
+export function smallDisk(kilobytes: number): string | null {
+  const folder = temporaryFolder()
+  const size = `size=${kilobytes}k`
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder]).status !== 0) return null
+  onTestFinished(() => {
+    spawnSync('umount', [folder])
+  })
+  return folder
+}

@@ -1,0 +1,241 @@
+import type { UnsettledOrder } from '@sopan/contract/orders/history'
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+
+import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
+import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+
+import { type CouponForm, useCoupon } from '../coupons/use-coupon.ts'
+import { SALE_KEY, isShownUnsettled, keyOf, useNewestOrder } from './orders/unsettled.ts'
+import { hasPaymentFailed, loadPayment, usePaymentReady } from './payment-sdk.ts'
+import { usePhoneRequest } from './phone-request.ts'
+import { type OrderInput, type PurchaseItem, showAlert, stateIn } from './purchase-item.ts'
+import { PurchaseProblem, type SaleSteps, runSale } from './run-sale.ts'
+
+const BLOCKED =
+  'The payment service could not be loaded. Check your connection, or allow it in your ad blocker.'
+
+/** After this time a page explains what the buyer waits for, and its dialog can be closed. */
+export const SLOW_VERIFICATION_MS = 5000
+
+/** Thrown with the text that the page shows until the next attempt. */
+class SaleFailure extends Error {}
+
+/** Why the last payment failed. */
+interface Failure {
+  message: string
+  /** Whether a dialog or a toast has shown it, so that screen readers have announced it. */
+  wasAnnounced: boolean
+  /** Whether another press may succeed now. */
+  canRetry: boolean
+}
+
+export interface Sale {
+  item: PurchaseItem
+  coupon: CouponForm
+  /** Rupees, with the applied coupon. */
+  toPay: number
+  /** The button's state: 'Buy Now', 'Loading Payment...' or 'Processing...'. */
+  phase: 'idle' | 'loading' | 'processing'
+  /** The price of a payment whose verification takes long; otherwise null. */
+  slowAmount: number | null
+  /** An order of the item whose payment is not settled; the item cannot be bought meanwhile. */
+  order: UnsettledOrder | null
+  /** Whether the learner has begun to buy the item in this tab. */
+  hasStarted: boolean
+  /** Null after the next attempt starts or it is dismissed. */
+  failure: Failure | null
+  dismiss: () => void
+  /** Not null while the purchase waits for the learner's phone number; false cancels it. */
+  continueAfterPhone: ((isSaved: boolean) => void) | null
+  /** Whether a card has more content than when it was loaded. */
+  isExtended: boolean
+  /**
+   * Buys the item. A typed coupon is applied instead: the buyer sees the new price first.
+   */
+  buy: () => void
+}
+
+interface SaleOptions extends Pick<SaleSteps, 'onGranted'> {
+  /** Called instead of a purchase if the user is not signed in. */
+  onVisitor: () => void
+  /** Called after the success was shown. */
+  onBought?: (() => void) | undefined
+}
+
+/** The sale of one item at a price in rupees: its coupon, purchase, order and failure. */
+export function useSale(
+  item: PurchaseItem,
+  price: number | null,
+  { onVisitor, onGranted, onBought }: SaleOptions,
+): Sale {
+  const { user } = useAuth()
+  const isReady = usePaymentReady()
+  const listed = useNewestOrder(item)
+  const order = listed?.action === 'wait' || listed?.action === 'contact' ? listed : null
+  const shown = price ?? 0
+  const coupon = useCoupon(
+    (code) => item.checkCoupon(code, { price: shown, userId: user?.id ?? null }),
+    (applied) => item.couponAt?.(applied, shown) ?? applied,
+  )
+  const { applied } = coupon
+  const toPay = applied?.finalPrice ?? shown
+  const phone = usePhoneRequest()
+  const purchase = usePurchase(item, user?.id ?? 0, {
+    onGranted,
+    onBought,
+    onRefused: () => {
+      void queryClient.invalidateQueries({ queryKey: accessKeys[item.type] })
+      if (item.couponAt === undefined) void coupon.recheck()
+    },
+    askPhone: phone.ask,
+  })
+  const blocked = useBlocked(isReady)
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const isListedFailure = listed?.state === 'failed' && listed.order_id !== dismissed
+  const failure =
+    order !== null || purchase.isBusy
+      ? null
+      : (blocked.failure ??
+        purchase.failure ??
+        (isListedFailure ? announced(listed.last_failure) : null))
+
+  function buy(): void {
+    if (user === null) return onVisitor()
+    if (coupon.isTyped) {
+      coupon.setOpen(true)
+      return void coupon.apply()
+    }
+    if (!isReady) return blocked.report()
+    const input = { couponCode: applied?.code ?? null, discount: applied?.discount ?? 0 }
+    purchase.start({ amount: toPay, ...input })
+  }
+
+  const { isBusy, slowAmount, hasStarted } = purchase
+  return {
+    item,
+    coupon,
+    toPay,
+    phase: isBusy ? 'processing' : isReady ? 'idle' : 'loading',
+    slowAmount,
+    order,
+    hasStarted,
+    failure,
+    dismiss: () => {
+      blocked.forget()
+      purchase.forget()
+      setDismissed(listed?.order_id ?? null)
+    },
+    continueAfterPhone: phone.resume,
+    isExtended:
+      coupon.isOpen ||
+      applied !== null ||
+      failure !== null ||
+      slowAmount !== null ||
+      (hasStarted && order !== null),
+    buy,
+  }
+}
+
+/** A failure of which a toast has told when it became known. */
+const announced = (message: string | null): Failure | null =>
+  message === null ? null : { message, wasAnnounced: true, canRetry: true }
+
+type PurchaseOptions = Pick<SaleOptions, 'onBought'> & Omit<SaleSteps, 'whileVerifying'>
+
+/** The running or last purchase of an item in this tab, also a purchase from an earlier page. */
+function usePurchase(item: PurchaseItem, userId: number, { onBought, ...steps }: PurchaseOptions) {
+  const isMounted = useIsMounted()
+  const saleKey = [...SALE_KEY, userId, keyOf(item)]
+  const verifyKey = ['verify', userId, keyOf(item)]
+  const cache = queryClient.getMutationCache()
+  const { mutate } = useMutation({
+    mutationKey: saleKey,
+    mutationFn: async (input: OrderInput) => {
+      const whileVerifying = <Result>(verify: () => Promise<Result>) =>
+        cache
+          .build<Result, Error, number, unknown>(queryClient, {
+            mutationKey: verifyKey,
+            mutationFn: verify,
+          })
+          .execute(input.amount)
+      try {
+        const isBought = await runSale(item, { userId, input }, { ...steps, whileVerifying })
+        if (isBought) onBought?.()
+      } catch (error) {
+        const message = reportOf(error, item, userId, isMounted())
+        if (message !== null) throw new SaleFailure(message)
+      }
+    },
+  })
+  const verifying = useMutationState({
+    filters: { mutationKey: verifyKey, status: 'pending' },
+    select: ({ state }) => Number(state.variables),
+  })
+  const isLate = useIsSlow(verifying.length > 0, SLOW_VERIFICATION_MS)
+  const last = useMutationState({ filters: { mutationKey: saleKey } }).at(-1)
+  const failure: Failure | null =
+    last?.error instanceof SaleFailure
+      ? { message: last.error.message, wasAnnounced: item.type === 'course', canRetry: true }
+      : null
+  return {
+    isBusy: last?.status === 'pending',
+    hasStarted: last !== undefined,
+    slowAmount: isLate ? (verifying.at(-1) ?? null) : null,
+    failure,
+    // A second press can come before React has rendered the first.
+    start: (input: OrderInput) => {
+      if (queryClient.isMutating({ mutationKey: saleKey }) === 0) mutate(input)
+    },
+    forget: () => {
+      for (const one of cache.findAll({ mutationKey: saleKey, status: 'error' })) cache.remove(one)
+    },
+  }
+}
+
+/** Reports why a purchase failed; returns the text that the item shows, if it shows one. */
+function reportOf(
+  error: unknown,
+  item: PurchaseItem,
+  userId: number,
+  isShown: boolean,
+): string | null {
+  // The login page shows that the session has ended.
+  if (hasEndedSession(error)) return null
+  const kind = error instanceof PurchaseProblem ? error.kind : 'error'
+  const text = messageOf(error, item.fallbackText)
+  const message = item.reportProblem({ kind, message: text, cause: error })
+  if (message === null) return null
+  const hasAccess = stateIn(error) === 'owned'
+  const isInReview = kind === 'review'
+  if (!isShown && item.type !== 'course') {
+    const isNamed = item.type === 'test' && !hasAccess && !isInReview
+    toast.error(isNamed ? `${PAYMENT_FAILED}: ${message}` : message)
+  }
+  // The page shows the access or the order in place of a failure.
+  return hasAccess || (isInReview && isShownUnsettled(userId, item)) ? null : message
+}
+
+/** A press before the payment code has loaded, which may be blocked. */
+function useBlocked(isReady: boolean) {
+  const [isBlocked, setBlocked] = useState(false)
+  if (isBlocked && isReady) setBlocked(false)
+  const failure = { message: BLOCKED, wasAnnounced: false, canRetry: false }
+  return {
+    failure: isBlocked ? failure : null,
+    report: () => {
+      showAlert('Payment system is loading. Please wait a moment.')
+      if (!hasPaymentFailed()) return
+      setBlocked(true)
+      loadPayment()
+    },
+    forget: () => setBlocked(false),
+  }
+}
+
+export const PAYMENT_FAILED = 'Payment Failed'

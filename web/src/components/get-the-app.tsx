@@ -1,0 +1,21 @@
+import { Download } from 'lucide-react'
+
+import { appUrl } from '#web/lib/native/app-url.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+/** Links a browser to the mobile app. */
+export function GetTheApp({ className }: { className: string }) {
+  const url = appUrl()
+  if (url === null) return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ kind: 'secondary', className })}
+    >
+      <Download aria-hidden className="size-5" />
+      Get the app
+    </a>
+  )
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+import { z } from 'zod'
+
+import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { failureText } from '#web/lib/api/failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { newPasswordForm } from '../registration-form.ts'
+import { CHANGE_FAILED, changePasswordMutation, sessionsQuery } from './queries.ts'
+
+const form = newPasswordForm.safeExtend({
+  currentPassword: z.string().min(1, 'Please enter your current password'),
+})
+
+/** The form that changes the password; `onClose` is called after the change and by 'Cancel'. */
+export function PasswordChange({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const { typed, field, submit, isPending } = usePasswordForm(userId, onClose)
+  return (
+    <Card className="mb-6 p-4 md:p-6">
+      <form
+        method="post"
+        noValidate
+        aria-label="Change password"
+        onSubmit={submit}
+        className="flex max-w-140 flex-col gap-4"
+      >
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...field('currentPassword')}
+        />
+        <NewPasswordFields
+          label="New password"
+          typed={typed}
+          password={field('password')}
+          confirmPassword={field('confirmPassword')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isPending}>
+            {isPending ? 'Saving...' : 'Set New Password'}
+          </Button>
+          <Button kind="secondary" aria-disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function usePasswordForm(userId: number, onClose: () => void) {
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, clearErrors, setError, setFocus, control, formState } = useForm({
+    resolver: zodResolver(form),
+    reValidateMode: 'onSubmit',
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  })
+  const typed = useWatch({ control, name: 'password' })
+  const change = useFormMutation({
+    ...changePasswordMutation,
+    onSuccess: (message) => {
+      void queryClient.invalidateQueries(sessionsQuery(userId))
+      toast.success(message)
+      onClose()
+    },
+    onError: (error) => {
+      const isWrong = error instanceof ApiError && error.status === 403
+      if (isWrong) setError('currentPassword', { message: failureText(error, CHANGE_FAILED) })
+      else toast.error(failureText(error, CHANGE_FAILED))
+    },
+  })
+  useEffect(() => setFocus('currentPassword'), [setFocus])
+  const field = (name: 'currentPassword' | 'password' | 'confirmPassword') => ({
+    ...register(name, { onChange: () => clearErrors(name) }),
+    error: formState.errors[name]?.message,
+    disabled: change.isPending,
+  })
+  const submit = handleSubmit(({ currentPassword, password }) =>
+    change.mutate({ current_password: currentPassword, password }),
+  )
+  return { typed, field, submit, isPending: change.isPending }
+}

@@ -1,0 +1,18 @@
+import { ArrowRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+import { buttonClass } from '#web/ui/button.tsx'
+
+/** The main link of home for a learner. */
+export function ContinueButton({
+  text = 'Continue Learning',
+  ...target
+}: Pick<ComponentProps<typeof Link>, 'to' | 'state'> & { text?: string }) {
+  return (
+    <Link {...target} className={buttonClass()}>
+      {text}
+      <ArrowRight aria-hidden className="ml-1 size-5" />
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Dashboard } from '@sopan/contract/dashboard'
+import { date } from '@sopan/domain/format'
+import { History } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { ItemTitle } from '#web/components/item-title.tsx'
+import { figure } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** A line for each newest result whose marks a corrected key has changed. */
+export function CorrectedMarks({ results }: { results: Dashboard['last_results'] }) {
+  return results.map((result) =>
+    result.corrected_at ? (
+      <Panel key={result.attempt_id} kind="plain" icon={History} className="mt-4">
+        A wrong key of <ItemTitle text={result.test_name} /> was corrected on{' '}
+        {date(result.corrected_at)}. Your result is now {figure(result.percentage)}%.{' '}
+        <Link
+          to={paths.testResults(result.test_id, result.attempt_id)}
+          className="inline-flex min-h-11 items-center underline"
+        >
+          See what was corrected
+        </Link>
+      </Panel>
+    ) : null,
+  )
+}

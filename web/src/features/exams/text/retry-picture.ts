@@ -1,0 +1,60 @@
+import { listen } from '#web/lib/browser/listen.ts'
+
+/** Pauses before a picture that could not be loaded is requested again. */
+const PAUSES_MS = [2000, 5000, 10_000]
+
+/**
+ * Requests a picture again that could not be loaded: after pauses, when the network is back, and when the
+ * button beside it is pressed. Returns a function that stops this.
+ */
+function retryPicture(picture: HTMLImageElement): () => void {
+  let failures = 0
+  let hasFailed = false
+  let timer: number | undefined
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'link'
+  button.textContent = 'Load the picture again'
+
+  const again = () => {
+    window.clearTimeout(timer)
+    const { src } = picture
+    picture.src = src
+  }
+  const stopListening = listen(
+    [
+      picture,
+      'error',
+      () => {
+        hasFailed = true
+        picture.after(button)
+        const pause = PAUSES_MS[failures]
+        failures += 1
+        if (pause !== undefined) timer = window.setTimeout(again, pause)
+      },
+    ],
+    [
+      picture,
+      'load',
+      () => {
+        hasFailed = false
+        failures = 0
+        button.remove()
+      },
+    ],
+    [button, 'click', again],
+    [window, 'online', () => hasFailed && again()],
+  )
+  return () => {
+    stopListening()
+    window.clearTimeout(timer)
+  }
+}
+
+/** Does the same for all pictures in an element. */
+export function retryPictures(holder: HTMLElement): () => void {
+  const stops = [...holder.querySelectorAll('img')].map(retryPicture)
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
