@@ -31,7 +31,7 @@ export const dashboard = z.object({
   course_spent: rupees,
   test_spent: rupees,
   book_spent: rupees,
-  /** Where the learner stopped. */
+  /** The class to continue with: of a course that was bought and not opened, the first one. */
   last_class: lastClass.nullable(),
   open_attempt: z
     .object({ attempt_id: id, test_id: id, test_name: z.string(), deadline: time })

@@ -139,6 +139,23 @@ describe('the dashboard', () => {
     expect((await dashboard(token)).last_class).toMatchObject({ class_id: third.id })
   })
 
+  it('begins with the first class of the newest course if none was opened', async () => {
+    const { user, token } = await buyer()
+    const [old, recent] = [await build().course(), await build().course()]
+    await build().grant(user.id, old.id, { starts_at: ago(9) })
+    await build().lesson((await build().subject(old.id)).id)
+    await build().grant(user.id, recent.id, { starts_at: ago(2) })
+    const subject = await build().subject(recent.id)
+    const first = await build().lesson(subject.id)
+    const second = await build().lesson(subject.id)
+    expect((await dashboard(token)).last_class).toMatchObject({
+      class_id: first.id,
+      course_id: recent.id,
+    })
+    await open(user.id, second.id, ago(1))
+    expect((await dashboard(token)).last_class).toMatchObject({ class_id: second.id })
+  })
+
   it('names the tests by newest access', async () => {
     const { build: scene, learner } = taking(t)
     const { user, token } = await learner()

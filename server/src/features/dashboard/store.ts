@@ -46,7 +46,8 @@ export interface Overview {
  * Spending repeats the condition of a partial index (`IN_HISTORY`), so that it is summed from that index
  * alone. Opened classes are sorted before their courses are looked up, which ends at the first class whose
  * course the learner has; OFFSET 0 prevents the planner from merging the subquery into the outer query.
- * A completed class is followed by the next one of its course that is not.
+ * A completed class is followed by the next one of its course that is not. If no class was opened, the
+ * first class of the newest course is the one to continue with.
  */
 export const OVERVIEW = `
   SELECT
@@ -55,7 +56,7 @@ export const OVERVIEW = `
       WHERE user_id = $1 AND state = 'fulfilled' AND ${IN_HISTORY}
       GROUP BY item_kind
     ) AS by_kind) AS spent,
-    (SELECT row_to_json(stopped) FROM (
+    coalesce((SELECT row_to_json(stopped) FROM (
       SELECT item.*
       FROM (
         SELECT class_id, opened_at, completed_at FROM class_progress WHERE user_id = $1
@@ -85,7 +86,15 @@ export const OVERVIEW = `
         OFFSET 0
       ) AS item
       ORDER BY p.opened_at DESC, p.class_id DESC LIMIT 1
-    ) AS stopped) AS last_class,
+    ) AS stopped), (SELECT row_to_json(first) FROM (
+      SELECT c.id AS class_id, c.title AS class_title, s.id AS subject_id,
+        course.id AS course_id, course.title AS course_title
+      FROM entitlement e JOIN course ON course.id = e.item_id
+      JOIN subject s ON s.course_id = course.id JOIN class c ON c.subject_id = s.id
+      WHERE e.user_id = $1 AND e.item_kind = 'course' AND e.revoked_at IS NULL
+        AND (e.ends_at IS NULL OR e.ends_at > $2) AND c.published AND s.published
+      ORDER BY e.starts_at DESC, e.id DESC, s.position, s.id, c.position, c.id LIMIT 1
+    ) AS first)) AS last_class,
     (SELECT row_to_json(running) FROM (
       SELECT a.id AS attempt_id, a.exam_id AS test_id, exam.title AS test_name, a.deadline
       FROM attempt a JOIN exam ON exam.id = a.exam_id

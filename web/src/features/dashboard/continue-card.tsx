@@ -15,7 +15,7 @@ type ContinueCardProps = Pick<Dashboard, 'last_class' | 'open_attempt'> & {
   className?: string
 }
 
-/** Where the learner stopped: the test in progress, the class opened last and the last result. */
+/** What to continue with: the test in progress, the next class and the last result. */
 export function ContinueCard({
   last_class: stopped,
   open_attempt: running,
@@ -26,8 +26,8 @@ export function ContinueCard({
   const left = running === null ? null : timeLeft(running.deadline)
   return (
     <section className={className}>
-      <SectionHead title="Continue where you stopped" />
-      <MarginList label="Continue where you stopped">
+      <SectionHead title="Continue learning" />
+      <MarginList label="Continue learning">
         {running !== null && (
           <Row
             icon={Timer}

@@ -130,7 +130,7 @@ describe('the dashboard', () => {
         },
       },
     })
-    const list = await section('Continue where you stopped')
+    const list = await section('Continue learning')
     const paths = list.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(paths).toEqual(['/tests?test=5', '/courses/1/subjects/2/classes/3'])
   })
@@ -147,14 +147,14 @@ describe('the dashboard', () => {
     open({
       data: { open_attempt: { attempt_id: 9, test_id: 5, test_name: 'Mock 5', deadline } },
     })
-    await section('Continue where you stopped')
+    await section('Continue learning')
     expect(screen.getByText('You have not bought a test yet.')).toBeTruthy()
     expect(screen.queryByText('Your learning space is empty!')).toBeNull()
   })
 
   it('of a learner who has taken a free test leads to its result', async () => {
     open({ data: { last_results: [result(5), result(6)] } })
-    const list = await section('Continue where you stopped')
+    const list = await section('Continue learning')
     const links = list.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/test-results/5?attempt=50'])
     expect(links[0]?.textContent).toContain('Your last result: 76.5%')
@@ -187,7 +187,7 @@ describe('the dashboard', () => {
   it('does not repeat the result of a test that it lists', async () => {
     open({ tests: [exam(5)], data: { last_results: [result(5)] } })
     await section('My Tests')
-    expect(screen.queryByText('Continue where you stopped')).toBeNull()
+    expect(screen.queryByText('Continue learning')).toBeNull()
   })
 
   it('names what could not be loaded as the learner’s, each in the same way', async () => {
