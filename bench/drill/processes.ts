@@ -4,6 +4,7 @@ import { openDatabase } from '../../server/src/db/connect.ts'
 import { attach } from '../../server/src/db/embedded/attach.ts'
 import { clusterIn, findHome } from '../../server/src/db/embedded/cluster-location.ts'
 import { readPidFile } from '../../server/src/db/embedded/pid-file.ts'
+import { isAlive, runsCluster } from '../../server/src/db/embedded/processes.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { endChild, processTree } from '../lib/processes.ts'
 import { startServer } from '../lib/product.ts'
@@ -44,23 +45,14 @@ export function killDatabase(dataDir: string): void {
   const home = findHome(dataDir)
   // Otherwise a drill would count kills that were none.
   if (home === undefined) throw new Error(`${dataDir} has no database`)
-  const pid = readPidFile(clusterIn(home))?.pid
-  try {
-    if (pid) process.kill(pid, 'SIGKILL')
-  } catch {
-    // The process had just ended.
-  }
+  const cluster = clusterIn(home)
+  const pid = readPidFile(cluster)?.pid
+  // The file may be of an earlier run, and its number now another process'.
+  if (pid && runsCluster(pid, cluster)) process.kill(pid, 'SIGKILL')
 }
 
 /** A cluster can be restarted only after every process of the last run has ended. */
 async function untilGone(pids: number[]): Promise<void> {
-  const isAlive = (pid: number) => {
-    try {
-      return process.kill(pid, 0)
-    } catch {
-      return false
-    }
-  }
   const end = performance.now() + END_TIMEOUT_MS
   while (pids.some(isAlive)) {
     if (performance.now() > end)
