@@ -193,6 +193,25 @@ test('late entries are kept, and shown as late', async ({ browser, request }) =>
   expect(await gradedAttempt(request, running)).toMatchObject({ correct: 4, skipped: 6 })
 })
 
+test('an extension given while a phone is offline is used', async ({ browser, request }) => {
+  test.setTimeout(300_000)
+  const running = await startTest(browser, request, ONE_MINUTE_TEST)
+  const { page, context, learner } = running
+  await answerQuestions(page, 1, 2)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  const ofLearner = ['--learner', learner.email, '--reason', 'the network was down']
+  runSopan(['exams', 'extend', 'one-minute', '--minutes', '5', ...ofLearner])
+  await expect(page.getByRole('heading', { name: 'Time is over' })).toBeVisible({ timeout: 90_000 })
+  await context.setOffline(false)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await answerQuestions(page, 3, 3)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await attemptsOf(request, running)).toMatchObject([{ status: 'open' }])
+  expect(await savedAnswers(request, running)).toBe(3)
+})
+
 test('a slow network that sometimes fails changes no answer', async ({ browser, request }) => {
   const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
   const { page } = running
