@@ -1,6 +1,6 @@
 import type { PagePath } from '@sopan/domain/pages'
 
-import type { SoldType } from './api/access-keys.ts'
+import type { ItemType } from './api/access-keys.ts'
 
 type Filter = 'paid' | 'free' | 'purchased'
 type CourseFilter = Filter | 'saved'
@@ -79,7 +79,7 @@ export const paths = {
 }
 
 /** The page of an item that is sold. */
-export function itemPath(type: SoldType, id: Id): string {
+export function itemPath(type: ItemType, id: Id): string {
   if (type === 'book') return paths.book(id)
   return type === 'test' ? paths.test(id) : paths.course(id)
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { fieldsOf } from '#web/lib/fields.ts'
 
 import type { AppliedCoupon } from '../coupons/use-coupon.ts'
-import type { ItemForSale } from './orders/unsettled.ts'
+import type { Item } from './orders/unsettled.ts'
 
 /** The price to pay, in rupees as shown; the server checks it against its own. */
 export interface OrderInput {
@@ -38,7 +38,7 @@ export interface Problem {
 }
 
 /** How one item is sold: its calls, and the documents' texts for it. */
-export interface PurchaseItem extends ItemForSale {
+export interface PurchaseItem extends Item {
   /** Checks a typed coupon at the shown price; throws the message. */
   checkCoupon: (
     code: string,

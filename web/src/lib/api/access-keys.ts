@@ -5,7 +5,8 @@ export const accessKeys = {
   book: ['books'],
 } as const
 
-export type SoldType = keyof typeof accessKeys
+/** What an item is, in the words of the contract; 'test' is `exam` in the database. */
+export type ItemType = keyof typeof accessKeys
 
 /** The prefix of what a learner's dashboard shows. */
 export const dashboardKey = (userId: number) => ['dashboard', userId] as const

@@ -1,11 +1,11 @@
-import { type SoldType, accessKeys, dashboardKey, paymentsKey } from './access-keys.ts'
+import { type ItemType, accessKeys, dashboardKey, paymentsKey } from './access-keys.ts'
 import { queryClient } from './query-client.ts'
 
 /**
  * After a purchase, an enrollment or a test (A-69): drops what the learner's own pages showed before. A page
  * that opens would show it until the response, such as an empty dashboard to a learner who has just paid.
  */
-export function dropInactiveQueries(userId: number, type: SoldType): void {
+export function dropInactiveQueries(userId: number, type: ItemType): void {
   const bought = [...accessKeys[type], 'list', userId, 'purchased']
   for (const queryKey of [dashboardKey(userId), paymentsKey(userId), bought]) {
     // What is being fetched belongs to a page that is about to open.

@@ -1,4 +1,4 @@
-import type { SoldType } from '#web/lib/api/access-keys.ts'
+import type { ItemType } from '#web/lib/api/access-keys.ts'
 
 import { bookPurchase } from '../book-purchase.ts'
 import { coursePurchase } from '../course-purchase.ts'
@@ -8,4 +8,4 @@ import type { PurchaseItem } from '../purchase-item.ts'
 const ITEMS = { course: coursePurchase, test: examPurchase, book: bookPurchase }
 
 /** How an item of an order is sold. */
-export const purchaseOf = (type: SoldType, id: number): PurchaseItem => ITEMS[type](id)
+export const purchaseOf = (type: ItemType, id: number): PurchaseItem => ITEMS[type](id)

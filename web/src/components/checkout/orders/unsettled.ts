@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@sopan/domain/durations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 
-import { type SoldType, accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
+import { type ItemType, accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
@@ -21,12 +21,12 @@ import { successText } from './order-words.ts'
 addReaders(unsettledReaders)
 
 /** The type and id of an item that is sold. */
-export interface ItemForSale {
-  type: SoldType
+export interface Item {
+  type: ItemType
   id: number
 }
 
-export const keyOf = ({ type, id }: ItemForSale): string => `${type} ${id}`
+export const keyOf = ({ type, id }: Item): string => `${type} ${id}`
 
 /** The prefix of the keys of all running sales. */
 export const SALE_KEY = ['sale'] as const
@@ -122,11 +122,11 @@ export function useOffersReady(isShown = true): boolean {
 export const useUnsettledOrders = (): readonly UnsettledOrder[] => useOrders().filter(isBlocking)
 
 /** The newest order of the learner for an item, if it is not settled, can be paid or was granted just now. */
-export const useNewestOrder = (item: ItemForSale): UnsettledOrder | null =>
+export const useNewestOrder = (item: Item): UnsettledOrder | null =>
   useOrders().find(isFor(item)) ?? null
 
 /** The learner's order for an item if its payment is not settled; the item is not sold meanwhile. */
-export const useUnsettledOrder = (item: ItemForSale): UnsettledOrder | null =>
+export const useUnsettledOrder = (item: Item): UnsettledOrder | null =>
   useOrders().find((order) => isFor(item)(order) && isBlocking(order)) ?? null
 
 function useOrders(): readonly UnsettledOrder[] {
@@ -138,12 +138,12 @@ function useOrders(): readonly UnsettledOrder[] {
 const NO_ORDERS: readonly UnsettledOrder[] = []
 
 const isFor =
-  ({ type, id }: ItemForSale) =>
+  ({ type, id }: Item) =>
   (order: UnsettledOrder) =>
     order.transaction_type === type && order.item_id === id
 
 /** Whether the page shows an unsettled order of the item. */
-export const isShownUnsettled = (userId: number, item: ItemForSale): boolean =>
+export const isShownUnsettled = (userId: number, item: Item): boolean =>
   queryClient
     .getQueryData<UnsettledOrder[]>(queryKeyOf(userId))
     ?.some((order) => isFor(item)(order) && isBlocking(order)) ?? false
