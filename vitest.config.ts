@@ -26,11 +26,11 @@ const mocking = globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: here('web') }).
 /** The checks run at the same time, on a machine that may be busy. */
 const patient = { testTimeout: 20_000, hookTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
 
+const browser = { ...shortLived, ...patient, environment: 'jsdom' }
+
 const web = {
-  ...shortLived,
-  ...patient,
+  ...browser,
   root: 'web',
-  environment: 'jsdom',
   setupFiles: [here('web/test/setup.ts')],
 }
 
@@ -94,6 +94,15 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 40_000 } },
+        },
+      },
+      {
+        test: {
+          ...browser,
+          name: 'ui',
+          root: 'ui',
+          setupFiles: [here('ui/test/setup.ts')],
+          include: ['src/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -8,7 +8,7 @@ import { cache, root } from './paths.mjs'
 import { run, Stop } from './run.mjs'
 
 const note = join(cache, 'pages-built')
-const inputs = ['web', 'contract/src', 'domain/src', 'pnpm-lock.yaml', 'tsconfig.base.json']
+const inputs = ['web', 'ui', 'contract/src', 'domain/src', 'pnpm-lock.yaml', 'tsconfig.base.json']
 
 /** Builds the pages into web/dist unless their inputs are unchanged. */
 export async function build(node) {

@@ -17,6 +17,7 @@ const FOLDERS = [
   'emulator',
   'mobile',
   'server',
+  'ui',
   'web',
 ]
 

@@ -37,14 +37,14 @@ export const codeGroups = [
       '/web/src/lib/browser/sleep.ts',
       '/web/src/lib/browser/hooks/use-is-hydrated.ts',
       '/web/src/lib/urls/upload-url.ts',
-      '/web/src/ui/badge.tsx',
-      '/web/src/ui/card.tsx',
+      '/ui/src/content/badge.tsx',
+      '/ui/src/content/card.tsx',
       // For the popup of home.
-      '/web/src/ui/dialog.tsx',
-      '/web/src/ui/section-head.tsx',
-      '/web/src/ui/skeleton.tsx',
-      '/web/src/ui/stair.tsx',
-      '/web/src/ui/use-press-outside.ts',
+      '/ui/src/windows/dialog.tsx',
+      '/ui/src/content/section-head.tsx',
+      '/ui/src/loading/skeleton.tsx',
+      '/ui/src/content/stair.tsx',
+      '/ui/src/windows/use-press-outside.ts',
       '/domain/src/format.ts',
       '/icons/arrow-right.',
       '/icons/calendar-days.',
@@ -75,7 +75,7 @@ export const codeGroups = [
   },
   {
     name: 'pages',
-    test: has('/web/src/lib/', '/web/src/ui/', '/web/src/components/', '/lucide-react/'),
+    test: has('/web/src/lib/', '/ui/src/', '/web/src/components/', '/lucide-react/'),
     minShareCount: 7,
   },
   {
@@ -83,7 +83,7 @@ export const codeGroups = [
     test: has(
       '/web/src/lib/browser/',
       '/web/src/lib/session/',
-      '/web/src/ui/',
+      '/ui/src/',
       '/web/src/components/files/',
       '/web/src/components/lists/',
       '/web/src/components/demo-payments-line.tsx',
@@ -105,7 +105,7 @@ export const codeGroups = [
     test: has(
       '/web/src/features/accounts/',
       '/web/src/components/forms/email',
-      '/web/src/ui/checkbox.tsx',
+      '/ui/src/fields/checkbox.tsx',
     ),
     minShareCount: 2,
   },

@@ -1,13 +1,13 @@
+import { returnLostFocus } from '@sopan/ui/windows/lost-focus.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 
 import { App } from './app/app.tsx'
 import { initialPage, storeInitialData } from './app/initial-data.ts'
-import { returnLostFocus } from './app/lost-focus.ts'
 import { type Router, routes } from './app/router.tsx'
 import { rememberPageBefore, takeOver } from './app/take-over.ts'
 
-import './styles/theme.css'
+import './styles/main.css'
 
 document.querySelector('#load-failed')?.remove()
 delete document.documentElement.dataset['loadFailed']

@@ -1,10 +1,10 @@
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 /**
  * Pages for signed-in learners: visitors are redirected to /login, which remembers the page, with

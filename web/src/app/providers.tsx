@@ -1,9 +1,9 @@
+import { ToastRegion } from '@sopan/ui/windows/toast-region.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { AuthProvider } from '#web/lib/session/session.tsx'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 /** Toasts are rendered outside of the pages, because a toast outlives its page. */
 export function Providers({ children }: { children: ReactNode }) {

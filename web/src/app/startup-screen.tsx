@@ -1,5 +1,6 @@
+import { Mark } from '@sopan/ui/content/logo.tsx'
+
 import { settings } from '#web/lib/settings.ts'
-import { Mark } from '#web/ui/logo.tsx'
 
 /**
  * Shown until the first status check has ended. Also the initial HTML of the pages for which the server renders

@@ -1,8 +1,8 @@
 import type { CourseCard } from '@sopan/contract/courses'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { ArticleSkeleton, CardsSkeleton, Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ArticleSkeleton, CardsSkeleton, Skeleton } from '#web/ui/skeleton.tsx'
 
 import { ItemTitle } from './item-title.tsx'
 

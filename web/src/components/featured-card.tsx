@@ -1,7 +1,6 @@
+import { Badge } from '@sopan/ui/content/badge.tsx'
+import { cardClass } from '@sopan/ui/content/card.tsx'
 import type { ReactNode } from 'react'
-
-import { Badge } from '#web/ui/badge.tsx'
-import { cardClass } from '#web/ui/card.tsx'
 
 import { PictureOr } from './picture-or.tsx'
 

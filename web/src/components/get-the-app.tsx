@@ -1,7 +1,7 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Download } from 'lucide-react'
 
 import { appUrl } from '#web/lib/native/app-url.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 
 /** Links a browser to the mobile app. */
 export function GetTheApp({ className }: { className: string }) {

@@ -1,8 +1,7 @@
+import { ProgressLine } from '@sopan/ui/loading/progress-line.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
 
 import { RetryButton } from './queries/error-view.tsx'
 

@@ -1,9 +1,9 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useLocation, useNavigate } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 /** The documents' text for a stored user without an id, whose pages cannot be loaded. */
 export const NO_USER_ID = 'User ID not found. Please login again.'

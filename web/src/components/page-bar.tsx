@@ -1,6 +1,5 @@
+import { cx } from '@sopan/ui/cx.ts'
 import type { ReactNode } from 'react'
-
-import { cx } from '#web/ui/cx.ts'
 
 /**
  * The main action of a page: the layout renders it from the `Bar` of the route's handle. It is sticky

@@ -1,7 +1,7 @@
+import { Stair } from '@sopan/ui/content/stair.tsx'
 import type { ReactNode } from 'react'
 
 import { settings } from '#web/lib/settings.ts'
-import { Stair } from '#web/ui/stair.tsx'
 
 /**
  * The welcome at the top of Home, on ruled lines: every line of text is a multiple of their 24 px.

@@ -1,8 +1,8 @@
+import { cx } from '@sopan/ui/cx.ts'
 import type { ComponentType } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
-import { cx } from '#web/ui/cx.ts'
 
 import { BottomBar } from './menus/bottom-bar.tsx'
 import { Header } from './menus/header.tsx'

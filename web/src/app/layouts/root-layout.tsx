@@ -1,3 +1,5 @@
+import { SkipLink } from '@sopan/ui/actions/skip-link.tsx'
+import { ProgressLine } from '@sopan/ui/loading/progress-line.tsx'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import {
@@ -17,8 +19,6 @@ import { rememberReferral } from '#web/lib/browser/referral.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { removeBrokenUser } from '#web/lib/session/stored-user.ts'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
 
 import { StartupScreen } from '../startup-screen.tsx'
 import { useNativeBack } from './native/use-native-back.ts'

@@ -1,3 +1,5 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
@@ -9,8 +11,6 @@ import { useBackOnline } from '#web/lib/browser/hooks/use-back-online.ts'
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { paths } from '#web/lib/paths.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import { wholePageClass } from './layout-classes.ts'
 

@@ -1,9 +1,9 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Info, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 import { SESSION_ENDED, useAuth } from '#web/lib/session/session.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 /**
  * Shows on a public page why its reader was signed out, until it is closed or until the next login. At the

@@ -1,3 +1,4 @@
+import { Logo } from '@sopan/ui/content/logo.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -8,7 +9,6 @@ import { OFFICE_HOURS } from '#web/lib/office-hours.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { Logo } from '#web/ui/logo.tsx'
 
 export function SiteFooter() {
   const { brandName, sellerName } = settings

@@ -1,4 +1,5 @@
 import { listCourses } from '@sopan/contract/courses'
+import { withWindowsUnder } from '@sopan/ui/windows/open-windows.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -9,7 +10,6 @@ import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { sleep } from '#web/lib/browser/sleep.ts'
 import { removeSession } from '#web/lib/browser/storage.ts'
 import { storeVisited } from '#web/lib/native/visited-paths.ts'
-import { withWindowsUnder } from '#web/ui/open-windows.ts'
 
 vi.mock('#web/lib/browser/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 

@@ -1,9 +1,9 @@
+import { useHasOtherWindow } from '@sopan/ui/windows/open-windows.ts'
 import { useEffect } from 'react'
 
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { forgetVisited } from '#web/lib/native/visited-paths.ts'
 import { isOfOtherLearner } from '#web/lib/session/stored-user.ts'
-import { useHasOtherWindow } from '#web/ui/open-windows.ts'
 
 /**
  * Reloads the page when another tab has signed in another learner, or has signed out. While a test runs

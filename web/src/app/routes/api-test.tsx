@@ -2,16 +2,16 @@ import type { Endpoint, EndpointInput } from '@sopan/contract/endpoint'
 import { listClasses, listNotes } from '@sopan/contract/learning'
 import { login } from '@sopan/contract/session'
 import { debugCall, testCall } from '@sopan/contract/status'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { callRaw } from '#web/lib/api/call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 interface Credentials {
   email: string

@@ -1,6 +1,9 @@
 import type { Book } from '@sopan/contract/books'
 import type { ListFilter } from '@sopan/contract/fields'
 import { counted } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Navigate, useLocation, useNavigate } from 'react-router'
 
@@ -22,9 +25,6 @@ import { checkSession } from '#web/lib/api/session-query.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 const inputOf = (location: { state: unknown; search: string }) => ({
   filter: filterOf(location),

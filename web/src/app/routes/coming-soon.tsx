@@ -1,9 +1,9 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { Link } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import { wholePageClass } from '../layouts/layout-classes.ts'
 

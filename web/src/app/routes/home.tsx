@@ -1,3 +1,4 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { ArrowRight } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -13,7 +14,6 @@ import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 
 const ContinueLink = lazy(() =>
   import('#web/features/dashboard/continue-link.tsx').then(

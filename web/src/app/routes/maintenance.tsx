@@ -1,3 +1,6 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,9 +15,6 @@ import {
 } from '#web/features/status/status.ts'
 import { paths } from '#web/lib/paths.ts'
 import { settings } from '#web/lib/settings.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 const STATUS = ['status']
 

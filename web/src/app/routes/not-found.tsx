@@ -1,12 +1,12 @@
 import { plural } from '@sopan/domain/format'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { CountdownStair } from '@sopan/ui/content/countdown-stair.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { CountdownStair } from '#web/ui/countdown-stair.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import { wholePageClass } from '../layouts/layout-classes.ts'
 

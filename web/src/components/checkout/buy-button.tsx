@@ -1,7 +1,8 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+
 import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 
 import type { Sale } from './use-sale.ts'
 

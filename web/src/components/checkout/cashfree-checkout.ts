@@ -1,7 +1,8 @@
+import { withWindowsUnder } from '@sopan/ui/windows/open-windows.ts'
+
 import { withFrameEntries } from '#web/lib/browser/frame-entries.ts'
 import { fieldsOf, text } from '#web/lib/fields.ts'
 import { settings } from '#web/lib/settings.ts'
-import { withWindowsUnder } from '#web/ui/open-windows.ts'
 
 import { type CheckoutResult, NOT_LOADED, type PaymentSdk } from './checkout.ts'
 

@@ -1,8 +1,8 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { CircleAlert, Clock, X } from 'lucide-react'
 
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
-import { cx } from '#web/ui/cx.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 import { OrderPanel } from './orders/order-panel.tsx'
 import { pendingText } from './orders/order-words.ts'

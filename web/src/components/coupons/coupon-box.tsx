@@ -1,9 +1,8 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
 import { CircleCheck, Tag, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-import { cx } from '#web/ui/cx.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 import { CouponInput, type CouponLayout } from './coupon-input.tsx'
 import type { AppliedCoupon, CouponForm } from './use-coupon.ts'

@@ -1,9 +1,9 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { FieldError, controlClass } from '@sopan/ui/fields/field.tsx'
 import { type ChangeEvent, useId } from 'react'
 
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { FieldError, controlClass } from '#web/ui/field.tsx'
 
 import type { CouponForm } from './use-coupon.ts'
 

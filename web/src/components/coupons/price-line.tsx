@@ -1,6 +1,5 @@
 import { rupees } from '@sopan/domain/format'
-
-import { cx } from '#web/ui/cx.ts'
+import { cx } from '@sopan/ui/cx.ts'
 
 import type { AppliedCoupon } from './use-coupon.ts'
 

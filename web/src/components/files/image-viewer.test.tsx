@@ -1,8 +1,7 @@
+import { ToastRegion } from '@sopan/ui/windows/toast-region.tsx'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-
-import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 import { ImageViewer } from './image-viewer.tsx'
 

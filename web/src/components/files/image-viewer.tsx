@@ -1,13 +1,13 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
+import { usePressOutside } from '@sopan/ui/windows/use-press-outside.ts'
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
-import { cx } from '#web/ui/cx.ts'
-import { FullScreen } from '#web/ui/full-screen.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { usePressOutside } from '#web/ui/use-press-outside.ts'
 
 import { RetryButton } from '../queries/error-view.tsx'
 import { useFileUrl } from '../use-file-url.ts'

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 /** Asks before a form is left whose changes are not saved. */
 export function DiscardDialog({

@@ -1,6 +1,5 @@
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import type { ComponentProps } from 'react'
-
-import { TextField } from '#web/ui/text-field.tsx'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
 

@@ -1,7 +1,6 @@
+import { gridClass } from '@sopan/ui/content/card.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-
-import { gridClass } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 
 import { MoreButton, type PagedQuery } from './more-button.tsx'
 

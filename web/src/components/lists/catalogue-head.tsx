@@ -1,8 +1,8 @@
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { SearchField } from '@sopan/ui/fields/search-field.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { useAuth } from '#web/lib/session/session.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
 
 import { DemoPaymentsLine } from '../demo-payments-line.tsx'
 import { FilterChips, type PageFilter } from './list-filter.tsx'

@@ -1,7 +1,6 @@
 import type { ListFilter } from '@sopan/contract/fields'
+import { ChipLink, LearnersChipRoom } from '@sopan/ui/actions/chip.tsx'
 import { Link } from 'react-router'
-
-import { ChipLink, LearnersChipRoom } from '#web/ui/chip.tsx'
 
 /** A filter of a page; 'saved' is kept by the device, and the server does not know it. */
 export type PageFilter = ListFilter | 'saved'

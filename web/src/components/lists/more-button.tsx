@@ -1,11 +1,11 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { FieldError } from '@sopan/ui/fields/field.tsx'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { useBackOnline } from '#web/lib/browser/hooks/use-back-online.ts'
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { FieldError } from '#web/ui/field.tsx'
 
 import { RetryButton } from '../queries/error-view.tsx'
 

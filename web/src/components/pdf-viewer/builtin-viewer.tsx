@@ -1,7 +1,6 @@
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
-
-import { Spinner } from '#web/ui/spinner.tsx'
 
 import { lastPage } from './pages/last-page.ts'
 import { ratioOf } from './pages/pdf-page.tsx'

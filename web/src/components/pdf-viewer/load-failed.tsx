@@ -1,8 +1,8 @@
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { Download, ExternalLink, RotateCw } from 'lucide-react'
 
 import { useIsMobile } from '#web/lib/browser/hooks/use-is-mobile.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 /** A file that could not be shown, by this viewer or by any. */
 export function LoadFailed({ url, onRetry }: { url: string; onRetry: () => void }) {

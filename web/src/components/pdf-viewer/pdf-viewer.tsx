@@ -1,12 +1,12 @@
+import { IconButton, iconButtonClass } from '@sopan/ui/actions/icon-button.tsx'
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
 import { Download, ExternalLink, RotateCw, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
 import { fileSize } from '#web/lib/format.ts'
 import { settings } from '#web/lib/settings.ts'
-import { FullScreen } from '#web/ui/full-screen.tsx'
-import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 import { useFileUrl } from '../use-file-url.ts'
 import type { BuiltinViewerProps } from './builtin-viewer.tsx'

@@ -1,6 +1,5 @@
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
-
-import { Spinner } from '#web/ui/spinner.tsx'
 
 /**
  * A viewer in a frame. The frame's content cannot be read from outside; only its load event is

@@ -1,6 +1,5 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Minus, Plus } from 'lucide-react'
-
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 import { ZOOM, stepZoom } from './pages/zoom.ts'
 

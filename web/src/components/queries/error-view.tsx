@@ -1,10 +1,10 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RefreshCw } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSecondsUntil } from '#web/lib/browser/hooks/use-seconds-until.ts'
-import { Button } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import { OFFLINE_TITLE, useIsOffline } from './use-is-offline.ts'
 

@@ -1,7 +1,6 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { RefreshCw } from 'lucide-react'
-
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 
 /** Fetches a page's list again; its icon turns meanwhile. */
 export function RefreshButton({ turning, onPress }: { turning: boolean; onPress: () => void }) {

@@ -1,6 +1,5 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { ChevronLeft } from 'lucide-react'
-
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 export function PlayerHead({
   title,

@@ -1,7 +1,6 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { RefreshCw } from 'lucide-react'
-
-import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 export const OFFLINE_WAITING = 'You are offline. The video continues when the connection is back.'
 

@@ -1,8 +1,8 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { SkipForward, WifiOff } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 
 import { clock } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
 
 import type { PlaybackState } from './playback.ts'
 

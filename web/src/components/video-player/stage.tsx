@@ -1,8 +1,8 @@
 import { completesClass } from '@sopan/domain/progress'
+import { cx } from '@sopan/ui/cx.ts'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
-import { cx } from '#web/ui/cx.ts'
 
 import { ControlBar, STEP_SECONDS } from './controls/control-bar.tsx'
 import { useFullscreen } from './controls/use-fullscreen.ts'

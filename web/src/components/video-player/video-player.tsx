@@ -1,4 +1,4 @@
-import { FullScreen } from '#web/ui/full-screen.tsx'
+import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
 
 import { PlayerHead } from './player-head.tsx'
 import { PlayerProblem, PlayerSpinner } from './player-message.tsx'

@@ -1,8 +1,7 @@
+import { Logo } from '@sopan/ui/content/logo.tsx'
+import { Stair } from '@sopan/ui/content/stair.tsx'
+import type { Render } from '@sopan/ui/render.ts'
 import type { ReactNode } from 'react'
-
-import { Logo } from '#web/ui/logo.tsx'
-import type { Render } from '#web/ui/render.ts'
-import { Stair } from '#web/ui/stair.tsx'
 
 /** The frame of login, registration and passwords: a form, on wide screens beside the ruled page. */
 export function AccountFrame({

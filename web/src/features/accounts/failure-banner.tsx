@@ -1,6 +1,5 @@
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleAlert } from 'lucide-react'
-
-import { Panel } from '#web/ui/panel.tsx'
 
 /** The server's message about the form as a whole. */
 export function FailureBanner({ text }: { text: string }) {

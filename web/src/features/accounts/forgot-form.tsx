@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { credentials } from '@sopan/contract/forms'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { MailCheck } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 
 import { FailureBanner } from './failure-banner.tsx'
 import { forgotPasswordMutation } from './queries.ts'

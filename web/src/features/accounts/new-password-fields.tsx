@@ -1,7 +1,6 @@
+import { cx } from '@sopan/ui/cx.ts'
+import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
 import type { ComponentProps } from 'react'
-
-import { cx } from '#web/ui/cx.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
 
 import { passwordStrength } from './password-strength.ts'
 

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
-import { Button } from '#web/ui/button.tsx'
 
 import { FailureBanner } from './failure-banner.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'

@@ -1,8 +1,7 @@
 import { date } from '@sopan/domain/format'
+import { Badge } from '@sopan/ui/content/badge.tsx'
+import { cardClass } from '@sopan/ui/content/card.tsx'
 import type { ReactNode } from 'react'
-
-import { Badge } from '#web/ui/badge.tsx'
-import { cardClass } from '#web/ui/card.tsx'
 
 export const aidCardClass = cardClass(
   'relative flex h-full flex-col p-4 transition-colors hover:border-edge md:p-5',

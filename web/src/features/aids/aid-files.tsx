@@ -1,3 +1,4 @@
+import { ProgressLine } from '@sopan/ui/loading/progress-line.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -7,7 +8,6 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
 
 import type { ItemQuery } from './queries.ts'
 

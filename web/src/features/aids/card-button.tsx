@@ -1,6 +1,5 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { type ComponentProps, useId } from 'react'
-
-import { Button } from '#web/ui/button.tsx'
 
 /** The main action of a card: a press anywhere on the card, which must be `relative`, presses it. */
 export function CardButton({

@@ -1,10 +1,10 @@
 import type { JobAlert } from '@sopan/contract/aids'
 import { vacancyState } from '@sopan/domain/vacancy'
+import { Badge } from '@sopan/ui/content/badge.tsx'
 import { CalendarDays, IndianRupee, type LucideIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
-import { Badge } from '#web/ui/badge.tsx'
 
 import { aidCardClass } from './aid-card.tsx'
 import { CardButton } from './card-button.tsx'

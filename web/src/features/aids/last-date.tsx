@@ -1,9 +1,9 @@
 import type { JobAlert } from '@sopan/contract/aids'
 import { date } from '@sopan/domain/format'
 import { vacancyState } from '@sopan/domain/vacancy'
+import { cx } from '@sopan/ui/cx.ts'
 
 import { now } from '#web/lib/browser/clock.ts'
-import { cx } from '#web/ui/cx.ts'
 
 /** The last date of a vacancy, marked if it is near or over. */
 export function LastDate({ job }: { job: JobAlert }) {

@@ -1,8 +1,8 @@
 import type { Book } from '@sopan/contract/books'
+import { cx } from '@sopan/ui/cx.ts'
 
 import { PictureOr } from '#web/components/picture-or.tsx'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
-import { cx } from '#web/ui/cx.ts'
 
 /** The cover; its text is beside it, so screen readers skip it. */
 export function BookCover({

@@ -1,11 +1,11 @@
 import type { Book } from '@sopan/contract/books'
+import { ProgressLine } from '@sopan/ui/loading/progress-line.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 import { ImageWindow, PdfWindow } from '#web/components/files/file-windows.tsx'
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
 
 import { bookAccessQuery } from './queries.ts'
 

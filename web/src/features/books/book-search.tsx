@@ -1,10 +1,10 @@
 import type { ListFilter } from '@sopan/contract/fields'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { SearchField } from '@sopan/ui/fields/search-field.tsx'
+import { Select } from '@sopan/ui/fields/select.tsx'
 import { useEffect, useRef, useState } from 'react'
 
 import { LONGEST_SEARCH } from '#web/components/lists/use-list-search.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
 
 type Filter = ListFilter | undefined
 

@@ -1,5 +1,7 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import { counted, plural } from '@sopan/domain/format'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,8 +10,6 @@ import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 /** The detail page lists this many subjects; the rest is a number until it is pressed. */
 const SHOWN_SUBJECTS = 5

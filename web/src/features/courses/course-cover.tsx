@@ -1,10 +1,10 @@
 import type { CourseCard } from '@sopan/contract/courses'
+import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { PictureOr } from '#web/components/picture-or.tsx'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
-import { Badge } from '#web/ui/badge.tsx'
 
 import { useBookmark } from './bookmarks.ts'
 

@@ -1,5 +1,8 @@
 import type { CourseCard } from '@sopan/contract/courses'
 import { plural, rupees } from '@sopan/domain/format'
+import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { Carousel } from '@sopan/ui/views/carousel.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -9,9 +12,6 @@ import { QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
-import { Carousel } from '#web/ui/carousel.tsx'
-import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
-import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 
 import { coursesQuery, visitorsFeatured } from './queries.ts'
 

@@ -1,11 +1,11 @@
 import type { CourseCard } from '@sopan/contract/courses'
 import { date, counted } from '@sopan/domain/format'
 import { type ValidityTone, daysRemaining, validityTone } from '@sopan/domain/orders/access'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CalendarCheck, CalendarClock, CalendarX, Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
-import { Panel } from '#web/ui/panel.tsx'
 
 const KINDS = { green: 'done', yellow: 'accent', red: 'wrong' } as const satisfies Record<
   ValidityTone,

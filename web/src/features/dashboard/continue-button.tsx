@@ -1,8 +1,7 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { ArrowRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-
-import { buttonClass } from '#web/ui/button.tsx'
 
 /** The main link of home for a learner. */
 export function ContinueButton({

@@ -1,13 +1,13 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { BookOpen, ChevronRight, ClipboardCheck, type LucideIcon, Timer } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 type ContinueCardProps = Pick<Dashboard, 'last_class' | 'open_attempt'> & {
   /** The result of the test that was finished last; on the dashboard only if 'My Tests' does not show it. */

@@ -1,12 +1,12 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import { date } from '@sopan/domain/format'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Panel } from '#web/ui/panel.tsx'
 
 /** A line for each newest result whose marks a corrected key has changed. */
 export function CorrectedMarks({ results }: { results: Dashboard['last_results'] }) {

@@ -1,6 +1,7 @@
 import type { OwnCourse } from '@sopan/contract/dashboard'
 import { counted } from '@sopan/domain/format'
 import { daysRemaining, validityTone } from '@sopan/domain/orders/access'
+import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -8,7 +9,6 @@ import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
-import { ProgressRing } from '#web/ui/progress-ring.tsx'
 
 import { DashboardSection, rowClass } from './section.tsx'
 

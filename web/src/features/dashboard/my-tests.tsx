@@ -2,14 +2,14 @@ import type { Dashboard } from '@sopan/contract/dashboard'
 import type { ExamCard } from '@sopan/contract/exams/exams'
 import { type ExamAction, examAction } from '@sopan/domain/exams/card'
 import { counted } from '@sopan/domain/format'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 
 import { DashboardSection, rowClass } from './section.tsx'
 

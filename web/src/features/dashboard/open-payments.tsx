@@ -1,13 +1,13 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { rupees } from '@sopan/domain/format'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { ChevronRight, CircleAlert, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { itemPath, paths } from '#web/lib/paths.ts'
-import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 import { SHOWN } from './queries.ts'
 import { ViewAll } from './section.tsx'

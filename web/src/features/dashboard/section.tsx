@@ -1,11 +1,11 @@
 import type { ListFilter } from '@sopan/contract/fields'
+import { cardClass } from '@sopan/ui/content/card.tsx'
+import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
-import { cardClass } from '#web/ui/card.tsx'
-import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
-import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 
 import { SHOWN } from './queries.ts'
 

@@ -1,13 +1,13 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import { rupees } from '@sopan/domain/format'
+import { Bar } from '@sopan/ui/content/bar.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Link } from 'react-router'
 
 import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { Bar } from '#web/ui/bar.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
-import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 
 /** What the learner has paid: in total, and for each kind of item. */
 export function Spending({ query }: { query: QueryState<Dashboard> }) {

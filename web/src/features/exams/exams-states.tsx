@@ -1,7 +1,6 @@
 import type { ListFilter } from '@sopan/contract/fields'
-
-import { Button } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 
 export function NoExams({
   filter,

@@ -1,5 +1,6 @@
+import { cx } from '@sopan/ui/cx.ts'
+
 import { languageName } from '#web/features/exams/language-names.ts'
-import { cx } from '#web/ui/cx.ts'
 
 /** Buttons for the languages of a paper; the selected one applies to all questions. */
 export function LanguageSwitch({

@@ -1,8 +1,8 @@
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { StateView } from '#web/ui/state-view.tsx'
 
 export const NO_QUESTIONS = 'No Questions Available'
 

@@ -1,6 +1,5 @@
+import { cx } from '@sopan/ui/cx.ts'
 import { Check } from 'lucide-react'
-
-import { cx } from '#web/ui/cx.ts'
 
 import { CELL_STATES, CELL_WORDS, type CellState } from './palette.ts'
 

@@ -1,8 +1,8 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
 
 import { timeLeft } from '#web/lib/time-left.ts'
-import { Button } from '#web/ui/button.tsx'
 
 import type { ClockNote } from './engine/clock.ts'
 

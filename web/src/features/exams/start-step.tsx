@@ -1,13 +1,13 @@
 import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
 import type { examAction } from '@sopan/domain/exams/card'
 import { counted, date } from '@sopan/domain/format'
+import { Facts } from '@sopan/ui/content/facts.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleAlert, Clock } from 'lucide-react'
 
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
-import { Facts } from '#web/ui/facts.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 
 import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'

@@ -1,3 +1,4 @@
+import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import {
   BookCheck,
   BookOpen,
@@ -14,7 +15,6 @@ import { Link, useLocation } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { ArrowLink, SectionHead } from '#web/ui/section-head.tsx'
 
 interface Category {
   title: string

@@ -1,8 +1,7 @@
 import type { Lesson } from '@sopan/contract/learning'
 import { counted } from '@sopan/domain/format'
+import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Fragment } from 'react'
-
-import { Badge } from '#web/ui/badge.tsx'
 
 import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
 

@@ -1,9 +1,8 @@
 import type { Lesson } from '@sopan/contract/learning'
 import { number } from '@sopan/domain/format'
-
-import { Card } from '#web/ui/card.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { Facts } from '@sopan/ui/content/facts.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 
 import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
 

@@ -1,10 +1,10 @@
 import type { Lesson } from '@sopan/contract/learning'
+import { Badge } from '@sopan/ui/content/badge.tsx'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 
 import { DEFAULT_DURATION } from './video.ts'
 

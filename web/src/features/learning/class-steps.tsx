@@ -1,10 +1,10 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import type { Lesson } from '@sopan/contract/learning'
+import { cx } from '@sopan/ui/cx.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { cx } from '#web/ui/cx.ts'
 
 const linkClass =
   'flex min-h-16 items-center gap-3 rounded-card border border-rule bg-card px-3.5 py-2.5 transition-colors hover:bg-well sm:w-[calc(50%-0.375rem)]'

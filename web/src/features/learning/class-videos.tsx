@@ -1,4 +1,6 @@
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { RowsSkeleton, Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -8,8 +10,6 @@ import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
-import { SectionHead } from '#web/ui/section-head.tsx'
-import { RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx'
 
 import { CompleteButton } from './complete-button.tsx'
 import { Thumbnail } from './thumbnail.tsx'

@@ -1,9 +1,9 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
 
 /** 'Mark Complete', one call, and then 'Completed' permanently. */
 export function CompleteButton({

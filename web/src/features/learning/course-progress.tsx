@@ -1,5 +1,5 @@
-import { Bar } from '#web/ui/bar.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Bar } from '@sopan/ui/content/bar.tsx'
+import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 
 /** The learner's progress in the whole course; its space is reserved while it loads. */
 export function CourseProgress({

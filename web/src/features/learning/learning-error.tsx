@@ -1,3 +1,5 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { Link } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
@@ -5,8 +7,6 @@ import { OFFLINE_TITLE, useIsOffline } from '#web/components/queries/use-is-offl
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 const DENIED = /access denied/i
 

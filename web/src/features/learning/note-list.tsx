@@ -1,9 +1,9 @@
 import type { Note } from '@sopan/contract/learning'
 import { counted } from '@sopan/domain/format'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { ChevronRight, FileText } from 'lucide-react'
 
 import { fileSize } from '#web/lib/format.ts'
-import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 
 /** Notes of a subject or of a class; a press opens one. */
 export function NoteList({

@@ -1,11 +1,11 @@
 import type { ClassVideo } from '@sopan/contract/learning'
 import { youtubeVideoId } from '@sopan/domain/youtube'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Play } from 'lucide-react'
 
 import { PictureOr } from '#web/components/picture-or.tsx'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { youtubeThumbnail } from '#web/lib/urls/youtube.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 
 import { DEFAULT_DURATION } from './video.ts'
 

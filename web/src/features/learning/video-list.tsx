@@ -1,8 +1,8 @@
 import type { ClassVideo } from '@sopan/contract/learning'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { CircleCheck, Play } from 'lucide-react'
 
 import { clock } from '#web/lib/format.ts'
-import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
 
 import { DEFAULT_DURATION } from './video.ts'
 

@@ -1,13 +1,13 @@
 import type { Notice } from '@sopan/contract/notices'
 import { DAY_MS } from '@sopan/domain/durations'
 import { date } from '@sopan/domain/format'
+import { Badge } from '@sopan/ui/content/badge.tsx'
+import { cardClass } from '@sopan/ui/content/card.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
 import { now } from '#web/lib/browser/clock.ts'
 import { ago } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { cardClass } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 
 const ICONS = {
   info: { Icon: Info, look: 'bg-well text-ink' },

@@ -1,13 +1,13 @@
 import type { Notice } from '@sopan/contract/notices'
 import { date } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Facts } from '@sopan/ui/content/facts.tsx'
+import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
 
 import { noticeQuery } from './queries.ts'
 import { isWebLink } from './web-link.ts'

@@ -1,10 +1,10 @@
 import type { Notice } from '@sopan/contract/notices'
 import { date } from '@sopan/domain/format'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 
 import { PopupPicture } from './popup-picture.tsx'
 import { markShown } from './shown-popups.ts'

@@ -1,7 +1,6 @@
 import type { Transaction } from '@sopan/contract/orders/history'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
-
-import { Badge, type BadgeKind } from '#web/ui/badge.tsx'
+import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
 
 import { statusLabel } from './payment-words.ts'
 

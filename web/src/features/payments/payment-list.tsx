@@ -1,11 +1,11 @@
 import type { Transaction } from '@sopan/contract/orders/history'
 import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { Link } from 'react-router'
 
 import { MoreButton, type PagedQuery } from '#web/components/lists/more-button.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import { PaymentRow } from './payment-row.tsx'
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '@sopan/contract/orders/history'
 import { rupees } from '@sopan/domain/format'
+import { cardClass } from '@sopan/ui/content/card.tsx'
 import { Fragment } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
-import { cardClass } from '#web/ui/card.tsx'
 
 import { PaymentBadge } from './payment-badge.tsx'
 import { methodOf, paymentDay, typeLabel } from './payment-words.ts'

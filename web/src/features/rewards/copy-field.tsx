@@ -1,8 +1,7 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { Copy } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
-
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 /** A read-only text, with a button that copies the text. */
 export function CopyField({ label, value }: { label: string; value: string }) {

@@ -1,8 +1,8 @@
 import { POINTS_PER_DOWNLOAD } from '@sopan/domain/rewards'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 
 import { GetTheApp } from '#web/components/get-the-app.tsx'
-import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 const STEPS = [
   { title: 'Share your link', detail: 'Send your referral link or your code to a friend.' },

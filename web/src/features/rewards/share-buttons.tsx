@@ -1,9 +1,9 @@
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { ExternalLink, Share2 } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { deviceShare } from '#web/lib/native/native-app.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
 
 import { type Invitation, SHARE_PAGES } from './share.ts'
 

@@ -1,7 +1,6 @@
 import { FRONTEND_VERSION, type Gate } from '@sopan/domain/version-gate'
+import { Facts } from '@sopan/ui/content/facts.tsx'
 import type { ReactNode } from 'react'
-
-import { Facts } from '#web/ui/facts.tsx'
 
 import { StatusWindow } from './status-window.tsx'
 import type { ReceivedStatus } from './status.ts'

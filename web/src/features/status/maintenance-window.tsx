@@ -1,7 +1,7 @@
 import { dateAndTime } from '@sopan/domain/format'
+import { Facts } from '@sopan/ui/content/facts.tsx'
 
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
-import { Facts } from '#web/ui/facts.tsx'
 
 import { StatusWindow } from './status-window.tsx'
 import { type ReceivedStatus, isUpdate, versionsOf } from './status.ts'

@@ -1,10 +1,10 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { ModalWindow } from '@sopan/ui/windows/modal-window.tsx'
 import { type ReactNode, useState } from 'react'
 
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 import { nativeApp } from '#web/lib/native/native-app.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ModalWindow } from '#web/ui/modal-window.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import { UpdateActions } from './update-actions.tsx'
 

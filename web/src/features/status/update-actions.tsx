@@ -1,7 +1,8 @@
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { nativeApp } from '#web/lib/native/native-app.ts'
 import { settings } from '#web/lib/settings.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
 
 /** What a user can do about an outdated version: a browser loads the new pages, the app has its own. */
 export function UpdateActions() {

@@ -1,10 +1,9 @@
 import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { ImagePlus, X } from 'lucide-react'
 import { useCallback, useId, useState } from 'react'
-
-import { buttonClass } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** The types that the server accepts; a browser lets the reader choose others too. */
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']

@@ -1,6 +1,5 @@
+import { cx } from '@sopan/ui/cx.ts'
 import { Link, useLocation } from 'react-router'
-
-import { cx } from '#web/ui/cx.ts'
 
 import { isCurrent, tabs } from './tabs.ts'
 

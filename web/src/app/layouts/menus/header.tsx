@@ -1,3 +1,7 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Logo } from '@sopan/ui/content/logo.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { tabClass } from '@sopan/ui/views/tabs.tsx'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -6,10 +10,6 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { settings } from '#web/lib/settings.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Logo } from '#web/ui/logo.tsx'
-import { tabClass } from '#web/ui/tabs.tsx'
 
 import { headerClass, headerLogoClass, headerRowClass } from '../layout-classes.ts'
 import { useReturnHere } from '../use-return-here.ts'

@@ -1,4 +1,5 @@
 import { logout } from '@sopan/contract/session'
+import { Menu, MenuItem, MenuRule } from '@sopan/ui/floats/menu.tsx'
 import {
   ChevronDown,
   FileText,
@@ -19,7 +20,6 @@ import { sleep } from '#web/lib/browser/sleep.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
-import { Menu, MenuItem, MenuRule } from '#web/ui/menu.tsx'
 
 import { MorePages, ThemeSwitch } from './visitor-menu.tsx'
 

@@ -1,9 +1,9 @@
+import { Menu, MenuItem, MenuRule, MenuSwitch } from '@sopan/ui/floats/menu.tsx'
 import { LogIn, Menu as MenuIcon, Moon, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { useTheme } from '#web/lib/browser/theme.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Menu, MenuItem, MenuRule, MenuSwitch } from '#web/ui/menu.tsx'
 
 import { useReturnHere } from '../use-return-here.ts'
 import { morePages } from './tabs.ts'

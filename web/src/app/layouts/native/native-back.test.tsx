@@ -55,7 +55,7 @@ describe('the back button of the wrapper', () => {
   it('does nothing under the window of a payment', async () => {
     const { router } = renderApp('/coming-soon')
     await screen.findByRole('heading', { name: 'Coming Soon' })
-    const { withWindowsUnder } = await import('#web/ui/open-windows.ts')
+    const { withWindowsUnder } = await import('@sopan/ui/windows/open-windows.ts')
     const payment = Promise.withResolvers<void>()
     const run = withWindowsUnder(() => payment.promise)
     await press(false)
@@ -69,7 +69,7 @@ describe('the back button of the wrapper', () => {
     const { router } = renderApp('/policies')
     await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
     const dialog = document.createElement('dialog')
-    const { openWindow } = await import('#web/ui/open-windows.ts')
+    const { openWindow } = await import('@sopan/ui/windows/open-windows.ts')
     document.body.append(dialog)
     const close = openWindow(dialog)
     const cancelled = vi.fn<() => void>()

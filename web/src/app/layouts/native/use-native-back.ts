@@ -1,10 +1,10 @@
+import { closeFloat } from '@sopan/ui/floats/float.tsx'
+import { closeTopWindow, isUnderOtherWindow } from '@sopan/ui/windows/open-windows.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import { nativeApp, onBackButton } from '#web/lib/native/native-app.ts'
 import { backStep, readVisited, storeVisited, withPath } from '#web/lib/native/visited-paths.ts'
-import { closeFloat } from '#web/ui/float.tsx'
-import { closeTopWindow, isUnderOtherWindow } from '#web/ui/open-windows.ts'
 
 /** Records every route change, and handles the wrapper's back button. */
 export function useNativeBack(): void {

@@ -1,3 +1,4 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 
@@ -8,7 +9,6 @@ import { isTokenText, tokenInAddress, tokenInState } from '#web/features/account
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 
 const CHANGED = 'Your password has been changed. Please log in with the new one.'
 const INCOMPLETE = 'This reset link is incomplete. Please open it again from the email.'

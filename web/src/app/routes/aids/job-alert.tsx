@@ -1,4 +1,9 @@
 import { counted } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { SearchField } from '@sopan/ui/fields/search-field.tsx'
+import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 
@@ -14,11 +19,6 @@ import { jobAlertQuery, jobAlertsQuery } from '#web/features/aids/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { CardsSkeleton } from '#web/ui/skeleton.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const userId = storedUser()?.id

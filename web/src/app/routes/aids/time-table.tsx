@@ -1,4 +1,8 @@
 import type { Timetable } from '@sopan/contract/aids'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
@@ -12,10 +16,6 @@ import { timetableQuery, timetablesQuery } from '#web/features/aids/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { CardsSkeleton } from '#web/ui/skeleton.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 const MISSING = 'Neither PDF nor image file available for this timetable'
 

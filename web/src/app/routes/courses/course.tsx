@@ -1,4 +1,10 @@
 import type { CourseDetail } from '@sopan/contract/courses'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Badge } from '@sopan/ui/content/badge.tsx'
+import { Counts } from '@sopan/ui/content/counts.tsx'
+import { BackLink } from '@sopan/ui/content/page-head.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
@@ -21,12 +27,6 @@ import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Counts } from '#web/ui/counts.tsx'
-import { BackLink } from '#web/ui/page-head.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import type { RouteHandle } from '../../layouts/main-layout.tsx'
 

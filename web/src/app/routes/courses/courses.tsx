@@ -1,3 +1,5 @@
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
 
@@ -24,8 +26,6 @@ import { checkSession } from '#web/lib/api/session-query.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 const TITLES = {
   paid: 'Paid Courses',

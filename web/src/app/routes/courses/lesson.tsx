@@ -1,5 +1,10 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { BackLink } from '@sopan/ui/content/page-head.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-router'
 
@@ -28,11 +33,6 @@ import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { BackLink } from '#web/ui/page-head.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
-import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 interface Ids {
   courseId: number

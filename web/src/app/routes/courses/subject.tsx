@@ -1,5 +1,11 @@
 import type { Note } from '@sopan/contract/learning'
 import { counted } from '@sopan/domain/format'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
@@ -19,12 +25,6 @@ import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { BackLink, PageHead } from '#web/ui/page-head.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ArticleSkeleton } from '#web/ui/skeleton.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 export function loader({ params }: LoaderFunctionArgs): null {
   const courseId = routeId(params['courseId'])

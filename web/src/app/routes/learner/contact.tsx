@@ -1,3 +1,8 @@
+import { Card } from '@sopan/ui/content/card.tsx'
+import { Facts } from '@sopan/ui/content/facts.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Clock3, Mail, MapPin, Phone, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
@@ -10,11 +15,6 @@ import { OFFICE_HOURS } from '#web/lib/office-hours.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { settings } from '#web/lib/settings.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function Component() {
   const { user } = useAuth()

@@ -1,5 +1,8 @@
 import type { Dashboard as Overview } from '@sopan/contract/dashboard'
 import type { ExamCard } from '@sopan/contract/exams/exams'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -23,9 +26,6 @@ import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { type StoredUser, storedUser } from '#web/lib/session/stored-user.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 type Results = Overview['last_results']
 

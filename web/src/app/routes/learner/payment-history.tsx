@@ -4,6 +4,11 @@ import {
   type PaymentGroup,
   paymentGroup,
 } from '@sopan/domain/orders/payment-status'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { SummaryCounts } from '@sopan/ui/content/summary-counts.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { Tabs } from '@sopan/ui/views/tabs.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
@@ -23,11 +28,6 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { type StoredUser, storedUser } from '#web/lib/session/stored-user.ts'
 import { exceptForWindows } from '#web/lib/window-params.ts'
-import { cx } from '#web/ui/cx.ts'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { RowsSkeleton } from '#web/ui/skeleton.tsx'
-import { SummaryCounts } from '#web/ui/summary-counts.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 
 const TABS = [
   { value: 'all', label: 'All Payments' },

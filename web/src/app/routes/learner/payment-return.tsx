@@ -1,3 +1,7 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
@@ -7,10 +11,6 @@ import { orderQuery, outcomeQuery } from '#web/features/payments/queries.ts'
 import { NoSuchOrder, ReturnedOrder } from '#web/features/payments/returned-order.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import { Checking } from '../../guards.tsx'
 

@@ -1,3 +1,6 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 
@@ -12,9 +15,6 @@ import { SecuritySection } from '#web/features/accounts/security/security-sectio
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 
 const ProfileForm = lazyWindow(
   'profile form',

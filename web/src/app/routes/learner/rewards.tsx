@@ -1,5 +1,10 @@
 import type { Rewards } from '@sopan/contract/rewards'
 import { number } from '@sopan/domain/format'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { SummaryCounts } from '@sopan/ui/content/summary-counts.tsx'
+import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 import { NoUserId } from '#web/components/no-user-id.tsx'
@@ -14,11 +19,6 @@ import { invitationOf } from '#web/features/rewards/share.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { Card } from '#web/ui/card.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
-import { CardsSkeleton } from '#web/ui/skeleton.tsx'
-import { SummaryCounts } from '#web/ui/summary-counts.tsx'
 
 export function loader(): null {
   const userId = storedUser()?.id

@@ -1,11 +1,11 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { settings } from '#web/lib/settings.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
 
 /** A policy of the platform: sections of text, and buttons that lead to the contact page. */
 export function PolicyPage({

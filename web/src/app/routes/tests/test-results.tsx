@@ -1,3 +1,4 @@
+import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { type LoaderFunctionArgs, Link, useParams, useSearchParams } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -10,7 +11,6 @@ import { paths } from '#web/lib/paths.ts'
 import { routeId } from '#web/lib/route-id.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { BackLink, PageHead } from '#web/ui/page-head.tsx'
 
 export function loader({ params, url: { search } }: LoaderFunctionArgs): null {
   const userId = storedUser()?.id ?? null

@@ -1,4 +1,6 @@
 import type { ListFilter } from '@sopan/contract/fields'
+import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
+import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { prefetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
@@ -20,8 +22,6 @@ import { checkSession } from '#web/lib/api/session-query.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-import { ArrowLink } from '#web/ui/section-head.tsx'
-import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 
 import { TestWindows } from './test-windows.tsx'
 import { useExamList, useListReady } from './use-exam-list.ts'

@@ -1,13 +1,13 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { dateAndTime } from '@sopan/domain/format'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { CircleAlert, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { paths } from '#web/lib/paths.ts'
-import { cx } from '#web/ui/cx.ts'
-import { Panel } from '#web/ui/panel.tsx'
 
 import { USUAL_MS, wordsOf } from './order-words.ts'
 

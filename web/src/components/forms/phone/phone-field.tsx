@@ -1,8 +1,8 @@
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { type ComponentProps, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
-import { TextField } from '#web/ui/text-field.tsx'
 
 import { phoneDigits } from './phone-digits.ts'
 import { usePhoneInput } from './use-phone-input.ts'

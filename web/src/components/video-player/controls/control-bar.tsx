@@ -1,7 +1,7 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Maximize, Minimize, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 
 import { clock } from '#web/lib/format.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 import type { Phase, Progress } from '../playback.ts'
 import { SeekBar } from './seek-bar.tsx'

@@ -1,7 +1,6 @@
+import { cx } from '@sopan/ui/cx.ts'
+import { moveInMenu } from '@sopan/ui/floats/list-keys.ts'
 import { useEffect, useRef } from 'react'
-
-import { cx } from '#web/ui/cx.ts'
-import { moveInMenu } from '#web/ui/list-keys.ts'
 
 /** Five speeds (D-08). */
 const SPEEDS = [0.5, 1, 1.25, 1.5, 2]

@@ -1,6 +1,5 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
-
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Mute, and the volume on large screens; a phone has keys for it. */
 export function VolumeControl({

@@ -1,3 +1,5 @@
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import {
   ChevronRight,
   ClipboardList,
@@ -8,8 +10,6 @@ import {
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { MarginList, MarginRow } from '#web/ui/margin-list.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 const links: readonly { label: string; detail: string; path: string; icon: LucideIcon }[] = [
   {

@@ -1,8 +1,7 @@
 import type { User } from '@sopan/contract/account'
+import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
 import type { ReactNode } from 'react'
-
-import { Badge, type BadgeKind } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 
 const NOT_PROVIDED = 'Not provided'
 const LABELS = ['Name', 'Email', 'Phone', 'State', 'District', 'Account status'] as const

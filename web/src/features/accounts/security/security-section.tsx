@@ -1,8 +1,8 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useState } from 'react'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 import { SessionList } from './session-list.tsx'
 

@@ -1,4 +1,4 @@
-import { cx } from '#web/ui/cx.ts'
+import { cx } from '@sopan/ui/cx.ts'
 
 const PARTS = [
   { key: 'correct', word: 'Right', colour: 'bg-done' },

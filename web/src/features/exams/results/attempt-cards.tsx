@@ -1,7 +1,7 @@
+import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import type { ResultSummary } from '../result-summary.ts'
 import { ResultCard } from './result-card.tsx'

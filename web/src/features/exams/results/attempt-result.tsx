@@ -1,10 +1,9 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-
-import { cx } from '#web/ui/cx.ts'
-import { Panel } from '#web/ui/panel.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { scoresQuery } from '../queries.ts'
 import type { ResultSummary } from '../result-summary.ts'

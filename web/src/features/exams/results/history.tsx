@@ -1,7 +1,7 @@
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { MoreButton } from '#web/components/lists/more-button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import { historyQuery } from '../queries.ts'
 import { AttemptCards } from './attempt-cards.tsx'

@@ -1,8 +1,8 @@
+import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { ArrowLink } from '#web/ui/section-head.tsx'
 
 import { resultQuery } from '../queries.ts'
 import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'

@@ -1,10 +1,10 @@
 import { counted, dateAndTime } from '@sopan/domain/format'
+import { Badge } from '@sopan/ui/content/badge.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
 import type { ReactNode } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { duration, figure } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 
 import type { ResultSummary } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'

@@ -1,10 +1,10 @@
 import type { GradeVersion } from '@sopan/contract/exams/grades'
 import type { ExamResult, LateAnswer } from '@sopan/contract/exams/results'
 import { counted, dateAndTime } from '@sopan/domain/format'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleAlert, CircleCheck, Clock, History } from 'lucide-react'
 
 import { figure } from '#web/lib/format.ts'
-import { Panel } from '#web/ui/panel.tsx'
 
 const answers = (count: number) => counted(count, 'answer')
 const was = (count: number) => (count === 1 ? 'was' : 'were')

@@ -1,7 +1,7 @@
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { MoreButton } from '#web/components/lists/more-button.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 import { resultsQuery } from '../queries.ts'
 import { AttemptCards } from './attempt-cards.tsx'

@@ -1,3 +1,6 @@
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,9 +10,6 @@ import { type QueryState, QueryView } from '#web/components/queries/query-view.t
 import { OFFLINE_TITLE, useIsOffline } from '#web/components/queries/use-is-offline.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { CardsSkeleton } from '#web/ui/skeleton.tsx'
 
 /** The states of a query for results, see QueryView; `cards` is the number in its skeleton. */
 export function ResultsView<D>({

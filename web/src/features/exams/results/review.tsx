@@ -1,14 +1,14 @@
 import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { counted } from '@sopan/domain/format'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Chip } from '@sopan/ui/actions/chip.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 import { LanguageSwitch } from '../language-switch.tsx'
 import { readQuestion } from '../read/question.ts'

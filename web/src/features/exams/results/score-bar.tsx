@@ -1,4 +1,4 @@
-import { Bar } from '#web/ui/bar.tsx'
+import { Bar } from '@sopan/ui/content/bar.tsx'
 
 const inside = (percent: number) => Math.min(100, Math.max(0, percent))
 

@@ -1,6 +1,7 @@
+import { Card } from '@sopan/ui/content/card.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+
 import { figure } from '#web/lib/format.ts'
-import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 
 interface Score {
   number: number

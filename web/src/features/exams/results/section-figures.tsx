@@ -1,6 +1,7 @@
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+
 import { figure } from '#web/lib/format.ts'
-import { cx } from '#web/ui/cx.ts'
-import { SectionHead } from '#web/ui/section-head.tsx'
 
 import type { ResultSummary } from '../result-summary.ts'
 

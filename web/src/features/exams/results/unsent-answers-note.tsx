@@ -1,8 +1,7 @@
 import { counted } from '@sopan/domain/format'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-
-import { Panel } from '#web/ui/panel.tsx'
 
 /** Shows how many answers of an attempt are on this device and could not be sent. */
 export function UnsentAnswersNote({ userId, attemptId }: { userId: number; attemptId: number }) {

@@ -1,7 +1,6 @@
 import { counted } from '@sopan/domain/format'
-
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 /** Asks for confirmation before a session ends while answers are stored only on this device. */
 export function SignOutDialog({

@@ -1,8 +1,7 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { CircleAlert, CloudOff } from 'lucide-react'
-
-import { Button } from '#web/ui/button.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState, TimeShown } from '../engine/reducer/state.ts'

@@ -1,10 +1,10 @@
+import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useCloseGuard, useLeaveGuard } from '#web/components/use-leave-guard.ts'
 import { interceptSessionEnd } from '#web/lib/api/session-end.ts'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
-import { FullScreen } from '#web/ui/full-screen.tsx'
 
 import type { AttemptEngine } from '../engine/engine.ts'
 import type { ResultSummary } from '../result-summary.ts'

@@ -1,3 +1,7 @@
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 
@@ -5,10 +9,6 @@ import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { FullScreen } from '#web/ui/full-screen.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 
 import { NoQuestions } from '../no-questions.tsx'
 import type { ResultSummary } from '../result-summary.ts'

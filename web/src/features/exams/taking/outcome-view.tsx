@@ -1,4 +1,7 @@
 import { counted } from '@sopan/domain/format'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -6,9 +9,6 @@ import { Link } from 'react-router'
 
 import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 
 import { invalidateExams, resultQuery } from '../queries.ts'
 import type { ResultSummary } from '../result-summary.ts'

@@ -1,8 +1,8 @@
 import { counted } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 
 export function LeaveDialog({
   open,

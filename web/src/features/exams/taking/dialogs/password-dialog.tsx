@@ -1,4 +1,8 @@
 import { login } from '@sopan/contract/session'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
@@ -8,10 +12,6 @@ import { urlBeside } from '#web/lib/native/native-app.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 
 /** Shown if the session ends during a test: only the password is asked for, and nothing is lost. */
 export function PasswordDialog({

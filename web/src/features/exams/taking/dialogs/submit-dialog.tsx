@@ -1,11 +1,11 @@
 import { counted } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Facts } from '@sopan/ui/content/facts.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { countAnswers } from '#web/features/exams/taking/cell-counts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 
 import { NotSubmitted } from '../not-submitted.tsx'
 import { useTime } from '../use-engine.ts'

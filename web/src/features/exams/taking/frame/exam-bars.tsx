@@ -1,8 +1,8 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { LogIn, type LucideIcon, Timer, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { Button } from '#web/ui/button.tsx'
 
 /** Shows why answers cannot be sent; display only. */
 export function OfflineBar({ isOnline, canStore }: Pick<ExamState, 'isOnline' | 'canStore'>) {

@@ -1,7 +1,6 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
-
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 
 /** The main action, within reach of the thumb. */
 export function ExamFoot({

@@ -1,10 +1,10 @@
 import { counted } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { EllipsisVertical } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 import { ExamTimer } from './exam-timer.tsx'
 

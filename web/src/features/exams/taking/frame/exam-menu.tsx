@@ -1,12 +1,12 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Facts } from '@sopan/ui/content/facts.tsx'
+import { SwitchLook } from '@sopan/ui/fields/switch.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { LogOut } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { marksText } from '#web/features/exams/marks-text.ts'
 import { countAnswers } from '#web/features/exams/taking/cell-counts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { SwitchLook } from '#web/ui/switch.tsx'
 
 import { LanguageSwitch } from '../../language-switch.tsx'
 

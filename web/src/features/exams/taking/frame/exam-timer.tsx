@@ -1,8 +1,8 @@
+import { cx } from '@sopan/ui/cx.ts'
 import { Timer } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import { clock } from '#web/lib/format.ts'
-import { cx } from '#web/ui/cx.ts'
 
 import { useTime } from '../use-engine.ts'
 

@@ -1,8 +1,8 @@
+import { TurningIcon } from '@sopan/ui/actions/turning-icon.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { Check, CloudOff } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { cx } from '#web/ui/cx.ts'
-import { TurningIcon } from '#web/ui/turning-icon.tsx'
 
 /** Shows whether the answers have reached the server; saving is automatic. */
 export function SaveLine({ state }: { state: ExamState }) {

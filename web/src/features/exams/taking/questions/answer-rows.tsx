@@ -1,11 +1,11 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import { cx } from '@sopan/ui/cx.ts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 
 import type { ExamOption } from '#web/features/exams/read/question.ts'
 import { Formatted } from '#web/features/exams/text/formatted.tsx'
 import { LETTERS } from '#web/lib/option-letter.ts'
-import { cx } from '#web/ui/cx.ts'
 
 /** Options as rows that are selected by a press anywhere on them. */
 export function AnswerRows({

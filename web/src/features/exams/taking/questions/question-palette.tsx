@@ -1,3 +1,6 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { memo } from 'react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
@@ -9,9 +12,6 @@ import {
 } from '#web/features/exams/palette-cells.tsx'
 import { CELL_WORDS, type CellState } from '#web/features/exams/palette.ts'
 import { cellOf, countCells } from '#web/features/exams/taking/cell-counts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 
 const Cell = memo(function Cell({
   index,

@@ -1,3 +1,4 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { LayoutGrid } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 
@@ -7,7 +8,6 @@ import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { OnlyInEnglish } from '#web/features/exams/only-in-english.tsx'
 import { textsIn } from '#web/features/exams/read/question.ts'
 import { Formatted } from '#web/features/exams/text/formatted.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { SaveLine } from '../frame/save-line.tsx'

@@ -1,3 +1,4 @@
+import { isOnTop } from '@sopan/ui/windows/open-windows.ts'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
@@ -6,7 +7,6 @@ import { textsIn } from '#web/features/exams/read/question.ts'
 import { isScrollable } from '#web/features/exams/text/scrollable.ts'
 import { read, remove, write } from '#web/lib/browser/storage.ts'
 import { LETTERS } from '#web/lib/option-letter.ts'
-import { isOnTop } from '#web/ui/open-windows.ts'
 
 const OFF = 'off'
 

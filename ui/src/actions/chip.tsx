@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { cx } from '../cx.ts'
+import type { Render } from '../render.ts'
+
+function chipClass(selected: boolean, className?: string) {
+  return cx(
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control border px-2.5 text-14 sm:px-3.5 whitespace-nowrap text-ink transition-colors',
+    selected
+      ? 'selected-look border-accent-text bg-accent-soft font-bold'
+      : 'border-edge bg-card font-medium hover:bg-well',
+    className,
+  )
+}
+
+type ChipProps = ComponentProps<'button'> & {
+  selected?: boolean
+  /** A number after the label. */
+  count?: ReactNode
+  /** Shows the cross of a filter that is removed when pressed. */
+  removable?: boolean
+}
+
+/** A filter that is on or off. */
+export function Chip({
+  selected = false,
+  count,
+  removable,
+  className,
+  children,
+  ...rest
+}: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={removable ? undefined : selected}
+      {...rest}
+      className={chipClass(selected, className)}
+    >
+      {children}
+      {count !== undefined && <span className="font-normal text-ink-2">{count}</span>}
+      {removable && <X aria-hidden className="size-4" />}
+    </button>
+  )
+}
+
+/**
+ * Reserves the place of a learner's filter in the initial HTML and after the end of a session, so that the
+ * other filters do not move.
+ */
+export function LearnersChipRoom({
+  hasEnded,
+  children,
+}: Pick<ChipProps, 'children'> & { hasEnded: boolean }) {
+  const className = hasEnded ? 'invisible md:order-last' : 'invisible not-in-data-signed-in:hidden'
+  return (
+    <span aria-hidden className={chipClass(false, className)}>
+      {children}
+    </span>
+  )
+}
+
+/** A filter with its own URL. */
+export function ChipLink({
+  selected,
+  removable,
+  render,
+  children,
+}: Pick<ChipProps, 'selected' | 'removable' | 'children'> & { render: Render }) {
+  return render({
+    className: chipClass(selected ?? false),
+    children: (
+      <>
+        {children}
+        {removable && <X aria-hidden className="size-4" />}
+      </>
+    ),
+  })
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+
+import { cx } from '../cx.ts'
+
+export function cardClass(className?: string) {
+  return cx('rounded-card border border-rule bg-card print:break-inside-avoid', className)
+}
+
+/** The grid of a list of cards. */
+export const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+
+/** White paper with a hairline; the caller sets the padding (16, or 20 for panels). */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={cardClass(className)} />
+}

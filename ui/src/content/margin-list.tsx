@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+
+import { cx } from '../cx.ts'
+import type { Render } from '../render.ts'
+import { cardClass } from './card.tsx'
+
+/** Numbered items behind a red line, as in a school notebook. */
+export function MarginList({
+  children,
+  className,
+  label,
+}: {
+  children: ReactNode
+  className?: string
+  label?: string
+}) {
+  return (
+    <ol aria-label={label} className={cardClass(cx('overflow-hidden', className))}>
+      {children}
+    </ol>
+  )
+}
+
+/** One row. With `render` the whole row is that link or button, else plain text. */
+export function MarginRow({
+  margin,
+  title,
+  detail,
+  end,
+  render,
+  current = false,
+}: {
+  /** A number, a letter or an icon. */
+  margin?: ReactNode
+  title: ReactNode
+  detail?: ReactNode
+  end?: ReactNode
+  render?: Render
+  current?: boolean
+}) {
+  const row = {
+    className: cx(
+      'flex min-h-16 w-full items-stretch text-left -outline-offset-3',
+      render && 'transition-colors hover:bg-well',
+      current && 'bg-accent-soft',
+    ),
+    children: (
+      <>
+        <span
+          className={cx(
+            'flex w-13 shrink-0 items-center justify-center border-r border-margin text-16 text-ink-2',
+            current ? 'font-bold text-ink' : 'font-semibold',
+          )}
+        >
+          {margin}
+        </span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 px-3.5 py-2.5">
+          {/* What does not fit beside the text in large text is below it. */}
+          <span className="min-w-[min(6rem,100%)] flex-1">
+            <span className="block text-16 font-semibold text-pretty">{title}</span>
+            {detail && <span className="block text-14 text-ink-2">{detail}</span>}
+          </span>
+          {end && <span className="flex shrink-0 items-center text-ink-2">{end}</span>}
+        </span>
+      </>
+    ),
+  }
+  return (
+    <li className="border-rule not-first:border-t">{render ? render(row) : <div {...row} />}</li>
+  )
+}

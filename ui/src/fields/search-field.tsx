@@ -1,0 +1,54 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+
+import { IconButton } from '../actions/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { controlClass } from './field.tsx'
+
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  maxLength,
+  className,
+}: {
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+  maxLength?: number
+  className?: string
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className={cx('relative block', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-2"
+      />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(controlClass, 'h-12 pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {value && (
+        <IconButton
+          className="absolute top-0.5 right-0.5"
+          label="Clear search"
+          icon={<X aria-hidden className="size-5" />}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+
+import { cx } from '../cx.ts'
+import { Field, type FieldWords, controlClass } from './field.tsx'
+
+/** A field for several lines of text; its help, such as the length, is shown beside an error too. */
+export function TextArea({
+  label,
+  help,
+  error,
+  optional,
+  id,
+  className,
+  ...area
+}: FieldWords & ComponentProps<'textarea'>) {
+  return (
+    <Field keepsHelp {...{ label, help, error, optional, id, className }}>
+      {(control) => <textarea {...area} {...control} className={cx(controlClass, 'py-3')} />}
+    </Field>
+  )
+}
