@@ -18,7 +18,7 @@ const shortLived = { execArgv: ['--max-semi-space-size=64', '--max-lazy'] }
 
 const here = (path: string) => join(import.meta.dirname, path)
 
-/** A module that one file mocks stays mocked in the process. */
+/** A module mocked by one file stays mocked in the process. */
 const mocking = globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: here('web') }).filter((file) =>
   readFileSync(here(`web/${file}`), 'utf8').includes('vi.mock('),
 )

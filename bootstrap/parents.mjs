@@ -21,9 +21,8 @@ export function watchParents(onGone) {
 }
 
 /**
- * Whether the process was started with nohup. Node resets the ignored hang-up signal, so nohup is
- * detected by its traces: the name of the last command that a shell started, or the unreadable
- * input that nohup sets instead of a terminal.
+ * Whether the process was started with nohup. Node resets the ignored hang-up signal, so nohup is detected by
+ * what it leaves: its name as the last command of a shell, or an unreadable input instead of a terminal.
  */
 export function isNohup() {
   const names = [process.env._ ?? '', lastCommandOf(process.ppid)]

@@ -30,8 +30,8 @@ export interface Sources {
 }
 
 /**
- * Makes the Android project in `folder`, or updates the one that is there: its pages, version, icons
- * and configuration. What was changed by hand in other files stays. Needs no Android SDK.
+ * Makes the Android project in `folder`, or updates its pages, version, icons and configuration. What was
+ * changed by hand in other files stays. Needs no Android SDK.
  */
 export async function makeProject(
   folder: string,
@@ -53,7 +53,7 @@ export async function makeProject(
     await setName(join(android, 'app/src/main/res/values/strings.xml'), options.name)
     await drawIcons(join(android, 'app/src/main/res'), sources.icon)
   } catch (error) {
-    // The next run would take a part of a project for one that was changed by hand.
+    // The next run would take an incomplete project for one changed by hand.
     if (isNew) await rm(android, { recursive: true, force: true })
     throw error
   }

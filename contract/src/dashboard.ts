@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, page, rupees, time, userIdText } from './fields.ts'
 
-/** The class that was opened last of the courses with access, or the next one if that is completed. */
+/** The class opened last of the courses with access, or the next class if the last one is completed. */
 export const lastClass = z.object({
   class_id: id,
   class_title: z.string(),

@@ -13,7 +13,7 @@ export interface Page {
   loginReason?: string
   /** Without header, tabs and footer. */
   isPlain?: true
-  /** The path of the page that this one leads to. */
+  /** The path of the page to which the short path leads. */
   redirect?: string
   /**
    * The windows that a query parameter opens over it, with their modules: web/src/<module>.tsx; null if
@@ -28,7 +28,7 @@ const home = {
   initialHtml: 'visitor',
 } as const satisfies Page
 
-/** A short path that leads to another page, with the title of that page. */
+/** A short path that leads to another page, with the title of the other page. */
 const shortcut = (redirect: string, { title }: Page) =>
   ({ id: 'redirect', title, redirect }) as const
 

@@ -171,7 +171,7 @@ test('a page that was not opened before shows that the device is offline, and op
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   const failed = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Try again' }).click()
-  // The browser gives a second import of the same code the result of one that is still in progress.
+  // The browser gives a second import of the same code the result of the import in progress.
   await failed
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await context.setOffline(false)

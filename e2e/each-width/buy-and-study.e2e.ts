@@ -120,7 +120,7 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
   expect(browserErrors).toEqual([])
 })
 
-/** Whether the element at the centre of the window is inside one that matches. */
+/** Whether the element at the centre of the window is inside an element that matches. */
 const isAtCentre = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((selector) => {
     const { innerWidth, innerHeight } = window

@@ -115,7 +115,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
   await settle(page)
 }
 
-/** Waits until the requests that `act` causes, and those that follow from them, have ended. */
+/** Waits until the requests that `act` causes, and all requests after them, have ended. */
 async function untilQuiet(page: Page, act: () => Promise<void>): Promise<void> {
   const pending = new Set<Request>()
   let last = Date.now()

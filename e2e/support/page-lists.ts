@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 import type { Learner } from './learner.ts'
 
-/** Pages that everyone can open, in groups that can be checked side by side. */
+/** Pages for everyone, in groups that can be checked side by side. */
 export const PUBLIC = {
   course: ['/', '/courses', '/courses/1', '/courses/999999'],
   list: ['/tests', '/books', '/books?book=1'],

@@ -140,7 +140,7 @@ function findMisfits(): string[] {
     if (!control.matches('input, textarea, select')) checkContent(control)
   }
 
-  /** Words in Latin letters that are so short that they fit into any column; no address. */
+  /** Words in Latin letters, short enough for any column; no address. */
   const SHORT_WORDS = /(?<=^|\s)[A-Za-z]{2,11}(?=[.,:;]?(\s|$))/g
   const range = document.createRange()
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)

@@ -68,7 +68,7 @@ export const codeGroups = [
       '/web/src/components/lists/catalogue-head.tsx',
     ),
   },
-  // Loaded only with a payment that is not settled: pages that sell something do without it.
+  // Loaded only with an unsettled payment: pages that sell something do without this code.
   {
     name: 'order-states',
     test: has('/web/src/components/checkout/orders/order-words.ts'),

@@ -50,7 +50,7 @@ export const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** A random id that each load of the page makes; a stored entry keeps the id of the load that made it. */
+/** A random id, made by each load of the page; a stored entry keeps the id of its load. */
 export const writer = patterned(32, /^[a-z0-9]{8,}$/)
 
 const seconds = z.int().min(0).max(86_400)

@@ -116,9 +116,9 @@ export const listHistory = endpoint(
 )
 
 /**
- * The caller's finished attempts of one test with their review, newest first, 5 a page; with
- * `attempt_id` only that one. `review_locked`: another attempt of the test is in progress, so
- * questions and keys are not sent.
+ * The caller's finished attempts of one test with their review, newest first, 5 a page; with `attempt_id`
+ * only the attempt with this id. `review_locked`: another attempt of the test is in progress, so questions
+ * and keys are not sent.
  */
 export const listResults = endpoint(
   'GET',

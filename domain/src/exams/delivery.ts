@@ -75,12 +75,11 @@ export const entryKey = (entry: WriteVersion & { question_id: number }): string 
   `${entry.question_id} ${entry.seq} ${entry.writer}`
 
 /**
- * Decides what a delivery changes in an attempt that the caller has locked. `now` is the time of
- * the transaction: if another server's clock is ahead, `closedAt` may be after `now`, and the attempt
- * then counts as closed before every entry. A delivery is rejected as a whole if it names a
- * question or option that the paper does not have, has a seq that no correct client can have
- * reached, or repeats a logged (question, seq, writer) with another option. An entry without a
- * counter may be repeated: the log keeps the first.
+ * Decides what a delivery changes in an attempt that the caller has locked. `now` is the time of the
+ * transaction: if another server's clock is ahead, `closedAt` may be after `now`, and the attempt then counts
+ * as closed before every entry. A delivery is rejected as a whole if it names an unknown question or option,
+ * has a seq that no correct client can have reached, or repeats a logged (question, seq, writer) with another
+ * option. An entry without a counter may be repeated: the log keeps the first.
  */
 export function decideDelivery(
   attempt: AttemptState,

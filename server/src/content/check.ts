@@ -47,7 +47,7 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Reports folders that belong to no kind, files that no item uses, and a folder without content. */
+/** Reports folders of no kind, files that no item uses, and a folder without content. */
 function reportUnknown(folder: ContentFolder, addError: AddError): void {
   const names = kinds.flatMap(({ source, sharedFolders }) => [source, ...sharedFolders])
   const folders = folder.folders('')

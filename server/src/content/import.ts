@@ -81,7 +81,7 @@ export async function importContent(
   })
 }
 
-/** Runs a change of content that returns its report; one that is refused changes nothing. */
+/** Runs a change of content that returns its report; a refused change writes nothing. */
 export async function changeContent(
   db: Db,
   dryRun: boolean,

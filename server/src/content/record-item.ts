@@ -10,8 +10,8 @@ import {
 } from './shared/revisions/revision-store.ts'
 
 /**
- * Runs a change of one item that no folder makes, and writes its new state as a revision; an item that
- * is not published gets none. Throws ImportIsRunning while content is changed elsewhere.
+ * Runs a change of one item outside of an import, and writes its new state as a revision; an unpublished item
+ * gets no revision. Throws ImportIsRunning while content is changed elsewhere.
  */
 export async function recordItem(
   trx: Trx,

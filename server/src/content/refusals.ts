@@ -57,8 +57,8 @@ async function countBuyers(
 }
 
 /**
- * The later changes that an import would take back. `known` is the newest revision that its folder knows;
- * without it, an item is older if an earlier revision has the state that the import gives it.
+ * The later changes that an import would take back. `known` is the newest revision that the folder knows.
+ * Without `known`, an item is older if an earlier revision has its state in the folder.
  */
 export async function listLaterChanges(
   trx: Trx,

@@ -8,7 +8,7 @@ export interface PageQuery {
   after: { at: Date; id: number } | null
 }
 
-/** A page of the courses, tests or books that are published, or that `purchasedBy` ever had access to. */
+/** A page of the published courses, tests or books, or of those to which `purchasedBy` ever had access. */
 export interface CatalogueQuery extends PageQuery {
   type?: 'free' | 'paid' | undefined
   search?: string | undefined

@@ -9,9 +9,9 @@ import type { Migration } from './migrations.ts'
 export const MIGRATION_LOCK = 7_672_601
 
 /**
- * Runs the migrations that the database does not have, in the order of the list, each in its own
- * transaction; servers that start at the same time wait for each other. Returns the names of those
- * run. Not Kysely's Migrator: see docs/decisions/023-migrations-by-hand.md.
+ * Runs the migrations that the database lacks, in the order of the list, each in its own transaction. Servers
+ * with the same starting time wait for each other. Returns the names of those run. Not Kysely's Migrator: see
+ * docs/decisions/023-migrations-by-hand.md.
  */
 export async function migrate(
   address: DatabaseAddress,

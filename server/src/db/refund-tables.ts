@@ -25,7 +25,7 @@ interface RefundRequestTable {
   checks: Generated<number>
 }
 
-/** A refund as the provider last listed it, also one that we did not ask for. */
+/** A refund as the provider last listed it, also a refund that we did not ask for. */
 interface ProviderRefundTable {
   id: Identity
   /** The provider's id. */

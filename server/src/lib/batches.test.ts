@@ -11,7 +11,7 @@ interface Item {
   fails?: boolean
 }
 
-/** Work that ends on command, and the batches that it received. */
+/** Work that ends on command, and the batches it received. */
 function scene(
   limits: {
     maxConcurrent?: number

@@ -1,6 +1,6 @@
 /**
- * JSON built from texts that are cached, for responses that are mostly the same for every caller:
- * encoding fifty cards for each request took a fifth of the server's time.
+ * JSON built from cached texts, for responses that are mostly the same for every caller: encoding fifty cards
+ * for each request took a fifth of the server's time.
  */
 
 /** One JSON object with the fields of two; each text is an object with at least one field. */

@@ -42,8 +42,8 @@ export interface ProviderPayment {
 /**
  * What the gateway reports about an order's payment (A-120). Only `paid` is proof. `pending`: an attempt is
  * in progress, or the gateway still has to end the order. `unpaid`: not paid so far. `unknown`: the gateway
- * has not said one of these, so that nothing may be decided; with the attempts of an order that it calls paid
- * with a proof that cannot be read, if the sweep asked.
+ * has said none of these, so that nothing may be decided. If the sweep asked, and the order is paid with an
+ * unreadable proof, `unknown` has the attempts of the order.
  */
 export type PaymentOutcome =
   | { state: 'paid'; amountPaise: number; currency: string }

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Gateway, PaymentOutcome, PayableOrder } from './gateway.ts'
 
 /**
- * The demo gateway: it takes no money, makes no calls and has no state. The buyer's verify call
- * counts as the payment, and the paise of the amount select the outcome (docs/operating.md). An
- * order that accepts no payment any more is unpaid: there is no earlier payment that could arrive late.
+ * The demo gateway: it takes no money, makes no calls and has no state. The buyer's verify call counts as the
+ * payment, and the paise of the amount select the outcome (docs/operating.md). An order that accepts no
+ * payment any more is unpaid: no earlier payment can arrive late.
  */
 export function createMockGateway(): Gateway {
   return {

@@ -25,8 +25,8 @@ function lockScrolling(isLocked: boolean): void {
 }
 
 /**
- * Opens a dialog over all others, but under one that is always on top; while another script shows a window,
- * the dialog opens after that window. Returns a function that closes the dialog.
+ * Opens a dialog over all others, except a dialog that is always on top. While another script shows a window,
+ * the dialog waits for its end. Returns a function that closes the dialog.
  */
 export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): () => void {
   if (isAlwaysOnTop) alwaysOnTop.add(dialog)

@@ -27,8 +27,8 @@ export function storeInitialData({ featured, courses, course, books }: InitialDa
 }
 
 /**
- * The page that the initial HTML shows; null if that is the startup screen, or if the HTML is the app shell,
- * which the service worker returns for every URL. The data is null if it shows the loading state of the page.
+ * The page that the initial HTML shows; null for the startup screen and for the app shell, which the service
+ * worker returns for every URL. The data is null if it shows the loading state of the page.
  */
 export function initialPage(): { data: InitialData | null } | null {
   const { initialPage: page } = settings as {

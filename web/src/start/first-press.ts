@@ -1,4 +1,4 @@
-/** A button, except one that the browser itself acts on, or a link to a window over the page. */
+/** A button that needs the scripts, or a link to a window over the page. */
 const CONTROL = '#root :is(button:not([popovertarget]), a[data-opens-window])'
 
 /**

@@ -40,7 +40,7 @@ export interface KeyDifference {
   item: string
   /** The number of the question in the folder, from 1. */
   question: number
-  /** The key that counts, and that of the folder, in words. */
+  /** The key that counts, and the key of the folder, in words. */
   counts: string
   given: string
   /** The value of --key that would correct it. */

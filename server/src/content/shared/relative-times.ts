@@ -7,8 +7,8 @@ import { parseRelative, parseRelativeDay } from './yaml/times.ts'
 type Stored<At> = readonly [relative: string | null, at: At | null] | undefined
 
 /**
- * The time that the folder means. A relative time counts from the import that first brought it;
- * while its text stays unchanged, that time is kept, so that a second import changes nothing.
+ * The time that the folder means. A relative time counts from its first import. While its text stays
+ * unchanged, the computed time is kept, so that a second import changes nothing.
  */
 export function resolveTime(time: ContentTime, now: Date, stored: Stored<Date>): Date {
   if (time.relative === null) return time.at

@@ -92,7 +92,7 @@ function testYaml(
 
 type KeyYaml = OptionLetter | OptionLetter[] | 'all' | 'dropped'
 
-/** The key that counts, if it is not that of the paper. */
+/** The key that counts, if the key of the paper does not. */
 function correctedKey(
   { id, correct_option: option }: Row<'paper_question'>,
   corrections: KeyCorrections,

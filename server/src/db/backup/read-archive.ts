@@ -15,7 +15,7 @@ const PART_BYTES = 1024 * 1024
 export interface Archive {
   bytes: number
   sha256: string
-  /** The entries in their order; one that is not read is skipped. */
+  /** The entries in their order; an entry that is not read is skipped. */
   entries(): AsyncIterable<ArchiveEntry>
 }
 

@@ -8,7 +8,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { MIGRATION_TABLE, listTables } from './catalogue.ts'
 
-/** Tables that have rows in a database that was never used. */
+/** Tables that have rows in an unused database. */
 const NEVER_EMPTY = new Set([MIGRATION_TABLE, 'setting'])
 
 const TRIES = 10

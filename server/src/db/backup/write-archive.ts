@@ -64,7 +64,7 @@ async function writeTo(
       untilFailure(pack, writeBytes(pack, handle)),
       untilFailure(pack, fillPack(pack, fill)),
     ] as const
-    // The failure that came first is the cause of the other one.
+    // The first failure is the cause of the second.
     const [{ sha256 }] = await Promise.all(sides).finally(() => Promise.allSettled(sides))
     await handle.writeFile(trailerOf(sha256))
     await handle.sync()

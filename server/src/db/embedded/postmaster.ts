@@ -72,9 +72,9 @@ function spawnPostgres(settings: Launch, leftoverPid: number | undefined): Child
 }
 
 /**
- * PostgreSQL takes any process with the id in postmaster.pid for a running server: a zombie, or
- * another process that got the id after a reboot. It ignores its grandparent's id, so an id that is
- * proven not to be a server is passed as that; its check of the shared memory remains.
+ * PostgreSQL takes any process with the id in postmaster.pid for a running server: a zombie, or another
+ * process that got the id after a reboot. It ignores the id of its grandparent, so the id of a process that
+ * is no server is passed as the grandparent's; its check of the shared memory remains.
  */
 function staleHint(settings: Launch, pid: number | undefined): { PG_GRANDPARENT_PID?: string } {
   return pid && !runsCluster(pid, settings.cluster) ? { PG_GRANDPARENT_PID: String(pid) } : {}

@@ -23,9 +23,8 @@ export function runsCluster(pid: number, cluster: string): boolean {
 }
 
 /**
- * Ends a postmaster: first with the signal that also ends its clients (SIGTERM would wait for idle
- * ones), then with the one that leaves the rest to crash recovery. Returns false if it is still
- * running.
+ * Ends a postmaster: first with SIGINT, which also ends its clients (SIGTERM would wait for idle clients),
+ * then with SIGQUIT, which leaves the rest to crash recovery. Returns false if it is still running.
  */
 export async function endPostgres(pid: number): Promise<boolean> {
   if (await signalAndWait(pid, 'SIGINT', 15_000)) return true

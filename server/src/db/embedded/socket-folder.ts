@@ -14,8 +14,8 @@ import { folderHash } from './lock.ts'
 const longestPath = 103
 
 /**
- * Creates a folder for the socket that only the account can enter: inside the cluster's home, or in
- * /tmp if that path would be too long.
+ * Creates a folder for the socket that only the account can enter: inside the cluster's home, or in /tmp if
+ * the path in the home would be too long.
  */
 export function makeSocketFolder(home: string, account: Account): string {
   const inside = join(home, 'run')

@@ -9,9 +9,9 @@ export interface Watchdog {
 }
 
 /**
- * Stops PostgreSQL, or an initdb, when our process is killed. It waits on a pipe that only we hold:
- * the system closes it when we die, and a pipe that ends without 'ok' means that we did not shut
- * down cleanly.
+ * Stops PostgreSQL, or an initdb, when our process is killed. The watchdog waits on a pipe that only we hold,
+ * and which the system closes when we die. A pipe without 'ok' at its end means a shutdown that was not
+ * clean.
  */
 export function startWatchdog(pid: number, account: Account): Watchdog {
   const script = 'read word; [ "$word" = ok ] || kill -INT "$1"'

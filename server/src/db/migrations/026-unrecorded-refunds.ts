@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Refunds of the provider that are not recorded: of nothing, of an amount that cannot be read, or announced
- * and never listed. A payment may have an amount that cannot be read, too.
+ * Unrecorded refunds of the provider: of nothing, of an unreadable amount, or announced and never listed. A
+ * payment may have an amount that cannot be read, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The body of an event contains name, mail and phone of a buyer. The function erases bodies that are
- * older than 400 days, and its change is the only one that the trigger accepts.
+ * The body of an event contains name, mail and phone of a buyer. The function erases bodies older than 400
+ * days, which is the only change that the trigger accepts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE payment_event ALTER body DROP NOT NULL`.execute(db)

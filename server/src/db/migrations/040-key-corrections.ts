@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Keys of papers that were wrong, and the grading again of the attempts that have these papers. */
+/** Corrections of wrong keys, and the grading again of the attempts that have these keys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE paper_question ADD UNIQUE (paper_id, id)`.execute(db)
   await sql`

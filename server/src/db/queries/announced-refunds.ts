@@ -9,8 +9,8 @@ interface Announced {
 }
 
 /**
- * Refunds of our orders that a signed event has named and that the provider's list did not contain, or contained
- * as failed before the event. An event may name only a payment, whose order is known later.
+ * Refunds of our orders named by a signed event, which the provider's list did not contain, or contained as
+ * failed before the event. An event may name only a payment, whose order is known later.
  */
 export const announcedRefunds = sql<Announced>`(
   SELECT named.* FROM (

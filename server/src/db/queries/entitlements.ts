@@ -27,8 +27,8 @@ export const grantsIn = (grants: readonly GrantJson[] | null): Grant[] =>
   }))
 
 /**
- * Records that a learner opens the file at `path`, if that is the file of a book with access. A read comes
- * first, because most paid files are none of a book, and players ask for one file many times.
+ * Records that a learner opens the file at `path`, if a book with access has this file. A read comes first,
+ * because most paid files are none of a book, and players ask for one file many times.
  */
 export async function markBookOpened(
   db: Db,

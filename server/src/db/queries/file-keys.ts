@@ -6,8 +6,8 @@ import type { Db } from '../tables.ts'
 export const FILE_KEYS = 'file_keys'
 
 /**
- * The keys that sign URLs of paid files, newest first; created by the first server that needs them.
- * Stored in the database, so that every server signs with the same keys.
+ * The keys for signed URLs of paid files, newest first; created by the first server that needs them. Stored
+ * in the database, so that every server signs with the same keys.
  */
 export async function loadFileKeys(db: Db, now: Date): Promise<string[]> {
   const first = JSON.stringify([randomBytes(32).toString('base64url')])

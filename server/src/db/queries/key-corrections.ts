@@ -54,7 +54,7 @@ export interface CorrectionAct {
 
 /**
  * Writes corrections of the keys of a test, and has its closed attempts graded again. Then waits for the
- * transactions that grade by the old keys; call it last, because later ones wait for this one.
+ * transactions that grade by the old keys. Call it last, because later transactions wait for the caller's.
  */
 export async function insertKeyCorrections(
   trx: Trx,

@@ -28,8 +28,8 @@ export interface SignedIn {
   district: string | null
   status: 'active' | 'inactive'
   /**
-   * The session is past its expires_at, but was not when an attempt that is still open was started:
-   * it may only finish that attempt.
+   * The session is past its expires_at, and an open attempt was started before: the session may only finish
+   * this attempt.
    */
   is_expired: boolean
 }

@@ -11,7 +11,7 @@ export interface AidQuery extends PageQuery {
 
 const aidColumns = ['id', 'description', 'status', 'pdf', 'image', 'created_at'] as const
 
-/** A page of published items, or with `id` that one. */
+/** A page of published items, or with `id` the item with this id. */
 function aidPage<Table extends keyof Database, Row>(
   items: SelectQueryBuilder<Database, Table, Row>,
   table: 'syllabus' | 'timetable' | 'job_alert',

@@ -6,9 +6,9 @@ import type { Rule, WindowCounter } from './window-counter.ts'
 const MAX_KEYS = 50_000
 
 /**
- * Counts in a window that slides exactly, by storing each time: for rules with small numbers, where
- * the estimate of a window counter could require a wait that is longer than the window. Memory is
- * bounded: a count is lost early only if 50,000 other keys are counted after it.
+ * Counts in a window that slides exactly, by storing each time: for rules with small numbers, where the
+ * estimate of a window counter could require a wait longer than the window. Memory is bounded: a count is
+ * lost early only if 50,000 other keys are counted after it.
  */
 export function createExactCounter({ max, seconds }: Rule, maxKeys = MAX_KEYS): WindowCounter {
   const length = seconds * 1000
@@ -18,7 +18,7 @@ export function createExactCounter({ max, seconds }: Rule, maxKeys = MAX_KEYS): 
     sizeCalculation: () => 1,
   })
 
-  /** Without expired times, and without those that a clock that was set back puts in the future. */
+  /** Without expired times, and without times in the future after the clock was set back. */
   function live(key: string | number, now: number): number[] {
     return (timesOf.peek(key) ?? []).filter((time) => time > now - length && time <= now)
   }

@@ -85,9 +85,9 @@ export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
 }
 
 /**
- * Counts the failures of an address together with its sign-ins in progress: one that would
- * exceed the limit if all of those failed waits until one of them ends. So concurrent guesses are
- * limited like consecutive ones, and a classroom that signs in at the same time is not refused.
+ * Counts the failures of an address together with its sign-ins in progress: a sign-in waits for one of them
+ * to end if their failures would exceed the limit. So concurrent guesses are limited like consecutive ones,
+ * and a classroom that signs in at the same time is not refused.
  */
 function createAddressQueue(time: () => number) {
   const failures = createWindowCounter(FAILURES_OF_ADDRESS)

@@ -11,7 +11,7 @@ export interface WindowCounter {
   /** Whether one more, after `ahead` that are not counted yet, would be too many at `now` (ms). */
   isFull(key: string | number, now: number, ahead?: number): boolean
   add(key: string | number, now: number, weight?: number): void
-  /** Removes one that was added. */
+  /** Takes back one call of `add`. */
   remove(key: string | number, now: number): void
   forget(key: string | number): void
   /** Seconds, at least 1, until one more will be allowed. */

@@ -13,10 +13,7 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /**
-     * Marks a call that a running test needs: it also accepts a session that expired during the
-     * attempt.
-     */
+    /** Marks a call of a running test, which also accepts a session that expired during the attempt. */
     servesRunningTest?: true
     /**
      * Marks a call that proves its sender by a signature: it has no session, and its handler limits the

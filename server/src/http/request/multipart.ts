@@ -76,7 +76,7 @@ export function acceptUploads(app: FastifyInstance, rules: UploadRules): void {
   )
 }
 
-/** Ends a body that arrives more slowly than the minimum rate; the returned function stops that. */
+/** Ends a body that arrives more slowly than the minimum rate; the returned function ends the measuring. */
 function endIfSlow(payload: IncomingMessage): () => void {
   const start = performance.now()
   let bytes = 0

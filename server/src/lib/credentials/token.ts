@@ -7,7 +7,7 @@ const TOKEN = /^sop_[A-Za-z0-9_-]{43}$/
 const ORDER_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const REFERRAL_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** 256 random bits; the prefix lets scanners find one that has leaked. */
+/** 256 random bits; the prefix lets scanners find a leaked token. */
 export const newToken = (): string => PREFIX + randomBytes(32).toString('base64url')
 
 const isToken = (text: string): boolean => TOKEN.test(text)

@@ -32,8 +32,8 @@ function openPool(): Piscina<MoneyDocument, Uint8Array> {
   const opened = new Piscina<MoneyDocument, Uint8Array>({
     filename: new URL('./draw-worker.ts', import.meta.url).href,
     name: 'draw',
-    // The thread ends when idle, unlike those of passwords: a job that waits when it dies is not
-    // started (docs/decisions/022-piscina-for-passwords.md), but the time limit ends that.
+    // The thread ends when idle, unlike the threads for passwords: a job that waits for a dying thread is not
+    // started (docs/decisions/022-piscina-for-passwords.md), but the time limit ends the wait.
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,

@@ -71,7 +71,7 @@ export interface Settings {
   sampleContent: boolean
 }
 
-/** The only code that reads the environment; a file `.env` adds variables that are not set. */
+/** The only code that reads the environment; a file `.env` adds missing variables. */
 export function readSettings(): Settings {
   return parseSettings({ ...readEnvFile('.env'), ...process.env })
 }

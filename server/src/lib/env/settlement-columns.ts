@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The columns of the provider's settlement file that are read, with the names that it gives them. */
+/** The columns read from the provider's settlement file, with their names in the file. */
 export const SETTLEMENT_COLUMNS = {
   type: 'Event Type',
   id: 'Event Id',

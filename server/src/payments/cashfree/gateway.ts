@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * The gateway to Cashfree Payments: docs/operating.md. Without a response, or with one that this version does
- * not know, the outcome is 'unknown': never a grant and never a failure (A-120).
+ * The gateway to Cashfree Payments: docs/operating.md. Without a response, or with an unknown one, the
+ * outcome is 'unknown': never a grant and never a failure (A-120).
  */
 export function createCashfreeGateway({ client, publicUrl, now, onAlarm }: Options): Gateway {
   const calls = cashfreeCalls(client)

@@ -38,8 +38,8 @@ async function prepareOffline(): Promise<void> {
 }
 
 /**
- * Background work on a learner's device, after everything that the page needs first: registers the
- * service worker for offline use, and sends answers that a test has left unsent.
+ * Background work on a learner's device, after the work of the page: registers the service worker for offline
+ * use, and sends the unsent answers of a test.
  */
 export function useBackgroundWork(): void {
   const { user } = useAuth()

@@ -37,7 +37,7 @@ export const bookPurchase = (bookId: number): PurchaseItem => ({
   reportProblem,
 })
 
-/** Problems are shown in the dialog; one that needs support is an alert. */
+/** Problems are shown in the dialog; a problem for support is an alert. */
 function reportProblem({ kind, message }: Problem): string | null {
   if (kind === 'review') return showAlert(message)
   const words = { declined: 'Payment failed', checkout: 'Payment error', error: 'Error' }

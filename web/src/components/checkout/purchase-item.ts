@@ -48,8 +48,8 @@ export interface PurchaseItem extends Item {
   couponAt?: (coupon: AppliedCoupon, price: number) => AppliedCoupon
   order: (userId: number, input: OrderInput) => Promise<OrderToPay>
   /**
-   * Asks the server once whether the order is paid; only its response counts. An empty `sessionId`
-   * is one that the page does not know.
+   * Asks the server once whether the order is paid; only its response counts. `sessionId` is empty if the
+   * page does not know the session.
    */
   verify: (order: OrderToVerify) => Promise<Verdict>
   /** Reports that access was granted. */

@@ -5,7 +5,7 @@ import {
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Files that pdf.js loads by name: its worker, and decoders and fonts that few files need. */
+/** Files that pdf.js loads by name: its worker, and rarely needed decoders and fonts. */
 const PARTS = new URL(`/assets/pdfjs-assets-${version}/`, document.baseURI).href
 
 interface OpenedPdf {

@@ -91,7 +91,7 @@ const listQuery = <Item extends { status: string }>(
     ...catalogueList,
   })
 
-/** One item, also one that is not active, for a link to it. */
+/** One item, also an inactive one, for a link to the item. */
 const itemQuery = <Item extends { id: number }>(
   { name, fetch }: Source<Item>,
   userId: UserId,

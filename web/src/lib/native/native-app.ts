@@ -54,8 +54,8 @@ export function pathOfSite(href: string): string | null {
 }
 
 /**
- * The URL of a page that opens beside this one: in a new tab, or, because the app has none, the site in
- * the browser. Its link has the attribute data-beside.
+ * The URL of a page that opens beside the present page: in a new tab, or, because the app has no tabs, the
+ * site in the browser. Its link has the attribute data-beside.
  */
 export const urlBeside = (path: string): string =>
   nativeApp() === null ? path : `${settings.siteUrl}${path}`

@@ -4,7 +4,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 const NOT_SVG = 'is not an SVG picture'
 
-/** Elements that draw, or that drawing elements refer to. */
+/** Elements that draw, and elements to which they refer. */
 const ELEMENTS = new Set(
   (
     'svg g defs title desc path rect circle ellipse line polyline polygon text tspan ' +

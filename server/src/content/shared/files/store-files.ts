@@ -40,7 +40,7 @@ export async function storeFiles(
 ): Promise<StoredFiles> {
   const stored = new Map<string, string>()
   const areas = new Map<string, Area>()
-  // A file that one item names as public and another one as paid is stored as paid.
+  // A file is stored as paid if one item names it as paid, although another item names it as public.
   for (const { path, area } of named) if (areas.get(path) !== 'paid') areas.set(path, area)
   for (const [path, area] of areas) {
     stored.set(path, await files.put(area, folder.stream(path), extensionOf(path)))

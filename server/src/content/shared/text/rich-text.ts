@@ -63,7 +63,7 @@ export function pictureNames(source: string): string[] {
 }
 
 /**
- * Escapes plain text as Markdown that renders to the same text; text that needs no escaping is not
+ * Escapes plain text as Markdown that renders to the same text; text without special characters is not
  * changed. Line breaks and formulas are kept.
  */
 export function asMarkdown(plain: string): string {

@@ -2,8 +2,8 @@ import { stringify } from 'yaml'
 import type { z } from 'zod'
 
 /**
- * What an export gives for a schema: a value for every key that an import reads, so that the
- * compiler finds a key that an export forgets. Null, undefined and an empty list leave the key out.
+ * What an export gives for a schema: a value for every key of an import, so that the compiler finds a
+ * forgotten key. Null, undefined and an empty list leave the key out.
  */
 export type YamlOf<Schema extends z.ZodType> = EveryKey<z.input<Schema>>
 

@@ -10,9 +10,8 @@ import { storeLocked } from './store-locked.ts'
 import { storePlain } from './store-plain.ts'
 
 /**
- * Stores deliveries in batches, each with one statement that waits for no lock. A delivery that
- * needs special handling is stored in a separate transaction that locks its attempt, and does not
- * delay the next batch.
+ * Stores deliveries in batches, each with one statement that waits for no lock. A delivery with special
+ * handling is stored in a separate transaction, which locks its attempt and does not delay the next batch.
  */
 export function createSaving(
   { db, pool, sharedNow }: Pick<AppDeps, 'db' | 'pool' | 'sharedNow'>,

@@ -139,7 +139,7 @@ function isNewest(entry: Entry, newest: Newest): boolean {
   return newest?.get(entry.question_id) === entry
 }
 
-/** Every entry is saved; one that was superseded within the delivery reports the entry that won. */
+/** Every entry is saved; an entry superseded within the delivery reports the entry that won. */
 function outcomeOf(entry: Entry, newest: Newest): Outcome {
   const winner = newest?.get(entry.question_id)
   const isWinner = winner === undefined || entryKey(winner) === entryKey(entry)

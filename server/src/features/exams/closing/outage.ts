@@ -11,11 +11,10 @@ export const ALIVE_EVERY_MS = 10_000
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
 /**
- * Writes the time at which a server runs: at its start, regularly, and before it closes attempts. If the
- * last such time is old and the time of an open attempt ran out since, no server closes attempts for a
- * minute. Answers that arrive in that minute are late, as without the pause. Returns the end of the
- * pause, or null. Both are written in one transaction, so that a newly written time never hides an
- * outage.
+ * Writes the time at which a server runs: at its start, regularly, and before it closes attempts. If the last
+ * such time is old and the time of an open attempt ran out since, no server closes attempts for a minute.
+ * Answers that arrive in this minute are late, as without the pause. Returns the end of the pause, or null.
+ * Both are written in one transaction, so that a newly written time never hides an outage.
  */
 export function recordAlive({
   db,

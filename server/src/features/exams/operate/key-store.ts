@@ -86,7 +86,7 @@ export function listAttemptsById(db: Db, ids: readonly number[]): Promise<Attemp
     .execute()
 }
 
-/** A key that is not stored, in the form of the rows that grading reads. */
+/** A key that is not stored, in the form of the rows for grading. */
 export const asCorrection = (
   question: Pick<KeyCorrection, 'paper_id' | 'question_id'>,
   { mode, options }: QuestionKey,

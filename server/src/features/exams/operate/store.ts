@@ -21,7 +21,7 @@ interface ExtensionFilter {
   closedSince: Date | null
 }
 
-/** The attempts of a test that get more time, locked in the order that every transaction uses. */
+/** The attempts of a test that get more time, locked in the order of every transaction. */
 export function lockExtended(
   trx: Trx,
   { examId, userId, closedSince }: ExtensionFilter,

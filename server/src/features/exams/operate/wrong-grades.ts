@@ -10,8 +10,8 @@ import * as store from './store.ts'
 const BATCH = 500
 
 /**
- * Attempts whose newest grade differs from one computed now from the stored answers and the keys that
- * count; without those that the server has still to grade again after a correction.
+ * Attempts whose newest grade differs from a grade computed now from the stored answers and the keys that
+ * count. Attempts to be graded again after a correction are left out.
  */
 export async function listWrongGrades(db: Db): Promise<string[]> {
   const papers = createPaperCache()

@@ -11,9 +11,9 @@ export interface PaperCache {
 }
 
 /**
- * Caches papers: thousands of attempts at one paper may start and end within a minute, and a paper
- * never changes. Only completed reads are shared: a transaction that waited for another caller's
- * read could wait for a connection that becomes free only when the transaction ends.
+ * Caches papers: thousands of attempts at one paper may start and end within a minute, and a paper never
+ * changes. Only completed reads are shared: a transaction that waited for another caller's read could wait
+ * for its own connection.
  */
 export function createPaperCache(): PaperCache {
   const kept = new Map<number, Paper>()

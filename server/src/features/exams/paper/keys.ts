@@ -5,7 +5,7 @@ import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
 
 import type { PaperQuestion } from './store.ts'
 
-/** The key that counts: that of the paper, unless it was corrected. */
+/** The key that counts: the key of the paper, unless it was corrected. */
 export function keyOf(
   { id, correct_option: option }: Pick<PaperQuestion, 'id' | 'correct_option'>,
   corrections: KeyCorrections,

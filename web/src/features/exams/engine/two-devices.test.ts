@@ -214,8 +214,8 @@ describe('any actions on two devices', () => {
     own.isCut = false
     own.faults = []
     for (const one of pages) one.networkChanged()
-    // Two saves that ask for the time, 60 s apart, each with the fetch that it causes: one device
-    // may react to the other.
+    // Two saves that ask for the time, 60 s apart, each with the fetch after it: one device may react to the
+    // other.
     await wait(140)
     return { own, pages }
   }

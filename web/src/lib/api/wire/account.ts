@@ -12,7 +12,7 @@ const profile = objectWith<User>({
   phone: aTextOrNull(),
   state: aTextOrNull(),
   district: aTextOrNull(),
-  // Any word: the page shows one that the contract does not know.
+  // Any word: the page shows words unknown to the contract.
   status: ({ status }) => text(status) as User['status'],
 })
 

@@ -20,7 +20,7 @@ import {
   oneOf,
 } from './rules.ts'
 
-/** Any word: pages show one that the contract does not know in grey. */
+/** Any word: pages show words unknown to the contract in grey. */
 const aWord: Rule<Transaction['payment_status']> = ({ payment_status: first, status }) =>
   readPaymentStatus(first, status) as Transaction['payment_status']
 

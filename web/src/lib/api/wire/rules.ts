@@ -14,7 +14,7 @@ export type Rule<V> = (sent: Fields, name: string) => V
 /** Gives an object of the contract from what a server sent for it. */
 export type Reader<T> = (sent: unknown) => T
 
-/** A rule for each field, also for one that the contract has as optional. */
+/** A rule for each field, also for an optional field of the contract. */
 export type Rules<T> = { readonly [K in keyof T]-?: Rule<T[K]> }
 
 /**

@@ -6,7 +6,8 @@ const subscribe = (onChange: () => void) =>
   listen([window, 'online', onChange], [window, 'offline', onChange])
 
 /**
- * Whether the device reports a network. It may report one that does not work, but not the reverse.
+ * Whether the device reports a network. The reported network may not work; a missing network is always
+ * reported.
  */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
