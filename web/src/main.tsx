@@ -7,7 +7,7 @@ import { initialPage, storeInitialData } from './app/initial-data.ts'
 import { type Router, routes } from './app/router.tsx'
 import { rememberPageBefore, takeOver } from './app/take-over.ts'
 
-import './styles/main.css'
+import '@sopan/ui/styles/theme.css'
 
 document.querySelector('#load-failed')?.remove()
 delete document.documentElement.dataset['loadFailed']

@@ -1,6 +1,6 @@
 /**
  * Builds the committed woff2 files in src/fonts. Run it again only when the product needs other
- * characters: `node web/fonts/build-fonts.ts`.
+ * characters: `node ui/fonts/build-fonts.ts`.
  *
  * Anek Latin is built from its designers' variable font, because the packaged one is split into
  * Latin and extended Latin and has the rupee sign in the second part; here one file holds both. The
