@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -152,7 +153,7 @@ async function restoreRows(
   file: string,
   environment: Record<string, string>,
 ): Promise<Row[]> {
-  const restored = await sopan(['restore', file], environment)
+  const restored = await sopan(['restore', file, '--erased', devNull], environment)
   const examined = await sopan(['doctor'], environment)
   const { checks, found } = examined.data as Examined
   return [

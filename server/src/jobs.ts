@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
+import { sweepErasures } from './features/accounts/erasing/sweep.ts'
 import { ALIVE_EVERY_MS, recordAlive } from './features/exams/closing/outage.ts'
 import { sweepAttempts } from './features/exams/closing/sweep.ts'
 import { sweepRegrades } from './features/exams/grades/regrade.ts'
@@ -83,6 +84,11 @@ function sweepsOf(
       name: 'retention',
       everyMs: HOUR_MS,
       run: (isStopping) => sweepRetention(deps, isStopping),
+    },
+    {
+      name: 'erasures',
+      everyMs: 10 * MINUTE_MS,
+      run: () => sweepErasures(deps),
     },
   ]
 }

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import { type Kysely, sql } from 'kysely'
 
@@ -6,6 +7,7 @@ import { listTables } from '#server/db/backup/catalogue.ts'
 import type { BackupHead } from '#server/db/backup/format.ts'
 import { type AddEntry, writeArchive } from '#server/db/backup/write-archive.ts'
 import { migrations } from '#server/db/migrations.ts'
+import { parseSettings } from '#server/lib/env/env.ts'
 
 import type { TestApp } from './app.ts'
 import { runCommand } from './commands.ts'
@@ -21,8 +23,12 @@ export function backups(t: TestApp) {
   return {
     backup: (file: string) => runCommand(t, ['backup', file]),
 
-    restore: (file: string, target: Target, options: Record<string, true> = {}) =>
-      runCommand({ ...t, ownDatabase: target }, ['restore', file], options),
+    /** By default with an empty list of erased accounts. */
+    restore(file: string, target: Target, options: Record<string, string | true> = {}) {
+      const settings = parseSettings({ DATA_DIR: dirname(target.folder) })
+      const all = 'erased' in options ? options : { erased: emptyFile(), ...options }
+      return runCommand({ ...t, settings, ownDatabase: target }, ['restore', file], all)
+    },
 
     /** A new backup of the test's database. */
     async written(): Promise<string> {
@@ -45,6 +51,12 @@ export function backups(t: TestApp) {
       return file
     },
   }
+}
+
+function emptyFile(): string {
+  const file = join(temporaryFolder(), 'erased.jsonl')
+  writeFileSync(file, '')
+  return file
 }
 
 /** The rows of every table as text, except those that a backup or a restore adds. */

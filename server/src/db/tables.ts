@@ -26,9 +26,17 @@ interface AppUserTable {
   district: string | null
   status: Generated<'active' | 'inactive'>
   password_hash: string
-  referral_code: Fixed<string>
+  referral_code: string
   referred_by: number | null
   created_at: Fixed<Date>
+  /** When its personal data was erased; the row stays for what refers to it. */
+  erased_at: Date | null
+}
+
+/** An upload of an erased account that is still to be deleted from the disk. */
+interface ErasedUploadTable {
+  upload: Fixed<string>
+  erased_at: Fixed<Date>
 }
 
 interface SessionTable {
@@ -209,6 +217,7 @@ interface RefusalCountTable {
 export interface Database
   extends AidTables, ContentTables, ExamTables, OrderTables, ReceiptTables, TicketTables {
   app_user: AppUserTable
+  erased_upload: ErasedUploadTable
   session: SessionTable
   learner_day: LearnerDayTable
   password_reset: PasswordResetTable

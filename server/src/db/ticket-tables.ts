@@ -4,11 +4,11 @@ interface TicketTable {
   id: Identity
   user_id: Fixed<number>
   /** Where the learner wants the answer. */
-  email: Fixed<string>
+  email: string
   priority: Fixed<'low' | 'medium' | 'high'>
-  message: Fixed<string>
+  message: string
   /** Path in the file store. */
-  image: Fixed<string | null>
+  image: string | null
   status: 'open' | 'answered' | 'closed'
   created_at: Fixed<Date>
   closed_at: Date | null
@@ -18,7 +18,7 @@ interface TicketAnswerTable {
   id: Identity
   ticket_id: Fixed<number>
   operator: Fixed<string>
-  message: Fixed<string>
+  message: string
   created_at: Fixed<Date>
 }
 

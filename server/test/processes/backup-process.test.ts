@@ -78,7 +78,8 @@ it('a backup that is taken during saves restores into a new data folder, which s
   expect(refused.output()).toContain(`is in use by process ${server.child.pid}`)
 
   const target = dataFolder()
-  const restore = runCli(target, ['restore', file])
+  const erased = join(source, 'erased.jsonl')
+  const restore = runCli(target, ['restore', file, '--erased', erased])
   expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining('Restored')])
   const again = await freePort()
   await startServer({ PORT: again, DATA_DIR: target })
@@ -113,11 +114,12 @@ it('kills leave no file that looks like a backup, and an empty database to resto
   expect(await runCli(source, ['backup', file]).ended).toBe(0)
 
   const target = dataFolder()
-  const interrupted = runCli(target, ['restore', file])
+  const erased = join(source, 'erased.jsonl')
+  const interrupted = runCli(target, ['restore', file, '--erased', erased])
   await vi.waitFor(() => expect(interrupted.output()).toContain('Table audit'), { timeout: 60_000 })
   await sleep(100)
   interrupted.child.kill('SIGKILL')
   await interrupted.ended
-  const restore = runCli(target, ['restore', file])
+  const restore = runCli(target, ['restore', file, '--erased', erased])
   expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining('Restored')])
 }, 180_000)

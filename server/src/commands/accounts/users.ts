@@ -21,10 +21,12 @@ import {
   actOf,
 } from '../program/command.ts'
 import { DRY_RUN, REASON } from '../program/options.ts'
+import { eraseCommand } from './erase-user.ts'
 import { showCommand } from './show-user.ts'
 
 /** Operator commands for accounts. */
-export function userCommands(program: Command, { onDatabase }: Actions): void {
+export function userCommands(program: Command, actions: Actions): void {
+  const { onDatabase } = actions
   const users = program.command('users').description('accounts')
   users
     .command('find')
@@ -73,6 +75,7 @@ export function userCommands(program: Command, { onDatabase }: Actions): void {
     .requiredOption(...REASON)
     .option(...DRY_RUN)
     .action(onDatabase(activateCommand))
+  eraseCommand(users, actions)
 }
 
 async function findCommand({ db, now }: CommandDeps, text: string): Promise<CommandResult> {

@@ -9,10 +9,19 @@ import { restoreBackup } from '#server/db/backup/restore-backup.ts'
 import { writeBackup } from '#server/db/backup/write-backup.ts'
 import { migrations } from '#server/db/migrations.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Trx } from '#server/db/tables.ts'
+import { eraseAgain } from '#server/features/accounts/erasing/erase-again.ts'
+import {
+  erasedListAt,
+  erasedListIn,
+  erasuresIn,
+} from '#server/features/accounts/erasing/erased-list.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import type { Actions, CommandDeps, CommandHost, CommandResult } from '../program/command.ts'
 
 interface RestoreOptions {
+  erased?: string
   dryRun?: boolean
 }
 
@@ -31,6 +40,7 @@ export function backupCommands(
     .command('restore')
     .description('a backup into an empty database, while the product is stopped')
     .argument('<file>', 'a backup')
+    .option('--erased <file>', 'erased.jsonl of the data folder that was used after the backup')
     .option('--dry-run', 'check the file only, and change nothing')
     .action(
       offline<[file: string], RestoreOptions>((file, options) =>
@@ -72,7 +82,7 @@ async function backupCommand(deps: CommandDeps, file: string): Promise<CommandRe
 function restoreCommand(
   host: CommandHost,
   file: string,
-  { dryRun = false }: RestoreOptions,
+  { dryRun = false, erased }: RestoreOptions,
 ): Promise<CommandResult> {
   return withArchive(file, async (archive) => {
     const { head, end } = await checkBackup(archive, file, migrations)
@@ -80,12 +90,17 @@ function restoreCommand(
     const what = `the backup of ${head.created_at}: ${inWords(end)}.`
     if (dryRun) return { lines: [`Would restore ${what}`], data: about, isDone: true }
     return host.withOwnDatabase(async (target) => {
-      const restored = await restoreBackup(target, { archive, file, head, end }, migrations)
+      const eraseAgain = await erasuresToRepeat(target, erased, new Date(head.created_at))
+      const source = { archive, file, head, end }
+      const restored = await restoreBackup({ ...target, eraseAgain }, source, migrations)
       const { migrated, damagedFiles } = restored
       return {
         lines: [
           `Restored ${what}`,
           ...migrated.map((name) => `Migrated: ${name}`),
+          ...(restored.erased === 0
+            ? []
+            : [`Erased again: ${counted(restored.erased, 'account')} of after the backup.`]),
           ...damagedFiles.map((path) => `This file was damaged before the backup: ${path}`),
         ],
         data: { ...about, ...restored },
@@ -93,4 +108,30 @@ function restoreCommand(
       }
     })
   })
+}
+
+/**
+ * What erases again the accounts of the given list and of the data folder's own, and stores the lines of the first
+ * in the second. Throws OperatorError if there is neither.
+ */
+async function erasuresToRepeat(
+  { settings, actor }: Pick<CommandDeps, 'settings' | 'actor'>,
+  file: string | undefined,
+  backupAt: Date,
+): Promise<(trx: Trx) => Promise<number>> {
+  const own = erasedListIn(settings.dataDir)
+  const given = file === undefined ? null : await erasedListAt(file).read()
+  if (file !== undefined && given === null) throw new OperatorError(`There is no file ${file}.`)
+  const kept = await own.read()
+  if (given === null && kept === null) {
+    throw new OperatorError(
+      'Name the list of accounts that were erased since the backup with --erased <file>: it is erased.jsonl in ' +
+        'the data folder of the product, or an empty file if no account was erased. Nothing was changed.',
+    )
+  }
+  const lines = [...(kept ?? []), ...(given ?? [])]
+  return async (trx) => {
+    await own.append(...(given ?? []))
+    return eraseAgain(trx, erasuresIn(lines), { backupAt, actor })
+  }
 }

@@ -45,7 +45,7 @@ async function damage(statement: ReturnType<typeof sql>): Promise<void> {
 
 describe('the doctor', () => {
   it('finds nothing in an empty and in a used database, and in a restored one', async () => {
-    const all = `All ${ruleNames().length + 3} checks hold.`
+    const all = `All ${ruleNames().length + 4} checks hold.`
     expect(await doctor()).toMatchObject({ isDone: true, lines: [all] })
     await used()
     expect(await doctor()).toMatchObject({ isDone: true, lines: [all] })

@@ -11,6 +11,7 @@ import {
 } from '#server/db/invariants/store.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
+import { listErasedAndThere } from '#server/features/accounts/erasing/sweep.ts'
 import { listWrongGrades } from '#server/features/exams/operate/wrong-grades.ts'
 import { printable } from '#server/lib/printable.ts'
 
@@ -40,6 +41,9 @@ async function doctorCommand(
     if (area === 'money') return
     add(findingOf('a grade that is not that of its answers', await listWrongGrades(trx)))
     add(findingOf('an id that is taken already and would be given again', await listUsedIds(trx)))
+    add(
+      findingOf('an account that was erased and is there', await listErasedAndThere(trx, settings)),
+    )
     add(findingOf('a file that is named and missing', await missingFiles(trx, files)))
   })
   const { warnings } = settings
@@ -60,7 +64,7 @@ async function doctorCommand(
 
 async function missingFiles(db: Db, files: CommandDeps['files']): Promise<string[]> {
   const named = await listNamedFiles(db)
-  // Listed after the snapshot, because stored files never vanish and new ones may be named.
+  // Listed after the snapshot, because new ones may be named; only those of erased accounts vanish.
   const stored = new Set(await files.list())
   return named
     .filter(({ path }) => !stored.has(path))

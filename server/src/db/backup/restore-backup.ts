@@ -11,6 +11,7 @@ import { applyMigration } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migrations.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { FILE_KEYS } from '#server/db/queries/file-keys.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 import type { Files } from '#server/lib/files/files.ts'
 
@@ -34,6 +35,8 @@ export interface RestoreTarget {
   /** The operating system's user, for the audit. */
   actor: string
   log: (line: string) => void
+  /** Completes the migrated rows in the same transaction; returns how many accounts it has erased again. */
+  eraseAgain: (trx: Trx) => Promise<number>
 }
 
 interface Source extends CheckedBackup {
@@ -46,6 +49,8 @@ export interface Restored {
   migrated: string[]
   /** Files that were damaged when the backup was made. */
   damagedFiles: string[]
+  /** Accounts that were erased after the backup was made. */
+  erased: number
 }
 
 /**
@@ -77,7 +82,7 @@ export async function restoreBackup(
 
 async function restoreIn(
   client: pg.PoolClient,
-  { files, now, actor, log }: RestoreTarget,
+  { files, now, actor, log, eraseAgain }: RestoreTarget,
   { archive, file, head, end }: Source,
   migrations: readonly Migration[],
 ): Promise<Restored> {
@@ -120,14 +125,15 @@ async function restoreIn(
     await applyMigration(trx, migration)
   }
   const migrated = (missing ?? []).map((migration) => migration.name)
+  const erased = await eraseAgain(queriesOn(client) as Trx)
   await insertAudit(queriesOn(client), {
     at: now,
     actor,
     action: 'restore',
     subject: `backup of ${head.created_at}`,
-    after: { sha256: archive.sha256, rows: end.rows, files: end.files, migrated },
+    after: { sha256: archive.sha256, rows: end.rows, files: end.files, migrated, erased },
   })
-  return { migrated, damagedFiles }
+  return { migrated, damagedFiles, erased }
 }
 
 /** Throws unless the tables of the backup are those that its migrations have made. */

@@ -46,7 +46,8 @@ const compress = promisify(gzip)
 
 /**
  * Writes a backup of database and uploads while servers run. All tables are read in one snapshot.
- * Stored files never change or vanish, so those listed after the snapshot include all that it names.
+ * Stored files never change, and only pictures of erased accounts vanish, so those listed after the snapshot include
+ * all that it names, except such a picture.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<WrittenBackup> {
   const client = await source.pool.connect()

@@ -5,6 +5,7 @@ export interface OutboxPayloads {
   'password reset': { email_key: string; asked_at: string }
   'password changed': { to: string; changed_at: string }
   'email changed': { to: string; changed_at: string }
+  'account deleted': { to: string; deleted_at: string }
   'refund requested': { refund_id: string }
   'refund refused': { refund_id: string }
   refunded: { refund_id: string }

@@ -1,6 +1,8 @@
 import { getProfile, listUsers, updateUser } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
 
+import { requirePresent } from '#server/db/queries/accounts.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { caller } from '#server/http/request/auth.ts'
@@ -31,7 +33,10 @@ export function userRoutes(app: App, deps: AppDeps): void {
       const given = Object.entries(fields).filter(([, value]) => value !== undefined)
       const changes = Object.fromEntries(given)
       if (email === undefined || email === oldEmail) {
-        const user = await store.updateUser(deps.db, id, changes)
+        const user = await inTransaction(deps.db, async (trx) => {
+          await requirePresent(trx, id)
+          return store.updateUser(trx, id, changes)
+        })
         return success(presentUser(user), CHANGED)
       }
       const proven = await provePassword(deps, {

@@ -3,6 +3,7 @@ import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/orders/order'
 import { priceAfter, toPaise } from '@sopan/domain/orders/pricing'
 import type { FastifyBaseLogger } from 'fastify'
 
+import { requirePresent } from '#server/db/queries/accounts.ts'
 import { type Item, lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -130,6 +131,7 @@ async function placeOrder(
   const { userId, item } = input
   const now = deps.now()
   await lockAccess(trx, userId, item)
+  await requirePresent(trx, userId)
   const priced = await findPricedItem(trx, item)
   if (priced === undefined) throw notFound(NOT_FOUND[item.kind])
   if (!priced.costsMoney) throw conflict(FREE[item.kind])

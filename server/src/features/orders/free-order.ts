@@ -1,5 +1,6 @@
 import { INVALID_COUPON, couponLimitRefusal } from '@sopan/domain/orders/coupon'
 
+import { requirePresent } from '#server/db/queries/accounts.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -36,6 +37,7 @@ export function settleFreeOrder(
 ): Promise<OrderOutcome> {
   return inTransaction(db, async (trx) => {
     await lockAccess(trx, order.user_id, itemOf(order))
+    await requirePresent(trx, order.user_id)
     const locked = await store.lockOrder(trx, order.id)
     const at = now()
     if (locked.state !== 'session_ready') {

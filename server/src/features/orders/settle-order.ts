@@ -2,6 +2,7 @@ import { isOpen, isUnpaid, needsNoPaymentOutcome } from '@sopan/domain/orders/or
 import { settle } from '@sopan/domain/orders/settle'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
+import { lockPresent } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
@@ -27,6 +28,9 @@ import { hasUnreadAttempt } from './unread-event-store.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
+
+/** Why a payment that arrives later grants nothing; an operator returns it. */
+const ERASED = 'the account of the buyer was deleted'
 
 /**
  * Asks the gateway about an order, stores the proof of a payment and grants the item. Only an operator's
@@ -137,7 +141,7 @@ async function readRefundsAndFulfil(
 
 /**
  * Grants a paid order, with its receipt, in one transaction that locks its row. The stored proof is
- * compared with the order; a difference goes to review. A paid order for an item to which the buyer
+ * compared with the order; a difference goes to review, and so does a payment of a deleted account. A paid order for an item to which the buyer
  * already has access is refunded.
  */
 function fulfil(
@@ -149,6 +153,7 @@ function fulfil(
     const at = now()
     const paid = await lockAndSettleRefunds(trx, id, { at, settings })
     if (paid.state !== 'paid') return paid
+    if (!(await lockPresent(trx, user_id))) return review(ERASED)
     const isExactAmount =
       paid.paid_paise === paid.amount_paise && paid.paid_currency === paid.currency
     if (!isExactAmount) {
@@ -205,6 +210,7 @@ export function acceptOrder(
 
 async function reasonNotToAccept(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
   const { state, paid_paise: paid, paid_currency: currency } = order
+  if (!(await lockPresent(trx, order.user_id))) return `Not granted: ${ERASED}.`
   if (state !== 'pending_review') return `The order is '${state}', not in review.`
   if (!paid || currency !== order.currency) return `There is no payment in ${order.currency}.`
   const money = settle(await readLedger(trx, order))

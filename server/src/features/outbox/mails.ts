@@ -1,5 +1,6 @@
 import type { Mail } from '#server/lib/mail.ts'
 
+import { accountDeletedMail } from './account-deleted-mail.ts'
 import { emailChangedMail } from './email-changed-mail.ts'
 import type { MailDeps } from './mail-deps.ts'
 import { marksCorrectedMail } from './marks-corrected-mail.ts'
@@ -24,6 +25,7 @@ export const MAILS: Record<
   refunded: refundedMail,
   'password reset': resetMail,
   'email changed': emailChangedMail,
+  'account deleted': accountDeletedMail,
   'password changed': passwordChangedMail,
   'marks corrected': marksCorrectedMail,
   'ticket received': ticketReceivedMail,

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
 
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { isErasedAddress } from '#server/lib/erased-address.ts'
 
 import { MAILS } from './mails.ts'
 import * as store from './store.ts'
@@ -43,5 +44,5 @@ async function send(deps: OutboxDeps, message: store.Message): Promise<void> {
   const mailOf = MAILS[message.kind]
   if (mailOf === undefined) throw new Error(`unknown kind of message: ${message.kind}`)
   const mail = await mailOf(deps, message.payload)
-  if (mail !== null) await deps.mailer.send(mail)
+  if (mail !== null && !isErasedAddress(mail.to)) await deps.mailer.send(mail)
 }

@@ -3,6 +3,7 @@ import { LARGE_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
 import { submitTicket } from '@sopan/contract/support'
 import { MINUTE_MS } from '@sopan/domain/durations'
 
+import { requirePresent } from '#server/db/queries/accounts.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -34,6 +35,7 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
       const at = now()
       const id = await inTransaction(db, async (trx) => {
         await store.lockUser(trx, userId)
+        await requirePresent(trx, userId)
         const since = new Date(at.getTime() - REPEAT_MS)
         const ticket = { user_id: userId, email, priority, message, image }
         const same = await store.findSameTicket(trx, ticket, since)

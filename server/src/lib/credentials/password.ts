@@ -7,8 +7,8 @@ import { createHashWorkers } from './hash-workers.ts'
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash of discarded random bytes, checked if there is no account. */
-const DECOY =
+/** A hash of discarded random bytes: checked if there is no account, and stored for one that nobody may use. */
+export const UNKNOWN_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$x/0ihEZxiUthubqIaOOFcQ$u5AsvLE5LpbHqJlzvoF8W6dTHR0t6oGKGMSYaBpWOlc'
 
 const workers = createHashWorkers({ slots: availableParallelism(), maxWaiting: 256 })
@@ -20,7 +20,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** A null hash (no account) takes the same time as a wrong password. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  const job = { password: composed(password), hash: hash ?? DECOY, options: OPTIONS }
+  const job = {
+    password: composed(password),
+    hash: hash ?? UNKNOWN_PASSWORD_HASH,
+    options: OPTIONS,
+  }
   const isRight = (await workers.run(job)) === true
   return isRight && hash !== null
 }

@@ -29,6 +29,8 @@ export interface Files {
   ): Promise<string>
   read(path: string): Promise<Buffer>
   stat(path: string): Promise<{ size: number } | null>
+  /** Deletes a file that was stored before a time; false, and nothing is deleted, if it was stored again later. */
+  remove(path: string, storedBefore: Date): Promise<boolean>
   /** The paths of all stored files. */
   list(): Promise<string[]>
   /**
@@ -100,6 +102,14 @@ export function createFiles(options: { folder: string; keys: () => readonly stri
     async stat(path) {
       const found = isStoredPath(path) ? await orNull(stat(join(folder, path))) : null
       return found?.isFile() ? { size: found.size } : null
+    },
+
+    async remove(path, storedBefore) {
+      if (!isStoredPath(path)) throw notFound()
+      const found = await orNull(stat(join(folder, path)))
+      if (found !== null && found.mtime >= storedBefore) return false
+      await rm(join(folder, path), { force: true })
+      return true
     },
 
     async list() {

@@ -51,6 +51,7 @@ export function lockUserByEmail(trx: Trx, emailKey: string): Promise<AppUser | u
     .selectFrom('app_user')
     .selectAll()
     .where('email_key', '=', emailKey)
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }

@@ -1,0 +1,86 @@
+import { updateUser } from '@sopan/contract/account'
+import { createCourseOrder } from '@sopan/contract/orders/orders'
+import { login } from '@sopan/contract/session'
+import { submitTicket } from '@sopan/contract/support'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { PERSON, erasing } from '#test/erasing.ts'
+import { PASSWORD, factories } from '#test/factories.ts'
+
+const t = testApp()
+const { eraseAll, person, tablesWith } = erasing(t)
+
+describe('a request that began before the erasure', () => {
+  const waiting = async () => {
+    const { rows: found } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM pg_locks WHERE NOT granted`.execute(t.db)
+    return found[0]?.count ?? 0
+  }
+
+  /** The status of a request that waits for an erasure, which waits for another transaction. */
+  async function during(send: () => Promise<{ status: number }>): Promise<number> {
+    const client = await t.pool.connect()
+    await client.query('BEGIN')
+    await client.query('SELECT FROM app_user WHERE email_key = $1 FOR UPDATE', [PERSON.email])
+    const erasing = eraseAll(PERSON.email)
+    await expect.poll(waiting).toBe(1)
+    const sent = send()
+    await expect.poll(waiting).toBe(2)
+    await client.query('COMMIT')
+    client.release()
+    const [, { status }] = await Promise.all([erasing, sent])
+    return status
+  }
+
+  interface Person {
+    token: string
+    id: number
+    courseId: number
+  }
+
+  const change = (id: number, body: object) => ({ querystring: { id: String(id) }, body })
+
+  it.each([
+    [
+      'an order',
+      ({ token, courseId }: Person) =>
+        t.raw(createCourseOrder, { body: { course_id: courseId } }, { token }),
+    ],
+    [
+      'a ticket',
+      ({ token }: Person) => {
+        const body = { email: PERSON.email, message: 'I am Meera', priority: 'low' }
+        return t.raw(submitTicket, { body }, { token })
+      },
+    ],
+    [
+      'a change of the profile',
+      ({ token, id }: Person) =>
+        t.raw(updateUser, change(id, { name: 'Meera D', phone: PERSON.phone }), { token }),
+    ],
+    [
+      'a change of the email',
+      ({ token, id }: Person) => {
+        const body = { email: 'meera@example.com', current_password: PASSWORD }
+        return t.raw(updateUser, change(id, body), { token })
+      },
+    ],
+    ['a login', () => t.raw(login, { body: { email: PERSON.email, password: PASSWORD } })],
+  ])('with %s is refused and leaves nothing', async (_, send) => {
+    const { user, token } = await person()
+    const course = await factories(t.db).course()
+    const status = await during(() => send({ token, id: user.id, courseId: course.id }))
+    expect([401, 403]).toContain(status)
+    expect(await t.db.selectFrom('purchase_order').selectAll().execute()).toEqual([])
+    expect(await tablesWith('Meera')).toEqual([])
+    expect(await tablesWith(PERSON.phone)).toEqual([])
+    const live = await t.db
+      .selectFrom('session')
+      .where('ended_at', 'is', null)
+      .selectAll()
+      .execute()
+    expect(live).toEqual([])
+  })
+})

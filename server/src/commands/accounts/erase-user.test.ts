@@ -1,0 +1,258 @@
+import { existsSync, rmSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { signup, updateUser } from '@sopan/contract/account'
+import { login } from '@sopan/contract/session'
+import { submitTicket } from '@sopan/contract/support'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { sweepErasures } from '#server/features/accounts/erasing/sweep.ts'
+import { sweepRetention } from '#server/features/retention/sweep.ts'
+import { runCommand } from '#test/commands.ts'
+import { PERSON, erasing } from '#test/erasing.ts'
+import { taking } from '#test/exams/taking.ts'
+import { PASSWORD, factories } from '#test/factories.ts'
+import { receiptApp } from '#test/receipts.ts'
+
+const { app, bought, settleRefunds, doctor } = receiptApp()
+const { t, advanceMinutes, ordered, verify, rows, sweep } = app
+const { build } = taking(t)
+
+const { list, lines, erase, eraseAll, person, tablesWith } = erasing(t)
+
+beforeEach(() => rmSync(list(), { force: true }))
+
+async function ticket(token: string, message = 'I am Meera, call me') {
+  const body = { email: 'meera.other@example.com', message, priority: 'low' as const }
+  await t.call(submitTicket, { body }, token)
+}
+
+/** A picture that is stored as long ago as the sweep needs. */
+async function storedPicture(content: string): Promise<string> {
+  const image = await t.files.put('paid', Buffer.from(content), 'webp')
+  const long = new Date(t.time.getTime() - 3_600_000)
+  utimesSync(join(t.settings.dataDir, image), long, long)
+  return image
+}
+
+async function event(orderId: string) {
+  const body = Buffer.from(JSON.stringify({ customer: PERSON }))
+  await sql`INSERT INTO payment_event (event_key, type, order_ref, body, received_at)
+    VALUES (${`event of ${orderId} ${Math.random()}`}, 'PAYMENT_SUCCESS_WEBHOOK', ${orderId}, ${body},
+      now() - interval '1 day')`.execute(t.db)
+}
+
+describe('an erased account', () => {
+  it('leaves name, email, phone, place and texts nowhere but in the receipt', async () => {
+    const { user, token, id } = await bought()
+    await t.db
+      .updateTable('app_user')
+      .set({ ...PERSON, email_key: PERSON.email })
+      .where('id', '=', user.id)
+      .execute()
+    await event(id)
+    await ticket(token)
+    const image = await storedPicture('a picture')
+    await t.db.updateTable('ticket').set({ image }).execute()
+    await runCommand(t, ['tickets', 'answer', '1'], { text: 'Dear Meera' }).catch(() => null)
+    const result = await eraseAll(PERSON.email)
+    expect(result.lines[0]).toMatch(
+      /^Erased: user \d+; 1 session, 1 ticket, \d mails?, 1 payment event/,
+    )
+    // The last mail goes to the learner, and its address is erased when it is sent.
+    t.wakeOutbox()
+    await expect
+      .poll(() => t.mails.map(({ subject }) => subject))
+      .toContain('Your Sopan account was deleted')
+    for (const text of ['Meera', PERSON.email, PERSON.phone, PERSON.district]) {
+      await expect.poll(() => tablesWith(text), { message: text }).toEqual([])
+    }
+    expect(await tablesWith('anjali sharma')).toEqual(['receipt'])
+    expect(await doctor()).toContain('checks hold')
+    expect(await sweepErasures(t)).toBeGreaterThan(0)
+    expect(existsSync(join(t.settings.dataDir, image))).toBe(false)
+  })
+
+  it('is signed out at once, cannot log in, and its address may register again', async () => {
+    const { token } = await person()
+    await eraseAll(PERSON.email)
+    const put = await t.raw(updateUser, { querystring: { id: '1' }, body: {} }, { token })
+    expect(put.status).toBe(401)
+    const body = { email: PERSON.email, password: PASSWORD }
+    expect((await t.raw(login, { body })).status).toBe(401)
+    const again = await t.raw(signup, { body: { ...PERSON, password: PASSWORD } })
+    expect(again.status).toBe(200)
+    expect((await t.raw(login, { body })).status).toBe(200)
+    await expect(
+      runCommand(t, ['users', 'activate', PERSON.email], { reason: 'x' }),
+    ).rejects.toThrow('is active already')
+  })
+
+  it('is one line outside of the database, with the id and the time only', async () => {
+    const { user } = await person()
+    await eraseAll(PERSON.email)
+    expect(lines()).toEqual([{ user: user.id, at: t.time.toISOString() }])
+    const audit = await t.db.selectFrom('audit').selectAll().orderBy('id').execute()
+    expect(audit).toMatchObject([
+      {
+        action: 'erase account',
+        subject: `user ${user.id}`,
+        actor: 'ravi',
+        reason: 'asked by mail',
+      },
+    ])
+  })
+
+  it('cannot be named again, activated or given its data back', async () => {
+    const { user } = await person()
+    await eraseAll(PERSON.email)
+    await expect(eraseAll(PERSON.email)).rejects.toThrow('There is no account')
+    const { email } = await t.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const options = { reason: 'x' }
+    await expect(eraseAll(email)).rejects.toThrow('There is no account')
+    await expect(runCommand(t, ['users', 'activate', email], options)).rejects.toThrow(
+      'There is no account',
+    )
+    for (const change of [
+      { name: 'Meera' },
+      { phone: '9876512345' },
+      { status: 'active' as const },
+    ]) {
+      const changing = t.db.updateTable('app_user').set(change).where('id', '=', user.id).execute()
+      await expect(changing).rejects.toThrow('erased_without_personal_data')
+    }
+  })
+
+  it('keeps a picture that another learner has sent too', async () => {
+    const { user } = await person()
+    const other = await factories(t.db).user()
+    const image = await storedPicture('the same picture')
+    for (const { id, email } of [user, other]) {
+      const values = { user_id: id, email, priority: 'low', message: 'x', image } as const
+      await t.db
+        .insertInto('ticket')
+        .values({ ...values, status: 'open', created_at: t.time })
+        .execute()
+    }
+    await eraseAll(PERSON.email)
+    await sweepErasures(t)
+    expect(existsSync(join(t.settings.dataDir, image))).toBe(true)
+    expect(await t.db.selectFrom('erased_upload').selectAll().execute()).toEqual([])
+  })
+
+  it('loses the content of events that come later, and only its own', async () => {
+    const { user, id } = await bought()
+    const other = await bought()
+    await eraseAll(user.email)
+    await event(id)
+    await event(other.id)
+    const update = sql`UPDATE payment_event SET body = NULL WHERE order_ref = ${other.id}`
+    await expect(update.execute(t.db)).rejects.toThrow('never changed')
+    await sweepRetention(t)
+    const { rows: left } = await sql`
+      SELECT DISTINCT order_ref FROM payment_event WHERE body IS NOT NULL`.execute(t.db)
+    expect(left).toEqual([{ order_ref: other.id }])
+  })
+})
+
+describe('an erasure', () => {
+  it('names access that would end, and needs a second confirmation', async () => {
+    const { user, course } = await bought()
+    const result = await erase(user.email)
+    expect(result.isDone).toBe(false)
+    expect(result.lines.join('\n')).toMatch(
+      new RegExp(`${course.title}, until .*\n.*--yes-give-up-access`),
+    )
+    expect(lines()).toEqual([])
+    await eraseAll(user.email)
+    const [grant] = await t.db.selectFrom('entitlement').select('revoked_at').execute()
+    expect(grant?.revoked_at).toEqual(t.time)
+    expect(await doctor()).toContain('checks hold')
+  })
+
+  it('is reported by a dry run, which changes nothing', async () => {
+    const { user } = await bought()
+    const dry = await erase(user.email, { 'yes-give-up-access': true, 'dry-run': true })
+    expect(dry.lines[0]).toContain('Would erase')
+    expect(lines()).toEqual([])
+    expect(await tablesWith(user.email)).toContain('app_user')
+  })
+
+  it('is refused while a test runs', async () => {
+    const { token } = await person()
+    const exam = await build().examWithPaper({ title: 'Polity' })
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/tests/start.php',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { test_id: exam.id },
+    })
+    await expect(eraseAll(PERSON.email)).rejects.toThrow("The test 'Polity' is running.")
+  })
+
+  it('is refused while an order can be paid, and while its payment is in progress', async () => {
+    const { user, id } = await ordered()
+    await expect(eraseAll(user.email)).rejects.toThrow(/can still be paid until 12:00/)
+    await app.emulator.control.pay(id, { status: 'PENDING' })
+    advanceMinutes(40)
+    await sweep()
+    await expect(eraseAll(user.email)).rejects.toThrow('has not been settled yet')
+    expect(lines()).toEqual([])
+  })
+
+  it('is refused while a refund or a dispute is open', async () => {
+    const { user, id } = await bought()
+    await runCommand(t, ['refund', id], { reason: 'x', override: true })
+    await expect(eraseAll(user.email)).rejects.toThrow('The refund for')
+    await settleRefunds('SUCCESS')
+    const order = (await rows())[0]
+    await sql`INSERT INTO dispute (provider_id, order_id, type, status, received_at, updated_at)
+      VALUES ('d1', ${order?.id}, 'CHARGEBACK', 'CHARGEBACK_CREATED', now(), now())`.execute(t.db)
+    await expect(eraseAll(user.email)).rejects.toThrow('disputed')
+    await sql`UPDATE dispute SET status = 'CHARGEBACK_MERCHANT_WON'`.execute(t.db)
+    expect((await eraseAll(user.email)).isDone).toBe(true)
+    expect(await doctor()).toContain('checks hold')
+  })
+
+  it('of two at the same time is done once', async () => {
+    await person()
+    const ends = await Promise.allSettled([eraseAll(PERSON.email), eraseAll(PERSON.email)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(lines()).toHaveLength(1)
+  })
+})
+
+describe('money that arrives after the erasure', () => {
+  it('goes to review, is not granted by accepting, and can be refunded', async () => {
+    const { user, token, id } = await ordered()
+    advanceMinutes(40)
+    await sweep()
+    await eraseAll(user.email)
+    await app.emulator.control.pay(id, { force: true })
+    expect((await verify(token, id)).status).toBe(401)
+    advanceMinutes(24 * 60)
+    await sweep()
+    expect(await rows()).toMatchObject([
+      { state: 'pending_review', reason: 'the account of the buyer was deleted' },
+    ])
+    const review = await runCommand(t, ['orders', 'review'])
+    expect(review.lines).toEqual([expect.stringContaining(id)])
+    const accepting = runCommand(t, ['orders', 'accept', id], { reason: 'x' })
+    await expect(accepting).rejects.toThrow('the account of the buyer was deleted')
+    await runCommand(t, ['refund', id], { reason: 'account deleted', override: true })
+    await settleRefunds('SUCCESS')
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await doctor()).toContain('checks hold')
+    // No mail goes to the address that took the place of the learner's.
+    t.wakeOutbox()
+    await expect
+      .poll(() => t.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute())
+      .toEqual([])
+    expect(t.mails.filter(({ to }) => to.endsWith('@erased.invalid'))).toEqual([])
+  })
+})

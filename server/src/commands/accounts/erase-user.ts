@@ -1,0 +1,81 @@
+import { date, plural } from '@sopan/domain/format'
+import type { Command } from 'commander'
+
+import { eraseByOperator } from '#server/features/accounts/erasing/by-operator.ts'
+import { erasedListIn } from '#server/features/accounts/erasing/erased-list.ts'
+import type { LiveAccess } from '#server/features/accounts/erasing/request-erasure.ts'
+import { printable } from '#server/lib/printable.ts'
+
+import {
+  type ActOptions,
+  type Actions,
+  type CommandDeps,
+  type CommandResult,
+  actOf,
+} from '../program/command.ts'
+import { DRY_RUN, REASON } from '../program/options.ts'
+
+interface EraseOptions extends ActOptions {
+  yesGiveUpAccess?: boolean
+}
+
+/** The command that erases the personal data of an account. */
+export function eraseCommand(users: Command, { onDatabase }: Actions): void {
+  users
+    .command('erase')
+    .description('erases the personal data of an account for ever; orders, receipts and marks stay')
+    .argument('<email>', 'of the account')
+    .requiredOption(...REASON)
+    .option('--yes-give-up-access', 'also if the learner has access that has not ended')
+    .option(...DRY_RUN)
+    .action(onDatabase(erase))
+}
+
+const accessText = ({ title, ends_at: end }: LiveAccess) =>
+  `  ${printable(title)}, ${end === null ? 'without end' : `until ${date(end)}`}`
+
+async function erase(
+  deps: CommandDeps,
+  email: string,
+  options: EraseOptions,
+): Promise<CommandResult> {
+  const { user, result } = await eraseByOperator(
+    deps.db,
+    email,
+    {
+      givesUpAccess: options.yesGiveUpAccess === true,
+      list: erasedListIn(deps.settings.dataDir),
+    },
+    actOf(deps, options),
+  )
+  if ('notGivenUp' in result) {
+    const access = result.notGivenUp
+    return {
+      lines: [
+        `User ${user.id} has access that would end:`,
+        ...access.map(accessText),
+        'Nothing was changed: --yes-give-up-access erases the account.',
+      ],
+      data: { user_id: user.id, access },
+      isDone: false,
+    }
+  }
+  const { erased, access } = result
+  const counts = [
+    ['session', erased.sessions],
+    ['ticket', erased.tickets],
+    ['mail', erased.mails],
+    ['payment event', erased.events],
+  ] as const
+  const changed = counts.map(([word, count]) => `${count} ${plural(count, word)}`).join(', ')
+  return {
+    lines: [
+      `${options.dryRun ? 'Would erase' : 'Erased'}: user ${user.id}; ${changed}.`,
+      ...(access.length === 0 ? [] : ['Access that ends:', ...access.map(accessText)]),
+      'Kept: orders, payments, receipts and credit notes for tax law (receipts with name and email), and ' +
+        'without a name attempts, progress and the audit; addresses and devices of sign-ins for a year.',
+    ],
+    data: { ...erased, access },
+    isDone: true,
+  }
+}

@@ -1,0 +1,70 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
+
+import { listNamedFiles } from '#server/db/invariants/store.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+
+import { type ErasedList, erasedListIn, erasuresIn, lineOf } from './erased-list.ts'
+import * as store from './list-store.ts'
+
+/** Longer than a transaction, and than the time from storing a picture to its ticket. */
+export const SETTLED_MS = 10 * MINUTE_MS
+const BATCH = 100
+
+/**
+ * Deletes the pictures of erased accounts from the disk, and compares the list of erasures with the database: adds
+ * whether the transaction of each line was committed, and lines that are missing. Returns how many of all.
+ */
+export async function sweepErasures({
+  db,
+  files,
+  now,
+  settings,
+}: Pick<AppDeps, 'db' | 'files' | 'now' | 'settings'>): Promise<number> {
+  const settled = new Date(now().getTime() - SETTLED_MS)
+  const deleted = await deleteUploads({ db, files }, settled)
+  return deleted + (await completeList(db, erasedListIn(settings.dataDir), settled))
+}
+
+async function deleteUploads(
+  { db, files }: Pick<AppDeps, 'db' | 'files'>,
+  settled: Date,
+): Promise<number> {
+  const uploads = await store.listErasedUploads(db, BATCH)
+  if (uploads.length === 0) return 0
+  // Two learners may have sent the same picture, which is one file.
+  const named = new Set((await listNamedFiles(db)).map(({ path }) => path))
+  const done: string[] = []
+  for (const upload of uploads) {
+    if (named.has(upload) || (await files.remove(upload, settled))) done.push(upload)
+  }
+  await store.deleteErasedUploads(db, done)
+  return done.length
+}
+
+async function completeList(db: AppDeps['db'], list: ErasedList, settled: Date): Promise<number> {
+  const lines = await list.read()
+  const listed = erasuresIn(lines ?? [])
+  const known = new Set(listed.filter((one) => one.isCommitted).map(({ user }) => user))
+  const committed = (await store.listErased(db)).filter(({ id }) => !known.has(id))
+  const open = listed.filter(({ at, isCommitted }) => !isCommitted && at < settled)
+  const lost = await store.listNotErased(db, open)
+  const added = [
+    ...committed.map(({ id, erased_at: at }) => ({ ...lineOf(id, at), committed: true })),
+    ...lost.map(({ user, at }) => ({ ...lineOf(user, at), committed: false })),
+  ]
+  if (lines === null || added.length > 0) await list.append(...added)
+  return added.length
+}
+
+/**
+ * Accounts whose erasure was committed and that are there nevertheless, such as after the database was restored
+ * without `restore`.
+ */
+export async function listErasedAndThere(
+  db: AppDeps['db'],
+  { dataDir }: AppDeps['settings'],
+): Promise<string[]> {
+  const lines = (await erasedListIn(dataDir).read()) ?? []
+  const committed = erasuresIn(lines).filter(({ isCommitted }) => isCommitted)
+  return (await store.listNotErased(db, committed)).map(({ user }) => `user ${user}`)
+}

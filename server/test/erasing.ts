@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { type Kysely, sql } from 'kysely'
+
+import { listTables } from '#server/db/backup/catalogue.ts'
+
+import type { TestApp } from './app.ts'
+import { runCommand } from './commands.ts'
+import { factories } from './factories.ts'
+
+/** No part of it is in a row that is not about this learner. */
+export const PERSON = {
+  name: 'Meera Dahiya',
+  email: 'kalpana@example.com',
+  phone: '9876512345',
+  state: 'Haryana',
+  district: 'Karnal',
+}
+
+/** Helpers for tests of erased accounts. */
+export function erasing(t: TestApp) {
+  const list = () => join(t.settings.dataDir, 'erased.jsonl')
+  const erase = (email: string, options: Record<string, true> = {}) =>
+    runCommand(t, ['users', 'erase', email], { reason: 'asked by mail', ...options })
+
+  return {
+    list,
+    erase,
+    eraseAll: (email: string) => erase(email, { 'yes-give-up-access': true }),
+
+    lines: () =>
+      existsSync(list())
+        ? readFileSync(list(), 'utf8')
+            .split('\n')
+            .filter((line) => line !== '')
+            .map((line) => JSON.parse(line) as object)
+        : [],
+
+    async person() {
+      const user = await factories(t.db).user({ ...PERSON, email_key: PERSON.email })
+      return { user, token: await factories(t.db).token(user.id, t.time) }
+    },
+
+    /** The tables in which a text occurs. */
+    async tablesWith(text: string): Promise<string[]> {
+      const found: string[] = []
+      for (const { name } of await listTables(t.db as unknown as Kysely<unknown>)) {
+        const { rows } = await sql`
+          SELECT FROM ${sql.table(name)} AS r WHERE position(lower(${text}) IN lower(r::text)) > 0
+            OR (${name} = 'payment_event'
+              AND position(${Buffer.from(text)}::bytea IN (to_jsonb(r) ->> 'body')::bytea) > 0)
+          LIMIT 1`.execute(t.db)
+        if (rows.length > 0) found.push(name)
+      }
+      return found
+    },
+  }
+}
