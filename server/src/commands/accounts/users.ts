@@ -22,6 +22,7 @@ import {
 } from '../program/command.ts'
 import { DRY_RUN, REASON } from '../program/options.ts'
 import { eraseCommand } from './erase-user.ts'
+import { exportCommand } from './export-user.ts'
 import { showCommand } from './show-user.ts'
 
 /** Operator commands for accounts. */
@@ -75,6 +76,7 @@ export function userCommands(program: Command, actions: Actions): void {
     .requiredOption(...REASON)
     .option(...DRY_RUN)
     .action(onDatabase(activateCommand))
+  exportCommand(users, actions)
   eraseCommand(users, actions)
 }
 

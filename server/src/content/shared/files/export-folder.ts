@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { errorCode } from '#server/lib/error-code.ts'
+import { isFreeFolder } from '#server/lib/files/free-folder.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import type { ContentFiles } from './store-files.ts'
@@ -28,7 +28,7 @@ export interface ExportFolder extends ItemFolder {
  * files.
  */
 export async function openExportFolder(folder: string, files: ContentFiles): Promise<ExportFolder> {
-  if (!(await isFree(folder))) {
+  if (!(await isFreeFolder(folder))) {
     throw new OperatorError(`${folder} is not an empty folder. Name a new one for the export.`)
   }
   const sources = new Map<string, string>()
@@ -59,15 +59,5 @@ export async function openExportFolder(folder: string, files: ContentFiles): Pro
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
     return target
-  }
-}
-
-async function isFree(folder: string): Promise<boolean> {
-  try {
-    return (await readdir(folder)).length === 0
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return true
-    if (errorCode(error) === 'ENOTDIR') return false
-    throw error
   }
 }

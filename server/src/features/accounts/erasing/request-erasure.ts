@@ -38,8 +38,7 @@ export async function requestErasure(
 ): Promise<ErasureResult> {
   const refusal = await reasonNotToErase(trx, user.id, act.at)
   if (refusal !== null) return { refusal }
-  const live = await store.listLiveAccess(trx, user.id, act.at)
-  const access = live.filter(({ is_free: isFree }) => !isFree)
+  const access = await listAccessToGiveUp(trx, user.id, act.at)
   const isGivenUp = givenUp === 'all' || access.every(({ id }) => givenUp.includes(id))
   if (!isGivenUp) return { notGivenUp: access }
   const erased = await eraseAccount(trx, user, act)
@@ -53,7 +52,12 @@ export async function requestErasure(
   return { erased, access }
 }
 
-async function reasonNotToErase(trx: Trx, userId: number, at: Date): Promise<string | null> {
+/** Live access that has to be given up by name: all but enrolments in free courses. */
+export const listAccessToGiveUp = async (trx: Trx, userId: number, at: Date) =>
+  (await store.listLiveAccess(trx, userId, at)).filter(({ is_free: isFree }) => !isFree)
+
+/** Why an account cannot be erased now; null if it can. */
+export async function reasonNotToErase(trx: Trx, userId: number, at: Date): Promise<string | null> {
   const [running] = await store.listRunning(trx, userId)
   if (running !== undefined) {
     return `The test '${running.title}' is running. Submit it, or wait until it has ended.`
