@@ -126,6 +126,53 @@ export const endSessions = endpoint(
   },
 )
 
+const ownPassword = z.string().max(LENGTHS.password)
+
+export const downloadOwnData = endpoint(
+  'POST',
+  '/user/download_data.php',
+  'Returns the URL of a ZIP archive with everything that is stored about the caller, valid for 15 minutes and as ' +
+    'long as the session is; 403 without the password, whose wrong guesses count as failed logins. 5 an hour per ' +
+    'account.',
+  {
+    body: z.object({ current_password: ownPassword }),
+    response: { 200: envelope(z.object({ url: z.string() })) },
+  },
+)
+
+export const getDeletion = endpoint(
+  'GET',
+  '/user/deletion.php',
+  'Whether the account can be deleted now, and the access that would end with it.',
+  {
+    response: {
+      200: envelope(
+        z.object({
+          /** Why it cannot be deleted now; null if it can. */
+          refusal: z.string().nullable(),
+          /** Without free courses. */
+          access: z.array(z.object({ id, title: z.string(), ends_at: time.nullable() })),
+        }),
+      ),
+    },
+  },
+)
+
+export const deleteAccount = endpoint(
+  'POST',
+  '/user/delete_account.php',
+  "Erases the caller's personal data for ever and ends all sessions; 403 without the password, whose wrong " +
+    'guesses count as failed logins. 409 while a test runs or something about a payment is open, and unless ' +
+    '`given_up` has the ids of all access of `deletion.php`.',
+  {
+    body: z.object({
+      current_password: ownPassword,
+      given_up: z.array(id).max(1000),
+    }),
+    response: { 200: envelope(z.null()) },
+  },
+)
+
 /** Returns a list with only the caller (A-04). */
 export const listUsers = endpoint('GET', '/users.php', 'Returns a list with only the caller.', {
   response: { 200: envelope(z.array(user)) },

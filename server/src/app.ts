@@ -5,6 +5,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { markBookOpened } from './db/queries/entitlements.ts'
 import { signedInFinder } from './db/queries/sessions.ts'
 import { isRefusedWrite } from './db/unavailable.ts'
+import { deletionRoutes } from './features/accounts/erasing/routes.ts'
+import { ownDataDownload, ownDataRoutes } from './features/accounts/own-data/routes.ts'
 import { passwordRoutes } from './features/accounts/password-routes.ts'
 import { securityRoutes } from './features/accounts/security-routes.ts'
 import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts'
@@ -92,6 +94,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
     onPaidFile: (userId, path) => markBookOpened(deps.db, userId, path, deps.now()),
   })
   documentRoutes(app, deps)
+  ownDataDownload(app, deps)
   const visitor = visitorCatalogue(deps, responses)
   const books = visitorBooks(deps, responses)
   await app.register((api) => apiRoutes(api, deps, { responses, visitor, books }), {
@@ -139,6 +142,8 @@ async function apiRoutes(
     logoutRoutes(personal, deps)
     userRoutes(personal, deps)
     securityRoutes(personal, deps)
+    ownDataRoutes(personal, deps)
+    deletionRoutes(personal, deps)
     enrollmentRoutes(personal, deps)
     learningRoutes(personal, deps)
     progressRoutes(personal, deps)

@@ -34,6 +34,8 @@ const RULES = {
   orderListed: { max: 1, seconds: 15 },
   /** PDFs that are drawn, each a part of a second of a thread. */
   document: { max: 20, seconds: MINUTE },
+  /** Archives with the data of an account. */
+  ownData: { max: 5, seconds: HOUR },
   ticket: { max: 5, seconds: HOUR },
   /** Bodies of up to 5 MB, also refused ones. */
   upload: { max: 30, seconds: HOUR },

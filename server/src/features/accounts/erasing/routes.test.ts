@@ -1,0 +1,88 @@
+import { deleteAccount, getDeletion, getProfile } from '@sopan/contract/account'
+import { login } from '@sopan/contract/session'
+import { describe, expect, it } from 'vitest'
+
+import { taking } from '#test/exams/taking.ts'
+import { PASSWORD, factories } from '#test/factories.ts'
+import { payingApp } from '#test/paying.ts'
+
+const app = payingApp({ rateLimit: true })
+const { t } = app
+const { started } = taking(t)
+
+async function learner() {
+  const user = await factories(t.db).user()
+  return { user, token: await factories(t.db).token(user.id, t.time) }
+}
+
+const remove = (token: string, given_up: number[] = [], current_password = PASSWORD) =>
+  t.raw(deleteAccount, { body: { current_password, given_up } }, { token })
+
+const preview = async (token: string) => (await t.call(getDeletion, {}, token)).body.data
+
+const profile = async (token: string) =>
+  (await t.raw(getProfile, { querystring: {} }, { token })).status
+
+describe('a learner who deletes the account', () => {
+  it('is signed out on every device, and is told what stays', async () => {
+    const { user, token } = await learner()
+    const second = await factories(t.db).token(user.id, t.time)
+    expect(await preview(token)).toEqual({ refusal: null, access: [] })
+    const reply = await remove(token)
+    expect(reply.status).toBe(200)
+    expect(reply.body.message).toMatch(/deleted.*Receipts stay with your name and email/)
+    expect([await profile(token), await profile(second)]).toEqual([401, 401])
+    const audit = await t.db.selectFrom('audit').select(['action', 'actor']).execute()
+    expect(audit).toEqual([{ action: 'erase account', actor: `user ${user.id}` }])
+  })
+
+  it('needs the password; wrong guesses are limited, and leave the sign-in open', async () => {
+    const { user, token } = await learner()
+    const statuses = []
+    for (let n = 0; n < 12; n++) statuses.push((await remove(token, [], 'wrong')).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+    expect((await remove(token)).status).toBe(429)
+    const body = { email: user.email, password: PASSWORD }
+    expect((await t.raw(login, { body })).status).toBe(200)
+    expect(await profile(token)).toBe(200)
+  })
+
+  it('gives up each access by its id, but not free courses', async () => {
+    const { user, token } = await learner()
+    const build = factories(t.db)
+    const [paid, free] = [await build.course({ title: 'Maths' }), await build.course()]
+    await build.grant(user.id, paid.id)
+    await build.grant(user.id, free.id, { source: 'enrollment' })
+    const { access } = await preview(token)
+    expect(access).toMatchObject([{ title: 'Maths' }])
+    const [maths] = access
+    const later = await build.grant(user.id, (await build.course()).id)
+    const refused = await remove(token, [maths?.id ?? 0])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('was not deleted'),
+    ])
+    expect(await profile(token)).toBe(200)
+    expect((await remove(token, [maths?.id ?? 0, later.id])).status).toBe(200)
+  })
+
+  it('is refused while a test runs', async () => {
+    const { token } = await started({ title: 'Polity' })
+    const refusal = "The test 'Polity' is running. Submit it, or wait until it has ended."
+    expect(await preview(token)).toEqual({ refusal, access: [] })
+    const reply = await remove(token)
+    expect([reply.status, reply.body.message]).toEqual([409, refusal])
+  })
+
+  it('is refused while an order can be paid', async () => {
+    const { token, course } = await app.ordered()
+    const reply = await remove(token)
+    expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining(course.title)])
+  })
+
+  it('deletes it once of two presses', async () => {
+    const { token } = await learner()
+    const replies = await Promise.all([remove(token), remove(token)])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+  })
+})

@@ -1,0 +1,65 @@
+import { deleteAccount, getDeletion } from '@sopan/contract/account'
+import { success } from '@sopan/contract/envelope'
+
+import { inSnapshot, inTransaction } from '#server/db/transaction.ts'
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
+import { caller } from '#server/http/request/auth.ts'
+import { conflict, unauthorized } from '#server/lib/errors.ts'
+
+import { lockProven, provePassword } from '../prove-password.ts'
+import { erasedListIn } from './erased-list.ts'
+import { listAccessToGiveUp, reasonNotToErase, requestErasure } from './request-erasure.ts'
+import { lockForErasing } from './store.ts'
+
+const ASK = 'Enter your password to delete your account.'
+const NOT_GIVEN_UP = 'Your account was not deleted: your access has changed. Please look again.'
+const DELETED =
+  'Your account is deleted. Receipts stay with your name and email because tax law requires it; orders and marks ' +
+  'stay without your name.'
+
+/** A learner deletes their own account. */
+export function deletionRoutes(app: App, deps: AppDeps): void {
+  const { db, now, settings, wakeOutbox } = deps
+
+  app.route({
+    ...getDeletion,
+    handler: async (request) => {
+      const { id } = caller(request)
+      const at = now()
+      return inSnapshot(db, async (trx) => {
+        const access = await listAccessToGiveUp(trx, id, at)
+        return success({
+          refusal: await reasonNotToErase(trx, id, at),
+          access: access.map(({ id: accessId, title, ends_at: end }) => ({
+            id: accessId,
+            title,
+            ends_at: end?.toISOString() ?? null,
+          })),
+        })
+      })
+    },
+  })
+
+  app.route({
+    ...deleteAccount,
+    handler: async (request) => {
+      const { id, session_id: sessionId } = caller(request)
+      const { current_password: password, given_up: givenUp } = request.body
+      const address = addressKeyOf(request)
+      const proven = await provePassword(deps, { id, sessionId, address, password, ask: ASK })
+      const at = now()
+      await inTransaction(db, async (trx) => {
+        const user = await lockForErasing(trx, id)
+        if (user === undefined) throw unauthorized()
+        await lockProven(trx, proven)
+        const list = erasedListIn(settings.dataDir)
+        const result = await requestErasure(trx, user, { at, actor: `user ${id}`, givenUp, list })
+        if ('refusal' in result) throw conflict(result.refusal)
+        if ('notGivenUp' in result) throw conflict(NOT_GIVEN_UP)
+      })
+      wakeOutbox()
+      return success(null, DELETED)
+    },
+  })
+}

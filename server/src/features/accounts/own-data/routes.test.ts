@@ -1,0 +1,126 @@
+import { downloadOwnData, signup } from '@sopan/contract/account'
+import { logout } from '@sopan/contract/session'
+import { unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+
+import { runCommand } from '#test/commands.ts'
+import { entry, taking } from '#test/exams/taking.ts'
+import { PASSWORD, factories } from '#test/factories.ts'
+import { receiptApp } from '#test/receipts.ts'
+
+const { app, bought } = receiptApp()
+const { t } = app
+const { started, submit, save } = taking(t)
+
+const ask = (token: string, current_password = PASSWORD) =>
+  t.raw(downloadOwnData, { body: { current_password } }, { token })
+
+async function urlOf(token: string): Promise<string> {
+  return (await t.call(downloadOwnData, { body: { current_password: PASSWORD } }, token)).body.data
+    .url
+}
+
+const get = (url: string) => t.app.inject({ method: 'GET', url })
+
+async function archive(token: string): Promise<Map<string, string>> {
+  const reply = await get(await urlOf(token))
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = Object.entries(unzipSync(reply.rawPayload))
+  return new Map(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString('latin1')]))
+}
+
+it('has the purchases with receipt and events, tickets with pictures, and the account', async () => {
+  const { user, token, id } = await bought()
+  const image = await t.files.put('paid', Buffer.from('RIFF picture'), 'webp')
+  const { id: ticket } = await t.db
+    .insertInto('ticket')
+    .values({
+      user_id: user.id,
+      email: user.email,
+      priority: 'low',
+      message: 'Where is it?',
+      image,
+      status: 'open',
+      created_at: t.time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await runCommand(t, ['tickets', 'answer', String(ticket)], { text: 'On your dashboard.' })
+  const files = await archive(token)
+  expect(files.get('purchases.json')).toContain(id)
+  expect(files.get('account.json')).toContain(user.email)
+  expect(files.get('support.json')).toContain('On your dashboard.')
+  expect(files.get('support.json')).not.toContain('ravi')
+  expect(files.get(`pictures/ticket-${ticket}.webp`)).toBe('RIFF picture')
+  expect([...files].find(([name]) => name.startsWith('receipts/receipt-'))?.[1]).toMatch(/^%PDF/)
+  expect(files.get('access.json')).toContain('Course')
+})
+
+it('has the answers of a running test without keys, and grades of finished ones', async () => {
+  const { token, id, q1, q2 } = await started({ title: 'Polity' })
+  await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)])
+  const running = JSON.parse((await archive(token)).get('tests.json') ?? '') as {
+    answers: object[]
+    grades: object[]
+  }
+  expect(running.grades).toEqual([])
+  expect(running.answers).toEqual([
+    expect.objectContaining({ question: 1, option: 'A' }),
+    expect.objectContaining({ question: 2, option: 'D' }),
+  ])
+  await submit(token, id)
+  expect((await archive(token)).get('tests.json')).toContain('"right_count": 1')
+  const all = [...(await archive(token)).values()].join('\n')
+  expect(all).not.toMatch(/correct_option|"key"/)
+})
+
+it('has nothing of other learners, and no secret', async () => {
+  const build = factories(t.db)
+  const referrer = await build.user({ name: 'Other Person', email: 'other@example.com' })
+  const body = {
+    name: 'Meera Dahiya',
+    email: 'meera@example.com',
+    password: PASSWORD,
+    referral_code: referrer.referral_code,
+  }
+  await t.raw(signup, { body })
+  const user = await t.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('email', '=', body.email)
+    .executeTakeFirstOrThrow()
+  await build.user({ name: 'Third Person', email: 'third@example.com', referred_by: user.id })
+  const token = await build.token(user.id, t.time)
+  await bought()
+  const all = [...(await archive(token)).values()].join('\n')
+  expect(all).toContain('"was_referred": true')
+  expect(all).not.toMatch(/Other Person|other@|Third|Anjali|receipts\/receipt/)
+  expect(all).not.toContain(referrer.referral_code)
+  expect(all).not.toContain(user.password_hash)
+  expect(all).not.toMatch(/argon2|password_hash|token_hash|session_id|sop_/)
+})
+
+it('needs the password, is recorded, and its link ends with the session', async () => {
+  const user = await factories(t.db).user()
+  const token = await factories(t.db).token(user.id, t.time)
+  expect((await ask(token, 'wrong')).status).toBe(403)
+  expect((await ask(token, '')).status).toBe(403)
+  expect(await t.db.selectFrom('audit').selectAll().execute()).toEqual([])
+  const url = await urlOf(token)
+  const audit = await t.db.selectFrom('audit').select(['action', 'subject']).execute()
+  expect(audit).toEqual([{ action: 'export user', subject: `user ${user.id}` }])
+  const other = await factories(t.db).user()
+  expect((await get(url.replace(/u=\d+/, `u=${other.id}`))).statusCode).toBe(403)
+  expect((await get(url.replace(/own-data\/\d+/, 'own-data/999999'))).statusCode).toBe(403)
+  expect((await get(url)).statusCode).toBe(200)
+  await t.call(logout, {}, token)
+  expect((await get(url)).statusCode).toBe(403)
+})
+
+it('is refused after its link has expired', async () => {
+  const user = await factories(t.db).user()
+  const token = await factories(t.db).token(user.id, t.time)
+  const url = await urlOf(token)
+  app.advanceMinutes(25)
+  expect((await get(url)).statusCode).toBe(403)
+})
