@@ -8,6 +8,7 @@ import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
+import { OwnDataSection } from '#web/features/accounts/own-data/own-data-section.tsx'
 import { AccountLinks } from '#web/features/accounts/profile/account-links.tsx'
 import { ProfileView } from '#web/features/accounts/profile/profile-view.tsx'
 import { profileQuery } from '#web/features/accounts/profile/queries.ts'
@@ -74,6 +75,7 @@ function Profile({ userId }: { userId: number }) {
           <>
             <SecuritySection userId={userId} />
             <AccountLinks />
+            <OwnDataSection userId={userId} />
           </>
         )}
       </div>
