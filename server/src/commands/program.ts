@@ -6,6 +6,7 @@ import { contentCommands } from './content.ts'
 import { backupCommands } from './database/backup.ts'
 import { doctorCommands } from './database/doctor.ts'
 import { migrateCommands } from './database/migrate.ts'
+import { readerCommands } from './database/reader.ts'
 import { examCommands } from './exams.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { orderCommands } from './money/orders.ts'
@@ -31,6 +32,7 @@ const GROUPS = [
   backupCommands,
   migrateCommands,
   doctorCommands,
+  readerCommands,
 ]
 
 const AFTER = `
