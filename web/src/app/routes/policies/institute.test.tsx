@@ -60,11 +60,12 @@ it('without the settings there is no sentence about courts or an officer', async
   expect(text()).not.toMatch(/courts|grievance/i)
 })
 
-it.each(['/privacy-policy', '/shipping-policy', '/cancellation-and-refunds'])(
-  '%s has the date of its last change',
-  async (path) => {
-    renderApp(path)
-    await screen.findByRole('heading', { level: 1 })
-    expect(text()).toMatch(/Last updated November 24, 2026/)
-  },
-)
+it.each([
+  ['/privacy-policy', 25],
+  ['/shipping-policy', 24],
+  ['/cancellation-and-refunds', 24],
+])('%s has the date of its last change', async (path, day) => {
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  expect(text()).toContain(`Last updated November ${day}, 2026`)
+})

@@ -24,7 +24,12 @@ const POLICIES: [path: string, title: string, buttons: string[], statements: str
     '/privacy-policy',
     'Privacy Policy',
     ['Contact Privacy Team'],
-    ['only as a hash', 'i.ytimg.com'],
+    [
+      'only as a hash',
+      'i.ytimg.com',
+      'download everything that we keep about you, and delete your account',
+      'receipts and credit notes with your name, email and state, because tax law requires it',
+    ],
   ],
   [
     '/shipping-policy',

@@ -7,7 +7,7 @@ export function Component() {
   return (
     <PolicyPage
       title="Privacy Policy"
-      detail="What we keep about you, why, and who else sees it. Last updated November 24, 2026"
+      detail="What we keep about you, why, and who else sees it. Last updated November 25, 2026"
       contact={['Contact Privacy Team']}
     >
       <Collection />
@@ -98,10 +98,9 @@ function Sharing() {
       </PolicySection>
       <PolicySection title="How long we keep it">
         <p>
-          Account, learning and tests: as long as you have an account. Purchases: as long as tax law
-          requires. Messages: as long as they are needed to answer. Sign-ins and refused sign-ins,
-          with address and device: one year. What the payment provider reports about a buyer: 400
-          days.
+          Account, learning, tests and messages: as long as you have an account. Purchases: as long
+          as tax law requires. Sign-ins and refused sign-ins, with address and device: one year.
+          What the payment provider reports about a buyer: 400 days.
         </p>
       </PolicySection>
     </>
@@ -113,10 +112,43 @@ function Rights() {
     <>
       <PolicySection title="Your rights">
         <p>
-          You can read and correct your details in your profile. You can ask us for a copy of your
-          data, for a correction, or for the deletion of your account; what the law requires us to
-          keep is deleted when that duty ends. You can also complain to us, and then to the
-          authority for data protection.
+          In your profile you can read and correct your details, download everything that we keep
+          about you, and delete your account. You can also ask us to do so. You can complain to us,
+          and then to the authority for data protection.
+        </p>
+      </PolicySection>
+      <PolicySection title="When you delete your account">
+        <p>
+          At once and for ever we erase your name, email, phone, state, district and password, your
+          messages with our answers and pictures, mails that have not been sent, and what the
+          payment provider has reported about you. Your access ends, without a refund. You can
+          register again with the same email.
+        </p>
+        <p>What stays, and why:</p>
+        <ul>
+          <li>
+            receipts and credit notes with your name, email and state, because tax law requires it
+          </li>
+          <li>
+            orders, payments and refunds, without your name, because we must be able to account for
+            them and to answer your bank
+          </li>
+          <li>
+            your tests, marks and progress, without your name, because the ranks and averages of
+            others are computed with them
+          </li>
+          <li>
+            sign-ins with address and device, and refused sign-ins, for one year, and the record of
+            changes to the account, without your name, to investigate misuse
+          </li>
+          <li>
+            copies in backups until these are deleted; if one has to be restored, your account is
+            erased again
+          </li>
+        </ul>
+        <p>
+          We cannot delete an account while a test runs or a payment, refund or dispute is open. The
+          payment provider and the mail provider keep what they must under their own policies.
         </p>
       </PolicySection>
       <PolicySection title="Children">
