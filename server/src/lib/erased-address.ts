@@ -1,6 +1,6 @@
 const SUFFIX = '@erased.invalid'
 
-/** In place of the email of an erased account; random, so that nobody can sign up with it before. */
+/** In place of the email of an erased account; random, so that no visitor can sign up with it before. */
 export const erasedAddress = (userId: number, random: string): string =>
   `${userId}-${random}${SUFFIX}`
 

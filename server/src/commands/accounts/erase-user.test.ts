@@ -74,7 +74,7 @@ describe('an erased account', () => {
     expect(existsSync(join(t.settings.dataDir, image))).toBe(false)
   })
 
-  it('is signed out at once, cannot log in, and its address may register again', async () => {
+  it('is signed out immediately, cannot log in, and its address may register again', async () => {
     const { token } = await person()
     await eraseAll(PERSON.email)
     const put = await t.raw(updateUser, { querystring: { id: '1' }, body: {} }, { token })

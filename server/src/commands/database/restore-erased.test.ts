@@ -74,7 +74,7 @@ describe('a restore of a backup from before an erasure', () => {
     expect(first.id).toBeGreaterThan(0)
   })
 
-  it('takes the list of its own data folder without --erased', async () => {
+  it('takes the list of the target data folder without --erased', async () => {
     const { file } = await erasedAfterBackup()
     const target = await freshTarget()
     writeFileSync(listOf(target), readFileSync(list()))

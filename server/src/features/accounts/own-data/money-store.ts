@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db, Trx } from '#server/db/tables.ts'
 
-import { ordersOf, rowsOf } from './rows.ts'
+import { ordersOf, rowsOf } from './rows-store.ts'
 
 /** Orders with what belongs to them; without the session of a payment, which is a secret. */
 export const listOrders = (trx: Trx, id: number) =>

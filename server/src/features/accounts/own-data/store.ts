@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 import type { AppUser } from '../store.ts'
-import { ordersOf, rowsOf } from './rows.ts'
+import { ordersOf, rowsOf } from './rows-store.ts'
 
 /** The account, and how many learners have used its referral code. */
 export const readAccount = (trx: Trx, id: number) =>

@@ -58,7 +58,7 @@ it('shows a wrong password at its field', async () => {
   expect(await screen.findByText('The current password is not correct.')).toBeTruthy()
 })
 
-it('deletes the account, signs out, and tells what stays', async () => {
+it('deletes the account, signs out, and shows what stays', async () => {
   server.on(getDeletion, yes({ refusal: null, access: [] }))
   await open('Delete my account')
   await typePassword()
@@ -89,7 +89,7 @@ it('names the access that ends, and asks to give it up', async () => {
   expect(server.callsTo(deleteAccount)[0]?.body).toMatchObject({ given_up: [7, 8] })
 })
 
-it('says why the account cannot be deleted now', async () => {
+it('shows why the account cannot be deleted now', async () => {
   server.on(getDeletion, yes({ refusal: "The test 'Polity' is running.", access: [] }))
   await open('Delete my account')
   expect((await screen.findByRole('alert')).textContent).toContain("The test 'Polity' is running.")

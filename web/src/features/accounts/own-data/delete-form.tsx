@@ -165,7 +165,7 @@ function GivenUp({
   )
 }
 
-/** Deletes the account, and tells on the login page what stays. */
+/** Deletes the account, and shows on the login page what stays. */
 function useDeletion(userId: number) {
   const { signOutDuring } = useAuth()
   const navigate = useNavigate()
