@@ -1,4 +1,5 @@
 import { updateUser } from '@sopan/contract/account'
+import { startAttempt } from '@sopan/contract/exams/attempts'
 import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { login } from '@sopan/contract/session'
 import { submitTicket } from '@sopan/contract/support'
@@ -7,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { PERSON, erasing } from '#test/erasing.ts'
+import { examFactories } from '#test/exams/exam-factories.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
 
 const t = testApp()
@@ -38,6 +40,7 @@ describe('a request that began before the erasure', () => {
     token: string
     id: number
     courseId: number
+    examId: number
   }
 
   const change = (id: number, body: object) => ({ querystring: { id: String(id) }, body })
@@ -47,6 +50,10 @@ describe('a request that began before the erasure', () => {
       'an order',
       ({ token, courseId }: Person) =>
         t.raw(createCourseOrder, { body: { course_id: courseId } }, { token }),
+    ],
+    [
+      'a start of a test',
+      ({ token, examId }: Person) => t.raw(startAttempt, { body: { test_id: examId } }, { token }),
     ],
     [
       'a ticket',
@@ -71,11 +78,15 @@ describe('a request that began before the erasure', () => {
   ])('with %s is refused and leaves nothing', async (_, send) => {
     const { user, token } = await person()
     const course = await factories(t.db).course()
-    const status = await during(() => send({ token, id: user.id, courseId: course.id }))
+    const exam = await examFactories(t.db).examWithPaper()
+    const status = await during(() =>
+      send({ token, id: user.id, courseId: course.id, examId: exam.id }),
+    )
     expect([401, 403]).toContain(status)
     expect(await t.db.selectFrom('purchase_order').selectAll().execute()).toEqual([])
     expect(await tablesWith('Meera')).toEqual([])
     expect(await tablesWith(PERSON.phone)).toEqual([])
+    expect(await t.db.selectFrom('attempt').selectAll().execute()).toEqual([])
     const live = await t.db
       .selectFrom('session')
       .where('ended_at', 'is', null)

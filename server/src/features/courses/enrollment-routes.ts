@@ -2,6 +2,7 @@ import { enroll, getEnrollment } from '@sopan/contract/courses'
 import { success } from '@sopan/contract/envelope'
 import { type Access, accessEnd, accessOf } from '@sopan/domain/orders/access'
 
+import { requirePresent } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { type Item, listGrants, lockAccess } from '#server/db/queries/entitlements.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -45,6 +46,7 @@ export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
       if (course.type !== 'free') throw conflict('This course is not free')
       const access = await inTransaction(db, async (trx) => {
         await lockAccess(trx, userId, item)
+        await requirePresent(trx, userId)
         const before = accessOf(await listGrants(trx, userId, item), now())
         if (before.state === 'active') return before
         const startsAt = now()

@@ -23,7 +23,7 @@ const pairs = (requests: readonly StartRequest[]) => sql`
     ${requests.map((request) => request.examId)}::bigint[]) WITH ORDINALITY AS request (user_id, exam_id, n)`
 
 /**
- * The learners whose account rows could be locked. A new attempt references its account, so a row
+ * The learners whose account rows could be locked and are not erased. A new attempt references its account, so a row
  * locked by another transaction would delay the whole batch.
  */
 export async function tryLockAccounts(trx: Trx, userIds: readonly number[]): Promise<Set<number>> {
@@ -31,6 +31,7 @@ export async function tryLockAccounts(trx: Trx, userIds: readonly number[]): Pro
     .selectFrom('app_user')
     .select('id')
     .where(sql<boolean>`id = ANY (${[...new Set(userIds)]}::bigint[])`)
+    .where('erased_at', 'is', null)
     .forKeyShare()
     .skipLocked()
     .execute()

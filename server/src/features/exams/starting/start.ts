@@ -1,6 +1,7 @@
 import { deadlineOf, isOverdue } from '@sopan/domain/exams/attempt'
 import { eligibilityOf } from '@sopan/domain/exams/card'
 
+import { requirePresent } from '#server/db/queries/accounts.ts'
 import { type Item, lockAccess, tryLockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -51,7 +52,10 @@ export function createStarting(
       const userIds = requests.map((request) => request.userId)
       await closeOverdueOf(db, papers, userIds, sharedNow(), { waits: true })
       return inTransaction(db, async (trx) => {
-        for (const request of requests) await lockAccess(trx, request.userId, itemOf(request))
+        for (const request of requests) {
+          await lockAccess(trx, request.userId, itemOf(request))
+          await requirePresent(trx, request.userId)
+        }
         const outcomes = await decideLocked(trx, requests, sharedNow())
         return outcomes.map(startedOrThrow)
       })
