@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts'
 import { runCommand } from './commands.ts'
 import { factories } from './factories.ts'
 
-/** No part of it is in a row that is not about this learner. */
+/** A learner whose texts occur in no row of another one. */
 export const PERSON = {
   name: 'Meera Dahiya',
   email: 'kalpana@example.com',

@@ -35,7 +35,7 @@ export interface RestoreTarget {
   /** The operating system's user, for the audit. */
   actor: string
   log: (line: string) => void
-  /** Completes the migrated rows in the same transaction; returns how many accounts it has erased again. */
+  /** Completes the migrated rows in the same transaction; returns how many accounts were erased again. */
   eraseAgain: (trx: Trx) => Promise<number>
 }
 

@@ -43,7 +43,7 @@ export async function eraseAccount(trx: Trx, user: AppUser, act: Act): Promise<E
   const { id } = user
   const email = erasedAddress(id, randomBytes(8).toString('hex'))
   const mails = await store.endMessages(trx, user, at)
-  await store.anonymise(trx, id, {
+  await store.setErased(trx, id, {
     name: NAME,
     email,
     email_key: email,

@@ -75,7 +75,7 @@ export interface LiveAccess {
   title: string
   /** Null: without an end. */
   ends_at: Date | null
-  /** Whether the item costs nothing, so that nothing is lost with it. */
+  /** Whether the learner has enrolled in a free course. */
   is_free: boolean
 }
 
@@ -102,7 +102,7 @@ export async function revokeAccess(trx: Trx, ids: readonly number[], at: Date): 
     .execute()
 }
 
-export async function anonymise(
+export async function setErased(
   trx: Trx,
   id: number,
   values: RowChange<'app_user'>,
