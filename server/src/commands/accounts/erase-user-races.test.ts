@@ -6,12 +6,13 @@ import { submitTicket } from '@sopan/contract/support'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
-import { testApp } from '#test/app.ts'
 import { PERSON, erasing } from '#test/erasing.ts'
 import { examFactories } from '#test/exams/exam-factories.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
+import { payingApp } from '#test/paying.ts'
 
-const t = testApp()
+const app = payingApp()
+const { t } = app
 const { eraseAll, person, tablesWith } = erasing(t)
 
 describe('a request that began before the erasure', () => {
@@ -93,5 +94,17 @@ describe('a request that began before the erasure', () => {
       .selectAll()
       .execute()
     expect(live).toEqual([])
+  })
+
+  it('with a late payment comes first: it is granted, and the erasure is refused', async () => {
+    const { token } = await person()
+    const course = await factories(t.db).course()
+    const { order_id: id } = await app.order(token, course.id)
+    app.advanceMinutes(40)
+    await app.sweep()
+    await app.emulator.control.pay(id, { force: true })
+    await expect(during(() => app.verify(token, id))).rejects.toThrow('has not been settled yet')
+    await expect.poll(app.rows).toMatchObject([{ order_id: id, state: 'fulfilled' }])
+    expect(await app.grants()).toHaveLength(1)
   })
 })
