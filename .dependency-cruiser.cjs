@@ -4,7 +4,7 @@ const serverLayers = [
   ['db/'],
   ['http/', 'payments/', 'content/'],
   ['features/'],
-  ['app.ts', 'jobs.ts', 'commands/', 'process/'],
+  ['app.ts', 'jobs.ts', 'commands/', 'console/', 'process/'],
   ['[^/]+.ts'],
 ]
 const webLayers = [['lib/'], ['components/'], ['features/'], ['app/'], ['main.tsx']]
@@ -94,6 +94,15 @@ module.exports = {
         pathNot: `^server/src/content/kinds\\.ts$|${testCode}`,
       },
       { path: '^server/src/content/(?!shared/)[^/]+/' },
+    ),
+    forbid(
+      'console-is-separate',
+      "Nothing of the staff's console is named in the learners' pages and calls.",
+      {
+        path: '^(web|ui)/|^server/src/(app\\.ts|features/(?!staff/))|^contract/src/(?!console/)',
+        pathNot: testCode,
+      },
+      { path: '^contract/src/console/|^domain/src/staff/|^server/src/(console|features/staff)/' },
     ),
     ...layersPointDown('server/src', serverLayers),
     ...layersPointDown('web/src', webLayers),

@@ -43,7 +43,7 @@ const tasks = {
     return script(node, 'bench/main.ts', args, env)
   },
   emulator: (node, args) => script(node, 'emulator/src/main.ts', args),
-  // Three tests compare the pages with the code; in update mode they write them.
+  // Four tests compare the pages with the code; in update mode they write them.
   docs: async (node) =>
     (
       await unit(node, [
@@ -51,6 +51,7 @@ const tasks = {
         'contract/test/contract.test.ts',
         'server/test/tables.test.ts',
         'server/test/content/content-doc.test.ts',
+        'server/test/console-doc.test.ts',
       ])
     ).code,
   android: async (node, args) => {

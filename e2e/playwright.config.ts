@@ -91,6 +91,7 @@ export default defineConfig({
     env: {
       PORT: shared['SOPAN_E2E_PORT'] ?? '',
       DATA_DIR: join(shared['SOPAN_E2E_DATA'] ?? '', 'data'),
+      CONSOLE_PORT: 'off',
       LOG_LEVEL: 'warn',
       // Every test signs up from the same IP address.
       RATE_LIMIT: 'off',

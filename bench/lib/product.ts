@@ -76,6 +76,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
+      CONSOLE_PORT: 'off',
       SAMPLE_CONTENT: sample ? 'on' : 'off',
       ...environment,
     },

@@ -53,6 +53,7 @@ function startProduct(emulator: Emulator, { port, data }: { port: number; data: 
       PORT: String(port),
       DATA_DIR: data,
       PUBLIC_URL: `http://localhost:${port}`,
+      CONSOLE_PORT: 'off',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
       CASHFREE_APP_ID: 'test-app',

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
 import { buildApp } from './app.ts'
+import { startConsole } from './console/start-console.ts'
 import { findDemoLearner, loadSample } from './content/sample.ts'
 import { openPool, queriesOver } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -18,7 +18,7 @@ import { findMovedSum } from './features/exams/closing/clock-jump-store.ts'
 import { moveOpenAttempts } from './features/exams/closing/clock-jump.ts'
 import { sweepOrders } from './features/orders/sweep/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
-import type { App, AppDeps } from './http/app-deps.ts'
+import type { AppDeps } from './http/app-deps.ts'
 import { createLimits } from './http/limits/limits.ts'
 import { createRefusals, flushRegularly } from './http/limits/refusals.ts'
 import { createMetrics } from './http/response/metrics.ts'
@@ -32,6 +32,7 @@ import { createMailer } from './lib/mail.ts'
 import { OperatorError } from './lib/operator-error.ts'
 import { createSweepRunner } from './lib/sweep-runner.ts'
 import { createGateway } from './payments/create-gateway.ts'
+import { drain } from './process/drain.ts'
 import { listen } from './process/listen.ts'
 import { createLogger } from './process/log.ts'
 import { createShutdown, type Shutdown, stopWhenAsked } from './process/shutdown.ts'
@@ -42,9 +43,6 @@ import { startMessage } from './process/start-message.ts'
 const CONNECTIONS = 16
 
 const SAMPLE_FOLDER = join(import.meta.dirname, '..', '..', 'content')
-
-/** Time for running requests to end after we are asked to stop. */
-const DRAIN_MS = 10_000
 
 /** Opens resources one by one, each with its close step. */
 async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
@@ -112,8 +110,14 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   shutdown.add('jobs', await startJobs(deps, logger))
   const app = await buildApp(deps, logger)
   shutdown.add('app', () => drain(app))
-  await listen(app, settings)
-  console.log(startMessage({ settings, database: description, demoLearner, pid: process.pid }))
+  await listen(app, { host: settings.host, port: settings.port, setting: 'PORT' })
+  const { refusals } = assembled
+  const staff = await startConsole(
+    { address, settings, refusals, now: clock.now, logger },
+    shutdown,
+  )
+  const { pid } = process
+  console.log(startMessage({ settings, database: description, demoLearner, console: staff, pid }))
   say = (line) => logger.warn(line)
 }
 
@@ -165,17 +169,6 @@ async function assemble(
     settings,
     now,
   }
-}
-
-/**
- * Stops accepting connections and waits for running requests, up to a limit. A connection whose
- * request ends stays open for the next one, so idle connections are closed repeatedly.
- */
-async function drain(app: App): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-  await Promise.race([app.close(), sleep(DRAIN_MS, undefined, { ref: false })])
-  clearInterval(sweep)
-  app.server.closeAllConnections()
 }
 
 const { values } = parseArgs({

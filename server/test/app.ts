@@ -134,7 +134,7 @@ export function testApp({
   holder.raw = async (endpoint, input, options = {}) => {
     const reply = await holder.app.inject({
       method: endpoint.method,
-      url: `/api${addressOf(endpoint.url, input)}`,
+      url: `/api${pathOf(endpoint.url, input)}`,
       headers: {
         ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
         ...options.headers,
@@ -166,7 +166,8 @@ export function testApp({
   return holder
 }
 
-function addressOf(url: string, input: { params?: object; querystring?: object }): string {
+/** The path and query of a call. */
+export function pathOf(url: string, input: { params?: object; querystring?: object }): string {
   const params = new Map(Object.entries(input.params ?? {}))
   const path = url.replaceAll(/:(\w+)/g, (_, name: string) => String(params.get(name)))
   const query = new URLSearchParams()

@@ -1,6 +1,7 @@
 import { Command, type CommanderError } from 'commander'
 
 import { accessCommands } from './access.ts'
+import { staffCommands } from './accounts/staff.ts'
 import { userCommands } from './accounts/users.ts'
 import { contentCommands } from './content.ts'
 import { backupCommands } from './database/backup.ts'
@@ -27,6 +28,7 @@ const GROUPS = [
   accessCommands,
   ticketCommands,
   reportCommands,
+  staffCommands,
   maintenanceCommands,
   notifyCommands,
   backupCommands,

@@ -14,6 +14,7 @@ import type { ContentTables } from './content-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { ReceiptTables } from './receipt-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
 interface AppUserTable {
@@ -215,7 +216,14 @@ interface RefusalCountTable {
 }
 
 export interface Database
-  extends AidTables, ContentTables, ExamTables, OrderTables, ReceiptTables, TicketTables {
+  extends
+    AidTables,
+    ContentTables,
+    ExamTables,
+    OrderTables,
+    ReceiptTables,
+    StaffTables,
+    TicketTables {
   app_user: AppUserTable
   erased_upload: ErasedUploadTable
   session: SessionTable

@@ -8,11 +8,14 @@ export interface StartMessageInput {
   database: string
   /** Only with the sample catalogue. */
   demoLearner: { email: string; password: string } | null
+  /** Lines about the staff's console. */
+  console: readonly (readonly [name: string, value: string])[]
   pid: number
 }
 
 /** The text printed after a start. */
-export function startMessage({ settings, database, demoLearner, pid }: StartMessageInput): string {
+export function startMessage(input: StartMessageInput): string {
+  const { settings, database, demoLearner, pid } = input
   const { brand, dataDir, host, mail, port, publicUrl } = settings
   const here = `http://localhost:${port}`
   const lines = [
@@ -24,6 +27,7 @@ export function startMessage({ settings, database, demoLearner, pid }: StartMess
     ...(demoLearner
       ? [['Demo learner', `${demoLearner.email}, password: ${demoLearner.password}`]]
       : []),
+    ...input.console,
     ['To stop', `Ctrl-C, or: kill ${pid}`],
   ]
   const table = lines.map(([name = '', value]) => `  ${name.padEnd(14)}${value}`)

@@ -26,6 +26,8 @@ export function spawnServer(settings: Record<string, string>): ServerProcess {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       RATE_LIMIT: 'off',
       SAMPLE_CONTENT: 'off',
+      // Its default is the port after PORT, which another test may use.
+      CONSOLE_PORT: 'off',
       ...settings,
     },
     stdio: 'pipe',

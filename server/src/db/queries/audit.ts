@@ -26,3 +26,22 @@ export async function insertAudit(
     })
     .execute()
 }
+
+interface AuditQuery {
+  actor: string | undefined
+  subject: string | undefined
+  /** Only rows with a lower id. */
+  before: number | null
+  limit: number
+}
+
+/** The newest rows of all actors and subjects, or of one. */
+export function listAuditPage(db: Db, { actor, subject, before, limit }: AuditQuery) {
+  let query = db
+    .selectFrom('audit')
+    .select(['id', 'at', 'actor', 'action', 'subject', 'before', 'after', 'reason'])
+  if (actor !== undefined) query = query.where('actor', '=', actor)
+  if (subject !== undefined) query = query.where('subject', '=', subject)
+  if (before !== null) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}

@@ -48,6 +48,10 @@ export function updateUser(db: Db, id: number, changes: RowChange<'app_user'>): 
     .executeTakeFirstOrThrow()
 }
 
+export function findUser(db: Db, id: number): Promise<AppUser | undefined> {
+  return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export function getUser(db: Db, id: number): Promise<AppUser> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

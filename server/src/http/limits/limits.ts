@@ -20,6 +20,8 @@ const RULES = {
   signup: { max: 60, seconds: HOUR },
   forgotFromAddress: { max: 20, seconds: HOUR },
   forgotForAccount: { max: 3, seconds: HOUR },
+  /** Codes of a second factor, of which one in 300,000 is right by chance. */
+  staffCode: { max: 10, seconds: 15 * MINUTE },
   coupon: { max: 20, seconds: MINUTE },
   order: { max: 10, seconds: MINUTE },
   /** Each is checked for days, with calls that all learners share. */

@@ -1,6 +1,7 @@
 import { isGstin, stateCodeOf } from '@sopan/domain/receipts/gstin'
 import { findState } from '@sopan/domain/receipts/states'
 
+import { consoleProblems } from './console.ts'
 import type { Variables } from './variables.ts'
 
 /** Settings that are valid individually and invalid together, one sentence each. */
@@ -9,6 +10,7 @@ export function combinationProblems(set: Variables): string[] {
     ...mailProblems(set),
     ...paymentProblems(set),
     ...sellerProblems(set),
+    ...consoleProblems(set),
     ...productionProblems(set),
   ]
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { errorCode } from '../error-code.ts'
 import { OperatorError } from '../operator-error.ts'
 import { combinationProblems } from './combinations.ts'
+import { type ConsoleSettings, consoleOf } from './console.ts'
 import { type LegalSettings, legalOf, textWarnings } from './legal.ts'
 import { type SellerSettings, sellerOf } from './seller.ts'
 import type { SettlementColumns } from './settlement-columns.ts'
@@ -47,6 +48,8 @@ export interface Settings {
   port: number
   /** Without a trailing slash. */
   publicUrl: string
+  /** The staff's console; null if it is off. */
+  console: ConsoleSettings | null
   dataDir: string
   /** An external PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
@@ -100,6 +103,7 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     host: set.HOST,
     port: set.PORT,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    console: consoleOf(set),
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM ?? `${name} <no-reply@localhost>` },

@@ -33,6 +33,15 @@ const wholeNumber = (least: number, max: number) =>
 /** Sent in a header; never shown. */
 const secretWord = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'must be at most 200 letters or signs')
 
+/** A port, or 'off'. */
+const portOrOff = z
+  .string()
+  .regex(/^(?:off|\d{1,5})$/, 'must be off, or a whole number from 1 to 65535')
+  .transform((value) => (value === 'off' ? null : Number(value)))
+  .refine((port) => port === null || (port >= 1 && port <= 65_535), {
+    error: 'must be off, or a whole number from 1 to 65535',
+  })
+
 const email = z.email('must be an e-mail address')
 
 /** Both need at least a host; neither is ever shown, because they contain passwords. */
@@ -51,6 +60,11 @@ export const variableSchema = z.object({
     .regex(/^[\w.:%-]+$/, 'must be a host name or an IP address')
     .default('127.0.0.1'),
   PUBLIC_URL: webAddress('http or https').optional(),
+  CONSOLE_URL: webAddress('http or https')
+    .refine((address) => new URL(address).origin === address, 'must have no path')
+    .optional(),
+  CONSOLE_PORT: portOrOff.optional(),
+  CONSOLE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   APP_ENV: oneOf(['development', 'production']).default('development'),
   DATA_DIR: z
     .string()

@@ -3,18 +3,18 @@ import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { getUser } from '../store.ts'
+import { findUser } from '../store.ts'
 import { findUsers } from './find-users.ts'
 import * as store from './user-record-store.ts'
 
 /** What answers a learner's question: the account with its newest orders, tests, tickets and mails. */
-export type UserRecord = Awaited<ReturnType<typeof readUser>>
+export type UserRecord = Awaited<ReturnType<typeof readUserById>>
 
 /**
  * Reads the account for an email, an id, or part of a name or phone. Throws OperatorError unless there is
  * exactly one; the account with exactly this email or id is preferred.
  */
-export async function readUser(db: Db, text: string, now: Date) {
+export async function readUser(db: Db, text: string, now: Date): Promise<UserRecord> {
   const { users } = await findUsers(db, text, now)
   const [first] = users
   if (first === undefined) throw new OperatorError('No account was found.')
@@ -25,8 +25,15 @@ export async function readUser(db: Db, text: string, now: Date) {
     const named = users.map(({ id, email }) => `${id} <${email}>`).join(', ')
     throw new OperatorError(`Several accounts were found: ${named}. Give an id or an email.`)
   }
+  return readUserById(db, first.id, now)
+}
+
+/** The same for an id; throws OperatorError if there is no such account. */
+export function readUserById(db: Db, id: number, now: Date) {
   return inSnapshot(db, async (trx) => {
-    const { password_hash: _hash, ...user } = await getUser(trx, first.id)
+    const found = await findUser(trx, id)
+    if (found === undefined) throw new OperatorError('No account was found.')
+    const { password_hash: _hash, ...user } = found
     return {
       user,
       orders: await store.listOrders(trx, user.id),

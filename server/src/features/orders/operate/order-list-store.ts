@@ -11,11 +11,14 @@ export interface OrderFilter {
   /** From this time of creation, and before that one. */
   from?: Date
   before?: Date
+  /** Only orders before the one with this id, for the next page. */
+  beforeOrder?: string
   limit: number
 }
 
 /** The newest orders that a filter leaves. */
-export function listOrders(db: Db, { state, emailKey, kind, from, before, limit }: OrderFilter) {
+export function listOrders(db: Db, filter: OrderFilter) {
+  const { state, emailKey, kind, from, before, beforeOrder, limit } = filter
   let query = db
     .selectFrom('purchase_order as o')
     .innerJoin('app_user as u', 'u.id', 'o.user_id')
@@ -34,5 +37,10 @@ export function listOrders(db: Db, { state, emailKey, kind, from, before, limit 
   if (kind !== undefined) query = query.where('o.item_kind', '=', kind)
   if (from !== undefined) query = query.where('o.created_at', '>=', from)
   if (before !== undefined) query = query.where('o.created_at', '<', before)
+  if (beforeOrder !== undefined) {
+    query = query.where('o.id', '<', (eb) =>
+      eb.selectFrom('purchase_order').select('id').where('order_id', '=', beforeOrder),
+    )
+  }
   return query.orderBy('o.id', 'desc').limit(limit).execute()
 }

@@ -1,0 +1,25 @@
+import { type Endpoint, type EndpointSchema, type Method, endpoint } from '../endpoint.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may make a call: any caller; a session that has given its password, and maybe no code yet; or a complete
+ * session of a member whose roles have this permission.
+ */
+export type Access = 'everybody' | 'password' | Permission
+
+/** A call of the console: a call whose access is part of the value. */
+export interface ConsoleEndpoint<S extends EndpointSchema = EndpointSchema> extends Endpoint<S> {
+  access: Access
+  /** Whether a code of the second factor must have been given within the last 5 minutes. */
+  needsFreshCode: boolean
+}
+
+export function consoleEndpoint<const S extends EndpointSchema>(
+  method: Method,
+  url: string,
+  summary: string,
+  { access, freshCode = false }: { access: Access; freshCode?: boolean },
+  schema: S,
+): ConsoleEndpoint<S> {
+  return { ...endpoint(method, url, summary, schema), access, needsFreshCode: freshCode }
+}

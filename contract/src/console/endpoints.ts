@@ -1,0 +1,18 @@
+import type { ConsoleEndpoint } from './endpoint.ts'
+import * as learners from './learners.ts'
+import * as orders from './orders.ts'
+import * as reports from './reports.ts'
+import * as session from './session.ts'
+import * as staff from './staff.ts'
+
+const isEndpoint = (value: unknown): value is ConsoleEndpoint =>
+  typeof value === 'object' && value !== null && 'access' in value
+
+/** Every call of the console: the only ones that its server answers, and the source of its documentation. */
+export const consoleEndpoints: readonly ConsoleEndpoint[] = [
+  session,
+  orders,
+  learners,
+  reports,
+  staff,
+].flatMap((module) => Object.values(module).filter(isEndpoint))

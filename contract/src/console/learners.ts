@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+import { envelope } from '../envelope.ts'
+import { LENGTHS, id, idText, page, time } from '../fields.ts'
+import { consoleEndpoint } from './endpoint.ts'
+import { itemType, paise } from './fields.ts'
+
+const learnerLine = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  status: z.enum(['active', 'inactive']),
+  created_at: time,
+})
+
+export const listLearners = consoleEndpoint(
+  'GET',
+  '/learners',
+  'The newest accounts; `search` is an email, or words of name, email or phone number.',
+  { access: 'learner.read' },
+  {
+    querystring: z.object({ search: z.string().trim().max(LENGTHS.email).optional(), ...page }),
+    response: {
+      200: envelope(
+        z.object({ learners: z.array(learnerLine), next_cursor: z.string().nullable() }),
+      ),
+    },
+  },
+)
+
+const record = z.object({
+  learner: learnerLine.extend({
+    state: z.string().nullable(),
+    district: z.string().nullable(),
+    referral_code: z.string(),
+    referred_by: id.nullable(),
+  }),
+  orders: z.array(
+    z.object({
+      order_id: z.string(),
+      title: z.string(),
+      state: z.string(),
+      amount_paise: paise,
+      created_at: time,
+      refusal: z.string().nullable(),
+    }),
+  ),
+  access: z.array(
+    z.object({
+      type: itemType,
+      item: z.string(),
+      source: z.string(),
+      starts_at: time,
+      ends_at: time.nullable(),
+      revoked_at: time.nullable(),
+    }),
+  ),
+  attempts: z.array(
+    z.object({
+      attempt_id: id,
+      test: z.string(),
+      started_at: time,
+      closed_at: time.nullable(),
+      given_back_at: time.nullable(),
+      /** Null while the attempt is open. */
+      marks: z.number().nullable(),
+      possible_marks: z.number().nullable(),
+      passed: z.boolean().nullable(),
+    }),
+  ),
+  progress: z.array(
+    z.object({
+      course: z.string(),
+      completed: z.int(),
+      classes: z.int(),
+      last_opened: time,
+    }),
+  ),
+  tickets: z.array(
+    z.object({
+      id,
+      status: z.string(),
+      priority: z.string(),
+      created_at: time,
+      message: z.string(),
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      kind: z.string(),
+      due_at: time,
+      sent_at: time.nullable(),
+      tries: z.int(),
+      last_error: z.string().nullable(),
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      id,
+      platform: z.string(),
+      address: z.string().nullable(),
+      device: z.string().nullable(),
+      created_at: time,
+      last_seen_at: time,
+    }),
+  ),
+})
+
+export const getLearner = consoleEndpoint(
+  'GET',
+  '/learners/:id',
+  'One account, as `users show`: the newest 50 of its orders, attempts, tickets and mails, its access, ' +
+    'progress and sessions.',
+  { access: 'learner.read' },
+  {
+    params: z.object({ id: idText }),
+    response: { 200: envelope(record) },
+  },
+)

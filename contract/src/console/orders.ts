@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+import { envelope } from '../envelope.ts'
+import { email, id, page, patterned, time } from '../fields.ts'
+import { consoleEndpoint } from './endpoint.ts'
+import { day, itemType, paise } from './fields.ts'
+
+const orderLine = z.object({
+  order_id: z.string(),
+  created_at: time,
+  state: z.string(),
+  amount_paise: paise,
+  gateway: z.string(),
+  item_type: itemType,
+  title: z.string(),
+  email: z.string(),
+})
+
+const order = z.object({
+  order_id: z.string(),
+  user_id: id,
+  user_name: z.string(),
+  user_email: z.string(),
+  item_type: itemType,
+  item_id: id,
+  item_slug: z.string().nullable(),
+  title: z.string(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  list_paise: paise,
+  discount_paise: paise,
+  amount_paise: paise,
+  currency: z.string(),
+  coupon: z.string().nullable(),
+  coupon_use: z.string().nullable(),
+  gateway: z.string(),
+  created_at: time,
+  expires_at: time.nullable(),
+  next_check_at: time.nullable(),
+  paid_at: time.nullable(),
+  paid_paise: paise.nullable(),
+  paid_currency: z.string().nullable(),
+  fulfilled_at: time.nullable(),
+  accepted_at: time.nullable(),
+  receipt: z.string().nullable(),
+  receipt_at: time.nullable(),
+})
+
+export const listOrders = consoleEndpoint(
+  'GET',
+  '/orders',
+  'The newest orders that the filters leave, as `orders list`; `from` and `to` are Indian days, both included.',
+  { access: 'order.read' },
+  {
+    querystring: z.object({
+      state: patterned(40, /^[a-z_]+$/).optional(),
+      email: email.optional(),
+      type: itemType.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      ...page,
+    }),
+    response: {
+      200: envelope(z.object({ orders: z.array(orderLine), next_cursor: z.string().nullable() })),
+    },
+  },
+)
+
+export const getOrder = consoleEndpoint(
+  'GET',
+  '/orders/:order_id',
+  'One order, as `orders show`: its amounts, payments, credit notes, the buyer’s access and its audit.',
+  { access: 'order.read' },
+  {
+    params: z.object({ order_id: z.string().min(1).max(100) }),
+    response: {
+      200: envelope(
+        z.object({
+          order,
+          credit_notes: z.array(
+            z.object({ number: z.string(), issued_at: time, amount_paise: paise }),
+          ),
+          payment_attempts: z.array(
+            z.object({
+              provider_id: z.string(),
+              state: z.string(),
+              /** Null if the provider's amount cannot be read. */
+              amount_paise: paise.nullable(),
+              method: z.string().nullable(),
+              message: z.string().nullable(),
+              at: time.nullable(),
+            }),
+          ),
+          access: z.array(
+            z.object({
+              id,
+              source: z.string(),
+              starts_at: time,
+              ends_at: time.nullable(),
+              revoked_at: time.nullable(),
+              reason: z.string().nullable(),
+              is_live: z.boolean(),
+            }),
+          ),
+          audit: z.array(
+            z.object({
+              id,
+              at: time,
+              actor: z.string(),
+              action: z.string(),
+              reason: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
+    },
+  },
+)

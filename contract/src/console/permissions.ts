@@ -1,0 +1,28 @@
+export const ROLES = ['owner', 'teacher', 'accountant', 'support'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What a member of the staff may do; domain/src/staff/roles.ts has the roles of each. */
+export const PERMISSIONS = [
+  'order.read',
+  'order.decide',
+  'order.refund',
+  'order.refund-override',
+  'order.record-payment',
+  'learner.read',
+  'learner.change',
+  'learner.erase',
+  'access.grant',
+  'ticket.read',
+  'ticket.answer',
+  'test.read',
+  'test.operate',
+  'test.correct-key',
+  'report.money',
+  'report.learners',
+  'report.tests',
+  'notice.write',
+  'maintenance.change',
+  'staff.change',
+  'audit.read',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]

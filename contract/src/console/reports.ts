@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+import { envelope } from '../envelope.ts'
+import { consoleEndpoint } from './endpoint.ts'
+import { day } from './fields.ts'
+
+const LONGEST_DAYS = 3660
+
+/** Both days are included. */
+const period = { from: day.optional(), to: day.optional() }
+
+/** A query with both days of a period or none, the first one first, and at most ten years. */
+function ofPeriod<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({ ...shape, ...period }).refine((query) => isPeriod(query), {
+    error: 'Give the first and the last day of at most ten years',
+  })
+}
+
+function isPeriod({ from, to }: { from?: unknown; to?: unknown }): boolean {
+  if (from === undefined && to === undefined) return true
+  const days = (Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000
+  return days >= 0 && days <= LONGEST_DAYS
+}
+
+const value = z.union([z.string(), z.number(), z.null()])
+
+const report = z.object({
+  name: z.string(),
+  /** Null: all times, or as of now. */
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      columns: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          kind: z.enum(['text', 'count', 'number', 'paise', 'percent', 'day']),
+          help: z.string().nullable(),
+        }),
+      ),
+      rows: z.array(z.record(z.string(), value)),
+    }),
+  ),
+  notes: z.array(z.string()),
+})
+
+const response = { 200: envelope(report) }
+
+export const moneyReport = consoleEndpoint(
+  'GET',
+  '/reports/money',
+  'The figures of `report sales`, `gst` or `coupons`; without a period of this month.',
+  { access: 'report.money' },
+  {
+    querystring: ofPeriod({ name: z.enum(['sales', 'gst', 'coupons']) }),
+    response,
+  },
+)
+
+export const learnerReport = consoleEndpoint(
+  'GET',
+  '/reports/learners',
+  'The figures of `report learners`; without a period of this month. Each reading is in the audit.',
+  { access: 'report.learners' },
+  { querystring: ofPeriod({}), response },
+)
+
+export const progressReport = consoleEndpoint(
+  'GET',
+  '/reports/progress',
+  'The figures of `report progress`, of the course with this slug. Each reading is in the audit.',
+  { access: 'report.learners' },
+  { querystring: z.object({ course: z.string().min(1).max(200) }), response },
+)
+
+export const testReport = consoleEndpoint(
+  'GET',
+  '/reports/tests',
+  'The figures of `report results` or `items`, of the test with this slug; without a period of all times. ' +
+    'Each reading of results is in the audit.',
+  { access: 'report.tests' },
+  {
+    querystring: ofPeriod({
+      name: z.enum(['results', 'items']),
+      test: z.string().min(1).max(200),
+      attempts: z.enum(['first', 'best', 'all']).default('first'),
+    }),
+    response,
+  },
+)

@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/tables.ts'
+import type { Limits } from '#server/http/limits/limits.ts'
+import type { Refusals } from '#server/http/limits/refusals.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { SecretBox } from '#server/lib/credentials/secret-box.ts'
+import type { Settings } from '#server/lib/env/env.ts'
+
+/** What the process provides to the console. */
+export interface ConsoleDeps {
+  /** Over a separate pool, so that a long report takes no connection from the learners. */
+  db: Db
+  /** Separate ones, so that no classroom's failed logins keep the staff of the same building out. */
+  limits: Limits
+  refusals: Refusals
+  settings: Settings
+  /** The origin of the console. */
+  url: string
+  /** For the secrets of the second factors. */
+  box: SecretBox
+  /** The built pages; the console has only calls while the folder does not exist. */
+  pagesFolder: string
+  now: Clock
+}

@@ -1,0 +1,72 @@
+import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
+import { consoleEndpoints } from '@sopan/contract/console/endpoints'
+import { isPermitted } from '@sopan/domain/staff/roles'
+import { isFresh } from '@sopan/domain/staff/session'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { type StaffSession, findSession } from '#server/features/staff/session-store.ts'
+import { addressKeyOf } from '#server/http/limits/address-key.ts'
+import { tokenHash } from '#server/lib/credentials/token.ts'
+import { forbidden, notFound, unauthorized } from '#server/lib/errors.ts'
+
+import type { ConsoleDeps } from '../console-deps.ts'
+import type { SessionCookie } from './cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session of the console; null at the learners' server. */
+    staff: StaffSession | null
+  }
+}
+
+/** The paths of all calls begin with it. */
+export const PREFIX = '/api'
+
+/** `data` of a 403 that a code of the second factor would turn into a success. */
+const NEEDS_CODE = { needs_code: true }
+
+const endpoints = new Map(
+  consoleEndpoints.map((endpoint) => [`${endpoint.method} ${PREFIX}${endpoint.url}`, endpoint]),
+)
+
+/**
+ * Identifies the caller by the cookie, and refuses what the contract does not allow to the session (401, 403). A
+ * route that is not in the contract is never reached.
+ */
+export function identifyStaff(
+  app: FastifyInstance,
+  { db, limits, now }: ConsoleDeps,
+  cookie: SessionCookie,
+): void {
+  app.decorateRequest('staff', null)
+  app.addHook('onRequest', async (request) => {
+    const endpoint = endpoints.get(`${request.method} ${request.routeOptions.url ?? ''}`)
+    if (endpoint === undefined) throw notFound()
+    const token = cookie.read(request)
+    if (token !== undefined) request.staff = await findSession(db, tokenHash(token), now())
+    if (request.staff === null) limits.hit('visitor', addressKeyOf(request))
+    else limits.hit('account', request.staff.staff_id)
+    requireAccess(endpoint, request.staff, now())
+  })
+}
+
+function requireAccess(
+  { access, needsFreshCode }: ConsoleEndpoint,
+  staff: StaffSession | null,
+  now: Date,
+): void {
+  if (access === 'everybody') return
+  if (staff === null) throw unauthorized()
+  if (access === 'password') return
+  if (staff.code_at === null) throw unauthorized()
+  if (!isPermitted(staff.roles, access)) throw forbidden('Your role does not allow this')
+  if (needsFreshCode && !isFresh(staff.code_at, now)) {
+    throw forbidden('Enter a code of your second factor to do this', NEEDS_CODE)
+  }
+}
+
+/** The caller of a call that needs a session. */
+export function caller(request: FastifyRequest): StaffSession {
+  if (request.staff === null) throw unauthorized()
+  return request.staff
+}

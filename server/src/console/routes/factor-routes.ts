@@ -1,0 +1,71 @@
+import {
+  checkCode as checkCodeCall,
+  confirmFactor as confirmFactorCall,
+  giveRecoveryCode,
+  setUpFactor as setUpFactorCall,
+} from '@sopan/contract/console/session'
+import { success } from '@sopan/contract/envelope'
+import type { FastifyRequest } from 'fastify'
+
+import {
+  checkCode,
+  confirmFactor,
+  setUpFactor,
+  spendRecoveryCode,
+} from '#server/features/staff/second-factor.ts'
+import type { StaffSession } from '#server/features/staff/session-store.ts'
+import { countRecoveryCodes } from '#server/features/staff/store.ts'
+import type { App } from '#server/http/app-deps.ts'
+
+import type { ConsoleDeps } from '../console-deps.ts'
+import type { SessionCookie } from '../request/cookie.ts'
+import { caller } from '../request/identify.ts'
+
+export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie): void {
+  const { db, limits, now, settings } = deps
+
+  /** The caller, whose guesses of a code are limited: who has the password can try codes. */
+  function guesser(request: FastifyRequest): StaffSession {
+    const session = caller(request)
+    limits.hit('staffCode', session.staff_id)
+    return session
+  }
+
+  app.route({
+    ...setUpFactorCall,
+    handler: async (request) => {
+      const options = { brand: settings.brand.name, now: now() }
+      return success(await setUpFactor(deps, caller(request), options))
+    },
+  })
+
+  app.route({
+    ...confirmFactorCall,
+    handler: async (request, reply) => {
+      const given = { code: request.body.code, now: now() }
+      const { recoveryCodes, token } = await confirmFactor(deps, guesser(request), given)
+      cookie.write(reply, token)
+      return success({ recovery_codes: recoveryCodes })
+    },
+  })
+
+  app.route({
+    ...checkCodeCall,
+    handler: async (request, reply) => {
+      const given = { code: request.body.code, now: now() }
+      cookie.write(reply, await checkCode(deps, guesser(request), given))
+      return success({ stage: 'done' as const })
+    },
+  })
+
+  app.route({
+    ...giveRecoveryCode,
+    handler: async (request, reply) => {
+      const session = guesser(request)
+      const given = { typed: request.body.recovery_code, now: now() }
+      cookie.write(reply, await spendRecoveryCode(db, session, given))
+      const left = await countRecoveryCodes(db, session.staff_id)
+      return success({ stage: 'done' as const, recovery_codes_left: left })
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { getOrder, listOrders as listOrdersCall } from '@sopan/contract/console/orders'
+import { success } from '@sopan/contract/envelope'
+import { startOfIndianDay } from '@sopan/domain/indian-day'
+import { ORDER_STATES, type OrderState } from '@sopan/domain/orders/order'
+import { z } from 'zod'
+
+import { emailKey } from '#server/features/accounts/email-key.ts'
+import { type OrderFilter, listOrders } from '#server/features/orders/operate/order-list-store.ts'
+import { showOrder } from '#server/features/orders/operate/show-order.ts'
+import type { App } from '#server/http/app-deps.ts'
+import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
+import { badRequest } from '#server/lib/errors.ts'
+
+import type { ConsoleDeps } from '../console-deps.ts'
+import { presentOrder, presentOrderLine } from './present-order.ts'
+
+const KINDS = { course: 'course', test: 'exam', book: 'book' } as const
+
+interface Query {
+  state?: string | undefined
+  email?: string | undefined
+  type?: keyof typeof KINDS | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export function orderRoutes(app: App, { db, now }: ConsoleDeps): void {
+  app.route({
+    ...listOrdersCall,
+    handler: async (request) => {
+      const { cursor, limit } = request.query
+      const beforeOrder = decodeCursor(z.string().max(100), cursor)
+      const rows = await listOrders(db, {
+        ...filterOf(request.query),
+        ...(beforeOrder !== null && { beforeOrder }),
+        limit: limit + 1,
+      })
+      const { rows: shown, next } = cutPage(rows, limit, (last) => last.order_id)
+      return success({ orders: shown.map(presentOrderLine), next_cursor: next })
+    },
+  })
+
+  app.route({
+    ...getOrder,
+    handler: async (request) =>
+      success(presentOrder(await showOrder(db, request.params.order_id, now()))),
+  })
+}
+
+const filterOf = ({ state, email, type, from, to }: Query): Omit<OrderFilter, 'limit'> => ({
+  ...(state !== undefined && { state: orderState(state) }),
+  ...(email !== undefined && { emailKey: emailKey(email) }),
+  ...(type !== undefined && { kind: KINDS[type] }),
+  ...(from !== undefined && { from: startOfIndianDay(from) }),
+  ...(to !== undefined && { before: startOfIndianDay(to, 1) }),
+})
+
+function orderState(text: string): OrderState {
+  const found = ORDER_STATES.find((state) => state === text)
+  if (found === undefined) throw badRequest('state is not valid')
+  return found
+}

@@ -1,0 +1,87 @@
+import type { listLearners } from '#server/features/accounts/operate/learner-list-store.ts'
+import type { UserRecord } from '#server/features/accounts/operate/read-user.ts'
+
+import { ITEM_TYPES } from './present-order.ts'
+import { timeOf } from './present.ts'
+
+type Line = Awaited<ReturnType<typeof listLearners>>[number]
+type Attempt = UserRecord['attempts'][number]
+
+export const presentLearnerLine = ({ id, name, email, phone, status, created_at }: Line) => ({
+  id,
+  name,
+  email,
+  phone,
+  status,
+  created_at: created_at.toISOString(),
+})
+
+export const presentRecord = (record: UserRecord) => ({
+  learner: {
+    ...presentLearnerLine(record.user),
+    state: record.user.state,
+    district: record.user.district,
+    referral_code: record.user.referral_code,
+    referred_by: record.user.referred_by,
+  },
+  orders: record.orders.map((order) => ({
+    order_id: order.order_id,
+    title: order.title,
+    state: order.state,
+    amount_paise: order.amount_paise,
+    created_at: order.created_at.toISOString(),
+    refusal: order.refusal,
+  })),
+  access: record.access.map(({ kind, item, source, starts_at, ends_at, revoked_at }) => ({
+    type: ITEM_TYPES[kind],
+    item,
+    source,
+    starts_at: starts_at.toISOString(),
+    ends_at: timeOf(ends_at),
+    revoked_at: timeOf(revoked_at),
+  })),
+  attempts: record.attempts.map(presentAttempt),
+  progress: record.progress.map(({ course, completed, classes, last_opened }) => ({
+    course,
+    completed,
+    classes,
+    last_opened: last_opened.toISOString(),
+  })),
+  tickets: record.tickets.map(({ id, status, priority, created_at, message }) => ({
+    id,
+    status,
+    priority,
+    created_at: created_at.toISOString(),
+    message,
+  })),
+  mails: record.mails.map(({ kind, due_at, sent_at, tries, last_error }) => ({
+    kind,
+    due_at: due_at.toISOString(),
+    sent_at: timeOf(sent_at),
+    tries,
+    last_error,
+  })),
+  sessions: record.sessions.map(({ id, platform, address, device, created_at, last_seen_at }) => ({
+    id,
+    platform,
+    address,
+    device,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+  })),
+})
+
+/** Marks are stored as whole numbers of a part of a mark. */
+const presentAttempt = (attempt: Attempt) => ({
+  attempt_id: attempt.attempt_id,
+  test: attempt.test,
+  started_at: attempt.started_at.toISOString(),
+  closed_at: timeOf(attempt.closed_at),
+  given_back_at: timeOf(attempt.given_back_at),
+  marks: inMarks(attempt.marks, attempt),
+  possible_marks: inMarks(attempt.possible_marks, attempt),
+  passed: attempt.passed,
+})
+
+const inMarks = (parts: number | null, { marks_denominator: denominator }: Attempt) =>
+  parts === null || denominator === null ? null : parts / denominator

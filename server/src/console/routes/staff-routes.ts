@@ -1,0 +1,72 @@
+import {
+  changeRoles as changeRolesCall,
+  deactivateStaff as deactivateStaffCall,
+  inviteStaff as inviteStaffCall,
+  listAudit,
+  listStaff as listStaffCall,
+  resetStaff as resetStaffCall,
+} from '@sopan/contract/console/staff'
+import { success } from '@sopan/contract/envelope'
+import { z } from 'zod'
+
+import { listAuditPage } from '#server/db/queries/audit.ts'
+import { changeRoles, deactivateStaff } from '#server/features/staff/change-staff.ts'
+import { inviteStaff, resetStaff } from '#server/features/staff/invite.ts'
+import { listStaff } from '#server/features/staff/store.ts'
+import type { App } from '#server/http/app-deps.ts'
+import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
+
+import type { ConsoleDeps } from '../console-deps.ts'
+import { changeOf } from '../request/act.ts'
+import { presentAudit, presentInvitation, presentStaff } from './present.ts'
+
+export function staffRoutes(app: App, { db, now, url }: ConsoleDeps): void {
+  app.route({
+    ...listStaffCall,
+    handler: async () => success({ staff: (await listStaff(db)).map(presentStaff) }),
+  })
+
+  app.route({
+    ...inviteStaffCall,
+    handler: async (request) => {
+      const invited = { ...request.body, consoleUrl: url }
+      return success(presentInvitation(await inviteStaff(db, invited, changeOf(request, now()))))
+    },
+  })
+
+  app.route({
+    ...resetStaffCall,
+    handler: async (request) => {
+      const reset = { email: request.body.email, consoleUrl: url }
+      return success(presentInvitation(await resetStaff(db, reset, changeOf(request, now()))))
+    },
+  })
+
+  app.route({
+    ...changeRolesCall,
+    handler: async (request) => {
+      const { roles, staff_id: id } = request.body
+      await changeRoles(db, id, roles, changeOf(request, now()))
+      return success(null)
+    },
+  })
+
+  app.route({
+    ...deactivateStaffCall,
+    handler: async (request) => {
+      await deactivateStaff(db, request.body.staff_id, changeOf(request, now()))
+      return success(null)
+    },
+  })
+
+  app.route({
+    ...listAudit,
+    handler: async (request) => {
+      const { actor, cursor, limit, subject } = request.query
+      const before = decodeCursor(z.int().positive(), cursor)
+      const rows = await listAuditPage(db, { actor, subject, before, limit: limit + 1 })
+      const { rows: shown, next } = cutPage(rows, limit, ({ id }) => id)
+      return success({ audit: shown.map(presentAudit), next_cursor: next })
+    },
+  })
+}

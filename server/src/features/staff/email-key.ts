@@ -1,0 +1,2 @@
+/** Addresses are compared without letter case and stored as typed. */
+export const emailKey = (email: string): string => email.toLowerCase()

@@ -1,0 +1,97 @@
+import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
+import { consoleEndpoints } from '@sopan/contract/console/endpoints'
+import { ROLES } from '@sopan/contract/console/permissions'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from './app.ts'
+import { testConsole } from './console.ts'
+import { factories } from './factories.ts'
+
+const t = testApp()
+const c = testConsole(t)
+
+const nameOf = ({ method, url }: ConsoleEndpoint) => `${method} ${url}`
+
+/** Who may make each call; every new call must be listed here. */
+const AUDIENCE: Record<string, readonly string[]> = {
+  'POST /sign-in': ['nobody', 'password', ...ROLES],
+  'POST /invite': ['nobody', 'password', ...ROLES],
+  'POST /invite/accept': ['nobody', 'password', ...ROLES],
+  'GET /me': ['password', ...ROLES],
+  'POST /second-factor/set-up': ['password', ...ROLES],
+  'POST /second-factor/confirm': ['password', ...ROLES],
+  'POST /second-factor/check': ['password', ...ROLES],
+  'POST /second-factor/recover': ['password', ...ROLES],
+  'POST /sign-out': ['password', ...ROLES],
+  'GET /orders': ['owner', 'accountant', 'support'],
+  'GET /orders/:order_id': ['owner', 'accountant', 'support'],
+  'GET /learners': ['owner', 'support'],
+  'GET /learners/:id': ['owner', 'support'],
+  'GET /reports/money': ['owner', 'accountant'],
+  'GET /reports/learners': ['owner', 'support'],
+  'GET /reports/progress': ['owner', 'support'],
+  'GET /reports/tests': ['owner', 'teacher'],
+  'GET /staff': ['owner'],
+  'POST /staff/invite': ['owner'],
+  'POST /staff/reset': ['owner'],
+  'POST /staff/roles': ['owner'],
+  'POST /staff/deactivate': ['owner'],
+  'GET /audit': ['owner'],
+}
+
+/** The calls that need a code of the last five minutes. */
+const FRESH = [
+  'POST /staff/invite',
+  'POST /staff/reset',
+  'POST /staff/roles',
+  'POST /staff/deactivate',
+]
+
+const CALLERS = ['nobody', 'learner', 'password', ...ROLES] as const
+type Caller = (typeof CALLERS)[number]
+
+/** Enough of an input to pass the checks of access; validation may refuse it. */
+const INPUT = { params: { id: '1', order_id: 'order_x' } }
+
+async function credentialsOf(caller: Caller) {
+  if (caller === 'nobody') return {}
+  if (caller === 'learner') {
+    const build = factories(t.db)
+    const { id } = await build.user()
+    const token = await build.token(id, t.time)
+    return { cookie: token, headers: { authorization: `Bearer ${token}` } }
+  }
+  if (caller !== 'password') return { cookie: await c.signedIn(caller) }
+  const member = await c.member(['owner'])
+  return { cookie: await c.session(member.id, null) }
+}
+
+describe('the matrix of the console', () => {
+  it('has an entry for every call', () => {
+    expect(Object.keys(AUDIENCE).toSorted()).toEqual(consoleEndpoints.map(nameOf).toSorted())
+    expect(consoleEndpoints.filter((one) => one.needsFreshCode).map(nameOf)).toEqual(FRESH)
+  })
+
+  const cases = consoleEndpoints.flatMap((endpoint) =>
+    CALLERS.map((caller) => [nameOf(endpoint), caller, endpoint] as const),
+  )
+
+  it.each(cases)('%s as %s is refused unless it is allowed', async (name, caller, endpoint) => {
+    const body = endpoint.method === 'GET' ? {} : { body: {} }
+    const reply = await c.raw(endpoint, { ...INPUT, ...body }, await credentialsOf(caller))
+    const refused = (ROLES as readonly string[]).includes(caller) ? 403 : 401
+    const isAllowed = AUDIENCE[name]?.includes(caller === 'learner' ? 'nobody' : caller) === true
+    expect([401, 403].includes(reply.status) ? reply.status : 'allowed').toBe(
+      isAllowed ? 'allowed' : refused,
+    )
+  })
+
+  it('is refused without a fresh code where one is needed', async () => {
+    const { id } = await c.member(['owner'])
+    const cookie = await c.session(id, new Date(t.time.getTime() - 300_000))
+    for (const endpoint of consoleEndpoints.filter((one) => one.needsFreshCode)) {
+      const reply = await c.raw(endpoint, { body: {} }, { cookie })
+      expect([reply.status, reply.body.data]).toEqual([403, { needs_code: true }])
+    }
+  })
+})
