@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite'
 
 /** Contract modules whose schemas pages use at runtime; the others only declare endpoints. */
-const RUNTIME_SCHEMAS = ['endpoint', 'envelope', 'fields', 'forms']
+const RUNTIME_SCHEMAS = ['endpoint', 'envelope', 'fields', 'forms', 'console/permissions']
 
-const ENDPOINT = /export const (\w+) = endpoint\(\s*(['"]\w+['"]),\s*(['"][^'"]+['"])/g
+const ENDPOINT =
+  /export const (\w+) = (?:endpoint|consoleEndpoint)\(\s*(['"]\w+['"]),\s*(['"][^'"]+['"])/g
 
 /**
  * Pages only need an endpoint's method and URL: responses are checked against the schemas in the

@@ -1,0 +1,16 @@
+import type { Permission } from '@sopan/contract/console/permissions'
+
+import { words } from '#console/words.ts'
+
+/** The pages of the menu, each with the permissions of which one is enough. */
+export const MENU: readonly { path: string; label: string; needs: readonly Permission[] }[] = [
+  { path: '/orders', label: words.menu.orders, needs: ['order.read'] },
+  { path: '/learners', label: words.menu.learners, needs: ['learner.read'] },
+  {
+    path: '/reports',
+    label: words.menu.reports,
+    needs: ['report.money', 'report.learners', 'report.tests'],
+  },
+  { path: '/staff', label: words.menu.staff, needs: ['staff.change'] },
+  { path: '/audit', label: words.menu.audit, needs: ['audit.read'] },
+]

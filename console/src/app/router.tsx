@@ -1,0 +1,34 @@
+import { createBrowserRouter } from 'react-router'
+
+import { FirstPage } from './first-page.tsx'
+import { Layout } from './layout.tsx'
+import { NotFound } from './not-found.tsx'
+import { RouteError } from './route-error.tsx'
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <RouteError />,
+    children: [
+      { path: '/invite', lazy: () => import('#console/session/invite.tsx') },
+      {
+        element: <Layout />,
+        children: [
+          {
+            errorElement: <RouteError />,
+            children: [
+              { index: true, element: <FirstPage /> },
+              { path: 'orders', lazy: () => import('#console/orders/orders.tsx') },
+              { path: 'orders/:orderId', lazy: () => import('#console/orders/order.tsx') },
+              { path: 'learners', lazy: () => import('#console/learners/learners.tsx') },
+              { path: 'learners/:learnerId', lazy: () => import('#console/learners/learner.tsx') },
+              { path: 'reports/:name?', lazy: () => import('#console/reports/reports.tsx') },
+              { path: 'staff', lazy: () => import('#console/staff/staff.tsx') },
+              { path: 'audit', lazy: () => import('#console/staff/audit.tsx') },
+              { path: '*', element: <NotFound /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+])

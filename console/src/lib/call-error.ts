@@ -1,0 +1,19 @@
+/** What a call of the console was answered with instead of a success. */
+export class CallError extends Error {
+  override name = 'CallError'
+
+  /** The HTTP status; 0: no response. */
+  readonly status: number
+  /** Whether the same call succeeds after a code of the second factor. */
+  readonly needsCode: boolean
+
+  constructor(status: number, message: string, needsCode = false) {
+    super(message)
+    this.status = status
+    this.needsCode = needsCode
+  }
+}
+
+/** Whether the session has ended, or lacks its second factor. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 401

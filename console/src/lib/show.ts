@@ -1,0 +1,17 @@
+import { date, dateAndTime, rupeesAndPaise } from '@sopan/domain/format'
+
+import { words } from '../words.ts'
+
+/** An amount in rupees with both decimals, from paise. */
+export const money = (paise: number | null): string =>
+  paise === null ? words.none : rupeesAndPaise(paise / 100)
+
+export const at = (iso: string | null): string => (iso === null ? words.none : dateAndTime(iso))
+
+export const day = (iso: string | null): string => (iso === null ? words.none : date(iso))
+
+/** 'in_review' as 'In review'. */
+export function wordOf(state: string): string {
+  const text = state.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,69 @@
+import type { Permission } from '@sopan/contract/console/permissions'
+import {
+  learnerReport,
+  moneyReport,
+  progressReport,
+  testReport,
+} from '@sopan/contract/console/reports'
+import type { EndpointData } from '@sopan/contract/endpoint'
+
+import { call } from '#console/lib/call.ts'
+
+export type Report = EndpointData<typeof moneyReport>
+export type ReportName = 'sales' | 'gst' | 'coupons' | 'learners' | 'progress' | 'results' | 'items'
+
+/** What a report is about, and who may read it. */
+export const REPORTS: Record<ReportName, { needs: Permission; of: 'period' | 'course' | 'test' }> =
+  {
+    sales: { needs: 'report.money', of: 'period' },
+    gst: { needs: 'report.money', of: 'period' },
+    coupons: { needs: 'report.money', of: 'period' },
+    learners: { needs: 'report.learners', of: 'period' },
+    progress: { needs: 'report.learners', of: 'course' },
+    results: { needs: 'report.tests', of: 'test' },
+    items: { needs: 'report.tests', of: 'test' },
+  }
+
+export const REPORT_NAMES = Object.keys(REPORTS) as ReportName[]
+
+export const isReportName = (name: string | undefined): name is ReportName =>
+  name !== undefined && Object.hasOwn(REPORTS, name)
+
+/** The parameters of the URL; empty where one is missing. */
+export interface ReportFilter {
+  from: string
+  to: string
+  course: string
+  test: string
+  attempts: string
+}
+
+const given = (text: string) => (text === '' ? undefined : text)
+
+/** Reads one report; the server checks what the URL says. */
+export function readReport(
+  name: ReportName,
+  filter: ReportFilter,
+  signal: AbortSignal,
+): Promise<Report> {
+  const period = { from: given(filter.from), to: given(filter.to) }
+  switch (name) {
+    case 'sales':
+    case 'gst':
+    case 'coupons':
+      return call(moneyReport, { querystring: { name, ...period } }, signal)
+    case 'learners':
+      return call(learnerReport, { querystring: period }, signal)
+    case 'progress':
+      return call(progressReport, { querystring: { course: filter.course } }, signal)
+    case 'results':
+    case 'items': {
+      const attempts = (given(filter.attempts) ?? 'first') as 'first'
+      return call(
+        testReport,
+        { querystring: { name, test: filter.test, attempts, ...period } },
+        signal,
+      )
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { date } from '@sopan/domain/format'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+
+import { money } from '#console/lib/show.ts'
+import { type Column, DataTable } from '#console/table/data-table.tsx'
+import type { Sorting } from '#console/table/use-sorting.ts'
+import { words } from '#console/words.ts'
+
+import type { Report } from './report-calls.ts'
+
+type Table = Report['tables'][number]
+type Row = Table['rows'][number]
+
+const decimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
+/** One table of a report. */
+export function ReportTable({ table, sorting }: { table: Table; sorting: Sorting }) {
+  return (
+    <section className="mt-8">
+      <SectionHead title={table.title} />
+      {table.rows.length === 0 ? (
+        <p className="text-16 text-ink-2">{words.reports.empty}</p>
+      ) : (
+        <DataTable
+          label={table.title}
+          columns={table.columns.map((column) => columnOf(column))}
+          rows={table.rows}
+          sorting={sorting}
+        />
+      )}
+    </section>
+  )
+}
+
+function columnOf({ key, title, kind, help }: Table['columns'][number]): Column<Row> {
+  const show = SHOW[kind]
+  return {
+    id: key,
+    title,
+    help,
+    isNumber: kind !== 'text' && kind !== 'day',
+    value: (row) => row[key] ?? null,
+    cell: (row) => show(row[key] ?? null),
+  }
+}
+
+type Value = Row[string]
+
+const numeric = (text: (value: number) => string) => (value: Value) =>
+  typeof value === 'number' ? text(value) : (value ?? words.none)
+
+const SHOW: Record<Table['columns'][number]['kind'], (value: Value) => string> = {
+  text: (value) => (value === null ? words.none : String(value)),
+  day: (value) => (value === null ? words.none : date(String(value))),
+  count: numeric((value) => decimal.format(value)),
+  number: numeric((value) => decimal.format(value)),
+  percent: numeric((value) => `${decimal.format(value)} %`),
+  paise: numeric((value) => money(value)),
+}

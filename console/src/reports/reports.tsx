@@ -1,0 +1,126 @@
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { tabClass } from '@sopan/ui/views/tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { NavLink, Navigate, useParams, useSearchParams } from 'react-router'
+
+import { usePermission } from '#console/session/me.ts'
+import { FilterForm } from '#console/table/filter-form.tsx'
+import { Failure } from '#console/table/record-list.tsx'
+import { useSorting } from '#console/table/use-sorting.ts'
+import { words } from '#console/words.ts'
+
+import { REPORTS, REPORT_NAMES, type ReportName, isReportName, readReport } from './report-calls.ts'
+import { ReportTable } from './report-table.tsx'
+
+const { reports: text } = words
+
+export function Component() {
+  const { name } = useParams()
+  const may = usePermission()
+  const names = REPORT_NAMES.filter((one) => may(REPORTS[one].needs))
+  const [first] = names
+  if (!isReportName(name) || !names.includes(name)) {
+    if (name === undefined && first !== undefined)
+      return <Navigate replace to={`/reports/${first}`} />
+    return <StateView title={words.notPermitted.title} text={words.notPermitted.text} />
+  }
+  return (
+    <>
+      <PageHead title={text.names[name]} />
+      <nav aria-label={text.title} className="mt-2 overflow-x-auto print:hidden">
+        <ul className="flex gap-5">
+          {names.map((one) => (
+            <li key={one}>
+              <NavLink to={`/reports/${one}`} className={({ isActive }) => tabClass(isActive)}>
+                {text.names[one]}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ReportFilterForm name={name} />
+      <ReportView key={name} name={name} />
+    </>
+  )
+}
+
+const attemptsOf = Object.entries(text.attemptsOf).map(([value, label]) => ({ value, label }))
+
+function ReportFilterForm({ name }: { name: ReportName }) {
+  const { of } = REPORTS[name]
+  return (
+    <FilterForm>
+      {(valueOf) => (
+        <>
+          {of === 'course' && (
+            <TextField
+              label={text.course}
+              name="course"
+              required
+              defaultValue={valueOf('course')}
+            />
+          )}
+          {of === 'test' && (
+            <>
+              <TextField label={text.test} name="test" required defaultValue={valueOf('test')} />
+              <SelectField
+                label={text.attempts}
+                name="attempts"
+                options={attemptsOf}
+                defaultValue={valueOf('attempts') || 'first'}
+              />
+            </>
+          )}
+          {of !== 'course' && (
+            <>
+              <TextField label={text.from} name="from" type="date" defaultValue={valueOf('from')} />
+              <TextField label={text.to} name="to" type="date" defaultValue={valueOf('to')} />
+            </>
+          )}
+        </>
+      )}
+    </FilterForm>
+  )
+}
+
+function ReportView({ name }: { name: ReportName }) {
+  const [params] = useSearchParams()
+  const sorting = useSorting()
+  const valueOf = (one: string) => params.get(one) ?? ''
+  const filter = {
+    from: valueOf('from'),
+    to: valueOf('to'),
+    course: valueOf('course'),
+    test: valueOf('test'),
+    attempts: valueOf('attempts'),
+  }
+  const { of } = REPORTS[name]
+  const isChosen = of === 'period' || filter[of] !== ''
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report', name, filter],
+    queryFn: ({ signal }) => readReport(name, filter, signal),
+    enabled: isChosen,
+  })
+  if (!isChosen) return <p className="text-16 text-ink-2">{text.choose}</p>
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <RowsSkeleton count={8} />
+  return (
+    <>
+      {data.period !== null && (
+        <p className="text-16 text-ink-2">{text.period(data.period.from, data.period.to)}</p>
+      )}
+      {data.tables.map((table) => (
+        <ReportTable key={table.name} table={table} sorting={sorting} />
+      ))}
+      {data.notes.map((note) => (
+        <p key={note} className="mt-4 max-w-150 text-14 text-ink-2">
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}

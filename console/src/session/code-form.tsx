@@ -1,0 +1,53 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useForm } from 'react-hook-form'
+
+import { words } from '#console/words.ts'
+
+import { Problem } from './problem.tsx'
+
+const { factor: text } = words
+
+/** The field for the code of an authenticator app. A refused code is removed: each code works once. */
+export function CodeForm({
+  id,
+  error,
+  busy,
+  action = text.action,
+  onCode,
+}: {
+  id?: string
+  error: Error | null
+  busy: boolean
+  /** The text of the button; null: the button is outside, for the form with this id. */
+  action?: string | null
+  onCode: (code: string) => Promise<unknown>
+}) {
+  const { register, handleSubmit, formState, resetField } = useForm({ defaultValues: { code: '' } })
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={handleSubmit(({ code }) => onCode(code).catch(() => resetField('code')))}
+      className="flex flex-col gap-4"
+    >
+      <Problem error={error} />
+      <TextField
+        label={text.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={formState.errors.code?.message}
+        {...register('code', {
+          pattern: { value: /^\s*\d{3} ?\d{3}\s*$/, message: text.codeNeeded },
+          required: text.codeNeeded,
+        })}
+      />
+      {action !== null && (
+        <Button type="submit" busy={busy}>
+          {action}
+        </Button>
+      )}
+    </form>
+  )
+}

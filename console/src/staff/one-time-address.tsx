@@ -1,0 +1,33 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { toast } from 'react-hot-toast/headless'
+
+import { at } from '#console/lib/show.ts'
+import { words } from '#console/words.ts'
+
+const { staff: text } = words
+
+/** The address that a member opens once. It is shown only now, because the server stores its hash. */
+export function OneTimeAddress({
+  email,
+  url,
+  until,
+}: {
+  email: string
+  url: string
+  until: string
+}) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-16">{text.addressText(email, at(until))}</p>
+      <code className="rounded-control bg-well px-3 py-2 text-14 break-all">{url}</code>
+      <Button
+        kind="secondary"
+        onClick={() =>
+          void navigator.clipboard.writeText(url).then(() => toast.success(words.copied))
+        }
+      >
+        {words.copy}
+      </Button>
+    </div>
+  )
+}

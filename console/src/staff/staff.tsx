@@ -1,0 +1,92 @@
+import { listStaff } from '@sopan/contract/console/staff'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { call } from '#console/lib/call.ts'
+import { at } from '#console/lib/show.ts'
+import { type Column, DataTable } from '#console/table/data-table.tsx'
+import { Failure } from '#console/table/record-list.tsx'
+import { words } from '#console/words.ts'
+
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+
+const { staff: text } = words
+
+export type Member = EndpointData<typeof listStaff>['staff'][number]
+
+const columnsOf = (onChange: (member: Member) => void): Column<Member>[] => [
+  {
+    id: 'member',
+    title: text.member,
+    value: (member) => member.email,
+    cell: (member) => (
+      <>
+        {member.name && <span className="block font-semibold">{member.name}</span>}
+        {member.email}
+      </>
+    ),
+  },
+  {
+    id: 'roles',
+    title: text.roles,
+    value: (member) => member.roles.map((role) => text.roleNames[role]).join(', '),
+  },
+  { id: 'status', title: text.status, value: (member) => text.statuses[member.status] },
+  {
+    id: 'factor',
+    title: text.factor,
+    value: (member) => (member.has_second_factor ? words.yes : words.no),
+  },
+  {
+    id: 'seen',
+    title: text.lastSeen,
+    value: (member) => member.last_seen_at,
+    cell: (member) => at(member.last_seen_at),
+  },
+  {
+    id: 'change',
+    title: text.change,
+    value: () => null,
+    cell: (member) => (
+      <Button kind="secondary" size="compact" onClick={() => onChange(member)}>
+        {text.change}
+        <span className="sr-only">: {member.email}</span>
+      </Button>
+    ),
+  },
+]
+
+export function Component() {
+  const [isInviting, setInviting] = useState(false)
+  const [changed, setChanged] = useState<Member | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff'],
+    queryFn: ({ signal }) => call(listStaff, {}, signal),
+  })
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        end={
+          <Button size="regular" onClick={() => setInviting(true)}>
+            {text.invite}
+          </Button>
+        }
+      />
+      <div className="mt-6">
+        {data === undefined && error === null && <RowsSkeleton />}
+        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+        {data !== undefined && (
+          <DataTable label={text.title} columns={columnsOf(setChanged)} rows={data.staff} />
+        )}
+      </div>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {changed !== null && <MemberDialog member={changed} onClose={() => setChanged(null)} />}
+    </>
+  )
+}
