@@ -60,12 +60,12 @@ module.exports = {
       'emulator-is-separate',
       'emulator/ is the other side of the wire: it shares no code with the product.',
       { path: '^emulator/' },
-      { path: '^(contract|domain|server|ui|web|content|e2e|bench|mobile)/' },
+      { path: '^(contract|domain|server|ui|web|console|content|e2e|bench|mobile)/' },
     ),
     forbid(
       'emulator-is-separate',
       'Only tests start the emulator, so that a production start cannot reach it.',
-      { path: '^(contract|domain|server|ui|web|content|mobile)/', pathNot: testCode },
+      { path: '^(contract|domain|server|ui|web|console|content|mobile)/', pathNot: testCode },
       { path: '^emulator/' },
     ),
     forbid(
@@ -107,11 +107,17 @@ module.exports = {
     ...layersPointDown('server/src', serverLayers),
     ...layersPointDown('web/src', webLayers),
     forbid(
+      'console-is-separate',
+      'The learners’ pages and the console share only ui, contract and domain.',
+      { path: '^(web|console)/src/([^/]+)' },
+      { path: '^(web|console)/src/', pathNot: '^$1/src/' },
+    ),
+    forbid(
       'ui-is-generic',
       'ui/ is generic: no router, no query, no contract, no other code of this repository.',
       { path: '^ui/', pathNot: testCode },
       {
-        path: '^(contract|domain|server|web)/|node_modules/(react-router|@tanstack|@sopan)',
+        path: '^(contract|domain|server|web|console)/|node_modules/(react-router|@tanstack|@sopan)',
       },
     ),
     forbid(
@@ -136,13 +142,13 @@ module.exports = {
     forbid(
       'no-test-code-in-product',
       'Product code imports no test code.',
-      { path: '^(contract|domain|server|ui|web)/src/', pathNot: testCode },
+      { path: '^(contract|domain|server|ui|web|console)/src/', pathNot: testCode },
       { path: `${testCode}|node_modules/(vitest|fast-check|@testing-library|@playwright)/` },
     ),
     forbid(
       'no-undeclared-dependency',
       'A package is declared in the manifest of the package that imports it, and is installed.',
-      { path: '^(contract|domain|server|ui|web|content|e2e|emulator|bench|mobile|bootstrap)/' },
+      { path: '^(contract|domain|server|ui|web|console|content|e2e|emulator|bench|mobile|bootstrap)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(

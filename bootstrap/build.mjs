@@ -7,25 +7,31 @@ import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
 import { run, Stop } from './run.mjs'
 
+const apps = ['web', 'console']
 const note = join(cache, 'pages-built')
-const inputs = ['web', 'ui', 'contract/src', 'domain/src', 'pnpm-lock.yaml', 'tsconfig.base.json']
+const inputs = [...apps, 'ui', 'contract/src', 'domain/src', 'pnpm-lock.yaml', 'tsconfig.base.json']
 
-/** Builds the pages into web/dist unless their inputs are unchanged. */
+/** Builds the pages and the console into their folders `dist` unless their inputs are unchanged. */
 export async function build(node) {
   const hash = hashOf(
     inputs.map((path) => join(root, path)),
     { skip: isNoInput },
   )
-  if (isUpToDate(note, hash) && existsSync(join(root, 'web', 'dist', 'index.html'))) return
+  const isBuilt = apps.every((app) => existsSync(join(root, app, 'dist', 'index.html')))
+  if (isUpToDate(note, hash) && isBuilt) return
   console.log('Building the pages …')
   await runAndRecord(note, hash, async () => {
-    const { code, text } = await run(node, [commandOf('web', 'vite'), 'build'], {
-      cwd: join(root, 'web'),
-      env: { ...environmentFor(node), NODE_ENV: 'production', NO_COLOR: '1' },
-      capture: true,
-    })
-    if (code !== 0) throw new Stop(`The pages could not be built:\n${text.trim()}`)
+    for (const app of apps) await buildApp(node, app)
   })
+}
+
+async function buildApp(node, app) {
+  const { code, text } = await run(node, [commandOf(app, 'vite'), 'build'], {
+    cwd: join(root, app),
+    env: { ...environmentFor(node), NODE_ENV: 'production', NO_COLOR: '1' },
+    capture: true,
+  })
+  if (code !== 0) throw new Stop(`The pages could not be built:\n${text.trim()}`)
 }
 
 function isNoInput(path) {

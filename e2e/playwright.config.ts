@@ -9,11 +9,13 @@ import { freePort } from './support/free-port.ts'
 /** Workers load this file again: values shared by one run are passed in its environment. */
 const shared = process.env
 shared['SOPAN_E2E_PORT'] ??= String(await freePort())
+shared['SOPAN_E2E_CONSOLE_PORT'] ??= String(await freePort())
 shared['SOPAN_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sopan-e2e-'))
 // As root, PostgreSQL runs as another user, who needs access.
 chmodSync(shared['SOPAN_E2E_DATA'], 0o711)
 
 const baseURL = `http://localhost:${shared['SOPAN_E2E_PORT']}`
+const consoleURL = `http://localhost:${shared['SOPAN_E2E_CONSOLE_PORT']}`
 const executablePath = shared['SOPAN_CHROMIUM']
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
@@ -69,6 +71,12 @@ export default defineConfig({
       testMatch: ['each-width/*.e2e.ts', 'own-sizes/*.e2e.ts'],
       use: { viewport: { width: 1280, height: 800 } },
     },
+    {
+      name: 'console',
+      dependencies: ['content'],
+      testMatch: 'console/*.e2e.ts',
+      use: { baseURL: consoleURL, viewport: { width: 1280, height: 800 } },
+    },
     // Takes many minutes: `npm run e2e:sizes` asks for it.
     ...(shared['SOPAN_E2E_SIZES'] === undefined
       ? []
@@ -91,7 +99,8 @@ export default defineConfig({
     env: {
       PORT: shared['SOPAN_E2E_PORT'] ?? '',
       DATA_DIR: join(shared['SOPAN_E2E_DATA'] ?? '', 'data'),
-      CONSOLE_PORT: 'off',
+      CONSOLE_PORT: shared['SOPAN_E2E_CONSOLE_PORT'] ?? '',
+      CONSOLE_URL: consoleURL,
       LOG_LEVEL: 'warn',
       // Every test signs up from the same IP address.
       RATE_LIMIT: 'off',

@@ -11,6 +11,7 @@ const FOLDERS = [
   'bench',
   'bootstrap',
   'content',
+  'console',
   'contract',
   'domain',
   'e2e',

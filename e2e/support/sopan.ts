@@ -5,7 +5,12 @@ import { join } from 'node:path'
 export function runSopan(args: readonly string[]): string {
   const cli = join(import.meta.dirname, '..', '..', 'server', 'src', 'cli.ts')
   return execFileSync(process.execPath, [cli, ...args], {
-    env: { ...process.env, DATA_DIR: join(process.env['SOPAN_E2E_DATA'] ?? '', 'data') },
+    env: {
+      ...process.env,
+      DATA_DIR: join(process.env['SOPAN_E2E_DATA'] ?? '', 'data'),
+      CONSOLE_PORT: process.env['SOPAN_E2E_CONSOLE_PORT'] ?? '',
+      CONSOLE_URL: `http://localhost:${process.env['SOPAN_E2E_CONSOLE_PORT']}`,
+    },
     stdio: 'pipe',
     encoding: 'utf8',
   })

@@ -215,12 +215,13 @@ export function Component() {
         />
       </Card>
       <TableSection
+        isAlwaysShown
         title={text.purchases}
         columns={orderColumns(may('order.read'))}
         rows={data.orders}
       />
-      <TableSection title={text.access} columns={access} rows={data.access} />
-      <TableSection title={text.attempts} columns={attempts} rows={data.attempts} />
+      <TableSection isAlwaysShown title={text.access} columns={access} rows={data.access} />
+      <TableSection isAlwaysShown title={text.attempts} columns={attempts} rows={data.attempts} />
       <TableSection title={text.progress} columns={progress} rows={data.progress} />
       <TableSection title={text.tickets} columns={tickets} rows={data.tickets} />
       <TableSection title={text.mails} columns={mails} rows={data.mails} />

@@ -32,7 +32,11 @@ export async function call<E extends Endpoint>(
   const { success, message, data } = await envelopeOf(response)
   if (response.ok && success === true) return data as EndpointData<E>
   const needsCode = typeof data === 'object' && data !== null && 'needs_code' in data
-  throw new CallError(response.status, String(message ?? words.failed), needsCode)
+  throw new CallError(
+    response.status,
+    typeof message === 'string' ? message : words.failed,
+    needsCode,
+  )
 }
 
 async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {

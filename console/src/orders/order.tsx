@@ -129,9 +129,14 @@ export function Component() {
           ]}
         />
       </Card>
-      <TableSection title={text.payments} columns={payments} rows={data.payment_attempts} />
+      <TableSection
+        isAlwaysShown
+        title={text.payments}
+        columns={payments}
+        rows={data.payment_attempts}
+      />
       <TableSection title={text.creditNotes} columns={creditNotes} rows={data.credit_notes} />
-      <TableSection title={text.access} columns={access} rows={data.access} />
+      <TableSection isAlwaysShown title={text.access} columns={access} rows={data.access} />
       <TableSection title={text.history} columns={history} rows={data.audit} />
     </>
   )

@@ -47,23 +47,17 @@ export function readReport(
   signal: AbortSignal,
 ): Promise<Report> {
   const period = { from: given(filter.from), to: given(filter.to) }
-  switch (name) {
-    case 'sales':
-    case 'gst':
-    case 'coupons':
-      return call(moneyReport, { querystring: { name, ...period } }, signal)
-    case 'learners':
-      return call(learnerReport, { querystring: period }, signal)
-    case 'progress':
-      return call(progressReport, { querystring: { course: filter.course } }, signal)
-    case 'results':
-    case 'items': {
-      const attempts = (given(filter.attempts) ?? 'first') as 'first'
-      return call(
-        testReport,
-        { querystring: { name, test: filter.test, attempts, ...period } },
-        signal,
-      )
-    }
+  if (name === 'progress') {
+    return call(progressReport, { querystring: { course: filter.course } }, signal)
   }
+  if (name === 'results' || name === 'items') {
+    const attempts = (given(filter.attempts) ?? 'first') as 'first'
+    return call(
+      testReport,
+      { querystring: { name, test: filter.test, attempts, ...period } },
+      signal,
+    )
+  }
+  if (name === 'learners') return call(learnerReport, { querystring: period }, signal)
+  return call(moneyReport, { querystring: { name, ...period } }, signal)
 }

@@ -1,4 +1,4 @@
-import { date } from '@sopan/domain/format'
+import { date, number } from '@sopan/domain/format'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 
 import { money } from '#console/lib/show.ts'
@@ -10,8 +10,6 @@ import type { Report } from './report-calls.ts'
 
 type Table = Report['tables'][number]
 type Row = Table['rows'][number]
-
-const decimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 /** One table of a report. */
 export function ReportTable({ table, sorting }: { table: Table; sorting: Sorting }) {
@@ -46,14 +44,17 @@ function columnOf({ key, title, kind, help }: Table['columns'][number]): Column<
 
 type Value = Row[string]
 
+/** At most two decimals. */
+const rounded = (value: number) => Math.round(value * 100) / 100
+
 const numeric = (text: (value: number) => string) => (value: Value) =>
   typeof value === 'number' ? text(value) : (value ?? words.none)
 
 const SHOW: Record<Table['columns'][number]['kind'], (value: Value) => string> = {
   text: (value) => (value === null ? words.none : String(value)),
   day: (value) => (value === null ? words.none : date(String(value))),
-  count: numeric((value) => decimal.format(value)),
-  number: numeric((value) => decimal.format(value)),
-  percent: numeric((value) => `${decimal.format(value)} %`),
+  count: numeric(number),
+  number: numeric((value) => number(rounded(value))),
+  percent: numeric((value) => `${number(rounded(value))} %`),
   paise: numeric((value) => money(value)),
 }

@@ -1,3 +1,4 @@
+import { date } from '@sopan/domain/format'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
@@ -111,7 +112,9 @@ function ReportView({ name }: { name: ReportName }) {
   return (
     <>
       {data.period !== null && (
-        <p className="text-16 text-ink-2">{text.period(data.period.from, data.period.to)}</p>
+        <p className="text-16 text-ink-2">
+          {text.period(date(data.period.from), date(data.period.to))}
+        </p>
       )}
       {data.tables.map((table) => (
         <ReportTable key={table.name} table={table} sorting={sorting} />

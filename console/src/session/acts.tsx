@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, createContext, lazy, use, useState } from 're
 import { CallError } from '#console/lib/call-error.ts'
 import { call } from '#console/lib/call.ts'
 
-const CodeDialog = lazy(() => import('./code-dialog.tsx'))
+const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }))
 
 /** Asks for a code; resolves to false if the member cancels. */
 type AskForCode = () => Promise<boolean>

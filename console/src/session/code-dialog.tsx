@@ -12,7 +12,7 @@ const { factor: text } = words
 const FORM = 'fresh-code'
 
 /** Asks for the code that an act needs. */
-export default function CodeDialog({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
+export function CodeDialog({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
   const check = useMutation({
     mutationFn: (code: string) => call(checkCode, { body: { code } }),
     onSuccess: () => onEnd(true),

@@ -9,9 +9,13 @@ import { words } from '#console/words.ts'
 import { meQuery } from './me.ts'
 
 // A member who is signed in needs none of them.
-const SignIn = lazy(() => import('./sign-in.tsx'))
-const SecondFactor = lazy(() => import('./second-factor.tsx'))
-const SetUpFactor = lazy(() => import('./set-up-factor.tsx'))
+const SignIn = lazy(async () => ({ default: (await import('./sign-in.tsx')).SignIn }))
+const SecondFactor = lazy(async () => ({
+  default: (await import('./second-factor.tsx')).SecondFactor,
+}))
+const SetUpFactor = lazy(async () => ({
+  default: (await import('./set-up-factor.tsx')).SetUpFactor,
+}))
 
 /** Shows the console to a complete session, and otherwise the next step of the sign-in at the same URL. */
 export function Gate({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { checkCode, useRecoveryCode as recover } from '@sopan/contract/console/session'
+import { checkCode, giveRecoveryCode } from '@sopan/contract/console/session'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { useStep } from './use-step.ts'
 const { factor: text } = words
 
 /** The step after the password: a code of the app, or a recovery code. */
-export default function SecondFactor() {
+export function SecondFactor() {
   const [isRecovering, setRecovering] = useState(false)
   return isRecovering ? (
     <RecoveryForm onBack={() => setRecovering(false)} />
@@ -40,7 +40,7 @@ function AppForm({ onLost }: { onLost: () => void }) {
 }
 
 function RecoveryForm({ onBack }: { onBack: () => void }) {
-  const step = useStep(recover)
+  const step = useStep(giveRecoveryCode)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { recovery_code: '' } })
   return (
     <EntryPage title={text.recoveryTitle}>
@@ -63,7 +63,7 @@ function RecoveryForm({ onBack }: { onBack: () => void }) {
         </Button>
       </form>
       <Button kind="quiet" size="regular" onClick={onBack}>
-        {text.useApp}
+        {text.withApp}
       </Button>
     </EntryPage>
   )

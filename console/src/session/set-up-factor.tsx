@@ -15,7 +15,7 @@ import { Problem } from './problem.tsx'
 const { factor: text } = words
 
 /** The first sign-in: a key for the authenticator app, its first code, and the recovery codes. */
-export default function SetUpFactor() {
+export function SetUpFactor() {
   const confirmation = useMutation({
     mutationFn: (code: string) => call(confirmFactor, { body: { code } }),
   })

@@ -12,7 +12,7 @@ import { useStep } from './use-step.ts'
 
 const { signIn: text } = words
 
-export default function SignIn() {
+export function SignIn() {
   const step = useStep(signIn)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '', password: '' },

@@ -9,9 +9,9 @@ import { useAct } from '#console/session/acts.tsx'
 import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
+import type { Member } from './member.ts'
 import { OneTimeAddress } from './one-time-address.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
-import type { Member } from './staff.tsx'
 
 const { staff: text } = words
 const FORM = 'member'

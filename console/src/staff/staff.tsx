@@ -1,5 +1,4 @@
 import { listStaff } from '@sopan/contract/console/staff'
-import type { EndpointData } from '@sopan/contract/endpoint'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
@@ -14,10 +13,9 @@ import { words } from '#console/words.ts'
 
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
+import type { Member } from './member.ts'
 
 const { staff: text } = words
-
-export type Member = EndpointData<typeof listStaff>['staff'][number]
 
 const columnsOf = (onChange: (member: Member) => void): Column<Member>[] => [
   {
@@ -53,9 +51,13 @@ const columnsOf = (onChange: (member: Member) => void): Column<Member>[] => [
     title: text.change,
     value: () => null,
     cell: (member) => (
-      <Button kind="secondary" size="compact" onClick={() => onChange(member)}>
+      <Button
+        kind="secondary"
+        size="compact"
+        aria-label={`${text.change}: ${member.email}`}
+        onClick={() => onChange(member)}
+      >
         {text.change}
-        <span className="sr-only">: {member.email}</span>
       </Button>
     ),
   },

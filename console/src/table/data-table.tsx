@@ -55,21 +55,19 @@ export function DataTable<Row extends object>({
   })
   const byId = new Map(columns.map((column) => [column.id, column]))
   return (
-    // As blocks the elements lose their meaning for screen readers, so the roles are named.
     <div className={cardClass('overflow-x-auto')}>
-      <table role="table" aria-label={label} className="w-full text-left text-14 max-md:block">
-        <thead role="rowgroup" className="max-md:hidden">
-          <tr role="row" className="border-b border-rule">
+      <table aria-label={label} className="w-full text-left text-14 max-md:block">
+        <thead className="max-md:hidden">
+          <tr className="border-b border-rule">
             {columns.map((column) => (
               <Head key={column.id} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:block">
+        <tbody className="max-md:block">
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              role="row"
               className="border-rule not-first:border-t max-md:block max-md:px-4 max-md:py-3"
             >
               {row.getAllCells().map((cell) => {
@@ -77,7 +75,6 @@ export function DataTable<Row extends object>({
                 return (
                   <td
                     key={cell.id}
-                    role="cell"
                     data-label={column?.title}
                     className={cx(
                       'px-3 py-2.5 align-top first:pl-4 last:pr-4',
@@ -115,7 +112,6 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   const Arrow = order?.desc === true ? ArrowDown : ArrowUp
   return (
     <th
-      role="columnheader"
       scope="col"
       title={help ?? undefined}
       aria-sort={order && (order.desc ? 'descending' : 'ascending')}

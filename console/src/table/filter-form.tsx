@@ -24,7 +24,10 @@ export function FilterForm({
       onSubmit={(event) => {
         event.preventDefault()
         const given = [...new FormData(event.currentTarget)].map(
-          ([name, value]): [string, string] => [name, String(value).trim()],
+          ([name, value]): [string, string] => [
+            name,
+            typeof value === 'string' ? value.trim() : '',
+          ],
         )
         setParams(given.filter(([, value]) => value !== ''))
       }}

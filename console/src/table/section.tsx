@@ -1,36 +1,30 @@
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import type { ReactNode } from 'react'
 
 import { words } from '#console/words.ts'
 
 import { type Column, DataTable } from './data-table.tsx'
 
-/** A part of a record's page: a table under its title, or that there is nothing. */
+/** A part of a record's page: a table under its title. Without rows it is left out, or says so if `isAlwaysShown`. */
 export function TableSection<Row extends object>({
   title,
   columns,
   rows,
+  isAlwaysShown = false,
 }: {
   title: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  isAlwaysShown?: boolean
 }) {
-  return (
-    <Section title={title}>
-      {rows.length === 0 ? (
-        <p className="text-16 text-ink-2">{words.learners.nothing}</p>
-      ) : (
-        <DataTable label={title} columns={columns} rows={rows} />
-      )}
-    </Section>
-  )
-}
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+  if (rows.length === 0 && !isAlwaysShown) return null
   return (
     <section className="mt-8">
       <SectionHead title={title} />
-      {children}
+      {rows.length === 0 ? (
+        <p className="text-16 text-ink-2">{words.noRecords}</p>
+      ) : (
+        <DataTable label={title} columns={columns} rows={rows} />
+      )}
     </section>
   )
 }

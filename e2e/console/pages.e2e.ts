@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+
+import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { inviteMember, joinConsole } from '#e2e/support/console.ts'
+import { newLearner } from '#e2e/support/learner.ts'
+
+const PAGES = [
+  '/orders',
+  '/learners',
+  '/reports/sales',
+  '/reports/gst',
+  '/staff',
+  '/audit',
+  '/no-page',
+]
+
+test('every page can be used at 360 and 1280 px', async ({ page }) => {
+  await joinConsole(page, 'owner')
+  for (const path of PAGES) {
+    await page.goto(path)
+    await settle(page)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `${path} at ${width}`)
+    }
+  }
+})
+
+test('a learner is found by a part of the email, and the filter is in the URL', async ({
+  page,
+  playwright,
+}) => {
+  const learners = await playwright.request.newContext({
+    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
+  })
+  const learner = await newLearner(learners)
+  await joinConsole(page, 'support')
+  await page.goto('/learners')
+  await page.getByLabel('Name, email or phone').fill(learner.email)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await page.getByRole('table').getByRole('link').click()
+  await expect(page.getByText(learner.email)).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('Name, email or phone').fill('nobody at all')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('an owner invites a member and changes the roles', async ({ page }) => {
+  const { email } = inviteMember('teacher')
+  await joinConsole(page, 'owner')
+  await page.goto('/staff')
+  await page.getByRole('button', { name: `Change: ${email}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Support').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Teacher, Support')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog.getByText('Choose at least one role')).toBeVisible()
+  await dialog.getByLabel('Email').fill(`new-${email}`)
+  await dialog.getByLabel('Accountant').check()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog.getByText(/\/invite#/)).toBeVisible()
+})

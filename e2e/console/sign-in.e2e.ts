@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { generateSync } from 'otplib'
+
+import { STAFF_PASSWORD, inviteMember, joinConsole } from '#e2e/support/console.ts'
+
+test('a one-time address leads to the console in nine steps, and works once', async ({ page }) => {
+  const { address } = inviteMember('owner')
+  await page.goto(address)
+  await page.getByLabel('Full name').fill('Anita Rao')
+  await page.getByLabel('Password', { exact: true }).fill('too short')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Password must be at least 12 characters long')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = await page.locator('code').innerText()
+  await page.getByLabel('Code of 6 digits').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is wrong')
+  await page.getByLabel('Code of 6 digits').fill(generateSync({ secret }))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await page.goto('/learners')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'This address does not work' })).toBeVisible()
+})
+
+test('a member signs in with password and code, and leaves nothing behind', async ({ page }) => {
+  const { email, secret } = await joinConsole(page, 'owner')
+  await page.goto('/audit')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goto('/audit')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not this password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  // The code of the next half minute: the present one may have been used to set up the factor.
+  const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
+  await page.getByLabel('Code of 6 digits').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible()
+})
+
+test('a teacher sees reports of tests only, also by a typed address', async ({ page }) => {
+  await joinConsole(page, 'teacher')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Reports',
+  ])
+  await expect(page.getByRole('heading', { name: 'Results of a test' })).toBeVisible()
+  await page.goto('/reports/sales')
+  await expect(page.getByText('Your role does not include this page')).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
