@@ -148,7 +148,9 @@ module.exports = {
     forbid(
       'no-undeclared-dependency',
       'A package is declared in the manifest of the package that imports it, and is installed.',
-      { path: '^(contract|domain|server|ui|web|console|content|e2e|emulator|bench|mobile|bootstrap)/' },
+      {
+        path: '^(contract|domain|server|ui|web|console|content|e2e|emulator|bench|mobile|bootstrap)/',
+      },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(

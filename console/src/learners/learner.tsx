@@ -61,7 +61,7 @@ const orderColumns = (isLinked: boolean): Part<'orders'> => [
 
 const access: Part<'access'> = [
   { id: 'item', title: orderText.item, value: (one) => one.item },
-  { id: 'kind', title: orderText.kind, value: (one) => orderText.kinds[one.kind] },
+  { id: 'kind', title: orderText.kind, value: (one) => orderText.kinds[one.type] },
   {
     id: 'source',
     title: orderText.source,

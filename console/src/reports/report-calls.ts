@@ -40,7 +40,7 @@ export interface ReportFilter {
 
 const given = (text: string) => (text === '' ? undefined : text)
 
-/** Reads one report; the server checks what the URL says. */
+/** Reads one report; the server checks the values of the URL. */
 export function readReport(
   name: ReportName,
   filter: ReportFilter,

@@ -9,7 +9,7 @@ import { ME } from '#console/lib/query-client.ts'
 
 export type Me = EndpointData<typeof me>
 
-/** The member who is signed in; null if nobody is. */
+/** The member who is signed in; null if no one is. */
 export const meQuery = queryOptions({
   queryKey: ME,
   queryFn: async ({ signal }): Promise<Me | null> => {

@@ -4,7 +4,7 @@ import { words } from '#console/words.ts'
 
 import { type Column, DataTable } from './data-table.tsx'
 
-/** A part of a record's page: a table under its title. Without rows it is left out, or says so if `isAlwaysShown`. */
+/** A part of a record's page: a table under its title. Without rows it is left out, or has a line instead if `isAlwaysShown`. */
 export function TableSection<Row extends object>({
   title,
   columns,

@@ -15,7 +15,7 @@ import type { Actions, CommandDeps, CommandResult } from '../program/command.ts'
 
 const NOT_ALLOWED = '42501'
 
-/** The operator's command for questions that have no command of their own. */
+/** The operator's command for questions without a command. */
 export function readerCommands(program: Command, { onDatabase }: Actions): void {
   program
     .command('reader')
