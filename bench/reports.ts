@@ -41,6 +41,7 @@ export async function reports(): Promise<Row[]> {
       await measure(1, { name: 'sales', period: YEAR }),
       await measure(1, { name: 'gst', period: YEAR }),
       await measure(1, { name: 'coupons', period: YEAR }),
+      await measure(1, { name: 'refunds', period: YEAR }),
       await measure(1, { name: 'learners', period: YEAR }),
       await measure(1, { name: 'results', test: slug, period: null, counted: 'first' }),
       await measure(5, { name: 'items', test: 'large', period: null, counted: 'first' }),

@@ -58,6 +58,12 @@ export function distribution(values: readonly number[]): Distribution | null {
   }
 }
 
+/** The smallest value that at least this share of the values do not exceed; null for no values. */
+export function quantile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
+}
+
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

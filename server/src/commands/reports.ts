@@ -47,6 +47,7 @@ const OF_PERIOD = {
   sales: 'receipts and credit notes by day, by item and by kind of item',
   gst: 'taxes by place of supply, rate and code, and the numbers of the documents',
   coupons: 'uses of coupons and referrals, and the income that they brought',
+  refunds: 'what was returned, why, how and after how many days, and its credit notes',
   learners: 'new and active learners, access that ends, learners who are silent',
 } as const
 

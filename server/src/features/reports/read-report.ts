@@ -11,16 +11,22 @@ import { findCourse } from './learners/progress-store.ts'
 import { progressFigures } from './learners/progress.ts'
 import { couponFigures } from './money/coupons.ts'
 import { gstFigures } from './money/gst.ts'
+import { refundFigures } from './money/refunds.ts'
 import { salesFigures } from './money/sales.ts'
 import { type Period, type Report, thisMonth } from './report.ts'
 
 /** What a report is asked for; the period of a report of money is this month unless given. */
 export type ReportQuery =
-  | { name: 'sales' | 'gst' | 'coupons' | 'learners'; period: Period | null }
+  | { name: 'sales' | 'gst' | 'coupons' | 'refunds' | 'learners'; period: Period | null }
   | { name: 'progress'; course: string }
   | { name: 'results' | 'items'; test: string; period: Period | null; counted: Counted }
 
-const MONEY = { sales: salesFigures, gst: gstFigures, coupons: couponFigures }
+const MONEY = {
+  sales: salesFigures,
+  gst: gstFigures,
+  coupons: couponFigures,
+  refunds: refundFigures,
+}
 
 /**
  * Reads a report in one snapshot of the database. Throws OperatorError if its course or test does not exist.
