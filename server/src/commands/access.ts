@@ -1,5 +1,5 @@
 import { plural } from '@sopan/domain/format'
-import { Argument, type Command } from 'commander'
+import type { Command } from 'commander'
 
 import { grantAccess } from '#server/features/orders/operate/grant-access.ts'
 import type { AccessOf } from '#server/features/orders/operate/learner-and-item.ts'
@@ -13,22 +13,24 @@ import {
   type CommandResult,
   actOf,
 } from './program/command.ts'
-import { DRY_RUN, REASON, wholeNumber } from './program/options.ts'
+import {
+  DRY_RUN,
+  ITEM_KINDS,
+  type KindWord,
+  REASON,
+  kindArgument,
+  wholeNumber,
+} from './program/options.ts'
 
 const MAX_DAYS = 36_500
-
-const KINDS = { course: 'course', test: 'exam', book: 'book' } as const
-type Kind = keyof typeof KINDS
 
 interface GrantOptions extends ActOptions {
   days?: number
 }
 
-const kindArgument = () => new Argument('<kind>', 'of the item').choices(Object.keys(KINDS))
-
-const accessOf = (email: string, kind: Kind, slug: string): AccessOf => ({
+const accessOf = (email: string, kind: KindWord, slug: string): AccessOf => ({
   email,
-  kind: KINDS[kind],
+  kind: ITEM_KINDS[kind],
   slug,
 })
 
@@ -58,7 +60,7 @@ export function accessCommands(program: Command, { onDatabase }: Actions): void 
 async function grantCommand(
   deps: CommandDeps,
   email: string,
-  kind: Kind,
+  kind: KindWord,
   slug: string,
   options: GrantOptions,
 ): Promise<CommandResult> {
@@ -79,7 +81,7 @@ async function grantCommand(
 async function revokeCommand(
   deps: CommandDeps,
   email: string,
-  kind: Kind,
+  kind: KindWord,
   slug: string,
   options: ActOptions,
 ): Promise<CommandResult> {

@@ -56,7 +56,8 @@ interface PurchaseOrderTable {
   coupon_id: Fixed<number | null>
   /** The code of a book's coupon, which has no row in `coupon`. */
   book_coupon: Fixed<string | null>
-  gateway: Fixed<'cashfree' | 'mock' | 'none'>
+  /** 'outside' if the seller received the money without a provider. */
+  gateway: Fixed<'cashfree' | 'mock' | 'none' | 'outside'>
   session_id: string | null
   state: OrderState
   reason: string | null

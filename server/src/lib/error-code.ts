@@ -1,3 +1,6 @@
+/** PostgreSQL: a row with the same value is there. */
+export const UNIQUE_VIOLATION = '23505'
+
 /** The code of an error of the system, PostgreSQL or Node: ENOENT, 23505, ERR_… */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined

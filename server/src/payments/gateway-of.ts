@@ -1,5 +1,3 @@
-import type { GatewayName } from '@sopan/contract/orders/orders'
-
 import { CashfreeError } from './cashfree/errors.ts'
 import type { Gateway } from './gateway.ts'
 import { EXPIRED, createMockGateway } from './mock.ts'
@@ -9,7 +7,10 @@ import { EXPIRED, createMockGateway } from './mock.ts'
  * demo gateway can no longer be paid then, and those of another gateway wait until it is set again.
  * `active` is the gateway of the settings.
  */
-export function gatewayOf(order: { gateway: GatewayName }, active: Gateway): Gateway {
+export function gatewayOf(
+  order: { gateway: Gateway['name'] | 'none' | 'outside' },
+  active: Gateway,
+): Gateway {
   if (order.gateway === active.name) return active
   return order.gateway === 'mock' ? ENDED_DEMO : NOT_SET
 }

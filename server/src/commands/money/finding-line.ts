@@ -23,7 +23,9 @@ export function findingLine(finding: OrderFinding): string {
   const what = `${subject} ${printable(refundId ?? id.slice(id.indexOf(':') + 1))}${amount}`
   const of = `of order ${printable(orderId)}, user ${finding.user_id}`
   const second = finding.purpose === 'second' ? ', second payment' : ''
-  if (kind === 'return by hand') return `${what}, ${of}: ${TEXTS[kind]}`
+  if (kind === 'return by hand') {
+    return `${what}, ${of}: ${TEXTS[kind]}, then: sopan refunds settled ${printable(orderId)}`
+  }
   const settled =
     kind === 'refused' && refundId !== null
       ? ` (or, if you return it in another way: sopan refunds settled ${printable(refundId)})`

@@ -8,16 +8,15 @@ import { listOrders } from '#server/features/orders/operate/order-list-store.ts'
 import { printable } from '#server/lib/printable.ts'
 
 import type { Actions, CommandDeps, CommandResult } from '../program/command.ts'
-import { indianDay, wholeNumber } from '../program/options.ts'
+import { ITEM_KINDS, type KindWord, indianDay, wholeNumber } from '../program/options.ts'
 
 const LISTED = 50
 const MOST = 1000
-const KINDS = { course: 'course', test: 'exam', book: 'book' } as const
 
 interface ListOptions {
   state?: OrderState
   learner?: string
-  kind?: keyof typeof KINDS
+  kind?: KindWord
   from?: string
   to?: string
   limit: number
@@ -30,7 +29,9 @@ export function orderListCommand(orders: Command, { onDatabase }: Actions): void
     .description('the newest orders')
     .addOption(new Option('--state <state>', 'only in this state').choices(ORDER_STATES))
     .option('--learner <email>', 'only of this account')
-    .addOption(new Option('--kind <kind>', 'only of this kind of item').choices(Object.keys(KINDS)))
+    .addOption(
+      new Option('--kind <kind>', 'only of this kind of item').choices(Object.keys(ITEM_KINDS)),
+    )
     .option('--from <day>', 'only created from this Indian day on, such as 2026-11-01', indianDay)
     .option('--to <day>', 'only created until the end of this day', indianDay)
     .option('--limit <n>', 'how many', wholeNumber(MOST), LISTED)
@@ -44,7 +45,7 @@ async function listCommand(
   const found = await listOrders(db, {
     ...(state !== undefined && { state }),
     ...(learner !== undefined && { emailKey: emailKey(learner) }),
-    ...(kind !== undefined && { kind: KINDS[kind] }),
+    ...(kind !== undefined && { kind: ITEM_KINDS[kind] }),
     ...(from !== undefined && { from: startOfIndianDay(from) }),
     ...(to !== undefined && { before: startOfIndianDay(to, 1) }),
     limit: limit + 1,

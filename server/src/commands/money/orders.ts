@@ -18,6 +18,7 @@ import {
 import { DRY_RUN, REASON, printableText } from '../program/options.ts'
 import { paise, paiseOrUnknown, withReason } from './amounts.ts'
 import { orderListCommand } from './order-list.ts'
+import { recordPaymentCommand } from './record-payment.ts'
 import { reviewCommand } from './review.ts'
 
 interface ResolveOptions extends ActOptions {
@@ -34,6 +35,7 @@ export function orderCommands(program: Command, actions: Actions): void {
   const { onDatabase } = actions
   const orders = program.command('orders').description('orders')
   orderListCommand(orders, actions)
+  recordPaymentCommand(orders, actions)
   orders
     .command('show')
     .description(
@@ -133,6 +135,7 @@ async function showCommand({ db, now }: CommandDeps, orderId: string): Promise<C
     lines: [
       ...orderLines(shown),
       ...creditNoteLines(shown),
+      ...outsideLines(shown),
       ...attemptLines(shown),
       ...accessLines(shown),
       ...auditLines(shown),
@@ -172,6 +175,13 @@ const receiptOf = ({ receipt, receipt_at: when }: Shown['order']) =>
 const creditNoteLines = ({ credit_notes: notes }: Shown): string[] =>
   notes.map(
     (note) => `Credited   ${note.number} of ${at(note.issued_at)}: ${paise(note.amount_paise)}`,
+  )
+
+const outsideLines = ({ outside_money: money }: Shown): string[] =>
+  money.map(
+    (one) =>
+      `Outside    ${one.kind} ${paise(one.amount_paise)} by ${printable(one.method)}, reference ` +
+      `${printable(one.reference ?? 'none')}, at ${at(one.at)} ${one.actor}${withReason(one.reason)}`,
   )
 
 const attemptLines = ({ attempts }: Shown): string[] =>

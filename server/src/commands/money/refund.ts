@@ -43,7 +43,7 @@ export function refundCommands(program: Command, { onDatabase }: Actions): void 
   refunds
     .command('settled')
     .description('records that you have returned the money of a failed refund in another way')
-    .argument('<refund>', 'its id in `orders review`')
+    .argument('<refund>', 'its id in `orders review`, or the order of a desk payment')
     .requiredOption('--reference <text>', 'the reference of your bank', printableText(100))
     .requiredOption(...REASON)
     .option('--override', 'even if the payment provider cannot be asked about its refunds')
@@ -62,6 +62,11 @@ async function refundCommand(
     lines: [
       `${dryRun ? 'Would refund' : 'Refunding'} ${rupees(refunded.amount_paise / 100)} of ` +
         `${printable(refunded.title)} to user ${refunded.user_id}.`,
+      ...(refunded.refund_id === null
+        ? [
+            `It was received without the payment provider: return it yourself, then: sopan refunds settled ${printable(orderId)}`,
+          ]
+        : []),
       ...refunded.unmet.map((condition) => `Overridden: ${condition}`),
     ],
     data: refunded,

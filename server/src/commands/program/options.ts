@@ -1,10 +1,17 @@
-import { InvalidArgumentError } from 'commander'
+import { Argument, InvalidArgumentError } from 'commander'
 
 import { printable } from '#server/lib/printable.ts'
 
 /** Options that several commands have, as commander takes them. */
 export const DRY_RUN = ['--dry-run', 'report only, and change nothing'] as const
 export const REASON = ['--reason <text>', 'why, for the audit', limitedText(500)] as const
+
+/** The words for the kinds of items, as operators type them. */
+export const ITEM_KINDS = { course: 'course', test: 'exam', book: 'book' } as const
+export type KindWord = keyof typeof ITEM_KINDS
+
+export const kindArgument = () =>
+  new Argument('<kind>', 'of the item').choices(Object.keys(ITEM_KINDS))
 
 export const MAX_MINUTES = 24 * 60
 

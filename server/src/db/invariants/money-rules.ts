@@ -108,7 +108,8 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
         SELECT FROM entitlement e WHERE e.order_id = o.id) THEN 1 ELSE 0 END)
       + (CASE WHEN o.state = 'pending_review' THEN 1 ELSE 0 END)
       + (CASE WHEN o.state IN ('refund_requested', 'refunded') AND EXISTS (
-        SELECT FROM refund r WHERE r.order_id = o.id AND r.state <> 'withdrawn') THEN 1 ELSE 0 END)
+        SELECT FROM refund r WHERE r.order_id = o.id AND r.state <> 'withdrawn'
+        UNION ALL SELECT WHERE o.gateway = 'outside') THEN 1 ELSE 0 END)
       OR o.state NOT IN ('refund_requested', 'refunded') AND (
         EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND r.state <> 'withdrawn'
           AND r.cause NOT IN ('second payment', 'provider'))
@@ -157,15 +158,21 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
   'a refunded order whose refund did not succeed': sql<Violation>`
     SELECT m.order_id AS subject FROM ${returnedMoney} AS m
     WHERE m.state = 'refunded' AND m.ever_done < m.paid`,
+  'an order that was paid at the desk with another amount than was recorded': sql<Violation>`
+    SELECT o.order_id AS subject FROM purchase_order o
+    LEFT JOIN outside_money m ON m.order_id = o.id AND m.kind = 'received'
+    WHERE (o.gateway = 'outside' OR m.id IS NOT NULL)
+      AND (o.gateway <> 'outside' OR m.amount_paise IS DISTINCT FROM o.paid_paise
+        OR o.own_payment IS DISTINCT FROM 'outside' || m.id)`,
   'a granted payment without a receipt': sql<Violation>`
     SELECT o.order_id AS subject FROM purchase_order o
-    WHERE o.gateway = 'cashfree' AND o.fulfilled_at > coalesce(
+    WHERE o.gateway IN ('cashfree', 'outside') AND o.fulfilled_at > coalesce(
         (SELECT (s.value #>> '{}')::timestamptz FROM setting s WHERE s.key = 'receipts since'),
         '-infinity')
       AND NOT EXISTS (SELECT FROM receipt r WHERE r.order_id = o.id)`,
   'a receipt whose order has no granted payment of its amount': sql<Violation>`
     SELECT r.number AS subject FROM receipt r JOIN purchase_order o ON o.id = r.order_id
-    WHERE o.gateway <> 'cashfree' OR o.fulfilled_at IS NULL
+    WHERE o.gateway NOT IN ('cashfree', 'outside') OR o.fulfilled_at IS NULL
       OR o.paid_paise IS DISTINCT FROM r.amount_paise`,
   'a receipt whose credit notes are not about what was returned of its payment': sql<Violation>`
     SELECT r.number AS subject

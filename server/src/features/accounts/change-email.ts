@@ -7,14 +7,12 @@ import type { RowChange, Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { textHash } from '#server/lib/credentials/token.ts'
-import { errorCode } from '#server/lib/error-code.ts'
+import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'
 import { conflict } from '#server/lib/errors.ts'
 
 import { EMAIL_TAKEN, emailKey } from './email-key.ts'
 import { type Proven, lockProven } from './prove-password.ts'
 import * as store from './store.ts'
-
-export const UNIQUE_VIOLATION = '23505'
 
 type EmailChanges = RowChange<'app_user'> & { email: string }
 

@@ -51,7 +51,7 @@ export function makeOrderDue(
     .updateTable('purchase_order')
     .set({ next_check_at: sql<Date>`least(next_check_at, ${at})` })
     .where('order_id', '=', orderId)
-    .where('gateway', '<>', 'none')
+    .where('gateway', 'not in', ['none', 'outside'])
     .$if(!withSettled, (query) => query.where('state', 'in', [...statesBefore('paid'), 'paid']))
     .returning('state')
     .executeTakeFirst()

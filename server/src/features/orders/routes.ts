@@ -25,6 +25,7 @@ import * as store from './order-store.ts'
 import type { ListedCheck } from './payments/ask-listed.ts'
 import { createOrderVerifier } from './payments/verify-order.ts'
 import { isRefundRefused } from './refunds/request-store.ts'
+import { wireGateway } from './wire-gateway.ts'
 
 const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
 const REFUNDED = 'This payment is being refunded. You will receive an email about it.'
@@ -37,7 +38,7 @@ function presentOrder(order: store.Order) {
   return {
     order_id: order.order_id,
     payment_session_id: order.session_id ?? '',
-    gateway: order.gateway,
+    gateway: wireGateway(order),
     amount: toRupees(order.amount_paise),
   }
 }

@@ -54,7 +54,7 @@ export async function refundedMail(deps: MailDeps, payload: unknown): Promise<Ma
     subject: `${refund.title}: refunded`,
     text: `Hello,
 
-Refunded: the money has been sent to your bank, which shows it within 5 to 10 working days.${
+${refund.gateway === 'outside' ? BY_HAND : BY_BANK}${
       keepsAccess(refund) ? '\nIt is a part of your payment; your access stays.' : ''
     }
 
@@ -83,6 +83,9 @@ ${deps.settings.brand.name}
   }
 }
 
+const BY_BANK =
+  'Refunded: the money has been sent to your bank, which shows it within 5 to 10 working days.'
+const BY_HAND = 'Refunded: we have returned the payment that you made at our desk.'
 const A_PART = 'A part of your payment is returned. Your access stays.'
 
 /** Whether it is a part of the order's own payment. */

@@ -128,6 +128,7 @@ export function findRefund(db: Db, refundId: string) {
       'refund.bank_reference',
       'purchase_order.paid_paise',
       'purchase_order.state as order_state',
+      'purchase_order.gateway',
     ])
     .where('refund.refund_id', '=', refundId)
     .executeTakeFirst()

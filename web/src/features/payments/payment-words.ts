@@ -38,6 +38,10 @@ const METHODS: Record<string, string> = {
   net_banking: 'Net banking',
   wallet: 'Wallet',
   pay_later: 'Pay later',
+  cash: 'Cash',
+  'bank transfer': 'Bank transfer',
+  cheque: 'Cheque',
+  card: 'Card',
 }
 
 /** How it was paid; 'Online Payment' if that is not known, '' if nothing was paid. */

@@ -5,6 +5,7 @@ import { toRupees } from '@sopan/domain/orders/pricing'
 
 import { REFUSED_BY_BANK } from '#server/db/queries/order-history.ts'
 
+import { wireGateway } from '../wire-gateway.ts'
 import type { StateCount, TransactionRow, UnsettledRow } from './store.ts'
 
 const TYPES = { course: 'course', exam: 'test', book: 'book' } as const
@@ -58,7 +59,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     test_name: row.item_kind === 'exam' ? row.title : null,
     payment_method: row.gateway === 'none' ? 'No payment needed' : row.method,
     gateway_response: {
-      gateway: row.gateway,
+      gateway: wireGateway(row),
       status: GATEWAY_STATUS[row.state],
       reason: shownReason(row),
     },

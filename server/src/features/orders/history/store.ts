@@ -60,11 +60,15 @@ export interface TransactionRow
   method: string | null
 }
 
+const OWN_METHOD = `coalesce(method, (
+    SELECT m.method FROM outside_money m
+    WHERE purchase_order.gateway = 'outside' AND m.order_id = purchase_order.id AND m.kind = 'received'))`
+
 const findTransactions = prepared<TransactionRow>(
   'transactions',
   `SELECT id, order_id, item_kind, item_id, title, list_paise, discount_paise, book_coupon,
     amount_paise, currency, paid_paise, paid_currency, gateway, state, reason, refusal, created_at, paid_at,
-    fulfilled_at, pending_since, next_check_at, provider_id, method, ${HISTORY_STATE} AS shown_state,
+    fulfilled_at, pending_since, next_check_at, provider_id, ${OWN_METHOD} AS method, ${HISTORY_STATE} AS shown_state,
     ${REFUND_REFUSED} AS is_refund_refused,
     (SELECT code FROM coupon WHERE coupon.id = purchase_order.coupon_id) AS coupon_code,
     (SELECT number FROM receipt WHERE receipt.order_id = purchase_order.id) AS receipt_number

@@ -3,6 +3,7 @@ import { isLive } from '@sopan/domain/orders/access'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { listOutsideMoney } from './outside-money-store.ts'
 import * as store from './store.ts'
 
 const MAX_AUDIT_ROWS = 50
@@ -21,6 +22,7 @@ export async function showOrder(db: Db, orderId: string, now: Date) {
   return {
     order: { ...order, item_slug: await store.findSlug(db, item) },
     credit_notes: await store.listCreditNotes(db, orderId, MAX_CREDIT_NOTES),
+    outside_money: await listOutsideMoney(db, orderId),
     attempts: await store.listPaymentAttempts(db, orderId, MAX_ATTEMPTS),
     access: grants.map(({ source, starts_at, ends_at, revoked_at, reason, ...grant }) => ({
       id: grant.id,

@@ -6,7 +6,7 @@ export type Entitlement = Row<'entitlement'>
 export function findUser(db: Db, emailKey: string) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'status'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 }

@@ -48,7 +48,8 @@ async function listCandidates(db: Db, since: Date): Promise<number[]> {
       WHERE r.state IN ('pending', 'succeeded')
       GROUP BY r.order_id, o.paid_paise HAVING sum(r.amount_paise) > o.paid_paise
       UNION ALL
-      SELECT m.order_id FROM outside_money m
+      SELECT m.order_id FROM outside_money m JOIN purchase_order o ON o.id = m.order_id
+      WHERE m.kind = 'returned' OR o.state = 'refund_requested'
     ) AS named ORDER BY 1 DESC LIMIT ${MAX_ORDERS}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { hasEnded } from '@sopan/domain/orders/ledger'
 import { unmetRefundConditions } from '@sopan/domain/orders/refund-policy'
 import { percentDone } from '@sopan/domain/progress'
 
@@ -12,7 +13,8 @@ import { settleMoney } from './settle-money.ts'
 import { readUsage } from './usage-store.ts'
 
 export interface RefundedOrder {
-  refund_id: string
+  /** Null if the operator has to return the money, because the provider did not receive it. */
+  refund_id: string | null
   user_id: number
   title: string
   amount_paise: number
@@ -62,14 +64,22 @@ export function refundOrder(
     if (!override) await requireUndisputed(trx, order.id)
     const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
     const asked = { cause, despiteDispute: override } as const
-    const { requests } = await settleMoney(trx, order, { at, seller, actor, reason, asked })
+    const { requests, settled } = await settleMoney(trx, order, {
+      at,
+      seller,
+      actor,
+      reason,
+      asked,
+    })
     const refund = requests.find((one) => one.cause !== 'second payment')
-    if (refund === undefined) throw new OperatorError('The order is being refunded already.')
+    const byHand = settled.findings.find(({ kind }) => kind === 'return by hand')
+    const amount = refund?.amount_paise ?? (hasEnded(order) ? null : byHand?.paise)
+    if (!amount) throw new OperatorError('The order is being refunded already.')
     return {
-      refund_id: refund.refund_id,
+      refund_id: refund?.refund_id ?? null,
       user_id: order.user_id,
       title: order.title,
-      amount_paise: refund.amount_paise,
+      amount_paise: amount,
       unmet,
     }
   })

@@ -10,10 +10,11 @@ import type { Trx } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { type Order, getOrder } from '../order-store.ts'
+import { type Order, findOrderRow, getOrder } from '../order-store.ts'
 import { readLedger } from './ledger-store.ts'
 import { lockAndSettle, readForOperator } from './operator-reading.ts'
 import * as store from './request-store.ts'
+import { settleByHand } from './settle-by-hand.ts'
 import { settleMoney } from './settle-money.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
@@ -46,7 +47,10 @@ export async function settleByOperator(
   act: OperatorAction,
 ): Promise<SettledRefund> {
   const request = await store.findRequest(deps.db, refundId)
-  if (request === undefined) throw new OperatorError(`There is no refund '${refundId}'.`)
+  if (request === undefined && (await findOrderRow(deps.db, refundId)) === undefined) {
+    throw new OperatorError(`There is no refund '${refundId}'.`)
+  }
+  if (request === undefined) return settleByHand(deps, { orderId: refundId, reference }, act)
   const { order_id: orderId } = await getOrder(deps.db, request.order_id)
   const reading = await readForOperator(deps, orderId, override)
   return inOperatorTransaction(deps.db, act, async (trx) => {

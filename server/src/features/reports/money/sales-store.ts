@@ -33,7 +33,7 @@ export async function listSalesByDay(trx: Trx, period: Period): Promise<DaySales
       SELECT (created_at AT TIME ZONE 'Asia/Kolkata')::date AS day, count(*) AS orders,
         count(fulfilled_at) AS fulfilled
       FROM purchase_order
-      WHERE created_at >= ${start} AND created_at < ${end} AND gateway = 'cashfree'
+      WHERE created_at >= ${start} AND created_at < ${end} AND gateway IN ('cashfree', 'outside')
       GROUP BY 1
     )
     SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(receipts, 0)::bigint AS receipts,

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+
+import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
+import { sweepOutbox } from '#server/features/outbox/sweep.ts'
+import { deskApp } from '#test/desk.ts'
+import { factories } from '#test/factories.ts'
+
+const { app, notes, doctor, review, settled, refund, ...desk } = deskApp()
+const { atTheDesk, pay, hasAccess, netSales } = desk
+const { t, rows, advanceMinutes } = app
+const control = () => app.emulator.control
+
+describe('returning a payment that was taken at the desk', () => {
+  async function refundedDesk() {
+    const made = await atTheDesk()
+    await made.payNow()
+    const [order] = await rows()
+    return { ...made, id: order?.order_id ?? '' }
+  }
+
+  it('is by hand: the access ends, the provider is never asked, and the credit note follows', async () => {
+    const { token, course, id } = await refundedDesk()
+    const { lines } = await refund(id)
+    expect(lines[1]).toContain(`return it yourself, then: sopan refunds settled ${id}`)
+    expect(await hasAccess(token, course.id)).toBe(false)
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+    expect(await notes()).toEqual([])
+    expect(await review()).toEqual([expect.stringContaining(`sopan refunds settled ${id}`)])
+    await expect(refund(id)).rejects.toThrow('is being refunded already')
+    expect(await doctor()).toMatch(/^All/)
+
+    expect((await settled(id)).lines).toEqual([
+      expect.stringMatching(`^Recorded: ₹499 of Polity returned to user \\d+, order ${id}.$`),
+    ])
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
+    expect(await netSales()).toBe(0)
+    await expect(settled(id)).rejects.toThrow("The order is 'refunded': nothing of it")
+    await sweepOutbox(t, () => undefined)
+    expect(t.mails.at(-1)?.text).toContain('the payment that you made at our desk')
+    advanceMinutes(24 * 60)
+    await sweepRefunds(t, () => undefined)
+    expect(await control().calls('createRefund')).toEqual([])
+    expect(await review()).toEqual(['Nothing to review.'])
+    expect(await doctor()).toMatch(/^All/)
+  })
+
+  it('is recorded once of two at the same time', async () => {
+    const { id } = await refundedDesk()
+    await refund(id)
+    const ends = await Promise.allSettled([settled(id), settled(id)])
+    expect(ends.map((end) => end.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await notes()).toHaveLength(1)
+    expect(await doctor()).toMatch(/^All/)
+  })
+
+  it('is not recorded for an order that is not refunded, and the learner may buy again after it', async () => {
+    const { id, token, course } = await refundedDesk()
+    await expect(settled(id)).rejects.toThrow("The order is 'fulfilled': nothing of it")
+    await refund(id)
+    await settled(id)
+    const { order_id: second } = await app.order(token, course.id)
+    await control().pay(second)
+    await app.verify(token, second)
+    expect(await hasAccess(token, course.id)).toBe(true)
+    expect(await doctor()).toMatch(/^All/)
+  })
+})
+
+it('orders review lists what is to be refunded also after more than 200 payments at the desk', async () => {
+  const { payNow } = await atTheDesk()
+  await payNow()
+  const [order] = await rows()
+  await refund(order?.order_id ?? '')
+  const make = factories(t.db)
+  for (let n = 0; n < 201; n++) {
+    const { email } = await make.user()
+    await pay(email, { reference: `voucher ${100 + n}` })
+  }
+  expect(await review()).toEqual([expect.stringContaining(order?.order_id ?? '')])
+}, 60_000)

@@ -1,0 +1,219 @@
+import { rupees } from '@sopan/domain/format'
+
+import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Item } from '#server/db/queries/entitlements.ts'
+import type { Trx } from '#server/db/tables.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { newOrderId } from '#server/lib/credentials/token.ts'
+import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { findGrant } from '../grant-store.ts'
+import { grantOrder } from '../grant.ts'
+import { type PricedItem, findPricedItem } from '../offer-store.ts'
+import { type Order, findUnsettledOrder, insertOrder, lockOpenOrder } from '../order-store.ts'
+import { issueReceipt } from '../receipts/issue.ts'
+import { findReceiptOf } from '../receipts/store.ts'
+import { settleOrder } from '../settle-order.ts'
+import { hasUsableAccess } from '../usable-access.ts'
+import { type AccessOf, lockLearnerAndItem } from './learner-and-item.ts'
+import * as store from './outside-money-store.ts'
+
+type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
+
+export interface DeskPayment extends AccessOf {
+  amountPaise: number
+  method: string
+  /** Of the voucher or the transfer; no other payment has it, in any letter case. */
+  reference: string
+}
+
+/** A change whose reason is needed only if another amount than the price was paid. */
+interface DeskAction extends Change {
+  reason: string | null
+}
+
+export interface RecordedPayment {
+  order_id: string
+  user_id: number
+  name: string
+  title: string
+  amount_paise: number
+  price_paise: number
+  ends_at: Date | null
+  receipt: string | null
+}
+
+const REASON = 'paid at the desk'
+
+/**
+ * Records money that was taken without the payment provider: an order with its access, mail and receipt. The
+ * learner's open order is ended first, after the provider has said that it is not paid. Refused while the learner
+ * has access, or an order whose payment is in progress, unknown or in review.
+ */
+export async function recordPayment(
+  deps: Deps,
+  payment: DeskPayment,
+  act: DeskAction,
+): Promise<RecordedPayment> {
+  const first = await record(deps, payment, act)
+  if (!('open' in first)) return first
+  if (act.dryRun) {
+    throw new OperatorError(
+      `The learner has the open order ${first.open.order_id}. Without --dry-run the payment provider is asked about it.`,
+    )
+  }
+  const { order, isUnknown = false } = await settleOrder(
+    { ...deps, wakeOutbox: () => undefined },
+    first.open,
+    'replace',
+  )
+  if (isUnknown || order.pending_since !== null) {
+    throw new OperatorError(
+      `The learner may be paying the open order ${order.order_id} just now. Nothing was changed: try again in a minute.`,
+    )
+  }
+  const second = await record(deps, payment, act)
+  if ('open' in second) {
+    throw new OperatorError(`The learner has made the order ${second.open.order_id} meanwhile.`)
+  }
+  return second
+}
+
+/** The recorded payment, or the open order that has to end before. */
+async function record(
+  { db, settings: { seller } }: Deps,
+  payment: DeskPayment,
+  act: DeskAction,
+): Promise<RecordedPayment | { open: Order }> {
+  const { now } = act
+  try {
+    return await inOperatorTransaction(db, act, async (trx) => {
+      const { user, item, found } = await lockLearnerAndItem(trx, payment)
+      if (user.status !== 'active') {
+        throw new OperatorError('The account is deactivated: sopan users activate')
+      }
+      const priced = await priceOf(trx, item, found.slug)
+      const open = await lockOpenOrder(trx, user.id, item)
+      if (await hasUsableAccess(trx, user.id, item, now)) {
+        throw new OperatorError(`${user.email} has access to '${found.slug}' already.`)
+      }
+      const unsettled = await findUnsettledOrder(trx, user.id, item)
+      if (unsettled !== undefined) throw new OperatorError(unsettledText(unsettled.order_id))
+      requireReason(payment, priced.pricePaise, act)
+      const before = await store.findReceived(trx, payment.reference)
+      if (before !== undefined) throw new OperatorError(usedText(payment, before.order_id))
+      if (open !== undefined) return { open }
+      const order = await insertPaidOrder(trx, { payment, priced, item, userId: user.id, act })
+      const granted = await grantOrder(trx, order, now, { isAccepted: isOther(order) })
+      await issueReceipt(trx, granted, seller, now)
+      return {
+        order_id: order.order_id,
+        user_id: user.id,
+        name: user.name,
+        title: order.title,
+        amount_paise: payment.amountPaise,
+        price_paise: order.amount_paise,
+        ends_at: (await findGrant(trx, order.id))?.ends_at ?? null,
+        receipt: (await findReceiptOf(trx, order.id))?.number ?? null,
+      }
+    })
+  } catch (error) {
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error
+    throw new OperatorError(usedText(payment, null))
+  }
+}
+
+const isOther = (order: Order) => order.paid_paise !== order.amount_paise
+
+const unsettledText = (orderId: string) =>
+  `The learner has the order ${orderId}, whose payment is not settled. ` +
+  `First: sopan orders reconcile ${orderId}, or sopan orders review`
+
+const usedText = ({ reference }: DeskPayment, orderId: string | null) =>
+  `The reference '${reference}' was recorded before` +
+  (orderId === null ? '.' : `, for the order ${orderId}.`)
+
+type Priced = PricedItem & { pricePaise: number }
+
+async function priceOf(trx: Trx, item: Item, slug: string): Promise<Priced> {
+  const priced = await findPricedItem(trx, item)
+  if (priced === undefined) throw new OperatorError(`'${slug}' is not published.`)
+  const { costsMoney, pricePaise } = priced
+  if (!costsMoney || pricePaise === null || pricePaise === 0) {
+    throw new OperatorError(`'${slug}' has no price: sopan grant gives access without a payment.`)
+  }
+  return { ...priced, pricePaise }
+}
+
+function requireReason({ amountPaise }: DeskPayment, pricePaise: number, act: DeskAction): void {
+  if (amountPaise === pricePaise || act.reason !== null) return
+  throw new OperatorError(
+    `The price is ${rupees(pricePaise / 100)}, not ${rupees(amountPaise / 100)}. ` +
+      'Give --reason if that is what was agreed.',
+  )
+}
+
+interface PaidOrder {
+  payment: DeskPayment
+  priced: Priced
+  item: Item
+  userId: number
+  act: DeskAction
+}
+
+/** An order that is paid, with the money that was received; its own payment is that money. */
+async function insertPaidOrder(
+  trx: Trx,
+  { payment, priced, item, userId, act }: PaidOrder,
+): Promise<Order> {
+  const { amountPaise: paid, method, reference } = payment
+  const { actor, now: at } = act
+  const reason = act.reason ?? REASON
+  const order = await insertOrder(trx, {
+    order_id: newOrderId(),
+    user_id: userId,
+    item_kind: item.kind,
+    item_id: item.id,
+    title: priced.title,
+    validity_days: priced.validityDays,
+    max_attempts: priced.maxAttempts,
+    list_paise: priced.pricePaise,
+    discount_paise: 0,
+    amount_paise: priced.pricePaise,
+    currency: 'INR',
+    coupon_id: null,
+    book_coupon: null,
+    gateway: 'outside',
+    session_id: null,
+    state: 'paid',
+    reason: null,
+    refusal: null,
+    attempts_read_at: null,
+    pending_since: null,
+    created_at: at,
+    expires_at: at,
+    next_check_at: null,
+    paid_at: at,
+    paid_paise: paid,
+    paid_currency: 'INR',
+    fulfilled_at: null,
+  })
+  await store.insertReceived(trx, order.id, {
+    amount_paise: paid,
+    method,
+    reference,
+    reason,
+    actor,
+    at,
+  })
+  const audit = { at, actor, subject: order.order_id, reason }
+  const after = { user_id: userId, amount_paise: paid, method, reference }
+  await insertAudit(trx, { ...audit, action: 'record payment', after })
+  if (isOther(order)) {
+    const amounts = { amount_paise: order.amount_paise, paid_paise: paid }
+    await insertAudit(trx, { ...audit, action: 'accept', after: amounts })
+  }
+  return order
+}
