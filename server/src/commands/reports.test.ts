@@ -153,6 +153,58 @@ describe('a test', () => {
     expect(read.notes).toEqual(['Questions are flagged from 30 attempts on; there are 2.'])
   })
 
+  describe('and its figures of each question', () => {
+    /** Changes answers in a way that no server does, which shows whether the figures are computed again. */
+    const tamper = (option: 'A' | 'D') =>
+      t.db.updateTable('attempt_answer').set({ option }).execute()
+    const rightOf = async (slug: string, options: Record<string, string> = {}) => {
+      const rows = rowsOf(await report(['items', slug], options), 'questions')
+      return rows.map((row) => row['right'])
+    }
+
+    it('are stored, and computed again after a finished attempt', async () => {
+      const { exam, q1 } = await threeTakers()
+      expect(await rightOf(exam.slug)).toEqual([100, 50])
+      await tamper('D')
+      expect(await rightOf(exam.slug)).toEqual([100, 50])
+      const { token, id } = await startedBy(exam.id)
+      expect(await rightOf(exam.slug)).toEqual([100, 50])
+      await submit(token, id, [entry(q1, 'A', 1)])
+      expect(await rightOf(exam.slug)).toEqual([100 / 3, 0])
+    })
+
+    it('are computed again after a corrected key and after an attempt was given back', async () => {
+      const { exam, id } = await threeTakers()
+      expect(await rightOf(exam.slug)).toEqual([100, 50])
+      await runCommand(t, ['exams', 'correct-key', exam.slug, '2'], { key: 'C', reason: 'wrong' })
+      expect(await rightOf(exam.slug)).toEqual([100, 50])
+      const [, second] = rowsOf(await report(['items', exam.slug]), 'questions')
+      expect(second).toMatchObject({ key: 'C', right: 50 })
+      await runCommand(t, ['exams', 'give-back', String(id)], { reason: 'power cut' })
+      expect(await rightOf(exam.slug)).toEqual([100, 100])
+    })
+
+    it('are stored for each way to count, and never for a period', async () => {
+      const { exam } = await threeTakers()
+      const period = { from: '2026-11-20', to: '2026-11-20' }
+      for (const attempts of ['first', 'best', 'all']) await rightOf(exam.slug, { attempts })
+      expect(await rightOf(exam.slug, period)).toEqual([100, 50])
+      await tamper('D')
+      expect(await rightOf(exam.slug, period)).toEqual([0, 0])
+      for (const attempts of ['first', 'best', 'all']) {
+        expect(await rightOf(exam.slug, { attempts })).toEqual([100, 50])
+      }
+    })
+
+    it('are the same from the store as computed, also if two read them at the same time', async () => {
+      const { exam } = await threeTakers()
+      const both = await Promise.all([report(['items', exam.slug]), report(['items', exam.slug])])
+      const [first, second] = both.map((read) => JSON.stringify(read))
+      expect(second).toBe(first)
+      expect(JSON.stringify(await report(['items', exam.slug]))).toBe(first)
+    })
+  })
+
   it('is written to files that carry the period and run no formula', async () => {
     const { exam } = await threeTakers()
     const folder = mkdtempSync(join(temporaryFolder(), 'reports-'))

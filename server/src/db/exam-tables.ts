@@ -2,7 +2,7 @@ import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { Fixed, Identity, Published } from './columns.ts'
+import type { Fixed, Identity, Json, Published } from './columns.ts'
 
 /** Plain text, and sanitised HTML if the plain text is not sufficient. */
 export interface RichText {
@@ -192,6 +192,16 @@ interface RegradeTable {
   no_longer_passed: Generated<number>
 }
 
+/** The figures of a test's questions as they were last computed. */
+interface ItemFiguresTable {
+  exam_id: number
+  /** Which attempt of each learner counts. */
+  counted: 'first' | 'best' | 'all'
+  /** What they were computed from; they are valid as long as this is the same. */
+  state: string
+  figures: Json<unknown>
+}
+
 export interface ExamTables {
   exam: ExamTable
   paper: PaperTable
@@ -204,4 +214,5 @@ export interface ExamTables {
   key_reveal: KeyRevealTable
   key_correction: KeyCorrectionTable
   regrade: RegradeTable
+  item_figures: ItemFiguresTable
 }

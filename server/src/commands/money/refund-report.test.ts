@@ -47,7 +47,7 @@ async function expectAgreement(period: Period): Promise<void> {
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
 describe('the report of refunds', () => {
-  it('agrees with the sales, and tells second payments and money returned by hand apart', async () => {
+  it('agrees with the sales, and has second payments and money returned by hand', async () => {
     const { id } = await bought()
     await refund(id)
     await settleRefunds('FAILED')

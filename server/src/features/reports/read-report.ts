@@ -4,7 +4,7 @@ import { inSnapshot } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Counted, findExam } from './exams/attempts-store.ts'
-import { itemFigures } from './exams/items.ts'
+import { readItemFigures } from './exams/items.ts'
 import { resultFigures } from './exams/results.ts'
 import { learnerFigures } from './learners/learners.ts'
 import { findCourse } from './learners/progress-store.ts'
@@ -19,7 +19,8 @@ import { type Period, type Report, thisMonth } from './report.ts'
 export type ReportQuery =
   | { name: 'sales' | 'gst' | 'coupons' | 'refunds' | 'learners'; period: Period | null }
   | { name: 'progress'; course: string }
-  | { name: 'results' | 'items'; test: string; period: Period | null; counted: Counted }
+  | { name: 'results'; test: string; period: Period | null; counted: Counted }
+  | { name: 'items'; test: string; period: Period | null; counted: Counted }
 
 const MONEY = {
   sales: salesFigures,
@@ -37,7 +38,10 @@ export async function readReport(
   query: ReportQuery,
   { actor, now }: { actor: string; now: Date },
 ): Promise<Report> {
-  const report = await inSnapshot(db, (trx) => reportOf(trx, query, now))
+  const report =
+    query.name === 'items'
+      ? await readItems(db, query)
+      : await inSnapshot(db, (trx) => reportOf(trx, query, now))
   if (report.isPersonal) {
     const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0)
     await insertAudit(db, {
@@ -51,21 +55,36 @@ export async function readReport(
   return report
 }
 
-async function reportOf(trx: Trx, query: ReportQuery, now: Date): Promise<Report> {
+type ItemQuery = Extract<ReportQuery, { name: 'items' }>
+
+async function readItems(db: Db, { test, period, counted }: ItemQuery): Promise<Report> {
+  const { id: examId, slug } = await getExam(db, test)
+  const figures = await readItemFigures(db, { examId, period, counted })
+  return { name: `items ${slug}`, period, isPersonal: false, ...figures }
+}
+
+async function getExam(db: Db, slug: string) {
+  const exam = await findExam(db, slug)
+  if (exam === undefined) throw new OperatorError(`There is no test ${slug}.`)
+  return exam
+}
+
+async function reportOf(
+  trx: Trx,
+  query: Exclude<ReportQuery, ItemQuery>,
+  now: Date,
+): Promise<Report> {
   if (query.name === 'progress') {
     const course = await findCourse(trx, query.course)
     if (course === undefined) throw new OperatorError(`There is no course ${query.course}.`)
     const figures = await progressFigures(trx, course.id, now)
     return { name: `progress ${course.slug}`, period: null, isPersonal: true, ...figures }
   }
-  if ('test' in query) {
+  if (query.name === 'results') {
     const { counted, period } = query
-    const exam = await findExam(trx, query.test)
-    if (exam === undefined) throw new OperatorError(`There is no test ${query.test}.`)
-    const isPersonal = query.name === 'results'
-    const which = { examId: exam.id, period, counted }
-    const figures = await (isPersonal ? resultFigures : itemFigures)(trx, which)
-    return { name: `${query.name} ${exam.slug}`, period, isPersonal, ...figures }
+    const { id: examId, slug } = await getExam(trx, query.test)
+    const figures = await resultFigures(trx, { examId, period, counted })
+    return { name: `results ${slug}`, period, isPersonal: true, ...figures }
   }
   const { name } = query
   const period = query.period ?? thisMonth(now)

@@ -9,7 +9,8 @@ import {
 } from '@sopan/domain/reports/item-analysis'
 import { distribution } from '@sopan/domain/reports/standings'
 
-import type { Trx } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
+import { inSnapshot } from '#server/db/transaction.ts'
 
 import { type Figures, column } from '../report.ts'
 import {
@@ -19,6 +20,7 @@ import {
   listCountedAttempts,
   listQuestions,
 } from './attempts-store.ts'
+import { findItemFigures, findItemState, storeItemFigures } from './item-figures-store.ts'
 
 const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 /** Characters of a question's text that are shown. */
@@ -41,8 +43,25 @@ const COLUMNS = [
   column('flag', 'Flag', 'text'),
 ]
 
+/**
+ * The same figures as `itemFigures`, of one snapshot. Those of all times are stored, and computed again only after an
+ * attempt, a grade or a key has changed.
+ */
+export async function readItemFigures(db: Db, which: ExamAttempts): Promise<Figures> {
+  if (which.period !== null) return inSnapshot(db, (trx) => itemFigures(trx, which))
+  const { figures, computedFrom } = await inSnapshot(db, async (trx) => {
+    const state = await findItemState(trx, which.examId)
+    const stored = await findItemFigures(trx, { ...which, state })
+    return stored === undefined
+      ? { figures: await itemFigures(trx, which), computedFrom: state }
+      : { figures: stored, computedFrom: null }
+  })
+  if (computedFrom !== null) await storeItemFigures(db, { ...which, state: computedFrom }, figures)
+  return figures
+}
+
 /** How each question of a test works, over the attempts of its newest version. */
-export async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
+async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
   const all = await listCountedAttempts(trx, which)
   const paperId = Math.max(0, ...new Set(all.map((attempt) => attempt.paper_id)))
   const ids = all.filter((one) => one.paper_id === paperId).map((one) => one.attempt_id)

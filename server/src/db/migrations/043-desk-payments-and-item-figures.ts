@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Orders whose money was taken at the desk, and the money that was returned of them. */
+/** Orders whose money was taken at the desk, and the figures of a test's questions as they were last computed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE purchase_order DROP CONSTRAINT purchase_order_gateway_check,
@@ -10,9 +10,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE UNIQUE INDEX outside_money_received ON outside_money (lower(reference))
     WHERE kind = 'received'`.execute(db)
   await addReturnsToView(db)
+  await sql`
+    CREATE TABLE item_figures (
+      exam_id bigint NOT NULL REFERENCES exam,
+      counted text NOT NULL CHECK (counted IN ('first', 'best', 'all')),
+      state text NOT NULL,
+      figures json NOT NULL,
+      PRIMARY KEY (exam_id, counted)
+    )`.execute(db)
 }
 
-/** Money of a desk payment is returned without a request, so that its return is a refund of its own. */
+/** Money of a desk payment is returned without a request, so that its return is listed like a refund. */
 async function addReturnsToView(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE OR REPLACE VIEW refund AS
