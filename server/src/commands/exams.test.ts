@@ -5,7 +5,7 @@ import { runCommand } from '#test/commands.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { started, save, submit, results, advanceSeconds } = taking(t)
+const { started, start, save, submit, results, advanceSeconds } = taking(t)
 
 const run = (name: string, args: string[], options: Record<string, string | true> = {}) =>
   runCommand(t, [...name.split(' '), ...args], { reason: 'power cut', ...options })
@@ -98,6 +98,29 @@ describe('operator commands', () => {
       `Gave back: attempt ${id}, number 1.`,
       'Entries that arrived: 1. Keys first sent: never.',
     ])
+  })
+
+  it('give back the newest attempt of a learner at a test', async () => {
+    const { user, token, exam, id, q1 } = await started({ slug: 'polity', max_attempts: 3 })
+    await submit(token, id, [entry(q1, 'A', 1)])
+    const again = await start(token, exam.id)
+    const flags = { test: 'polity', learner: user.email.toUpperCase() }
+    await expect(run('exams give-back', [], flags)).rejects.toThrow('is still open')
+    await submit(token, again.attempt_id, [])
+    expect((await run('exams give-back', [], { ...flags, 'dry-run': true })).lines[0]).toBe(
+      `Would give back: attempt ${again.attempt_id}, number 2.`,
+    )
+    for (const given of [again.attempt_id, id]) {
+      expect((await run('exams give-back', [], flags)).data).toMatchObject({ attempt: given })
+    }
+    await expect(run('exams give-back', [], flags)).rejects.toThrow('has no attempt at')
+    await expect(run('exams give-back', [], { ...flags, test: 'x' })).rejects.toThrow('no test')
+    await expect(run('exams give-back', [], { ...flags, learner: 'x' })).rejects.toThrow(
+      'There is no account',
+    )
+    for (const words of [[], [String(id)]]) {
+      await expect(run('exams give-back', words, { test: 'polity' })).rejects.toThrow('Give either')
+    }
   })
 
   it.each(['', '0', '-5', '1.5', '1e3', '1441', 'ten'])('reject %j minutes', async (minutes) => {

@@ -9,7 +9,7 @@ import {
   countLateOfExam,
 } from '../features/exams/operate/count-late.ts'
 import { extendExam } from '../features/exams/operate/extend-exam.ts'
-import { giveBack } from '../features/exams/operate/give-back.ts'
+import { type NamedAttempt, giveBack } from '../features/exams/operate/give-back.ts'
 import type { LeftOut } from '../features/exams/operate/store.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { correctKeyCommand } from './correct-key.ts'
@@ -34,6 +34,11 @@ interface LateOptions extends ActOptions {
   test?: string
   arrivedBefore?: Date
   afterReview?: boolean
+}
+
+interface GiveBackOptions extends ActOptions {
+  test?: string
+  learner?: string
 }
 
 interface ExtendOptions extends ActOptions {
@@ -88,7 +93,9 @@ export function examCommands(program: Command, actions: Actions): void {
   exams
     .command('give-back')
     .description('a closed attempt no longer counts against the limit')
-    .argument('<attempt>', 'the id of an attempt', rowId)
+    .argument('[attempt]', 'the id of an attempt', rowId)
+    .option('--test <slug>', 'in place of the id: the newest attempt at this test; needs --learner')
+    .option('--learner <email>', 'of this learner')
     .requiredOption(...REASON)
     .option(...DRY_RUN)
     .action(onDatabase(giveBackCommand))
@@ -175,19 +182,29 @@ async function extendCommand(
   }
 }
 
+function namedAttempt(
+  id: number | undefined,
+  { test, learner: email }: GiveBackOptions,
+): NamedAttempt {
+  if (id !== undefined && test === undefined && email === undefined) return id
+  if (id === undefined && test !== undefined && email !== undefined) return { test, email }
+  throw new OperatorError('Give either an attempt, or --test and --learner.')
+}
+
 async function giveBackCommand(
   deps: CommandDeps,
-  id: number,
-  options: ActOptions,
+  id: number | undefined,
+  options: GiveBackOptions,
 ): Promise<CommandResult> {
-  const { number, entries, revealedAt } = await giveBack(deps.db, id, actOf(deps, options))
+  const givenBack = await giveBack(deps.db, namedAttempt(id, options), actOf(deps, options))
+  const { attempt, number, entries, revealedAt } = givenBack
   return {
     lines: [
-      `${options.dryRun ? 'Would give back' : 'Gave back'}: attempt ${id}, number ${number}.`,
+      `${options.dryRun ? 'Would give back' : 'Gave back'}: attempt ${attempt}, number ${number}.`,
       `Entries that arrived: ${entries}. ` +
         `Keys first sent: ${revealedAt?.toISOString() ?? 'never'}.`,
     ],
-    data: { number, entries, revealedAt },
+    data: givenBack,
     isDone: true,
   }
 }

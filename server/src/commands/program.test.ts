@@ -41,7 +41,7 @@ describe('the operator’s command line', () => {
     ['an unknown command', 'exams stop'],
     ['an unknown option', 'exams give-back 7 --reason outage --force'],
     ['an option of another command', 'exams give-back 7 --reason outage --minutes 5'],
-    ['a missing word', 'exams give-back --reason outage'],
+    ['a missing word', 'exams extend --minutes 5 --reason outage'],
     ['a word too many', 'exams give-back 7 8 --reason outage'],
     ['a missing option', 'exams give-back 7'],
     ['an empty reason', 'exams give-back 7 --reason='],

@@ -27,7 +27,12 @@ describe('an attempt that is given back', () => {
     const { token, exam, id } = await started({ max_attempts: 1 })
     await submit(token, id)
     expect(await startStatus(token, exam.id)).toBe(403)
-    expect(await giveBack(t.db, id, act())).toEqual({ number: 1, entries: 0, revealedAt: null })
+    expect(await giveBack(t.db, id, act())).toEqual({
+      attempt: id,
+      number: 1,
+      entries: 0,
+      revealedAt: null,
+    })
     expect(await card(token)).toMatchObject({ total_attempts: 0, can_attempt: true })
     expect(await start(token, exam.id)).toMatchObject({ number: 2, resumed: false })
     expect(await attempts()).toMatchObject([{ id, given_back_at: t.time }, { number: 2 }])

@@ -1,13 +1,17 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockAttempts } from '../attempt/store.ts'
 import { findReveal } from '../result/reveal-store.ts'
 import * as store from './store.ts'
 
+/** An attempt by its id, or the newest one of a learner in a test that was not given back. */
+export type NamedAttempt = number | { test: string; email: string }
+
 export interface GivenBack {
+  attempt: number
   number: number
   /** The learner's entries that arrived, in time or late. */
   entries: number
@@ -18,9 +22,10 @@ export interface GivenBack {
  * Excludes a closed attempt from the attempt limit; its row, answers and grades stay. An open
  * attempt can be resumed, so it is rejected.
  */
-export function giveBack(db: Db, attemptId: number, act: OperatorAction): Promise<GivenBack> {
+export function giveBack(db: Db, named: NamedAttempt, act: OperatorAction): Promise<GivenBack> {
   const { actor, reason, now } = act
   return inOperatorTransaction(db, act, async (trx) => {
+    const attemptId = await idOf(trx, named)
     const [attempt] = await lockAttempts(trx, [attemptId])
     if (attempt === undefined) throw new OperatorError(`There is no attempt ${attemptId}.`)
     if (attempt.closed_at === null) {
@@ -30,7 +35,7 @@ export function giveBack(db: Db, attemptId: number, act: OperatorAction): Promis
       throw new OperatorError(`Attempt ${attemptId} was given back before.`)
     }
     await store.markGivenBack(trx, attemptId, now)
-    const givenBack = {
+    const facts = {
       number: attempt.number,
       entries: await store.countEntries(trx, attemptId),
       revealedAt: await findReveal(trx, attempt),
@@ -40,9 +45,23 @@ export function giveBack(db: Db, attemptId: number, act: OperatorAction): Promis
       actor,
       action: 'give back attempt',
       subject: `attempt ${attemptId}`,
-      after: givenBack,
+      after: facts,
       reason,
     })
-    return givenBack
+    return { attempt: attemptId, ...facts }
   })
+}
+
+async function idOf(trx: Trx, named: NamedAttempt): Promise<number> {
+  if (typeof named === 'number') return named
+  const { test, email } = named
+  const exam = await store.findExamBySlug(trx, test)
+  if (exam === undefined) throw new OperatorError(`There is no test '${test}'.`)
+  const learner = await store.findLearner(trx, email.toLowerCase())
+  if (learner === undefined) throw new OperatorError(`There is no account with the email ${email}.`)
+  const newest = await store.findNewestAttempt(trx, exam.id, learner.id)
+  if (newest === undefined) {
+    throw new OperatorError(`${email} has no attempt at '${test}' that was not given back.`)
+  }
+  return newest.id
 }

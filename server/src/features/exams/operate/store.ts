@@ -13,6 +13,19 @@ export function findLearner(db: Db, emailKey: string) {
   return db.selectFrom('app_user').select('id').where('email_key', '=', emailKey).executeTakeFirst()
 }
 
+/** The newest attempt of a learner in a test that was not given back. */
+export function findNewestAttempt(db: Db, examId: number, userId: number) {
+  return db
+    .selectFrom('attempt')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .where('user_id', '=', userId)
+    .where('given_back_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 interface ExtensionFilter {
   examId: number
   /** Restricts it to one learner. */
