@@ -115,20 +115,32 @@ export interface MailRow {
   last_error: string | null
 }
 
-/** Mails about the orders and tickets of a learner, and reset links that were not sent yet. */
+/** Mails about the orders, refunds, tests and tickets of a learner, and those to the address that were not sent yet. */
 export async function listMails(
   trx: Trx,
   { id, email_key }: { id: number; email_key: string },
 ): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
-    SELECT kind, due_at, sent_at, tries, last_error FROM outbox
-    WHERE key IN (
-      SELECT 'purchase ' || order_id FROM purchase_order WHERE user_id = ${id}
+    WITH own AS (
+      SELECT 'purchase ' || order_id AS key FROM purchase_order WHERE user_id = ${id}
+      UNION ALL SELECT prefix || r.refund_id FROM refund r
+        JOIN purchase_order o ON o.id = r.order_id,
+        unnest(ARRAY['refund requested ', 'refund refused ', 'refunded ']) AS prefix
+        WHERE o.user_id = ${id}
+      UNION ALL SELECT 'marks corrected ' || k.id || ' ' || a.user_id
+        FROM attempt a JOIN key_correction k ON k.paper_id = a.paper_id WHERE a.user_id = ${id}
       UNION ALL SELECT prefix || id FROM ticket,
         unnest(ARRAY['ticket received ', 'ticket copy ']) AS prefix WHERE user_id = ${id}
       UNION ALL SELECT 'ticket answered ' || a.id
-        FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id})
-      OR (sent_at IS NULL AND payload ->> 'email_key' = ${email_key})
+        FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id}
+    )
+    SELECT kind, due_at, sent_at, tries, last_error FROM (
+      SELECT m.* FROM outbox m WHERE m.key = ANY (SELECT key FROM own)
+      UNION
+      SELECT m.* FROM outbox m
+      WHERE m.sent_at IS NULL
+        AND lower(coalesce(m.payload ->> 'to', m.payload ->> 'email_key')) = ${email_key}
+    ) AS mails
     ORDER BY id DESC LIMIT ${LISTED}`.execute(trx)
   return rows
 }

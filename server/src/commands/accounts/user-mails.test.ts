@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+
+import { sweepOutbox } from '#server/features/outbox/sweep.ts'
+import { runCommand } from '#test/commands.ts'
+import { factories } from '#test/factories.ts'
+import { settlingApp } from '#test/settling.ts'
+
+const { app, bought, refund, settleRefunds } = settlingApp()
+const { t } = app
+
+type Shown = { mails: { kind: string; sent_at: Date | null; last_error: string | null }[] }
+
+const mailsOf = async (email: string) =>
+  ((await runCommand(t, ['users', 'show', email])).data as Shown).mails
+
+it('users show lists the mails of a purchase and of its refund, and a reset link that was not sent yet', async () => {
+  const { user, id } = await bought()
+  await factories(t.db).user({ email: 'other@example.com' })
+  await refund(id)
+  await settleRefunds('SUCCESS')
+  await sweepOutbox(t, () => undefined)
+  await runCommand(t, ['users', 'send-reset', user.email], { reason: 'called by phone' })
+  const mails = await mailsOf(user.email)
+  expect(mails.map(({ kind }) => kind)).toEqual([
+    'password reset',
+    'refunded',
+    'refund requested',
+    'purchase',
+  ])
+  expect(mails.map((mail) => mail.sent_at !== null)).toEqual([false, true, true, true])
+  expect(await mailsOf('other@example.com')).toEqual([])
+})
+
+it('users show says why a mail about a refund was not sent', async () => {
+  const { user, id } = await bought()
+  await refund(id)
+  t.mails.push = () => {
+    throw new Error('550 no such mailbox')
+  }
+  await sweepOutbox(t, () => undefined)
+  const { lines } = await runCommand(t, ['users', 'show', user.email])
+  expect(lines).toContainEqual(
+    expect.stringMatching(/refund requested {2}not sent since .*550 no such mailbox/),
+  )
+})
