@@ -28,7 +28,7 @@ export async function listProgress(
     WITH learner AS (
       SELECT user_id, min(starts_at) AS since FROM entitlement
       WHERE item_kind = 'course' AND item_id = ${courseId} AND revoked_at IS NULL
-        AND (ends_at IS NULL OR ends_at > ${now})
+        AND starts_at <= ${now} AND (ends_at IS NULL OR ends_at > ${now})
       GROUP BY user_id
     ), progress AS (
       SELECT p.user_id, count(p.completed_at) AS completed, max(p.opened_at) AS last_opened,

@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import type { Report } from '#server/features/reports/report.ts'
+import { testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
+import { entry, taking } from '#test/exams/taking.ts'
+import { factories } from '#test/factories.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
+
+const t = testApp()
+const { build, started, start, submit, advanceSeconds } = taking(t)
+
+async function report(words: string[], options: Record<string, string> = {}): Promise<Report> {
+  return (await runCommand(t, ['report', ...words], options)).data as Report
+}
+
+const rowsOf = (read: Report, name: string) =>
+  read.tables.find((table) => table.name === name)?.rows ?? []
+
+describe('a period', () => {
+  it.each<[string, Record<string, string>, number]>([
+    ['a leap day', { from: '2024-02-29', to: '2024-02-29' }, 1],
+    ['one day', { from: '2026-11-20', to: '2026-11-20' }, 1],
+    ['only an end', { to: '2026-02-28' }, 28],
+    ['a future', { from: '2030-01-01', to: '2030-01-31' }, 31],
+    ['the first years', { from: '0001-01-01', to: '0001-01-02' }, 2],
+    ['the last day', { from: '9999-12-30', to: '9999-12-31' }, 2],
+  ])('that is %s has a row for each of its days', async (_, period, days) => {
+    for (const name of ['gst', 'coupons']) await report([name], period)
+    for (const name of ['sales', 'refunds', 'learners']) {
+      expect(rowsOf(await report([name], period), 'by day')).toHaveLength(days)
+    }
+  })
+
+  it.each(['2026-13-01', '2026-1-1', '२०२६-११-०१', '2026-11-20T00:00:00Z'])(
+    'from %s is refused',
+    async (from) => {
+      await expect(report(['sales'], { from })).rejects.toThrow(/It is a day/)
+    },
+  )
+
+  it('that begins in the future is refused without an end', async () => {
+    await expect(report(['sales'], { from: '2027-01-01' })).rejects.toThrow('--from is after --to')
+  })
+})
+
+describe('a test', () => {
+  it('without attempts, or whose attempts are all given back, has empty reports', async () => {
+    const { exam, id, token } = await started({ slug: 'polity' })
+    for (const name of ['results', 'items']) await report([name, 'polity'])
+    await submit(token, id, [])
+    await runCommand(t, ['exams', 'give-back', String(id)], { reason: 'power cut' })
+    const read = await report(['results', exam.slug])
+    expect(rowsOf(read, 'summary')).toMatchObject([{ attempts: 0, mean: null, passed_share: null }])
+    expect(rowsOf(read, 'sections')).toEqual([])
+    expect(rowsOf(await report(['items', exam.slug]), 'questions')).toEqual([])
+  })
+
+  it('with marks below 0 or a dropped question counts every attempt in a band', async () => {
+    const question = { key: 'A' as const, right: '1', wrong: '-1' }
+    const questions = [question, question]
+    const { exam, token, id, q1 } = await started({ slug: 'polity' }, { questions })
+    await submit(token, id, [entry(q1, 'B', 1)])
+    const bands = async () =>
+      rowsOf(await report(['results', exam.slug]), 'bands').map((row) => row['attempts'])
+    expect((await bands())[0]).toBe(1)
+    await runCommand(t, ['exams', 'correct-key', 'polity', '1'], { key: 'dropped', reason: 'x' })
+    expect((await bands())[0]).toBe(1)
+    const [first] = rowsOf(await report(['items', 'polity']), 'questions')
+    expect(first).toMatchObject({ facility: null, discrimination: null })
+  })
+
+  it('counts an attempt on the Indian day of its end, one second before and after midnight', async () => {
+    t.time = new Date('2026-11-20T18:25:00Z')
+    const { exam, token, id } = await started({ slug: 'polity' })
+    advanceSeconds(299)
+    await submit(token, id, [])
+    const user = await build().user({ name: 'अंजलि शर्मा' })
+    const other = await build().token(user.id, t.time)
+    const { attempt_id: second } = await start(other, exam.id)
+    advanceSeconds(1)
+    await submit(other, second, [])
+    for (const [day, expected] of [
+      ['2026-11-20', [id]],
+      ['2026-11-21', [second]],
+      ['2026-11-22', []],
+    ] as const) {
+      const read = await report(['results', 'polity'], { from: day, to: day })
+      expect(rowsOf(read, 'learners').map((row) => row['attempt'])).toEqual(expected)
+    }
+  })
+})
+
+describe('a course', () => {
+  it('without classes or without learners has a report', async () => {
+    const make = factories(t.db)
+    const course = await make.course({ slug: 'empty' })
+    expect(rowsOf(await report(['progress', 'empty']), 'learners')).toEqual([])
+    await make.grant((await make.user()).id, course.id)
+    const [learner] = rowsOf(await report(['progress', 'empty']), 'learners')
+    expect(learner).toMatchObject({ completed: 0, classes: 0, percent: 0 })
+  })
+
+  it('counts no learner whose access has not begun or has ended', async () => {
+    const make = factories(t.db)
+    const course = await make.course({ slug: 'polity' })
+    const day = (n: number) => new Date(t.time.getTime() + n * 86_400_000)
+    const give = async (starts: number, ends: number) =>
+      make.grant((await make.user()).id, course.id, { starts_at: day(starts), ends_at: day(ends) })
+    await give(1, 9)
+    await give(-9, -1)
+    expect(rowsOf(await report(['progress', 'polity']), 'learners')).toEqual([])
+  })
+})
+
+describe('texts that a learner has written', () => {
+  const NAMES = [
+    '=HYPERLINK("http://example.com","x")',
+    '+91 98765',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1+1',
+    '＝1+1',
+    'अंजलि, "शर्मा"\nB',
+    'क्षि'.repeat(25),
+  ]
+
+  it('are texts in both files, and on the terminal without control characters', async () => {
+    const make = factories(t.db)
+    const course = await make.course({ slug: 'polity' })
+    for (const [n, name] of NAMES.entries()) {
+      await make.grant((await make.user({ name, email: `n${n}@example.com` })).id, course.id)
+    }
+    const folder = mkdtempSync(join(temporaryFolder(), 'odd-'))
+    await report(['progress', 'polity'], { csv: folder, table: 'learners' })
+    const csv = readFileSync(join(folder, 'progress polity learners.csv'), 'utf8')
+    for (const line of csv.split('\r\n').slice(1)) expect(line).not.toMatch(/^"?[=+\-@\t＝]/)
+    expect(csv).toContain('"अंजलि, ""शर्मा""\nB"')
+    const { lines } = await runCommand(t, ['report', 'progress', 'polity'])
+    expect(lines.join('\n')).not.toMatch(/[^\P{Cc}\n]/u)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(400)
+  })
+})
