@@ -115,6 +115,44 @@ describe('an import that would unpublish', () => {
     expect(refused.lines[0]).toBe('3 items would be unpublished:')
   })
 
+  it('more than a tenth of the classes of a course with buyers is refused, one of many is not', async () => {
+    const classes = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [
+          `courses/maths/01-numbers/${n + 10}-class-${n}.yaml`,
+          'title: C\n',
+        ]),
+      )
+    const alerts = Object.fromEntries(
+      Array.from({ length: 9 }, (_, n) =>
+        Object.entries(many).map(([path, text]) => [path.replace('clerk', `clerk-${n}`), text]),
+      ).flat(),
+    ) as ContentChanges
+    await importing(contentFolder({ ...alerts, ...classes(18) }))
+    expect(await importing(contentFolder({ ...alerts, ...classes(15) }))).toMatchObject({
+      isDone: true,
+      data: { unpublished: 3 },
+    })
+    const { id } = await t.db.selectFrom('course').select('id').executeTakeFirstOrThrow()
+    await factories(t.db).grant((await factories(t.db).user()).id, id)
+    expect(await importing(contentFolder({ ...alerts, ...classes(14) }))).toMatchObject({
+      isDone: true,
+      data: { unpublished: 1 },
+    })
+    const fewer = contentFolder({ ...alerts, ...classes(12) })
+    expect(await importing(fewer)).toMatchObject({
+      isDone: false,
+      lines: [
+        '2 items would be unpublished:',
+        '  courses/maths/numbers/class-12 (1 learner with access)',
+        '  courses/maths/numbers/class-13 (1 learner with access)',
+        expect.stringContaining('--unpublish'),
+        'Refused. Nothing was changed.',
+      ],
+    })
+    expect(await importing(fewer, { unpublish: true })).toMatchObject({ isDone: true })
+  })
+
   it('--only-add adds and changes, and unpublishes nothing', async () => {
     await importing(contentFolder(TWO))
     const folder = contentFolder({ 'courses/maths/description.md': 'New.\n', 'coupons.yaml': null })

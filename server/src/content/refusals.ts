@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/tables.ts'
 
 import type { Counts, ImportReport, LaterChange, Unpublished } from './shared/import-report.ts'
-import { wholeItemOf } from './shared/item-paths.ts'
+import { isWholeItem, wholeItemOf } from './shared/item-paths.ts'
 import {
   type ItemStates,
   type Revision,
@@ -13,10 +13,13 @@ import {
 
 /** Part of the published items, in items to one, above which an import asks before it unpublishes. */
 const PART = 10
+/** The parts of the path of a class: 'courses/maths/numbers/primes'. */
+const CLASS_DEPTH = 4
 
 /**
  * What an import would unpublish, if it has buyers or is more than a tenth of what is published: of
- * whole items such as courses, or of all items with their parts. Otherwise none.
+ * whole items such as courses, of all items with their parts, or of the classes of a course with buyers.
+ * Otherwise none.
  */
 export async function listGuarded(
   trx: Trx,
@@ -27,14 +30,41 @@ export async function listGuarded(
     action === 'unpublished' ? [item] : [],
   )
   if (paths.length === 0) return []
-  const buyers = await countBuyers(trx, paths, now)
-  const unpublished = paths.map((item) => ({ item, buyers: buyers.get(item) ?? 0 }))
-  const isGuarded = buyers.size > 0 || isMuch(report) || isMuch(report.whole)
+  const buyers = await countBuyers(trx, paths.map(wholeItemOf), now)
+  const reduced = await listReduced(trx, paths)
+  const unpublished = paths.map((item) => ({
+    item,
+    buyers:
+      isWholeItem(item) || reduced.has(wholeItemOf(item))
+        ? (buyers.get(wholeItemOf(item)) ?? 0)
+        : 0,
+  }))
+  const hasBuyers = unpublished.some((one) => one.buyers > 0)
+  const isGuarded = hasBuyers || isMuch(report) || isMuch(report.whole)
   return isGuarded ? unpublished : []
 }
 
 const isMuch = ({ changed, unpublished, unchanged }: Counts) =>
   unpublished * PART > changed + unpublished + unchanged
+
+/** The courses that lose more than a tenth of their published classes. */
+async function listReduced(trx: Trx, paths: readonly string[]): Promise<Set<string>> {
+  const classes = Map.groupBy(
+    paths.filter((path) => path.split('/').length === CLASS_DEPTH),
+    wholeItemOf,
+  )
+  const { rows } = await sql<{ path: string; left: number }>`
+    SELECT 'courses/' || c.slug AS path, (
+      SELECT count(*) FROM class l JOIN subject s ON s.id = l.subject_id
+      WHERE s.course_id = c.id AND s.published AND l.published) AS left
+    FROM course c WHERE 'courses/' || c.slug = ANY (${[...classes.keys()]}::text[])`.execute(trx)
+  return new Set(
+    rows.flatMap(({ path, left }) => {
+      const gone = classes.get(path)?.length ?? 0
+      return gone * PART > gone + left ? [path] : []
+    }),
+  )
+}
 
 /** The learners with access to courses, tests and books, by path; those without learners are left out. */
 async function countBuyers(
