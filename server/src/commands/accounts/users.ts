@@ -39,43 +39,24 @@ export function userCommands(program: Command, actions: Actions): void {
     .description('one account with its orders, access, tests, tickets, mails and sessions')
     .argument('<text>', 'an email, an id, a phone number, or part of a name')
     .action(onDatabase(showCommand))
-  users
-    .command('change-email')
-    .description('also ends all sessions and reset links, and tells the old address')
-    .argument('<email>', 'of the account')
+  const act = (name: string, description: string) =>
+    users
+      .command(name)
+      .description(description)
+      .argument('<email>', 'of the account')
+      .requiredOption(...REASON)
+      .option(...DRY_RUN)
+  act('change-email', 'also ends all sessions and reset links, and tells the old address')
     .requiredOption('--to <email>', 'the new address', emailAddress)
-    .requiredOption(...REASON)
-    .option(...DRY_RUN)
     .action(onDatabase(changeEmailCommand))
-  users
-    .command('send-reset')
-    .description('mails a link that sets a new password')
-    .argument('<email>', 'of the account')
-    .requiredOption(...REASON)
-    .option(...DRY_RUN)
-    .action(onDatabase(sendResetCommand))
-  users
-    .command('end-sessions')
-    .description('the learner has to log in again on every device')
-    .argument('<email>', 'of the account')
-    .requiredOption(...REASON)
-    .option(...DRY_RUN)
-    .action(onDatabase(endSessionsCommand))
-  users
-    .command('deactivate')
-    .description('sign-ins are refused and all sessions end; access and results are kept')
-    .argument('<email>', 'of the account')
-    .requiredOption(...REASON)
+  act('send-reset', 'mails a link that sets a new password').action(onDatabase(sendResetCommand))
+  act('end-sessions', 'the learner has to log in again on every device').action(
+    onDatabase(endSessionsCommand),
+  )
+  act('deactivate', 'sign-ins are refused and all sessions end; access and results are kept')
     .option('--yes', 'also while a test of the learner is running')
-    .option(...DRY_RUN)
     .action(onDatabase(deactivateCommand))
-  users
-    .command('activate')
-    .description('sign-ins are accepted again')
-    .argument('<email>', 'of the account')
-    .requiredOption(...REASON)
-    .option(...DRY_RUN)
-    .action(onDatabase(activateCommand))
+  act('activate', 'sign-ins are accepted again').action(onDatabase(activateCommand))
   exportCommand(users, actions)
   eraseCommand(users, actions)
 }

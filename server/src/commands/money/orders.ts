@@ -6,7 +6,6 @@ import { resolveFinding } from '#server/features/orders/refunds/resolve-finding.
 import { acceptOrder } from '#server/features/orders/settle-order.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { printable } from '#server/lib/printable.ts'
-import { createGateway } from '#server/payments/create-gateway.ts'
 
 import {
   type ActOptions,
@@ -20,6 +19,7 @@ import { paise, paiseOrUnknown, withReason } from './amounts.ts'
 import { orderListCommand } from './order-list.ts'
 import { recordPaymentCommand } from './record-payment.ts'
 import { reviewCommand } from './review.ts'
+import { withGateway } from './with-gateway.ts'
 
 interface ResolveOptions extends ActOptions {
   finding: string
@@ -36,37 +36,33 @@ export function orderCommands(program: Command, actions: Actions): void {
   const orders = program.command('orders').description('orders')
   orderListCommand(orders, actions)
   recordPaymentCommand(orders, actions)
-  orders
-    .command('show')
-    .description(
-      'state, amounts, coupon, payment, payment attempts, receipt, credit notes, access and audit rows of an order',
-    )
-    .argument('<order>', 'the id that the learner sees')
-    .action(onDatabase(showCommand))
-  orders
-    .command('reconcile')
-    .description('the running server asks the payment provider about an order within a minute')
-    .argument('<order>', 'the id that the learner sees')
-    .action(onDatabase(reconcileCommand))
+  const ofOrder = (name: string, description: string) =>
+    orders
+      .command(name)
+      .description(description)
+      .argument('<order>', 'the id that the learner sees')
+  ofOrder(
+    'show',
+    'state, amounts, coupon, payment, payment attempts, receipt, credit notes, access and audit rows of an order',
+  ).action(onDatabase(showCommand))
+  ofOrder(
+    'reconcile',
+    'the running server asks the payment provider about an order within a minute',
+  ).action(onDatabase(reconcileCommand))
   orders
     .command('review')
     .description(
       'what a person has to decide: paid orders in review or without a proof, refunds, disputes',
     )
     .action(onDatabase<[], object>(reviewCommand))
-  orders
-    .command('accept')
-    .description('grants an order in review although another amount was paid')
-    .argument('<order>', 'the id that the learner sees')
+  ofOrder('accept', 'grants an order in review although another amount was paid')
     .requiredOption(...REASON)
     .option(...DRY_RUN)
     .action(onDatabase(acceptCommand))
-  orders
-    .command('resolve')
-    .description(
-      'goes on without a finding of `orders review`: what is left of the payment is returned',
-    )
-    .argument('<order>', 'the id that the learner sees')
+  ofOrder(
+    'resolve',
+    'goes on without a finding of `orders review`: what is left of the payment is returned',
+  )
     .requiredOption('--finding <id>', 'its id in `orders review`', printableText(200))
     .requiredOption(...REASON)
     .option('--override', 'even if the payment provider cannot be asked about the order')
@@ -100,11 +96,9 @@ async function resolveCommand(
   orderId: string,
   options: ResolveOptions,
 ): Promise<CommandResult> {
-  const { db, settings, clock, log } = deps
   const { finding: findingId, override = false, dryRun = false } = options
-  const gateway = createGateway(settings, clock, log)
   const resolved = await resolveFinding(
-    { db, gateway, now: clock, settings },
+    withGateway(deps),
     { orderId, findingId, override },
     actOf(deps, options),
   )

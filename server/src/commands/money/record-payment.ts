@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 
 import { recordPayment } from '#server/features/orders/operate/record-payment.ts'
 import { printable } from '#server/lib/printable.ts'
-import { createGateway } from '#server/payments/create-gateway.ts'
 
 import type { Actions, CommandDeps, CommandResult } from '../program/command.ts'
 import {
@@ -14,6 +13,7 @@ import {
   printableText,
 } from '../program/options.ts'
 import { paise } from './amounts.ts'
+import { withGateway } from './with-gateway.ts'
 
 const METHODS = ['cash', 'upi', 'bank transfer', 'cheque', 'card']
 
@@ -55,15 +55,15 @@ function rupeesAmount(text: string): number {
 }
 
 async function recordCommand(
-  { db, settings, clock, now, log, actor }: CommandDeps,
+  deps: CommandDeps,
   email: string,
   kind: KindWord,
   slug: string,
   { amount, method, reference, reason, dryRun = false }: PaymentOptions,
 ): Promise<CommandResult> {
-  const gateway = createGateway(settings, clock, log)
+  const { actor, now } = deps
   const recorded = await recordPayment(
-    { db, gateway, now: clock, settings },
+    withGateway(deps),
     { email, kind: ITEM_KINDS[kind], slug, amountPaise: amount, method, reference },
     { actor, now, dryRun, reason: reason ?? null },
   )

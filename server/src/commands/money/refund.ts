@@ -4,7 +4,6 @@ import type { Command } from 'commander'
 import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
 import { settleByOperator } from '#server/features/orders/refunds/settle-by-operator.ts'
 import { printable } from '#server/lib/printable.ts'
-import { createGateway } from '#server/payments/create-gateway.ts'
 
 import {
   type ActOptions,
@@ -14,6 +13,7 @@ import {
   actOf,
 } from '../program/command.ts'
 import { DRY_RUN, REASON, printableText } from '../program/options.ts'
+import { withGateway } from './with-gateway.ts'
 
 interface RefundOptions extends ActOptions {
   override?: boolean
@@ -79,11 +79,9 @@ async function settledCommand(
   refundId: string,
   options: SettledOptions,
 ): Promise<CommandResult> {
-  const { db, settings, clock, log } = deps
   const { reference, override = false, dryRun = false } = options
-  const gateway = createGateway(settings, clock, log)
   const settled = await settleByOperator(
-    { db, gateway, now: clock, settings },
+    withGateway(deps),
     { refundId, reference, override },
     actOf(deps, options),
   )

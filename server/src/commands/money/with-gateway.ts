@@ -1,0 +1,11 @@
+import { createGateway } from '#server/payments/create-gateway.ts'
+
+import type { CommandDeps } from '../program/command.ts'
+
+/** What an act about an order takes if it may ask the payment provider. */
+export const withGateway = ({ db, settings, clock, log }: CommandDeps) => ({
+  db,
+  gateway: createGateway(settings, clock, log),
+  now: clock,
+  settings,
+})
