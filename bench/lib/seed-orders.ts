@@ -103,10 +103,17 @@ async function seedGrants(db: Db): Promise<void> {
     FROM purchase_order WHERE ${isSeeded} AND paid_at IS NOT NULL
     ORDER BY id`.execute(db)
   await sql`
-    INSERT INTO refund (refund_id, order_id, cause, amount_paise, reason, state, provider_refund_id,
-      requested_at, settled_at)
-    SELECT 'refund_seed' || id, id, 'policy', paid_paise, 'asked within 24 hours', 'succeeded',
-      'cf_' || id, paid_at + interval '3 hours', paid_at + interval '9 hours'
+    INSERT INTO refund_request (refund_id, order_id, cause, amount_paise, reason, requested_at,
+      decided_at, sent_at)
+    SELECT 'refund_seed' || id, id, 'policy', paid_paise, 'asked within 24 hours',
+      paid_at + interval '3 hours', paid_at + interval '3 hours', paid_at + interval '3 hours'
+    FROM purchase_order WHERE ${isSeeded} AND state = 'refunded'
+    ORDER BY id`.execute(db)
+  await sql`
+    INSERT INTO provider_refund (provider_id, order_id, refund_id, payment_id, amount_paise, state,
+      seen_at, succeeded_at, read_at)
+    SELECT 'cf_' || id, id, 'refund_seed' || id, own_payment, paid_paise, 'succeeded',
+      paid_at + interval '3 hours', paid_at + interval '9 hours', paid_at + interval '9 hours'
     FROM purchase_order WHERE ${isSeeded} AND state = 'refunded'
     ORDER BY id`.execute(db)
 }
@@ -125,11 +132,11 @@ async function seedReceipts(db: Db): Promise<void> {
       WHERE ${isSeeded} AND paid_at IS NOT NULL
     ) o JOIN app_user u ON u.id = o.user_id ORDER BY o.id`.execute(db)
   await sql`
-    INSERT INTO credit_note (refund_id, receipt_id, year, serial, number, issued_at, amount_paise,
+    INSERT INTO credit_note (provider_refund_id, receipt_id, year, serial, number, issued_at, amount_paise,
       taxable_paise, cgst_paise, sgst_paise, igst_paise)
     SELECT f.id, r.id, r.year, f.serial, 'C/' || r.year || '/' || lpad(f.serial::text, 6, '0'),
-      f.settled_at, r.amount_paise, r.taxable_paise, r.cgst_paise, r.sgst_paise, r.igst_paise
-    FROM (SELECT *, row_number() OVER (ORDER BY id) AS serial FROM refund) f
+      f.succeeded_at, r.amount_paise, r.taxable_paise, r.cgst_paise, r.sgst_paise, r.igst_paise
+    FROM (SELECT *, row_number() OVER (ORDER BY id) AS serial FROM provider_refund) f
     JOIN receipt r ON r.order_id = f.order_id ORDER BY f.id`.execute(db)
   await sql`
     INSERT INTO document_series (kind, year, last_serial)
