@@ -44,7 +44,7 @@ interface AttemptOptions extends PeriodOptions {
 }
 
 const OF_PERIOD = {
-  sales: 'receipts and credit notes by day, by item and by kind of item',
+  sales: 'receipts and credit notes by day, by item, by kind of item and by method',
   gst: 'taxes by place of supply, rate and code, and the numbers of the documents',
   coupons: 'uses of coupons and referrals, and the income that they brought',
   refunds: 'what was returned, why, how and after how many days, and its credit notes',

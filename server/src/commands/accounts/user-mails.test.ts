@@ -31,7 +31,7 @@ it('users show lists the mails of a purchase and of its refund, and a reset link
   expect(await mailsOf('other@example.com')).toEqual([])
 })
 
-it('users show says why a mail about a refund was not sent', async () => {
+it('users show reports why a mail about a refund was not sent', async () => {
   const { user, id } = await bought()
   await refund(id)
   t.mails.push = () => {

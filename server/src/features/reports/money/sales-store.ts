@@ -71,3 +71,27 @@ export async function listSalesByItem(trx: Trx, period: Period): Promise<ItemSal
     ORDER BY sum(gross) - sum(refunds) DESC, o.item_kind, o.item_id`.execute(trx)
   return rows
 }
+
+export interface MethodSales extends Sums {
+  method: string
+}
+
+/** Those of the receipts and credit notes that are about money taken at the desk, by its method. */
+export async function listDeskSales(trx: Trx, period: Period): Promise<MethodSales[]> {
+  const { start, end } = timesOf(period)
+  const { rows } = await sql<MethodSales>`
+    WITH desk AS (
+      SELECT r.id, r.issued_at, r.amount_paise, m.method
+      FROM outside_money m JOIN receipt r ON r.order_id = m.order_id WHERE m.kind = 'received'
+    ), document AS (
+      SELECT method, 1 AS receipts, amount_paise AS gross, 0::bigint AS refunds
+      FROM desk WHERE issued_at >= ${start} AND issued_at < ${end}
+      UNION ALL
+      SELECT method, 0, 0, c.amount_paise FROM desk JOIN credit_note c ON c.receipt_id = desk.id
+      WHERE c.issued_at >= ${start} AND c.issued_at < ${end}
+    )
+    SELECT method, sum(receipts)::bigint AS receipts, sum(gross)::bigint AS gross,
+      sum(refunds)::bigint AS refunds
+    FROM document GROUP BY method ORDER BY method`.execute(trx)
+  return rows
+}

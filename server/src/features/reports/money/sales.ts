@@ -9,7 +9,7 @@ import {
   meanOf,
   percentOf,
 } from '../report.ts'
-import { type ItemSales, listSalesByDay, listSalesByItem } from './sales-store.ts'
+import { type ItemSales, listDeskSales, listSalesByDay, listSalesByItem } from './sales-store.ts'
 
 const MONEY = [
   column('receipts', 'Receipts', 'count'),
@@ -24,10 +24,11 @@ const NOTES = [
   'Demonstration payments and items without a price have no receipt and are not counted.',
 ]
 
-/** Sales by day, by item and by kind of item; the sums of the three tables are equal. */
+/** Sales by day, by item, by kind of item and by method; the sums of the four tables are equal. */
 export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
   const days = await listSalesByDay(trx, period)
   const items = await listSalesByItem(trx, period)
+  const desk = await listDeskSales(trx, period)
   const tables: Table[] = [
     {
       name: 'by day',
@@ -65,6 +66,15 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
         ...withNet(sumOf(items.filter((item) => item.item_kind === kind))),
       })),
     },
+    {
+      name: 'by method',
+      title: 'Sales by the provider and at the desk',
+      columns: [column('method', 'Method', 'text'), ...MONEY],
+      rows: [
+        { method: 'payment provider', ...withNet(less(sumOf(days), sumOf(desk))) },
+        ...desk.map(({ method, ...sums }) => ({ method: `desk: ${method}`, ...withNet(sums) })),
+      ],
+    },
   ]
   return { tables, notes: NOTES }
 }
@@ -75,6 +85,12 @@ function withNet({ receipts, gross, refunds }: Sums) {
   const net = gross - refunds
   return { receipts, gross, refunds, net, mean: meanOf(net, receipts) }
 }
+
+const less = (all: Sums, part: Sums): Sums => ({
+  receipts: all.receipts - part.receipts,
+  gross: all.gross - part.gross,
+  refunds: all.refunds - part.refunds,
+})
 
 const sumOf = (rows: readonly Sums[]): Sums => ({
   receipts: rows.reduce((sum, row) => sum + row.receipts, 0),
