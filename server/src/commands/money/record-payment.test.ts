@@ -9,7 +9,7 @@ import { examFactories } from '#test/exams/exam-factories.ts'
 import { factories } from '#test/factories.ts'
 
 const { app, receipts, doctor, atTheDesk, pay, hasAccess, netSales } = deskApp()
-const { t, rows, grants, ordered } = app
+const { t, rows, grants, ordered, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
 
 const auditOf = (action: string) =>
@@ -189,6 +189,36 @@ describe('a payment at the desk beside one in the browser', () => {
     await expect(payNow()).rejects.toThrow(/has access to 'polity' already/)
     expect(await rows()).toMatchObject([{ state: 'fulfilled', gateway: 'cashfree' }])
     expect(await hasAccess(token, course.id)).toBe(true)
+  })
+
+  it('gives one access if both happen at the same time, and no money is kept twice', async () => {
+    const { id, token, payNow } = await withOpenOrder()
+    await control().setWebhookUrl(null)
+    await control().pay(id)
+    await Promise.allSettled([payNow(), app.verify(token, id), payNow({ reference: 'b' })])
+    expect(await rows()).toMatchObject([{ order_id: id, state: 'fulfilled' }])
+    expect(await grants()).toHaveLength(1)
+    expect(await doctor()).toMatch(/^All/)
+  })
+
+  it('keeps its access if the payment in the browser arrives later, which is returned', async () => {
+    const { id, token, course, payNow } = await withOpenOrder()
+    await control().setWebhookUrl(null)
+    await control().pay(id, { status: 'PENDING' })
+    await app.verify(token, id)
+    await expect(payNow()).rejects.toThrow('is not settled')
+    await t.db
+      .updateTable('purchase_order')
+      .set({ pending_since: null, state: 'expired' })
+      .execute()
+    await payNow()
+    await control().finish(id, { status: 'SUCCESS' })
+    advanceMinutes(60)
+    await sweep()
+    expect((await rows()).map(({ state }) => state)).toEqual(['refund_requested', 'fulfilled'])
+    expect(await hasAccess(token, course.id)).toBe(true)
+    expect(await netSales()).toBe(49_900)
+    expect(await doctor()).toMatch(/^All/)
   })
 
   it.each([
