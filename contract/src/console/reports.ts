@@ -40,7 +40,9 @@ const report = z.object({
           help: z.string().nullable(),
         }),
       ),
+      /** The first 1,000. */
       rows: z.array(z.record(z.string(), value)),
+      total_rows: z.int().nonnegative(),
     }),
   ),
   notes: z.array(z.string()),

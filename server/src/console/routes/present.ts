@@ -3,6 +3,9 @@ import type { Report } from '#server/features/reports/report.ts'
 import type { Invitation } from '#server/features/staff/invite.ts'
 import type { listStaff } from '#server/features/staff/store.ts'
 
+/** Rows of a table: more would keep the process from other requests while they are turned into JSON. */
+const MAX_ROWS = 1000
+
 type One<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
 /** A time as the contract has it, null for none. */
@@ -47,7 +50,8 @@ export const presentReport = ({ name, period, tables, notes }: Report) => ({
       kind,
       help: help ?? null,
     })),
-    rows: [...table.rows],
+    rows: table.rows.slice(0, MAX_ROWS),
+    total_rows: table.rows.length,
   })),
   notes: [...notes],
 })

@@ -19,6 +19,20 @@ export async function deleteResetsBefore(db: Db, time: Date): Promise<number> {
   return Number(result.numDeletedRows)
 }
 
+/** Deletes sessions of the staff that had to end before a time; returns how many, at most a batch. */
+export async function deleteStaffSessionsBefore(db: Db, time: Date): Promise<number> {
+  const old = db
+    .selectFrom('staff_session')
+    .select('id')
+    .where('expires_at', '<', time)
+    .limit(BATCH)
+  const result = await db
+    .deleteFrom('staff_session')
+    .where('id', 'in', old)
+    .executeTakeFirstOrThrow()
+  return Number(result.numDeletedRows)
+}
+
 /** Erases the bodies of payment events that the database allows to erase; returns how many. */
 export async function eraseEventBodies(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -49,6 +49,27 @@ it.each([
   expect(rows).toEqual([{ platform: 'young' }])
 })
 
+it('deletes sessions of the staff a year after they had to end', async () => {
+  const staff = await t.db
+    .insertInto('staff')
+    .values({ email: 'a@b.in', email_key: 'a@b.in', roles: ['owner'], created_at: daysAgo(400) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const session = (name: string, days: number) => ({
+    token_hash: Buffer.from(name),
+    staff_id: staff.id,
+    device: name,
+    created_at: daysAgo(400),
+    last_seen_at: daysAgo(400),
+    expires_at: daysAgo(days),
+  })
+  const sessions = [session('old', 366), session('young', 364)]
+  await t.db.insertInto('staff_session').values(sessions).execute()
+  expect(await sweep()).toBe(1)
+  const rows = await t.db.selectFrom('staff_session').select('device').execute()
+  expect(rows).toEqual([{ device: 'young' }])
+})
+
 it('deletes reset links 30 days after their use or end, and refusals after a year', async () => {
   const user = await factories(t.db).user()
   const reset = (name: string, expires: number, used: number | null) => ({

@@ -29,6 +29,7 @@ export async function sweepRetention(
   const before = (kept: keyof typeof KEPT_MS) => new Date(at - KEPT_MS[kept])
   const steps = [
     () => deleteSessionsBefore(db, before('sessions')),
+    () => store.deleteStaffSessionsBefore(db, before('sessions')),
     () => deleteRefusalCountsBefore(db, before('refusals')),
     () => store.deleteResetsBefore(db, before('resets')),
     () => deleteMailsBefore(join(settings.dataDir, 'outbox'), before('mails')),
