@@ -182,6 +182,8 @@ export const words = {
     choose: 'Name the course or test, as its file in the content is called.',
     period: (from: string, to: string) => `${from} to ${to}`,
     empty: 'Nothing in this period.',
+    firstRows: (shown: string, total: string) =>
+      `These are the first ${shown} of ${total} rows. The command writes all of them to a file.`,
   },
   staff: {
     title: 'Staff',

@@ -26,6 +26,11 @@ export function ReportTable({ table, sorting }: { table: Table; sorting: Sorting
           sorting={sorting}
         />
       )}
+      {table.total_rows > table.rows.length && (
+        <p className="text-16 text-ink-2 mt-2">
+          {words.reports.firstRows(number(table.rows.length), number(table.total_rows))}
+        </p>
+      )}
     </section>
   )
 }
