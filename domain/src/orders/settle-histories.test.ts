@@ -4,7 +4,8 @@ import type { Ledger, LedgerPayment, LedgerRefund, OutsideReturn, RefundRequest 
 import type { OrderState } from './order.ts'
 import { type Settled, settle } from './settle.ts'
 
-const SEEDS = 2000
+/** The last one was found by a longer run: a refund that had failed is made after all. */
+const SEEDS = [...Array.from({ length: 2000 }, (_, n) => n + 1), 14_235]
 const PAID = 49_900
 const CHARGED = 50_900
 const PARTS = [10_000, 39_900, PAID, 19_900, 1000, CHARGED]
@@ -92,11 +93,12 @@ function history(seed: number) {
     }
     for (const { id, amountPaise } of settled.creditNotes) {
       const row = [...refunds, ...outside].find((one) => one.id === id)
-      if (row?.creditedPaise !== 0) throw new Error('a second credit note of a refund')
-      row.creditedPaise = amountPaise
+      if (row === undefined) throw new Error('a credit note of an unknown refund')
+      row.creditedPaise += amountPaise
     }
     if (settled.endsAccess && state === 'fulfilled') state = 'refund_requested'
     if (settled.isReturned) state = 'refunded'
+    else if (state === 'refunded') state = 'refund_requested'
     return settled
   }
 
@@ -269,15 +271,18 @@ function brokenRules(run: ReturnType<typeof history>, settled: Settled): string[
     'all of it is returned': isLive || isFound || all >= PAID + second,
     'ours return no charge of the own payment': isLive || isFound || ours <= PAID + second + late,
     'not more is credited than the receipt': credited <= PAID,
+    'no refund is credited with more than it returns': run.refunds.every(
+      ({ creditedPaise, amountPaise }) => creditedPaise <= (amountPaise ?? 0),
+    ),
     'what is returned is credited': isLive || isFound || credited === PAID,
   }
   return Object.keys(rules).filter((rule) => !rules[rule])
 }
 
 describe('what is returned of an order after random events', () => {
-  it(`keeps or returns each payment once, or finds something, in ${SEEDS} histories`, () => {
+  it(`keeps or returns each payment once, or finds something, in ${SEEDS.length} histories`, () => {
     const kinds = { live: 0, ended: 0, found: 0 }
-    for (let seed = 1; seed <= SEEDS; seed++) {
+    for (const seed of SEEDS) {
       const run = history(seed)
       const count = 8 + run.next(20)
       for (let n = 0; n < count; n++) run.steps[run.next(run.steps.length)]?.()
@@ -289,6 +294,6 @@ describe('what is returned of an order after random events', () => {
       expect(run.write(), `seed ${seed}`).toEqual(settled)
       expect(brokenRules(run, settled), `seed ${seed}`).toEqual([])
     }
-    expect(Math.min(...Object.values(kinds))).toBeGreaterThan(SEEDS / 20)
+    expect(Math.min(...Object.values(kinds))).toBeGreaterThan(SEEDS.length / 20)
   })
 })

@@ -158,7 +158,8 @@ function leftOfOnePayment({ payments, refunds }: Ledger): number {
 
 /**
  * The receipt states the own payment: what is returned of it, and not more than the receipt, is credited. The
- * notes belong to refunds of the own payment first.
+ * notes belong to refunds of the own payment first. A note is never changed, so a refund whose note is about a
+ * part of it may get another one for the rest.
  */
 function creditNotesOf(
   { receiptPaise, refunds, outsideReturns }: Ledger,
@@ -170,8 +171,8 @@ function creditNotesOf(
   let missing = Math.min(receiptPaise, ownOf(done)) - credited
   const notes: Settled['creditNotes'] = []
   for (const { id, ownPaise, amountPaise, creditedPaise } of byOwnPart(done)) {
-    if (creditedPaise > 0 || missing <= 0) continue
-    const paise = Math.min(ownPaise === 0 ? amountPaise : ownPaise, missing)
+    const paise = Math.min((ownPaise === 0 ? amountPaise : ownPaise) - creditedPaise, missing)
+    if (paise <= 0) continue
     notes.push({ id, amountPaise: paise })
     missing -= paise
   }

@@ -48,7 +48,7 @@ interface ReceiptTable extends NumberedTable {
   gst_hundredths: Fixed<number | null>
 }
 
-/** The credit note of a refund; its seller, buyer and item are those of the receipt. */
+/** A credit note of a refund, which may have several; their seller, buyer and item are those of the receipt. */
 interface CreditNoteTable extends NumberedTable {
   /** What returned the money: one of both. */
   provider_refund_id: Fixed<number | null>

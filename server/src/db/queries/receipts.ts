@@ -24,6 +24,7 @@ export function listCreditNotes(db: Db, receiptId: number) {
     .execute()
 }
 
+/** The first credit note of a refund; another one is about what the first one left out. */
 export function findCreditNoteOfRefund(
   db: Db,
   { provider_row: providerRow, outside_row: outsideRow }: CreditedRefund,
@@ -37,8 +38,10 @@ export function findCreditNoteOfRefund(
         eb('outside_money_id', '=', outsideRow ?? 0),
       ]),
     )
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
 }
 
-/** The rows of a refund, of which one has the credit note. */
+/** The rows of a refund, of which one has its credit notes. */
 export type CreditedRefund = Pick<Row<'refund'>, 'provider_row' | 'outside_row'>

@@ -99,9 +99,14 @@ async function listPayments(trx: Trx, orderRowId: number): Promise<Ledger['payme
 async function listRefunds(trx: Trx, orderRowId: number): Promise<Ledger['refunds']> {
   const rows = await trx
     .selectFrom('provider_refund as p')
-    .leftJoin('credit_note as n', 'n.provider_refund_id', 'p.id')
     .selectAll('p')
-    .select('n.amount_paise as credited')
+    .select((eb) =>
+      eb
+        .selectFrom('credit_note as n')
+        .whereRef('n.provider_refund_id', '=', 'p.id')
+        .select((of) => of.cast<number>(of.fn.sum('n.amount_paise'), 'bigint').as('paise'))
+        .as('credited'),
+    )
     .where('p.order_id', '=', orderRowId)
     .orderBy('p.id')
     .execute()
@@ -120,8 +125,14 @@ async function listRefunds(trx: Trx, orderRowId: number): Promise<Ledger['refund
 function listOutside(trx: Trx, orderRowId: number) {
   return trx
     .selectFrom('outside_money as m')
-    .leftJoin('credit_note as n', 'n.outside_money_id', 'm.id')
-    .select(['m.id', 'm.kind', 'm.refund_id', 'm.amount_paise', 'n.amount_paise as credited'])
+    .select(['m.id', 'm.kind', 'm.refund_id', 'm.amount_paise'])
+    .select((eb) =>
+      eb
+        .selectFrom('credit_note as n')
+        .whereRef('n.outside_money_id', '=', 'm.id')
+        .select((of) => of.cast<number>(of.fn.sum('n.amount_paise'), 'bigint').as('paise'))
+        .as('credited'),
+    )
     .where('m.order_id', '=', orderRowId)
     .orderBy('m.id')
     .execute()
