@@ -88,19 +88,16 @@ const openRequests = (ledger: Ledger): RefundRequest[] =>
   )
 
 /** Whether a request waits for a decision, or for the end of a dispute that its decision did not know. */
-function isHeld(
-  { disputes }: Ledger,
-  { despiteDispute, decidedAt, ...request }: RefundRequest,
-  findings: readonly Finding[],
-): boolean {
-  const isDisputed = disputes.some(
-    ({ receivedAt }) => !despiteDispute || receivedAt.getTime() > decidedAt.getTime(),
-  )
+function isHeld(ledger: Ledger, request: RefundRequest, findings: readonly Finding[]): boolean {
   const isOpen = findings.some((one) => one.holdsSending && isAbout(one, purposeOf(request)))
-  return isDisputed || isOpen
+  return isDisputed(ledger, request) || isOpen
 }
 
-const isAbout = ({ purpose: of }: Finding, purpose: Purpose) => of === null || of === purpose
+const isDisputed = ({ disputes }: Ledger, { despiteDispute, decidedAt }: RefundRequest) =>
+  disputes.some(({ receivedAt }) => !despiteDispute || receivedAt.getTime() > decidedAt.getTime())
+
+/** Whether a finding concerns requests of a purpose. */
+export const isAbout = ({ purpose: of }: Finding, purpose: Purpose) => of === null || of === purpose
 
 interface Planning {
   purpose: Purpose
@@ -114,16 +111,22 @@ interface Plan {
   request: NewRequest | null
 }
 
-/** What is still to be requested of the own payment, or of the second ones; one request at a time. */
+/**
+ * What is still to be requested of the own payment, or of the second ones; one request at a time. An operator who
+ * decides in spite of a dispute replaces a request that the dispute holds.
+ */
 function plan(ledger: Ledger, { purpose, due, findings, asked }: Planning): Plan {
   const duePaise = due[purpose]
   const open = openRequests(ledger).filter((one) => purposeOf(one) === purpose)
   const most = leftOfOnePayment(ledger)
   const requested = open.reduce((total, { amountPaise }) => total + amountPaise, 0)
-  const isWrong = requested > duePaise || open.some(({ amountPaise }) => amountPaise > most)
+  const decided = purpose === 'own' ? asked : null
+  const isOverruled =
+    decided?.despiteDispute === true && open.some((one) => isDisputed(ledger, one))
+  const isWrong =
+    isOverruled || requested > duePaise || open.some(({ amountPaise }) => amountPaise > most)
   const withdrawn = isWrong ? open.map(({ refundId }) => refundId) : []
   const missing = Math.min(duePaise - (isWrong ? 0 : requested), most)
-  const decided = purpose === 'own' ? asked : null
   const waits = findings.some((one) => one.holdsRequests && isAbout(one, purpose))
   if (missing <= 0 || (waits && !isWrong && decided === null)) return { withdrawn, request: null }
   const last = ledger.requests.findLast((one) => purposeOf(one) === purpose)

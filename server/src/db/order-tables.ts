@@ -121,7 +121,10 @@ interface PaymentEventTable {
 interface DisputeTable {
   id: Identity
   provider_id: Fixed<string>
+  /** Null as long as no order with its payment is known. */
   order_id: number | null
+  /** The provider's id of the payment that it is about. */
+  payment_id: string | null
   type: Fixed<string>
   status: string
   /** Null if no event had an amount that can be read. */

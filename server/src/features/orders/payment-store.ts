@@ -6,7 +6,7 @@ import type { ProviderPayment } from '#server/payments/gateway.ts'
 
 /**
  * Stores all payment attempts of an order as they were read at `readAt`: adds new ones, and the new state of
- * known ones. An attempt always belongs to the same order.
+ * known ones, unless a later reading is stored. An attempt always belongs to the same order, and so do its disputes.
  */
 export async function storeAttempts(
   db: Db,
@@ -40,7 +40,18 @@ export async function storeAttempts(
           at: eb.ref('excluded.at'),
           updated_at: eb.ref('excluded.updated_at'),
         }))
-        .whereRef('payment_attempt.order_id', '=', 'excluded.order_id'),
+        .whereRef('payment_attempt.order_id', '=', 'excluded.order_id')
+        .whereRef('payment_attempt.updated_at', '<=', 'excluded.updated_at'),
+    )
+    .execute()
+  await db
+    .updateTable('dispute')
+    .set({ order_id: orderRowId })
+    .where('order_id', 'is', null)
+    .where(
+      'payment_id',
+      'in',
+      payments.map(({ id }) => id),
     )
     .execute()
   // The first payment of a paid order is its own, also if the provider changes the times of payments later, unless
@@ -115,7 +126,7 @@ export async function hasOrder(db: Db, orderId: string): Promise<boolean> {
 export async function upsertDispute(
   trx: Trx,
   dispute: GatewayDispute,
-  { orderId, at }: { orderId: string | null; at: Date },
+  { orderId, paymentId, at }: { orderId: string | null; paymentId: string | null; at: Date },
 ): Promise<void> {
   const order = await trx
     .selectFrom('purchase_order')
@@ -135,6 +146,7 @@ export async function upsertDispute(
       ...current,
       provider_id: dispute.id,
       order_id: order?.id ?? null,
+      payment_id: paymentId,
       received_at: at,
     })
     .onConflict((conflict) =>

@@ -137,3 +137,20 @@ it('after an outage an order that an event has reported as paid is granted befor
   await sweep()
   expect(await grants()).toHaveLength(1)
 })
+
+it('a list of payments that arrives after a later one changes nothing', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id)
+  await verify(token, id)
+  await control().pay(id, { status: 'PENDING', force: true })
+  advanceMinutes(6)
+  await control().fail('getPayments', { kind: 'delay', ms: 1000, times: 1 })
+  const first = sweep()
+  await expect.poll(reads).toBe(1)
+  await control().finish(id, { status: 'SUCCESS' })
+  advanceMinutes(2)
+  await sweep()
+  await first
+  const states = await t.db.selectFrom('payment_attempt').select('state').execute()
+  expect(states).toEqual([{ state: 'success' }, { state: 'success' }])
+})

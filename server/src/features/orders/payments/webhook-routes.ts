@@ -102,7 +102,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
         problems.push('an event is about an order that we do not have')
       }
       if (event.dispute !== null && isNew) {
-        await upsertDispute(trx, event.dispute, { orderId, at })
+        await upsertDispute(trx, event.dispute, { orderId, paymentId: event.paymentId, at })
         problems.push('a payment is disputed')
       }
       return { isNew, orderId, problems }

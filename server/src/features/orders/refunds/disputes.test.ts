@@ -83,6 +83,26 @@ it('stores the order of a dispute that names only the payment', async () => {
   await expect(refund(id)).rejects.toThrow('disputes this payment')
 })
 
+it('holds the refund of a second payment that the dispute names before its order is known', async () => {
+  const { token, id } = await ordered()
+  const { cf_payment_id } = await control().pay(id, { status: 'PENDING' })
+  await control().pay(id)
+  await verify(token, id)
+  await control().finish(id, { status: 'SUCCESS' })
+  await control().setWebhookUrl(app.webhookUrl)
+  const dispute = { dispute_id: 'd1', dispute_status: 'CHARGEBACK_CREATED', dispute_amount: 499 }
+  const data = { dispute, order_details: { cf_payment_id } }
+  await control().sendWebhook({ type: 'DISPUTE_CREATED', data })
+  await control().setWebhookUrl(null)
+  app.advanceMinutes(6)
+  await app.sweep()
+  const errors: string[] = []
+  await sweepRefunds(t, (error) => errors.push(String(error)))
+  expect(errors).toEqual([expect.stringContaining('is disputed')])
+  expect((await control().order(id)).refunds).toEqual([])
+  expect(await review()).toContainEqual(expect.stringContaining(`Dispute d1 of order ${id}`))
+})
+
 it('keeps the newer status of a dispute if an older event comes after it', async () => {
   const id = await disputed()
   app.advanceMinutes(10)
@@ -154,6 +174,18 @@ describe('a refund that the provider has not taken before the payment was disput
     await dispute(id, 'CHARGEBACK_MERCHANT_WON')
     expect(await sweepLater()).toEqual([])
     expect((await control().order(id)).refunds).toHaveLength(1)
+  })
+
+  it('is sent if an operator decides so in spite of the dispute, and its buyer gets no second mail', async () => {
+    const id = await requested()
+    await dispute(id, 'CHARGEBACK_CREATED')
+    await sweepLater()
+    await refund(id, { override: true })
+    expect(await sweepLater()).toEqual([])
+    expect((await control().order(id)).refunds).toHaveLength(1)
+    await expect(refund(id, { override: true })).rejects.toThrow('is being refunded already')
+    const mails = await t.db.selectFrom('outbox').select('kind').execute()
+    expect(mails.filter(({ kind }) => kind === 'refund requested')).toHaveLength(1)
   })
 
   it('is followed if only the response about it was lost', async () => {
