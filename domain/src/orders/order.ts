@@ -18,14 +18,15 @@ export type OrderState = (typeof ORDER_STATES)[number]
 const STEPS: Record<OrderState, readonly OrderState[]> = {
   created: ['session_ready', 'paid', 'failed', 'expired'],
   session_ready: ['paid', 'failed', 'expired'],
-  // Late payments are honoured: the only steps that lead back.
+  // Late payments are honoured.
   failed: ['paid'],
   expired: ['paid'],
   paid: ['fulfilled', 'pending_review', 'refund_requested'],
   pending_review: ['fulfilled', 'refund_requested'],
   fulfilled: ['refund_requested'],
   refund_requested: ['refunded'],
-  refunded: [],
+  // The bank may refuse a refund after the provider has made it.
+  refunded: ['refund_requested'],
 }
 
 /** Whether an order may go from one state to another. */

@@ -2,13 +2,12 @@ import { settle } from '@sopan/domain/orders/settle'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
-import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockNamedOrder } from '../lock-named-order.ts'
 import { readLedger } from './ledger-store.ts'
-import { settleMoney } from './settle-money.ts'
+import { mailRefund, settleMoney } from './settle-money.ts'
 
 /** Records that an operator has returned the money of an order that was received without the provider. */
 export function settleByHand(
@@ -44,12 +43,7 @@ export function settleByHand(
     const refundId = `outside${id}`
     const after = { refund_id: refundId, amount_paise: amount }
     await insertAudit(trx, { at, actor, action: 'refunded', subject: orderId, after, reason })
-    await insertMessage(trx, {
-      kind: 'refunded',
-      key: `refunded ${refundId}`,
-      payload: { refund_id: refundId },
-      dueAt: at,
-    })
+    await mailRefund(trx, 'refunded', refundId, at)
     await settleMoney(trx, order, { at, seller, actor, reason })
     return { order_id: orderId, user_id: order.user_id, title: order.title, amount_paise: amount }
   })

@@ -2,10 +2,10 @@ import { MINUTE_MS } from '@sopan/domain/durations'
 import { rupees } from '@sopan/domain/format'
 import { balanceOf, dueOf } from '@sopan/domain/orders/balance'
 import { type RefundRequest, hasEnded, purposeOf, refundOf } from '@sopan/domain/orders/ledger'
+import { isAbout, settle } from '@sopan/domain/orders/settle'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
-import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Trx } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -15,7 +15,7 @@ import { readLedger } from './ledger-store.ts'
 import { lockAndSettle, readForOperator } from './operator-reading.ts'
 import * as store from './request-store.ts'
 import { settleByHand } from './settle-by-hand.ts'
-import { settleMoney } from './settle-money.ts'
+import { mailRefund, settleMoney } from './settle-money.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
 
@@ -74,12 +74,7 @@ export async function settleByOperator(
       .execute()
     const after = { refund_id: refundId, amount_paise: amount }
     await insertAudit(trx, { at, actor, action: 'refunded', subject: orderId, after, reason })
-    await insertMessage(trx, {
-      kind: 'refunded',
-      key: `refunded ${refundId}`,
-      payload: { refund_id: refundId },
-      dueAt: at,
-    })
+    await mailRefund(trx, 'refunded', refundId, at)
     await settleMoney(trx, order, { at, seller: deps.settings.seller, actor, reason })
     const { user_id, title } = order
     return { order_id: orderId, user_id, title, amount_paise: amount }
@@ -115,6 +110,11 @@ async function requireSettleable(
     .findLast((one) => !one.isWithdrawn && purposeOf(one) === purpose)
   if (later !== undefined && refundOf(ledger, later)?.state !== 'failed') {
     throw new OperatorError(`There is a newer refund of this payment: ${later.refundId}.`)
+  }
+  if (settle(ledger).findings.some((one) => one.holdsSending && isAbout(one, purpose))) {
+    throw new OperatorError(
+      'A refund of this order cannot be read, and may return the same money: sopan orders review',
+    )
   }
   const due = dueOf(ledger, balanceOf(ledger), hasEnded(ledger))[purpose]
   if (request.amountPaise <= due) return

@@ -57,6 +57,8 @@ export async function settleMoney(trx: Trx, order: Order, act: Act): Promise<Set
     requests.push(await insertRequest(trx, order, request, act))
   }
   await store.endChecks(trx, order.id)
+  const isRefused = order.state === 'refunded' && !settled.isReturned
+  if (isRefused) await stepOrder(trx, order.id, 'refund_requested')
   if (settled.isReturned) await stepOrder(trx, order.id, 'refunded')
   for (const { id, amountPaise } of settled.creditNotes) {
     const row = await rowOfReturned(trx, id)
@@ -84,7 +86,7 @@ async function insertRequest(
     next_check_at: at,
   })
   const { refund_id: refundId, amount_paise, cause } = inserted
-  if (!isReplacement) await mail(trx, 'refund requested', refundId, at)
+  if (!isReplacement) await mailRefund(trx, 'refund requested', refundId, at)
   await insertAudit(trx, {
     at,
     actor,
@@ -119,16 +121,16 @@ async function recordChanges(
     const audit = { at, actor: 'sopan', subject: order.order_id, after }
     if (request === undefined && before === null && state !== 'failed') {
       await insertAudit(trx, { ...audit, action: 'refund', reason: BY_PROVIDER })
-      if (!isKnown) await mail(trx, 'refund requested', refundId, at)
+      if (!isKnown) await mailRefund(trx, 'refund requested', refundId, at)
     }
     if (request === undefined && state === 'pending') await followByOrder(trx, order, at)
     if (state === 'succeeded') {
       await insertAudit(trx, { ...audit, action: 'refunded' })
-      await mail(trx, 'refunded', refundId, at)
+      await mailRefund(trx, 'refunded', refundId, at)
     }
     if (state === 'failed' && (before !== null || request !== undefined)) {
       await insertAudit(trx, { ...audit, action: 'refund failed' })
-      await mail(trx, 'refund refused', refundId, at)
+      await mailRefund(trx, 'refund refused', refundId, at)
     }
   }
 }
@@ -141,10 +143,11 @@ async function followByOrder(trx: Trx, { order_id: orderId }: Order, at: Date): 
 
 type Kind = 'refund requested' | 'refund refused' | 'refunded'
 
-const mail = (trx: Trx, kind: Kind, refundId: string, dueAt: Date) =>
+/** A refund may be made, fail and be made again, and the buyer is told each time. */
+export const mailRefund = (trx: Trx, kind: Kind, refundId: string, dueAt: Date) =>
   insertMessage(trx, {
     kind,
-    key: `${kind} ${refundId}`,
+    key: `${kind} ${refundId} ${dueAt.toISOString()}`,
     payload: { refund_id: refundId },
     dueAt,
   })

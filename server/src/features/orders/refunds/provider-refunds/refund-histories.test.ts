@@ -28,9 +28,9 @@ const TIMEOUT_MS = 300_000
 const DAY_MINUTES = 24 * 60 + 1
 const DAYS = 20
 
-/** Only what a provider that does not respond may cause. */
+/** Only what a provider that does not respond, or a dispute, may cause. */
 function expectProviderFault(error: unknown): void {
-  if (!(error instanceof CashfreeError)) throw error
+  if (!(error instanceof CashfreeError) && !String(error).includes('is disputed')) throw error
 }
 
 async function sweepAll(): Promise<void> {
@@ -68,6 +68,16 @@ async function atProvider(id: string) {
 const PAISE = [49_900, 10_000, 39_900, 19_900, 50_900, 1000]
 /** What a buyer pays for an order of ₹499, in rupees: the provider may add a charge. */
 const PAID = [499, 509]
+
+/** The event about the dispute arrives; those of payments and refunds do not. */
+async function disputed(id: string, status: string, paymentId?: string): Promise<void> {
+  await control().setWebhookUrl(app.webhookUrl)
+  await control().dispute(id, { status, paymentId })
+  await control().idle()
+  await control().setWebhookUrl(null)
+  // The sweep after the event ends before the clock is moved.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
 
 type Step = (order: Ordered, n: number) => Promise<unknown>
 
@@ -114,6 +124,13 @@ const STEPS: Record<string, Step> = {
     const made = oneOf(pending, n)?.cf_refund_id
     if (made !== undefined) await control().settleRefund(made, 'FAILED')
   },
+  'has a refund that fails after its end': async ({ id }, n) => {
+    const made = (await atProvider(id)).all.filter((one) => one.refund_status === 'SUCCESS')
+    const one = oneOf(made, n)?.cf_refund_id
+    if (one !== undefined && n % 3 === 0) await control().settleRefund(one, 'FAILED')
+  },
+  'is disputed': ({ id }) => disputed(id, 'CHARGEBACK_CREATED'),
+  'has a dispute that the seller wins': ({ id }) => disputed(id, 'CHARGEBACK_MERCHANT_WON'),
   'loses the response about a refund': () =>
     control().fail('createRefund', { kind: 'reset-after', times: 2 }),
   'waits for an hour': async () => advanceMinutes(61),
@@ -122,6 +139,8 @@ const STEPS: Record<string, Step> = {
 /** Days on which the provider responds, and the bank makes what is pending. */
 async function comeToRest(id: string): Promise<void> {
   await control().clearFaults()
+  const { paid } = await atProvider(id)
+  for (const payment of paid) await disputed(id, 'CHARGEBACK_MERCHANT_WON', payment.cf_payment_id)
   for (let day = 0; day < DAYS; day++) {
     const isOpen = (await refunds()).some(({ state }) => ['requested', 'pending'].includes(state))
     if (day > 1 && !isOpen) return

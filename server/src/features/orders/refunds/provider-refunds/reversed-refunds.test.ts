@@ -1,10 +1,12 @@
+import { listTransactions } from '@sopan/contract/orders/history'
 import { expect, it } from 'vitest'
 
 import { providerRefunds } from '#test/provider-refunds.ts'
 import { settlingApp } from '#test/settling.ts'
 
-const { app, bought, doctor, notes, review, refund, resolved, settleRefunds } = settlingApp()
-const { advanceMinutes, grants, rows } = app
+const made = settlingApp()
+const { app, bought, doctor, idOf, notes, review, refund, resolved, settled, settleRefunds } = made
+const { t, advanceMinutes, grants, rows } = app
 const { sweepAll, refunds, autoRefund, plannedRead } = providerRefunds(app)
 const control = () => app.emulator.control
 
@@ -78,4 +80,80 @@ it('a refund of the own payment that failed after its end is listed, and returne
   expect(made).toHaveLength(1)
   expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
   expect(await doctor()).toMatch(/^All/)
+})
+
+it('a part that fails and is made after all, beside our refund of the rest, leaves nothing without a credit note', async () => {
+  const { id } = await bought()
+  advanceMinutes(61)
+  await control().setWebhookUrl(app.webhookUrl)
+  const { cf_refund_id: part } = await autoRefund(id, { amount: 10, withOrder: true })
+  await sweepAll()
+  const settlePart = async (status: 'SUCCESS' | 'FAILED') => {
+    advanceMinutes(3)
+    await control().settleRefund(part, status)
+    await control().idle()
+    await sweepAll()
+  }
+  await refund(id)
+  await sweepAll()
+  await settlePart('FAILED')
+  await settleRefunds('SUCCESS')
+  await settlePart('SUCCESS')
+  expect((await notes()).map((note) => note.amount_paise)).toEqual([1000, 47_900, 1000])
+  expect(await doctor()).toMatch(/^All/)
+})
+
+it('the history does not say refunded any more if the bank refuses a refund after its end', async () => {
+  const { id, token } = await bought()
+  await refund(id)
+  await settleRefunds('SUCCESS')
+  await reverse()
+  await sweepAll()
+  const { body } = await t.raw(listTransactions, { querystring: {} }, { token })
+  expect(body).toMatchObject({
+    data: {
+      transactions: [
+        {
+          payment_status: 'processing',
+          gateway_response: { reason: expect.stringContaining('bank') },
+        },
+      ],
+    },
+  })
+  await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
+  expect((await app.verify(token, id)).body).toMatchObject({
+    message: expect.stringContaining('Your bank did not accept the refund'),
+  })
+})
+
+it('a refund that failed after its end is recorded as returned in another way', async () => {
+  const { id } = await bought()
+  await refund(id)
+  await settleRefunds('SUCCESS')
+  await reverse()
+  await sweepAll()
+  await settled(await idOf())
+  expect((await notes()).map((note) => note.amount_paise)).toEqual([49_900])
+  expect(await review()).toEqual(['Nothing to review.'])
+  expect(await doctor()).toMatch(/^All/)
+})
+
+it('the learner is told each time if a refund is made, fails, and is made after all', async () => {
+  const { id } = await bought()
+  await refund(id)
+  await settleRefunds('SUCCESS')
+  await reverse()
+  await sweepAll()
+  advanceMinutes(3)
+  await control().settleRefund(await idOf(), 'SUCCESS')
+  await sweepAll()
+  const mails = await t.db.selectFrom('outbox').select('kind').orderBy('id').execute()
+  expect(mails.map(({ kind }) => kind).slice(-4)).toEqual([
+    'refund requested',
+    'refunded',
+    'refund refused',
+    'refunded',
+  ])
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  expect(await review()).toEqual(['Nothing to review.'])
 })

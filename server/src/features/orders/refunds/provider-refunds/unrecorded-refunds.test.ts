@@ -222,4 +222,22 @@ describe('an amount that cannot be read', () => {
     await sweepRefunds(t, () => undefined)
     expect(await refunds()).toMatchObject([{}, { cause: 'operator', state: 'pending' }])
   })
+
+  it('of a refund keeps a return by hand from being recorded until an operator resolves it', async () => {
+    const { token, id } = await paid()
+    await verify(token, id)
+    await runCommand(t, ['refund', id], { reason: 'asked by mail' })
+    await sweepAll()
+    const [ours] = await refunds()
+    await control().settleRefund(ours?.refund_id ?? '', 'FAILED')
+    const { cf_refund_id: refund } = await autoRefund(id, { amount: -1, withOrder: true })
+    const settle = () =>
+      runCommand(t, ['refunds', 'settled', ours?.refund_id ?? ''], {
+        reference: 'UTR 1',
+        reason: 'paid by bank transfer',
+      })
+    await expect(settle()).rejects.toThrow('cannot be read')
+    await resolve(id, `unreadable-refund:${refund}`)
+    await settle()
+  })
 })
