@@ -130,7 +130,7 @@ it('a refund that succeeded and of which an event reports a failure is listed', 
       `^Refund ${ended?.refund_id}.* of order ${id}.*has since reported it as failed`,
     ),
   ])
-  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
 })
 
 it('a failed refund of the provider that it makes after all ends the access', async () => {
