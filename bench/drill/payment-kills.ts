@@ -200,10 +200,7 @@ async function settleAll(db: Db, control: Control): Promise<string[]> {
   }
 }
 
-/**
- * Sends the events about the provider's refunds again, as from its dashboard: the retries of an event
- * that a killed server did not receive go to the address of that server.
- */
+/** Sends the events about the provider's refunds again, because a killed server did not receive some of them. */
 async function resendProviderRefunds(control: Control): Promise<void> {
   for (const { order_id: orderId, refunds } of await control.orders()) {
     for (const { cf_refund_id: refundId, refund_type: type } of refunds) {

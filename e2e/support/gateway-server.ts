@@ -23,7 +23,6 @@ export const test = base.extend<object, { gatewayServer: GatewayServer }>({
         appId: 'test-app',
         secrets: ['sec'],
         rateLimits: 'off',
-        autoWebhooks: false,
       })
       const port = await freePort()
       const data = mkdtempSync(join(tmpdir(), 'sopan-e2e-gateway-'))

@@ -7,11 +7,9 @@ import { CHECKOUT_PREFIX, SDK_PATH, serveCheckout, serveSdk } from './browser/se
 import { type Control, createControl } from './control/client.ts'
 import { serveControl } from './control/serve.ts'
 import type { Emulation } from './emulation.ts'
-import type { IdForm } from './json.ts'
 import { pathOf, sendJson } from './server/body.ts'
-import { type Now, createClock } from './state/clock.ts'
 import { type RateLimits, limitsOf } from './state/rate-limits.ts'
-import { createState } from './state/state.ts'
+import { type Now, createState } from './state/state.ts'
 import { createSender } from './webhooks/sender.ts'
 
 export interface EmulatorOptions {
@@ -21,14 +19,9 @@ export interface EmulatorOptions {
   /** The first one signs webhooks; each of them opens the API. */
   secrets: string[]
   webhookUrl?: string | null
-  /** Whether attempts and refunds send their webhooks; true if omitted. */
-  autoWebhooks?: boolean
-  apiVersion?: '2025-01-01'
   /** Those of production if omitted. */
   rateLimits?: RateLimits
-  /** Whether `cf_*` ids are texts, as in this version, or numbers, as in older ones. */
-  idForm?: IdForm
-  /** The clock that `advance` adds to. */
+  /** The clock of the machine if omitted. */
   now?: Now
 }
 
@@ -45,20 +38,16 @@ export interface Emulator {
 const HOST = '127.0.0.1'
 
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const clock = createClock(options.now ?? (() => new Date()))
   const settings = {
     appId: options.appId,
     secrets: options.secrets,
-    apiVersion: options.apiVersion ?? '2025-01-01',
-    idForm: options.idForm ?? 'string',
     limits: limitsOf(options.rateLimits ?? 'production'),
-    autoWebhooks: options.autoWebhooks ?? true,
     webhookUrl: options.webhookUrl ?? null,
   }
   const emulation: Emulation = {
-    state: createState(settings, clock),
+    state: createState(settings, options.now ?? (() => new Date())),
     faults: createFaults(),
-    sender: createSender(clock),
+    sender: createSender(),
     url: '',
   }
   const server = createServer((req, res) => {
@@ -80,8 +69,6 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     control: createControl(url),
     close: () =>
       new Promise((resolve) => {
-        emulation.sender.reset()
-        clock.reset()
         server.close(() => resolve())
         server.closeAllConnections()
       }),

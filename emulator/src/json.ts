@@ -13,19 +13,6 @@ export function rupees(paise: number): number {
 
 export const paise = (rupees: number): number => Math.round(rupees * 100)
 
-/** How `cf_*` ids are printed: as text, or as numbers with more digits than a double has. */
-export type IdForm = 'string' | 'numeric'
-
-/** Prints an id, which is kept as digits. */
-export type PrintId<Id = string | number> = (digits: string) => Id
-
-export const printId =
-  (form: IdForm): PrintId =>
-  (digits) =>
-    form === 'numeric' ? JSON.rawJSON(digits) : digits
-
-export const idAsText: PrintId<string> = (digits) => digits
-
 const INDIA_MS = 5.5 * 60 * 60 * 1000
 
 /** A time as the provider prints it: in Indian time, with its offset. */

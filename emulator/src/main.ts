@@ -19,7 +19,7 @@ interface Flags {
   secret: string
   webhookUrl: string
   webhooks: boolean
-  rateLimits: 'production' | 'sandbox' | 'off'
+  rateLimits: 'production' | 'off'
 }
 
 const flags = new Command('emulator')
@@ -33,7 +33,7 @@ const flags = new Command('emulator')
   .option('--no-webhooks', 'send no webhooks')
   .addOption(
     new Option('--rate-limits <limits>', 'the calls per minute')
-      .choices(['production', 'sandbox', 'off'])
+      .choices(['production', 'off'])
       .default('production'),
   )
   .parse()

@@ -8,7 +8,7 @@ const statusOf = async () => (await t.order()).body.order_status
 
 it('a successful attempt pays the order', async () => {
   await t.create()
-  const { cf_payment_id: id } = await t.control.pay('o_1', { group: 'credit_card' })
+  const { cf_payment_id: id } = await t.control.pay('o_1')
   expect(await statusOf()).toBe('PAID')
   const { text, body } = await t.payments()
   expect(body).toHaveLength(1)
@@ -18,16 +18,13 @@ it('a successful attempt pays the order', async () => {
     entity: 'payment',
     is_captured: true,
     payment_status: 'SUCCESS',
-    payment_group: 'credit_card',
+    payment_group: 'upi',
     payment_currency: 'INR',
     payment_time: '2026-03-02T12:00:00+05:30',
     error_details: null,
   })
   expect(text).toContain('"order_amount":170.00,')
   expect(text).toContain('"payment_amount":170.00,')
-  expect((await t.call('GET', `/orders/o_1/payments/${id}`)).body).toEqual(body[0])
-  const unknown = await t.call('GET', '/orders/o_1/payments/1')
-  expect([unknown.status, unknown.body.code]).toEqual([404, 'payment_not_found'])
 })
 
 it.each([
@@ -60,10 +57,10 @@ it('attempts are listed newest first', async () => {
 
 it('another paid amount and another stored amount are two different things', async () => {
   await t.create()
-  await t.control.pay('o_1', { amount: 165.5, currency: 'USD' })
+  await t.control.pay('o_1', { amount: 165.5 })
   const paid = await t.payments()
   expect(paid.text).toContain('"order_amount":170.00,"order_currency":"INR"')
-  expect(paid.text).toContain('"payment_amount":165.50,"payment_currency":"USD"')
+  expect(paid.text).toContain('"payment_amount":165.50,"payment_currency":"INR"')
 
   await t.create({ order_id: 'o_2' })
   await t.control.pay('o_2', { orderAmount: 169.99, orderCurrency: 'USD' })
@@ -76,9 +73,9 @@ it('another paid amount and another stored amount are two different things', asy
 
 it('an order expires with the clock, and takes no new attempt', async () => {
   await t.create({ order_expiry_time: new Date(NOW.getTime() + HOUR).toISOString() })
-  await t.control.advance(HOUR - 1)
+  t.advance(HOUR - 1)
   expect(await statusOf()).toBe('ACTIVE')
-  await t.control.advance(1)
+  t.advance(1)
   expect(await statusOf()).toBe('EXPIRED')
   await expect(t.control.pay('o_1')).rejects.toThrow('Order o_1 is EXPIRED')
 })
@@ -86,7 +83,7 @@ it('an order expires with the clock, and takes no new attempt', async () => {
 it('an attempt that began before the expiry may succeed after it', async () => {
   await t.create()
   await t.control.pay('o_1', { status: 'PENDING' })
-  await t.control.expire('o_1')
+  t.advance(31 * 24 * 60 * 60 * 1000)
   expect(await statusOf()).toBe('EXPIRED')
   await t.control.finish('o_1')
   expect(await statusOf()).toBe('PAID')
@@ -134,7 +131,7 @@ it('a paid or expired order is not terminated', async () => {
   const paid = await t.terminate()
   expect([paid.status, paid.body.code]).toEqual([400, 'order_already_paid'])
   await t.create({ order_id: 'o_2' })
-  await t.control.expire('o_2')
+  t.advance(31 * 24 * 60 * 60 * 1000)
   const expired = await t.terminate('o_2')
   expect([expired.status, expired.body.code]).toEqual([400, 'order_inactive'])
 })

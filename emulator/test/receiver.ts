@@ -19,7 +19,6 @@ export interface Received {
 export function receiver() {
   let server: Server
   let statuses: number[] = []
-  let delayMs = 0
   let received: Received[] = []
 
   beforeAll(async () => {
@@ -29,7 +28,7 @@ export function receiver() {
       req.on('end', () => {
         received.push(entry(req.headers, Buffer.concat(parts).toString('utf8')))
         const status = statuses.shift() ?? 200
-        setTimeout(() => res.writeHead(status, { location: '/elsewhere' }).end(), delayMs)
+        res.writeHead(status, { location: '/elsewhere' }).end()
       })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -40,7 +39,6 @@ export function receiver() {
   })
   beforeEach(() => {
     statuses = []
-    delayMs = 0
     received = []
   })
 
@@ -53,9 +51,6 @@ export function receiver() {
     },
     answerWith: (...next: number[]) => {
       statuses = next
-    },
-    answerAfter: (ms: number) => {
-      delayMs = ms
     },
   }
 }

@@ -27,10 +27,9 @@ it('a refund is pending until the bank has settled it', async () => {
   expect(made.text).toContain('"refund_amount":170.00,')
 
   await t.control.settleRefund('r001', 'SUCCESS')
-  const one = await t.call('GET', '/orders/o_1/refunds/r001')
-  expect(one.body).toMatchObject({ refund_status: 'SUCCESS' })
-  expect(one.body.refund_arn).toMatch(/^\d{12}$/)
-  expect((await t.call('GET', '/orders/o_1/refunds')).body).toEqual([one.body])
+  const [one] = (await t.call('GET', '/orders/o_1/refunds')).body
+  expect(one).toMatchObject({ refund_status: 'SUCCESS' })
+  expect(one.refund_arn).toMatch(/^\d{12}$/)
   expect((await t.order()).body.order_status).toBe('PAID')
 })
 
@@ -87,9 +86,9 @@ it('an order that is not paid is not refunded', async () => {
 
 it('a payment is refunded within 6 months', async () => {
   await t.control.pay('o_1')
-  await t.control.advance(183 * DAY)
+  t.advance(183 * DAY)
   expect((await t.refund({ refund_amount: 1 })).status).toBe(200)
-  await t.control.advance(DAY)
+  t.advance(DAY)
   const { status, body } = await t.refund({ refund_id: 'late', refund_amount: 1 })
   expect([status, body.code]).toEqual([400, 'refund_unsupported'])
 })
@@ -106,9 +105,4 @@ it('an automatic refund is listed without an id of the merchant', async () => {
       refund_status: 'SUCCESS',
     },
   ])
-})
-
-it('an unknown refund is not found', async () => {
-  const { status, body } = await t.call('GET', '/orders/o_1/refunds/none')
-  expect([status, body.code]).toEqual([404, 'refund_get_not_found'])
 })

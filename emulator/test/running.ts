@@ -35,15 +35,19 @@ interface CallInit {
   signal?: AbortSignal
 }
 
-/** An emulator with a fixed clock for the tests of a file; it is reset before each. */
+/** An emulator with a clock of its own for the tests of a file; both are reset before each. */
 export function running(options: Partial<EmulatorOptions> = {}) {
   let emulator: Emulator
+  let time = NOW
   beforeAll(async () => {
-    const fixed = { appId: 'test-app', secrets: [SECRET], now: () => NOW }
+    const fixed = { appId: 'test-app', secrets: [SECRET], now: () => time }
     emulator = await startEmulator({ ...fixed, ...options })
   })
   afterAll(() => emulator.close())
-  beforeEach(() => emulator.control.reset())
+  beforeEach(() => {
+    time = NOW
+    return emulator.control.reset()
+  })
 
   const call = async (method: string, path: string, init: CallInit = {}): Promise<Reply> => {
     const { body, headers, key, signal } = init
@@ -68,6 +72,10 @@ export function running(options: Partial<EmulatorOptions> = {}) {
     },
     get control() {
       return emulator.control
+    },
+    /** Moves the clock. */
+    advance: (ms: number) => {
+      time = new Date(time.getTime() + ms)
     },
     call,
     create: (fields: object = {}, key?: string) =>

@@ -1,4 +1,3 @@
-import type { LimitedRoute } from '../state/rate-limits.ts'
 import type { State } from '../state/state.ts'
 
 const MINUTE_MS = 60_000
@@ -16,15 +15,13 @@ export interface Allowance {
  * count as a minute, so that a caller cannot send twice the limit around a full minute.
  */
 export function takeAllowance(state: State, route: string): Allowance | null {
-  // Both reading calls of refunds share one limit.
-  const name = (route === 'getRefunds' ? 'getRefund' : route) as LimitedRoute
-  const limit = state.settings.limits[name]
+  const limit = state.settings.limits[route]
   if (limit === undefined) return null
-  const now = state.clock.now().getTime()
-  const recent = (state.arrivals.get(name) ?? []).filter((at) => at > now - MINUTE_MS)
+  const now = state.now().getTime()
+  const recent = (state.arrivals.get(route) ?? []).filter((at) => at > now - MINUTE_MS)
   const isAllowed = recent.length < limit
   if (isAllowed) recent.push(now)
-  state.arrivals.set(name, recent)
+  state.arrivals.set(route, recent)
   const remaining = limit - recent.length
   const wait = remaining > 0 ? 0 : (recent[0] ?? now) + MINUTE_MS - now
   return { isAllowed, limit, remaining, retrySeconds: Math.ceil(wait / 1000) }

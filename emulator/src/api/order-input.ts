@@ -5,7 +5,6 @@ import { type Failure, invalid } from './failure.ts'
 const MINUTE_MS = 60_000
 const SOONEST_EXPIRY_MS = 15 * MINUTE_MS
 const LATEST_EXPIRY_MS = 30 * 24 * 60 * MINUTE_MS
-const MAX_TAGS = 10
 /** The provider has no maximum; this one keeps paise exact. */
 const MAX_RUPEES = 1_000_000_000
 
@@ -53,21 +52,12 @@ const orderInput = z.object({
     .object({
       return_url: returnUrl.optional(),
       notify_url: notifyUrl.optional(),
-      payment_methods: z
-        .string()
-        .regex(/^[a-z]+(?:,[a-z]+)*$/)
-        .optional(),
     })
     .optional(),
   order_expiry_time: z
     .string()
     .regex(WITH_OFFSET)
     .refine((text) => !Number.isNaN(Date.parse(text)), 'is no time')
-    .optional(),
-  order_note: z.string().min(3).max(200).optional(),
-  order_tags: z
-    .record(z.string(), z.string().min(1).max(255))
-    .refine((tags) => Object.keys(tags).length <= MAX_TAGS, `has more than ${MAX_TAGS} keys`)
     .optional(),
 })
 
@@ -94,8 +84,7 @@ function failureOf({ issues }: z.ZodError, body: unknown): Failure {
     (parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key],
     body,
   )
-  // A tag has no code with its key, which the caller chose.
-  const field = path[0] === 'order_tags' ? 'order_tags' : path.join('.')
+  const field = path.join('.')
   const code = `${field}_${value === undefined ? 'missing' : 'invalid'}`
   return invalid(CODES[code] ?? code, `${field}: ${issue?.message ?? 'is invalid'}`)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { paise, printId } from '../json.ts'
+import { paise } from '../json.ts'
 import { type Order, isOpen, newSessionId, statusOf } from '../state/order.ts'
 import type { State } from '../state/state.ts'
 import { conflict, invalid, missing } from './failure.ts'
@@ -14,11 +14,10 @@ export function findOrder(state: State, orderId: string | undefined): Order {
   return order
 }
 
-const present = ({ settings, clock }: State, order: Order) =>
-  presentOrder(order, clock.now(), printId(settings.idForm))
+const present = (state: State, order: Order) => presentOrder(order, state.now())
 
 export function createOrder(state: State, { body }: ApiRequest) {
-  const now = state.clock.now()
+  const now = state.now()
   const input = parseOrder(body, now)
   const id = state.newId()
   const orderId = input.order_id ?? `order_${id}`
@@ -36,8 +35,6 @@ export function createOrder(state: State, { body }: ApiRequest) {
       input.order_expiry_time === undefined
         ? defaultExpiry(now)
         : new Date(input.order_expiry_time),
-    note: input.order_note ?? null,
-    tags: input.order_tags ?? null,
     customer: input.customer_details,
     meta: input.order_meta ?? {},
     isTerminated: false,
@@ -58,7 +55,7 @@ const termination = z.object({ order_status: z.literal('TERMINATED') })
 export function terminateOrder(state: State, { params, body }: ApiRequest) {
   parseFields(termination, body)
   const order = findOrder(state, params['order'])
-  const status = statusOf(order, state.clock.now())
+  const status = statusOf(order, state.now())
   if (status === 'PAID') throw invalid('order_already_paid', 'Order is already paid')
   if (status === 'EXPIRED' && !order.payments.some(isOpen)) {
     throw invalid('order_inactive', 'Order is not active')
@@ -69,14 +66,6 @@ export function terminateOrder(state: State, { params, body }: ApiRequest) {
 
 export function getPayments(state: State, { params }: ApiRequest) {
   const order = findOrder(state, params['order'])
-  const print = printId(state.settings.idForm)
   // Newest first, so that a reader of only the first one meets the last attempt.
-  return order.payments.toReversed().map((payment) => presentPayment(order, payment, print))
-}
-
-export function getPayment(state: State, { params }: ApiRequest) {
-  const order = findOrder(state, params['order'])
-  const payment = order.payments.find(({ id }) => id === params['payment'])
-  if (payment === undefined) throw missing('payment_not_found', 'Payment does not exist')
-  return presentPayment(order, payment, printId(state.settings.idForm))
+  return order.payments.toReversed().map((payment) => presentPayment(order, payment))
 }

@@ -1,11 +1,11 @@
-import { type PrintId, indianTime, rupees } from '../json.ts'
+import { indianTime, rupees } from '../json.ts'
 import { type Order, type Payment, type Refund, statusOf } from '../state/order.ts'
 
 /** An order as the provider returns it. */
-export function presentOrder<Id>(order: Order, now: Date, printId: PrintId<Id>) {
+export function presentOrder(order: Order, now: Date) {
   const { customer, meta } = order
   return {
-    cf_order_id: printId(order.id),
+    cf_order_id: order.id,
     order_id: order.orderId,
     entity: 'order',
     order_currency: order.currency,
@@ -13,7 +13,7 @@ export function presentOrder<Id>(order: Order, now: Date, printId: PrintId<Id>) 
     order_status: statusOf(order, now),
     payment_session_id: order.sessionId,
     order_expiry_time: indianTime(order.expiresAt),
-    order_note: order.note,
+    order_note: null,
     created_at: indianTime(order.createdAt),
     customer_details: {
       customer_id: customer.customer_id,
@@ -25,24 +25,14 @@ export function presentOrder<Id>(order: Order, now: Date, printId: PrintId<Id>) 
     order_meta: {
       return_url: meta.return_url ?? null,
       notify_url: meta.notify_url ?? null,
-      payment_methods: meta.payment_methods ?? null,
+      payment_methods: null,
     },
-    order_tags: order.tags,
+    order_tags: null,
     order_splits: [],
     cart_details: null,
     terminal_data: null,
     products: null,
   }
-}
-
-const METHODS: Record<Payment['group'], object> = {
-  upi: { upi: { channel: 'collect', upi_id: 'buyer@bank' } },
-  credit_card: { card: { channel: 'link', card_number: 'XXXXXXXXXXXX1111', card_network: 'visa' } },
-  debit_card: { card: { channel: 'link', card_number: 'XXXXXXXXXXXX8108', card_network: 'rupay' } },
-  net_banking: {
-    netbanking: { channel: 'link', netbanking_bank_code: 3003, netbanking_bank_name: 'A Bank' },
-  },
-  wallet: { app: { channel: 'link', provider: 'wallet', phone: '9999999999' } },
 }
 
 const MESSAGES: Record<Payment['status'], string> = {
@@ -57,9 +47,9 @@ const MESSAGES: Record<Payment['status'], string> = {
 }
 
 /** A payment as the provider lists it. */
-export function presentPayment<Id>(order: Order, payment: Payment, printId: PrintId<Id>) {
+export function presentPayment(order: Order, payment: Payment) {
   return {
-    cf_payment_id: printId(payment.id),
+    cf_payment_id: payment.id,
     order_id: order.orderId,
     entity: 'payment',
     is_captured: payment.status === 'SUCCESS',
@@ -67,7 +57,7 @@ export function presentPayment<Id>(order: Order, payment: Payment, printId: Prin
     order_currency: order.currency,
     ...presentAttempt(payment),
     error_details: presentError(payment),
-    payment_gateway_details: presentGateway(order, payment, printId),
+    payment_gateway_details: presentGateway(order, payment),
   }
 }
 
@@ -82,8 +72,8 @@ export function presentAttempt(payment: Payment) {
     payment_completion_time: payment.completedAt === null ? null : indianTime(payment.completedAt),
     bank_reference: payment.status === 'SUCCESS' ? payment.id.slice(-12) : null,
     auth_id: null,
-    payment_method: METHODS[payment.group],
-    payment_group: payment.group,
+    payment_method: { upi: { channel: 'collect', upi_id: 'buyer@bank' } },
+    payment_group: 'upi',
     payment_surcharge: null,
   }
 }
@@ -103,11 +93,11 @@ export function presentError({ status }: Payment) {
   }
 }
 
-export function presentGateway<Id>(order: Order, payment: Payment, printId: PrintId<Id>) {
+export function presentGateway(order: Order, payment: Payment) {
   return {
     gateway_name: 'CASHFREE',
-    gateway_order_id: printId(order.id),
-    gateway_payment_id: printId(payment.id),
+    gateway_order_id: order.id,
+    gateway_payment_id: payment.id,
     gateway_order_reference_id: null,
     gateway_settlement: 'CASHFREE',
     gateway_status_code: null,
@@ -115,11 +105,11 @@ export function presentGateway<Id>(order: Order, payment: Payment, printId: Prin
 }
 
 /** A refund as the provider returns it. */
-export function presentRefund<Id>(order: Order, refund: Refund, printId: PrintId<Id>) {
+export function presentRefund(order: Order, refund: Refund) {
   const isDone = refund.status === 'SUCCESS'
   return {
-    cf_refund_id: printId(refund.id),
-    cf_payment_id: printId(refund.paymentId),
+    cf_refund_id: refund.id,
+    cf_payment_id: refund.paymentId,
     refund_id: refund.refundId,
     order_id: order.orderId,
     entity: 'refund',
@@ -130,8 +120,8 @@ export function presentRefund<Id>(order: Order, refund: Refund, printId: PrintId
     refund_type: refund.type,
     refund_arn: isDone ? refund.id.slice(-12) : null,
     refund_charge: rupees(0),
-    refund_mode: refund.speed,
-    refund_speed: { requested: refund.speed, accepted: refund.speed, message: null },
+    refund_mode: 'STANDARD',
+    refund_speed: { requested: 'STANDARD', accepted: 'STANDARD', message: null },
     refund_splits: [],
     status_description: isDone ? 'Refund processed successfully' : null,
     metadata: null,

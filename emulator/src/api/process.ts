@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { State } from '../state/state.ts'
+import { API_VERSION, type State } from '../state/state.ts'
 import { takeAllowance } from './allowance.ts'
 import { Failure, invalid, missing, otherBody, tooMany, unauthenticated } from './failure.ts'
 import type { ApiResponse } from './request.ts'
@@ -21,7 +21,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 export function processCall(state: State, arrival: Arrival): ApiResponse {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    'x-api-version': state.settings.apiVersion,
+    'x-api-version': API_VERSION,
     'x-request-id': arrival.headers['x-request-id'] ?? randomUUID(),
   }
   try {
@@ -71,8 +71,8 @@ function authenticate({ settings }: State, headers: Record<string, string>): voi
   const { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': version } = headers
   const isKnown = id === settings.appId && settings.secrets.includes(secret ?? '')
   if (!isKnown || version === undefined) throw unauthenticated()
-  if (version !== settings.apiVersion) {
-    throw invalid('version_invalid', `x-api-version: only ${settings.apiVersion} is emulated`)
+  if (version !== API_VERSION) {
+    throw invalid('version_invalid', `x-api-version: only ${API_VERSION} is emulated`)
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { paise, printId } from '../json.ts'
+import { paise } from '../json.ts'
 import { type Order, type Payment, type Refund, refundablePaise, statusOf } from '../state/order.ts'
 import type { State } from '../state/state.ts'
-import { conflict, invalid, missing } from './failure.ts'
+import { conflict, invalid } from './failure.ts'
 import { amountField, parseFields } from './order-input.ts'
 import { findOrder } from './orders.ts'
 import { presentRefund } from './present.ts'
@@ -13,13 +13,13 @@ const refundInput = z.object({
   refund_amount: amountField(0.01),
   refund_id: z.string().regex(/^[A-Za-z0-9]{3,40}$/),
   refund_note: z.string().min(3).max(100).optional(),
-  refund_speed: z.enum(['STANDARD', 'INSTANT']).optional(),
+  refund_speed: z.literal('STANDARD').optional(),
 })
 
 const REFUNDABLE_MONTHS = 6
 
 export function createRefund(state: State, { params, body }: ApiRequest) {
-  const now = state.clock.now()
+  const now = state.now()
   const input = parseFields(refundInput, body)
   const order = findOrder(state, params['order'])
   if (order.refunds.some(({ refundId }) => refundId === input.refund_id)) {
@@ -44,18 +44,14 @@ export function createRefund(state: State, { params, body }: ApiRequest) {
     amountPaise,
     currency: order.currency,
     note: input.refund_note ?? null,
-    speed: input.refund_speed ?? 'STANDARD',
     type: 'MERCHANT_INITIATED',
     status: 'PENDING',
     createdAt: now,
     processedAt: null,
   }
   order.refunds.push(refund)
-  return present(state, order, refund)
+  return presentRefund(order, refund)
 }
-
-const present = (state: State, order: Order, refund: Refund) =>
-  presentRefund(order, refund, printId(state.settings.idForm))
 
 /** The newest successful payment with enough left. */
 function paymentToRefund(order: Order, amountPaise: number): Payment | undefined {
@@ -72,12 +68,5 @@ function lastRefundTime({ startedAt, completedAt }: Payment): Date {
 
 export function getRefunds(state: State, { params }: ApiRequest) {
   const order = findOrder(state, params['order'])
-  return order.refunds.map((refund) => present(state, order, refund))
-}
-
-export function getRefund(state: State, { params }: ApiRequest) {
-  const order = findOrder(state, params['order'])
-  const refund = order.refunds.find(({ refundId }) => refundId === params['refund'])
-  if (refund === undefined) throw missing('refund_get_not_found', 'Refund does not exist')
-  return present(state, order, refund)
+  return order.refunds.map((refund) => presentRefund(order, refund))
 }

@@ -1,6 +1,6 @@
 import type { State } from '../state/state.ts'
-import { createOrder, getOrder, getPayment, getPayments, terminateOrder } from './orders.ts'
-import { createRefund, getRefund, getRefunds } from './refunds.ts'
+import { createOrder, getOrder, getPayments, terminateOrder } from './orders.ts'
+import { createRefund, getRefunds } from './refunds.ts'
 import type { ApiRequest } from './request.ts'
 
 interface Route {
@@ -17,18 +17,8 @@ export const routes = {
   getOrder: { method: 'GET', path: new RegExp(`${ORDER}$`), handle: getOrder },
   terminateOrder: { method: 'PATCH', path: new RegExp(`${ORDER}$`), handle: terminateOrder },
   getPayments: { method: 'GET', path: new RegExp(`${ORDER}/payments$`), handle: getPayments },
-  getPayment: {
-    method: 'GET',
-    path: new RegExp(`${ORDER}/payments/(?<payment>[^/]+)$`),
-    handle: getPayment,
-  },
   createRefund: { method: 'POST', path: new RegExp(`${ORDER}/refunds$`), handle: createRefund },
   getRefunds: { method: 'GET', path: new RegExp(`${ORDER}/refunds$`), handle: getRefunds },
-  getRefund: {
-    method: 'GET',
-    path: new RegExp(`${ORDER}/refunds/(?<refund>[^/]+)$`),
-    handle: getRefund,
-  },
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

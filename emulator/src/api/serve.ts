@@ -60,7 +60,7 @@ function record(state: State, arrival: Arrival, route: string | null): Call {
     path: arrival.path,
     headers,
     body: bodyOf(arrival.body),
-    at: state.clock.now(),
+    at: state.now(),
     status: null,
     fault: null,
   }

@@ -66,7 +66,7 @@ export async function serveCheckout(
     else respond(res, 404, unknownPage(flow))
     return
   }
-  const status = statusOf(order, state.clock.now())
+  const status = statusOf(order, state.now())
   const attempt = action === undefined ? undefined : ATTEMPTS[action]
   if (action === undefined || (attempt !== undefined && status !== 'ACTIVE')) {
     respond(res, 200, checkoutPage(order, status, flow))

@@ -14,7 +14,6 @@ export function createControl(url: string) {
     /** Ends an open attempt, also after the order's expiry. */
     finish: (orderId: string, options: Options<'finish', 'orderId'> = {}) =>
       run('finish', { orderId, ...options }),
-    expire: (orderId: string) => run('expire', { orderId }),
     order: (orderId: string) => run('order', { orderId }),
     orders: () => run('orders', {}),
     /** Moves a refund, by its id or its `cf_refund_id`, to a status. */
@@ -31,15 +30,11 @@ export function createControl(url: string) {
     ) => run('fail', { route, ...options }),
     clearFaults: () => run('clearFaults', {}),
     sendWebhook: (options: CommandInput<'sendWebhook'>) => run('sendWebhook', options),
-    webhooks: () => run('webhooks', {}),
     /** Waits until no webhook is in progress. */
     idle: () => run('idle', {}),
     setWebhookUrl: (address: string | null) => run('setWebhookUrl', { url: address }),
-    /** Moves the emulator's clock, and waits for the webhooks that become due. */
-    advance: (ms: number) => run('advance', { ms }),
     /** The calls of the merchant's server, of one route or of all. */
     calls: (route?: string) => run('calls', route === undefined ? {} : { route }),
-    configure: (options: CommandInput<'configure'>) => run('configure', options),
     reset: () => run('reset', {}),
   }
 }

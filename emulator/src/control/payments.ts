@@ -1,16 +1,9 @@
 import { z } from 'zod'
 
 import { presentOrder, presentPayment, presentRefund } from '../api/present.ts'
-import { idAsText, paise } from '../json.ts'
+import { paise } from '../json.ts'
 import { beginAttempt, endAttempt } from '../state/attempts.ts'
-import {
-  type Order,
-  PAYMENT_GROUPS,
-  PAYMENT_STATUSES,
-  type Payment,
-  isOpen,
-  statusOf,
-} from '../state/order.ts'
+import { type Order, PAYMENT_STATUSES, type Payment, isOpen, statusOf } from '../state/order.ts'
 import { announcePayment } from '../webhooks/announce.ts'
 import { command } from './command.ts'
 import { orderOf, paymentOf } from './lookup.ts'
@@ -23,11 +16,9 @@ const attempt = named.extend({
   status: z.enum(PAYMENT_STATUSES).default('SUCCESS'),
   /** What is paid; the order's amount if omitted. */
   amount: rupees.optional(),
-  currency: z.string().optional(),
   /** Changes the order itself, as if the provider had stored something else. */
   orderAmount: rupees.optional(),
   orderCurrency: z.string().optional(),
-  group: z.enum(PAYMENT_GROUPS).optional(),
   /** Begins an attempt even if the order is not active. */
   force: z.boolean().default(false),
 })
@@ -40,9 +31,9 @@ const end = named.extend({
 
 /** An order as the API returns it, with its payments and refunds. */
 const view = (order: Order, now: Date) => ({
-  ...presentOrder(order, now, idAsText),
-  payments: order.payments.map((payment) => presentPayment(order, payment, idAsText)),
-  refunds: order.refunds.map((refund) => presentRefund(order, refund, idAsText)),
+  ...presentOrder(order, now),
+  payments: order.payments.map((payment) => presentPayment(order, payment)),
+  refunds: order.refunds.map((refund) => presentRefund(order, refund)),
 })
 
 export const paymentCommands = {
@@ -50,7 +41,7 @@ export const paymentCommands = {
   pay: command(attempt, (emulation, input) => {
     const { state } = emulation
     const order = orderOf(state, input.orderId)
-    const status = statusOf(order, state.clock.now())
+    const status = statusOf(order, state.now())
     if (status !== 'ACTIVE' && !input.force) {
       throw new Refused(`Order ${order.orderId} is ${status}; 'force' begins an attempt anyway`)
     }
@@ -59,11 +50,9 @@ export const paymentCommands = {
     const payment = beginAttempt(state, order, {
       status: input.status,
       amountPaise: input.amount === undefined ? undefined : paise(input.amount),
-      currency: input.currency,
-      group: input.group,
     })
     announcePayment(emulation, order, payment)
-    return presentPayment(order, payment, idAsText)
+    return presentPayment(order, payment)
   }),
 
   /** Ends an open attempt; one that began in time may succeed after the order's expiry. */
@@ -72,22 +61,13 @@ export const paymentCommands = {
     const payment = openAttempt(order, input.paymentId)
     endAttempt(emulation.state, payment, input.status)
     announcePayment(emulation, order, payment)
-    return presentPayment(order, payment, idAsText)
+    return presentPayment(order, payment)
   }),
 
-  /** Lets the order expire now. */
-  expire: command(named, ({ state }, { orderId }) => {
-    const order = orderOf(state, orderId)
-    order.expiresAt = state.clock.now()
-    return view(order, state.clock.now())
-  }),
-
-  order: command(named, ({ state }, { orderId }) =>
-    view(orderOf(state, orderId), state.clock.now()),
-  ),
+  order: command(named, ({ state }, { orderId }) => view(orderOf(state, orderId), state.now())),
 
   orders: command(z.strictObject({}), ({ state }) =>
-    [...state.orders.values()].map((order) => view(order, state.clock.now())),
+    [...state.orders.values()].map((order) => view(order, state.now())),
   ),
 }
 

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 
 import { presentRefund } from '../api/present.ts'
-import { idAsText, paise, printId } from '../json.ts'
-import {
-  AUTO_REFUND_TYPES,
-  type Order,
-  type Payment,
-  REFUND_STATUSES,
-  type Refund,
-} from '../state/order.ts'
+import { paise } from '../json.ts'
+import { type Order, type Payment, REFUND_STATUSES, type Refund } from '../state/order.ts'
 import { announce } from '../webhooks/announce.ts'
 import {
   AUTO_REFUND,
@@ -37,11 +31,9 @@ const ofPayment = z.strictObject({
 })
 
 const automatic = ofPayment.extend({
-  type: z.enum(AUTO_REFUND_TYPES).default('PAYMENT_AUTO_REFUND'),
   status: z.enum(REFUND_STATUSES).default('SUCCESS'),
   /** Whether the webhook names the order; the provider often leaves it out. */
   withOrder: z.boolean().default(false),
-  reason: z.string().default('Payment was reversed after its time limit'),
 })
 
 const dispute = ofPayment.extend({
@@ -52,15 +44,14 @@ const dispute = ofPayment.extend({
 export const refundCommands = {
   /** Moves a refund to a status and sends its webhook. */
   settleRefund: command(settlement, (emulation, { refundId, status }) => {
-    const { settings, clock } = emulation.state
     const { order, refund } = refundOf(emulation.state, refundId)
     refund.status = status
-    refund.processedAt = status === 'SUCCESS' ? clock.now() : null
+    refund.processedAt = status === 'SUCCESS' ? emulation.state.now() : null
     announce(emulation, {
       type: REFUND,
-      data: refundData(order, refund, printId(settings.idForm)),
+      data: refundData(order, refund),
     })
-    return presentRefund(order, refund, idAsText)
+    return presentRefund(order, refund)
   }),
 
   /** Refunds a payment without a call of the merchant. */
@@ -68,27 +59,25 @@ export const refundCommands = {
     const { state } = emulation
     const order = orderOf(state, input.orderId)
     const payment = paymentIn(order, input.paymentId)
-    const now = state.clock.now()
+    const now = state.now()
     const refund: Refund = {
       id: state.newId(),
       refundId: null,
       paymentId: payment.id,
       amountPaise: amountOf(input, payment),
       currency: payment.currency,
-      note: input.reason,
-      speed: 'STANDARD',
-      type: input.type,
+      note: 'Payment was reversed after its time limit',
+      type: 'PAYMENT_AUTO_REFUND',
       status: input.status,
       createdAt: now,
       processedAt: input.status === 'SUCCESS' ? now : null,
     }
     order.refunds.push(refund)
-    const print = printId(state.settings.idForm)
     announce(emulation, {
       type: AUTO_REFUND,
-      data: autoRefundData(order, refund, { printId: print, withOrder: input.withOrder }),
+      data: autoRefundData(order, refund, { withOrder: input.withOrder }),
     })
-    return presentRefund(order, refund, idAsText)
+    return presentRefund(order, refund)
   }),
 
   /** Sends the webhook of a dispute; the emulator keeps no disputes. */
@@ -99,12 +88,11 @@ export const refundCommands = {
     const details = {
       status: input.status,
       amountPaise: amountOf(input, payment),
-      at: state.clock.now(),
+      at: state.now(),
     }
-    const data = (print: (digits: string) => string | number) =>
-      disputeData(order, payment, { ...details, printId: print })
-    announce(emulation, { type: input.type, data: data(printId(state.settings.idForm)) })
-    return data(idAsText)
+    const data = disputeData(order, payment, details)
+    announce(emulation, { type: input.type, data })
+    return data
   }),
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { printId } from '../json.ts'
 import { newAttempt } from '../state/attempts.ts'
 import {
   type Order,
@@ -14,15 +13,12 @@ import {
 import type { State } from '../state/state.ts'
 import {
   AUTO_REFUND,
-  CHARGES,
   PAYMENT_TYPES,
   REFUND,
   autoRefundData,
-  chargesData,
   disputeData,
   paymentData,
   refundData,
-  testData,
 } from '../webhooks/events.ts'
 
 /** What a webhook is about; what does not exist is invented, and stays unknown to the API. */
@@ -37,7 +33,6 @@ export const subject = z.object({
   withOrder: z.boolean().default(false),
   /** Replaces the data. */
   data: z.record(z.string(), z.unknown()).optional(),
-  numericIds: z.boolean().optional(),
 })
 
 type Subject = z.infer<typeof subject>
@@ -45,23 +40,19 @@ type Subject = z.infer<typeof subject>
 export function dataOf(state: State, input: Subject): object {
   if (input.data !== undefined) return input.data
   const order = orderOf(state, input)
-  const print = printId(
-    (input.numericIds ?? state.settings.idForm === 'numeric') ? 'numeric' : 'string',
-  )
   const payment = () => paymentOf(state, order, input)
-  if (input.type === CHARGES) return chargesData(order, payment(), print)
-  if (statusOfType(input.type) !== undefined) return paymentData(order, payment(), print)
-  if (input.type === REFUND) return refundData(order, refundOf(state, order, input), print)
+  if (statusOfType(input.type) !== undefined) return paymentData(order, payment())
+  if (input.type === REFUND) return refundData(order, refundOf(state, order, input))
   if (input.type === AUTO_REFUND) {
-    const shape = { printId: print, withOrder: input.withOrder }
+    const shape = { withOrder: input.withOrder }
     return autoRefundData(order, refundOf(state, order, input), shape)
   }
   if (input.type.startsWith('DISPUTE_')) {
     const { amountPaise } = order
-    const details = { status: 'CHARGEBACK_CREATED', amountPaise, at: state.clock.now() }
-    return disputeData(order, payment(), { ...details, printId: print })
+    const details = { status: 'CHARGEBACK_CREATED', amountPaise, at: state.now() }
+    return disputeData(order, payment(), details)
   }
-  return input.type === 'WEBHOOK' ? testData() : {}
+  return {}
 }
 
 const statusOfType = (type: string): PaymentStatus | undefined =>
@@ -83,7 +74,7 @@ function orderOf(state: State, { orderId, paymentId, refundId }: Subject): Order
 const INVENTED_PAISE = 10_000
 
 function inventedOrder(state: State, orderId: string): Order {
-  const now = state.clock.now()
+  const now = state.now()
   return {
     id: state.newId(),
     orderId,
@@ -92,8 +83,6 @@ function inventedOrder(state: State, orderId: string): Order {
     sessionId: newSessionId(),
     createdAt: now,
     expiresAt: now,
-    note: null,
-    tags: null,
     customer: { customer_id: 'unknown', customer_phone: '9999999999' },
     meta: {},
     isTerminated: false,
@@ -118,7 +107,7 @@ function refundOf(state: State, order: Order, { refundId, status, ...ids }: Subj
   const found = order.refunds.findLast(
     ({ id, refundId: ours }) => refundId === undefined || [id, ours].includes(refundId),
   )
-  const now = state.clock.now()
+  const now = state.now()
   const refund: Refund = found ?? {
     id: state.newId(),
     refundId: refundId ?? 'unknownrefund',
@@ -126,7 +115,6 @@ function refundOf(state: State, order: Order, { refundId, status, ...ids }: Subj
     amountPaise: order.amountPaise,
     currency: order.currency,
     note: null,
-    speed: 'STANDARD',
     type: ids.type === AUTO_REFUND ? 'PAYMENT_AUTO_REFUND' : 'MERCHANT_INITIATED',
     status: 'SUCCESS',
     createdAt: now,

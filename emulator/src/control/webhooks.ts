@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Emulation } from '../emulation.ts'
 import { compose } from '../webhooks/compose.ts'
-import type { SentWebhook } from '../webhooks/sender.ts'
+import type { Sent } from '../webhooks/sender.ts'
 import { variations } from '../webhooks/variations.ts'
 import { command } from './command.ts'
 import { Refused } from './refused.ts'
@@ -12,23 +12,17 @@ const order = variations.extend(subject.shape)
 
 export const webhookCommands = {
   /** Sends a webhook, correct or with variations, and waits for the responses. */
-  sendWebhook: command(order, async ({ state, sender }, input): Promise<SentWebhook[]> => {
+  sendWebhook: command(order, async ({ state, sender }, input): Promise<Sent[]> => {
     const { webhookUrl } = state.settings
     if (webhookUrl === null) throw new Refused('There is no webhook URL')
     const event = { type: input.type, data: dataOf(state, input) }
     const delivery = compose(state, event, webhookUrl, input)
-    const each = Array.from(
-      { length: input.times },
-      () => () => sender.send(delivery, input.delayMs),
-    )
-    if (input.parallel) return Promise.all(each.map((send) => send()))
-    const sent: SentWebhook[] = []
-    for (const send of each) sent.push(await send())
+    const each = Array.from({ length: input.times }, () => delivery)
+    if (input.parallel) return Promise.all(each.map((one) => sender.send(one)))
+    const sent: Sent[] = []
+    for (const one of each) sent.push(await sender.send(one))
     return sent
   }),
-
-  /** What was sent, with its attempts. */
-  webhooks: command(z.strictObject({}), ({ sender }: Emulation) => sender.sent()),
 
   /** Waits until no webhook is in progress. */
   idle: command(z.strictObject({}), async ({ sender }: Emulation) => {

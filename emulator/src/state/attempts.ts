@@ -1,12 +1,10 @@
-import type { Order, Payment, PaymentGroup, PaymentStatus } from './order.ts'
+import type { Order, Payment, PaymentStatus } from './order.ts'
 import { isOpen } from './order.ts'
 import type { State } from './state.ts'
 
 export interface AttemptInput {
   status: PaymentStatus
   amountPaise?: number | undefined
-  currency?: string | undefined
-  group?: PaymentGroup | undefined
 }
 
 /** Begins an attempt at an order; one with a final status also ends now. */
@@ -21,10 +19,9 @@ export function newAttempt(state: State, order: Order, input: AttemptInput): Pay
   const payment: Payment = {
     id: state.newId(),
     status: input.status,
-    group: input.group ?? 'upi',
     amountPaise: input.amountPaise ?? order.amountPaise,
-    currency: input.currency ?? order.currency,
-    startedAt: state.clock.now(),
+    currency: order.currency,
+    startedAt: state.now(),
     completedAt: null,
   }
   return endAttempt(state, payment, input.status)
@@ -32,6 +29,6 @@ export function newAttempt(state: State, order: Order, input: AttemptInput): Pay
 
 export function endAttempt(state: State, payment: Payment, status: PaymentStatus): Payment {
   payment.status = status
-  payment.completedAt = isOpen(payment) ? null : state.clock.now()
+  payment.completedAt = isOpen(payment) ? null : state.now()
   return payment
 }

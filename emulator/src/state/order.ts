@@ -12,9 +12,6 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-export const PAYMENT_GROUPS = ['upi', 'credit_card', 'debit_card', 'net_banking', 'wallet'] as const
-export type PaymentGroup = (typeof PAYMENT_GROUPS)[number]
-
 export const REFUND_STATUSES = [
   'SUCCESS',
   'PENDING',
@@ -26,8 +23,7 @@ export const REFUND_STATUSES = [
 ] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-export const AUTO_REFUND_TYPES = ['PAYMENT_AUTO_REFUND', 'UNRECONCILED_AUTO_REFUND'] as const
-export type RefundType = 'MERCHANT_INITIATED' | (typeof AUTO_REFUND_TYPES)[number]
+export type RefundType = 'MERCHANT_INITIATED' | 'PAYMENT_AUTO_REFUND'
 
 export type OrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED' | 'TERMINATION_REQUESTED'
 
@@ -35,7 +31,6 @@ export interface Payment {
   /** `cf_payment_id`, as digits. */
   id: string
   status: PaymentStatus
-  group: PaymentGroup
   amountPaise: number
   currency: string
   startedAt: Date
@@ -51,7 +46,6 @@ export interface Refund {
   amountPaise: number
   currency: string
   note: string | null
-  speed: 'STANDARD' | 'INSTANT'
   type: RefundType
   status: RefundStatus
   createdAt: Date
@@ -68,7 +62,6 @@ export interface Customer {
 export interface OrderMeta {
   return_url?: string | undefined
   notify_url?: string | undefined
-  payment_methods?: string | undefined
 }
 
 export interface Order {
@@ -80,8 +73,6 @@ export interface Order {
   sessionId: string
   createdAt: Date
   expiresAt: Date
-  note: string | null
-  tags: Record<string, string> | null
   customer: Customer
   meta: OrderMeta
   isTerminated: boolean

@@ -1,28 +1,13 @@
-export const LIMITED_ROUTES = [
-  'createOrder',
-  'getOrder',
-  'getPayments',
-  'getPayment',
-  'createRefund',
-  'getRefund',
-] as const
-export type LimitedRoute = (typeof LIMITED_ROUTES)[number]
-
-export type RateLimits = 'production' | 'sandbox' | 'off' | Partial<Record<LimitedRoute, number>>
-
-/** Calls per minute, as the provider publishes them. */
-const PUBLISHED = {
-  production: {
-    createOrder: 200,
-    getOrder: 400,
-    getPayments: 100,
-    getPayment: 130,
-    createRefund: 100,
-    getRefund: 30,
-  },
-  sandbox: { createOrder: 30, getOrder: 60, getPayments: 30, createRefund: 30 },
-  off: {},
+/** Calls per minute, as the provider publishes them for production. */
+const PRODUCTION = {
+  createOrder: 200,
+  getOrder: 400,
+  getPayments: 100,
+  createRefund: 100,
+  getRefunds: 30,
 }
 
-export const limitsOf = (limits: RateLimits) =>
-  typeof limits === 'string' ? PUBLISHED[limits] : limits
+export type RateLimits = 'production' | 'off'
+export type Limits = Partial<Record<string, number>>
+
+export const limitsOf = (limits: RateLimits): Limits => (limits === 'off' ? {} : PRODUCTION)

@@ -1,17 +1,17 @@
-import type { IdForm } from '../json.ts'
-import type { Clock } from './clock.ts'
 import type { Order } from './order.ts'
-import type { LimitedRoute } from './rate-limits.ts'
+import type { Limits } from './rate-limits.ts'
+
+export const API_VERSION = '2025-01-01'
+
+/** The current time of the machine, or of a test. */
+export type Now = () => Date
 
 export interface Settings {
   appId: string
   /** The first one signs webhooks; each of them opens the API. */
   secrets: string[]
-  apiVersion: string
-  idForm: IdForm
-  limits: Partial<Record<LimitedRoute, number>>
-  /** Whether attempts and refunds send their webhooks. */
-  autoWebhooks: boolean
+  limits: Limits
+  /** Where attempts and refunds send their webhooks; null: nowhere. */
   webhookUrl: string | null
 }
 
@@ -42,24 +42,24 @@ export interface StoredResponse {
 /** What the emulator remembers about its one merchant. */
 export interface State {
   settings: Settings
-  clock: Clock
+  now: Now
   orders: Map<string, Order>
   /** Responses by idempotency key. */
   responses: Map<string, StoredResponse>
   calls: Call[]
   /** When calls of a limited route arrived. */
-  arrivals: Map<LimitedRoute, number[]>
+  arrivals: Map<string, number[]>
   newId: () => string
 }
 
 /** Above 2^53, so that a reader which parses ids as numbers fails. */
 const FIRST_ID = 5_114_910_634_577_000_000n
 
-export function createState(settings: Settings, clock: Clock): State {
+export function createState(settings: Settings, now: Now): State {
   let ids = 0n
   return {
     settings,
-    clock,
+    now,
     orders: new Map(),
     responses: new Map(),
     calls: [],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { indianTime } from '../json.ts'
-import type { State } from '../state/state.ts'
+import { API_VERSION, type State } from '../state/state.ts'
 import type { WebhookEvent } from './events.ts'
 import type { Delivery } from './sender.ts'
 import { eventKey, sign } from './signature.ts'
@@ -12,32 +12,33 @@ const TRUNCATED_BY = 8
 
 /** A delivery of an event, with the headers of the provider. */
 export function compose(
-  { settings, clock }: State,
+  state: State,
   { type, data }: WebhookEvent,
   url: string,
   vary: Partial<Variations> = {},
 ): Delivery {
-  const now = clock.now()
-  const id = randomUUID()
-  const body = vary.rawBody ?? JSON.stringify({ data, event_time: indianTime(now), type })
-  const timestamp = vary.timestamp ?? String(now.getTime())
-  const secret = vary.secret ?? settings.secrets[0] ?? ''
+  const now = state.now()
+  const text = vary.rawBody ?? JSON.stringify({ data, event_time: indianTime(now), type })
+  const body = vary.numericIds === true ? withNumericIds(text) : text
+  const timestamp = String(now.getTime())
+  const secret = vary.secret ?? state.settings.secrets[0] ?? ''
   const signature = signatures[vary.signature ?? 'correct']({ secret, timestamp, body })
   return {
-    id,
-    type,
     url,
     body,
-    isRetried: vary.isRetried ?? true,
     headers: {
       'content-type': vary.contentType ?? 'application/json',
       ...(signature !== null && { 'x-webhook-signature': signature }),
       'x-webhook-timestamp': timestamp,
-      'x-webhook-version': settings.apiVersion,
-      'x-idempotency-key': eventKey(id),
+      'x-webhook-attempt': '1',
+      'x-webhook-version': API_VERSION,
+      'x-idempotency-key': eventKey(randomUUID()),
     },
   }
 }
+
+/** Ids as older versions of the provider print them: numbers with more digits than a double has. */
+const withNumericIds = (body: string) => body.replaceAll(/("cf_\w+_id"):"(\d+)"/g, '$1:$2')
 
 interface Signed {
   secret: string

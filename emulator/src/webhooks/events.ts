@@ -5,7 +5,7 @@ import {
   presentOrder,
   presentRefund,
 } from '../api/present.ts'
-import { type PrintId, indianTime, rupees } from '../json.ts'
+import { indianTime, rupees } from '../json.ts'
 import type { Order, Payment, Refund } from '../state/order.ts'
 
 /** What a webhook is about: its type and the data of its envelope. */
@@ -21,63 +21,40 @@ export const PAYMENT_TYPES: Partial<Record<Payment['status'], string>> = {
   USER_DROPPED: 'PAYMENT_USER_DROPPED_WEBHOOK',
 }
 
-export const CHARGES = 'PAYMENT_CHARGES_WEBHOOK'
 export const REFUND = 'REFUND_STATUS_WEBHOOK'
 export const AUTO_REFUND = 'AUTO_REFUND_STATUS_WEBHOOK'
 export const DISPUTE_TYPES = ['DISPUTE_CREATED', 'DISPUTE_UPDATED', 'DISPUTE_CLOSED'] as const
 
-export function paymentData(order: Order, payment: Payment, printId: PrintId) {
+export function paymentData(order: Order, payment: Payment) {
   const { payment_completion_time: _none, ...attempt } = presentAttempt(payment)
   return {
     order: {
       order_id: order.orderId,
       order_amount: rupees(order.amountPaise),
       order_currency: order.currency,
-      order_tags: order.tags,
+      order_tags: null,
     },
     payment: {
-      cf_payment_id: printId(payment.id),
+      cf_payment_id: payment.id,
       ...attempt,
       international_payment: { international: false },
     },
-    customer_details: presentOrder(order, order.createdAt, printId).customer_details,
+    customer_details: presentOrder(order, order.createdAt).customer_details,
     error_details: presentError(payment),
-    payment_gateway_details: presentGateway(order, payment, printId),
+    payment_gateway_details: presentGateway(order, payment),
     payment_offers: null,
   }
 }
 
-/** 2 % and the tax on it. */
-const CHARGE_SHARE = 0.02
-const TAX_SHARE = 0.18
-
-export function chargesData(order: Order, payment: Payment, printId: PrintId) {
-  const charge = Math.round(payment.amountPaise * CHARGE_SHARE)
-  const tax = Math.round(charge * TAX_SHARE)
-  const { order: named, payment: attempt, customer_details } = paymentData(order, payment, printId)
-  return {
-    order: named,
-    payment: attempt,
-    customer_details,
-    charges_details: {
-      service_charge: rupees(charge),
-      service_tax: rupees(tax),
-      settlement_amount: rupees(payment.amountPaise - charge - tax),
-      settlement_currency: payment.currency,
-      service_charge_discount: null,
-    },
-  }
-}
-
-export function refundData(order: Order, refund: Refund, printId: PrintId) {
-  return { refund: { ...presentRefund(order, refund, printId), entity: 'Refund' } }
+export function refundData(order: Order, refund: Refund) {
+  return { refund: { ...presentRefund(order, refund), entity: 'Refund' } }
 }
 
 /** The refund of a payment that the provider reversed; often without the fields of the order. */
 export function autoRefundData(
   order: Order,
   refund: Refund,
-  { printId, withOrder }: { printId: PrintId; withOrder: boolean },
+  { withOrder }: { withOrder: boolean },
 ) {
   const {
     refund_id: _merchantId,
@@ -85,7 +62,7 @@ export function autoRefundData(
     entity: _entity,
     refund_note,
     ...fields
-  } = presentRefund(order, refund, printId)
+  } = presentRefund(order, refund)
   return {
     auto_refund: {
       event: 'AUTO-REFUND',
@@ -105,14 +82,10 @@ interface Dispute {
 
 const DISPUTE_DAYS_MS = 5 * 24 * 60 * 60 * 1000
 
-export function disputeData(
-  order: Order,
-  payment: Payment,
-  { status, amountPaise, at, printId }: Dispute & { printId: PrintId },
-) {
+export function disputeData(order: Order, payment: Payment, { status, amountPaise, at }: Dispute) {
   return {
     dispute: {
-      dispute_id: printId(`7${payment.id.slice(1)}`),
+      dispute_id: `7${payment.id.slice(1)}`,
       dispute_type: 'CHARGEBACK',
       reason_code: '1402',
       reason_description: 'Duplicate processing',
@@ -127,12 +100,10 @@ export function disputeData(
       order_id: order.orderId,
       order_amount: rupees(order.amountPaise),
       order_currency: order.currency,
-      cf_payment_id: printId(payment.id),
+      cf_payment_id: payment.id,
       payment_amount: rupees(payment.amountPaise),
       payment_currency: payment.currency,
     },
-    customer_details: presentOrder(order, order.createdAt, printId).customer_details,
+    customer_details: presentOrder(order, order.createdAt).customer_details,
   }
 }
-
-export const testData = () => ({ test_object: { test_key: 'test_value' } })

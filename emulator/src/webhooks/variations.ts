@@ -15,14 +15,9 @@ export const variations = z.strictObject({
   /** The secret to sign with, instead of the configured one. */
   secret: z.string().optional(),
   numericIds: z.boolean().optional(),
-  /** On the emulator's clock. */
-  delayMs: z.number().min(0).default(0),
-  isRetried: z.boolean().default(false),
   /** The text to send instead of the envelope; it is signed. */
   rawBody: z.string().optional(),
   contentType: z.string().default('application/json'),
-  /** Milliseconds of the timestamp, instead of those of the clock. */
-  timestamp: z.string().optional(),
 })
 
 export type Variations = z.infer<typeof variations>

@@ -37,10 +37,7 @@ const FAULTS: Record<FaultKind, (exchange: Exchange) => Promise<Sent> | Sent> = 
     await pause(fault.ms ?? DEFAULT_DELAY_MS)
     return send(res, response)
   },
-  hang: (exchange) => {
-    workIfAsked(exchange)
-    return null
-  },
+  hang: () => null,
   'reset-before': ({ res }) => reset(res),
   'reset-after': ({ res, work }) => {
     work()
@@ -59,25 +56,21 @@ const FAULTS: Record<FaultKind, (exchange: Exchange) => Promise<Sent> | Sent> = 
   },
   '401': (exchange) => sendFailure(exchange, unauthenticated()),
   '404': (exchange) => {
-    workIfAsked(exchange)
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     const body = '<!doctype html><title>Not found</title><h1>Not found</h1>'
     return send(exchange.res, { status: 404, headers, body })
   },
   'wrong-phone': (exchange) => sendFailure(exchange, wrongPhone()),
   '302': (exchange) => {
-    workIfAsked(exchange)
     const headers = { location: exchange.redirectUrl }
     return send(exchange.res, { status: 302, headers, body: '' })
   },
   html: (exchange) => {
-    workIfAsked(exchange)
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     const body = '<!doctype html><title>Service</title><h1>Service temporarily unavailable</h1>'
     return send(exchange.res, { status: 200, headers, body })
   },
   empty: (exchange) => {
-    workIfAsked(exchange)
     return send(exchange.res, { status: 200, headers: {}, body: '' })
   },
   truncated: (exchange) => sendChanged(exchange, (body) => body.slice(0, body.length / 2)),
@@ -86,7 +79,6 @@ const FAULTS: Record<FaultKind, (exchange: Exchange) => Promise<Sent> | Sent> = 
   'changed-fields': (exchange) =>
     sendChanged(exchange, (body) => withFields(body, exchange.fault.fields ?? {})),
   huge: (exchange) => sendChanged(exchange, (body) => `${' '.repeat(HUGE_BYTES)}${body}`),
-  'slow-bytes': ({ res, fault, work }) => sendSlowly(res, work(), fault.ms ?? DEFAULT_DELAY_MS),
 }
 
 /** Responds to a call with a fault. */
@@ -101,12 +93,7 @@ export function send(res: ServerResponse, { status, headers, body }: ApiResponse
 /** A timer that does not prevent the process from ending. */
 const pause = (ms: number) => wait(ms, undefined, { ref: false })
 
-function workIfAsked({ fault, work }: Exchange): void {
-  if (fault.workDone === true) work()
-}
-
 function sendFailure(exchange: Exchange, failure: Failure, headers: Record<string, string> = {}) {
-  workIfAsked(exchange)
   return send(
     exchange.res,
     failureResponse(failure, { 'content-type': 'application/json', ...headers }),
@@ -130,17 +117,4 @@ async function resetMidway(res: ServerResponse, { status, headers, body }: ApiRe
   await new Promise((resolve) => res.write(bytes.subarray(0, bytes.length / 2), resolve))
   reset(res)
   return status
-}
-
-async function sendSlowly(res: ServerResponse, response: ApiResponse, everyMs: number) {
-  const bytes = Buffer.from(response.body)
-  res.writeHead(response.status, { ...response.headers, 'content-length': bytes.length })
-  res.flushHeaders()
-  for (const byte of bytes) {
-    await pause(everyMs)
-    if (res.destroyed) return response.status
-    res.write(Buffer.of(byte))
-  }
-  res.end()
-  return response.status
 }
