@@ -19,6 +19,9 @@ it('users show lists the mails of a purchase and of its refund, and a reset link
   await refund(id)
   await settleRefunds('SUCCESS')
   await sweepOutbox(t, () => undefined)
+  // The drawing of a credit note may time out on a busy machine; its mail is then tried again.
+  app.advanceMinutes(10)
+  await sweepOutbox(t, () => undefined)
   await runCommand(t, ['users', 'send-reset', user.email], { reason: 'called by phone' })
   const mails = await mailsOf(user.email)
   expect(mails.map(({ kind }) => kind)).toEqual([
