@@ -35,7 +35,7 @@ interface CallInit {
   signal?: AbortSignal
 }
 
-/** An emulator with a clock of its own for the tests of a file; both are reset before each. */
+/** An emulator with its own clock for the tests of a file; both are reset before each. */
 export function running(options: Partial<EmulatorOptions> = {}) {
   let emulator: Emulator
   let time = NOW
