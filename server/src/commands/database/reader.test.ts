@@ -80,6 +80,17 @@ it('reads accounts without their hashes, and changes nothing', async () => {
   expect(audit).toEqual([{ action: 'make reader' }])
 })
 
+it('sees no column that is named like a secret', async () => {
+  const { db } = await connected()
+  const { rows } = await sql<{ name: string }>`
+    SELECT c.relname || '.' || a.attname AS name
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v')
+      AND a.attname ~ '(hash|secret|token|factor)$' AND has_column_privilege(c.oid, a.attnum, 'SELECT')
+    ORDER BY 1`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['paper.content_hash'])
+})
+
 it('has a new password after the next call', async () => {
   const { file } = await connected()
   const before = readFileSync(file, 'utf8')
