@@ -18,7 +18,8 @@ const { eraseAll, person, tablesWith } = erasing(t)
 describe('a request that began before the erasure', () => {
   const waiting = async () => {
     const { rows: found } = await sql<{ count: number }>`
-      SELECT count(*) AS count FROM pg_locks WHERE NOT granted`.execute(t.db)
+      SELECT count(*) AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.db)
     return found[0]?.count ?? 0
   }
 
