@@ -7,14 +7,15 @@ import type { ProviderPayment } from '#server/payments/gateway.ts'
 /**
  * Stores all payment attempts of an order as they were read at `readAt`: adds new ones, and the new state of
  * known ones, unless a later reading is stored. An attempt always belongs to the same order, and so do its disputes.
+ * In one transaction, because the order's own payment would otherwise be taken for a second one.
  */
 export async function storeAttempts(
-  db: Db,
+  trx: Trx,
   orderRowId: number,
   payments: readonly ProviderPayment[],
   readAt: Date,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('purchase_order')
     .set({ attempts_read_at: readAt })
     .where('id', '=', orderRowId)
@@ -27,7 +28,7 @@ export async function storeAttempts(
     updated_at: readAt,
   }))
   if (attempts.length === 0) return
-  await db
+  await trx
     .insertInto('payment_attempt')
     .values(attempts)
     .onConflict((conflict) =>
@@ -44,7 +45,7 @@ export async function storeAttempts(
         .whereRef('payment_attempt.updated_at', '<=', 'excluded.updated_at'),
     )
     .execute()
-  await db
+  await trx
     .updateTable('dispute')
     .set({ order_id: orderRowId })
     .where('order_id', 'is', null)
@@ -62,7 +63,7 @@ export async function storeAttempts(
       ORDER BY at NULLS LAST, id LIMIT 1), own_payment)
     WHERE id = ${orderRowId} AND paid_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM payment_attempt a
-      WHERE a.provider_id = o.own_payment AND a.state = 'success')`.execute(db)
+      WHERE a.provider_id = o.own_payment AND a.state = 'success')`.execute(trx)
 }
 
 /** The provider's ids of the payment attempts of an order, as far as they were read. */

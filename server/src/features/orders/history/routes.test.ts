@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import type { Database } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
@@ -171,7 +172,7 @@ describe('the payment history', () => {
         .select('id')
         .where('order_id', '=', order)
         .executeTakeFirstOrThrow()
-        .then(({ id }) => storeAttempts(t.db, id, attempts, t.time))
+        .then(({ id }) => inTransaction(t.db, (trx) => storeAttempts(trx, id, attempts, t.time)))
     const failed = attempt('71', 'failed', 0)
     await read(
       String(bought?.order_id),

@@ -1,4 +1,5 @@
 import { verifyCoursePayment } from '@sopan/contract/orders/orders'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { CALL_LIMITS, createCallBudget } from '#server/payments/cashfree/call-budget.ts'
@@ -153,4 +154,26 @@ it('a list of payments that arrives after a later one changes nothing', async ()
   await first
   const states = await t.db.selectFrom('payment_attempt').select('state').execute()
   expect(states).toEqual([{ state: 'success' }, { state: 'success' }])
+})
+
+it('a payment is stored together with its order knowing it, so that it is never taken for a second payment', async () => {
+  const { token, id } = await ordered()
+  await control().pay(id)
+  await verify(token, id)
+  await t.db.deleteFrom('payment_attempt').execute()
+  await t.db.updateTable('purchase_order').set({ own_payment: null }).execute()
+  await sql`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the server is killed'; END $$`.execute(t.db)
+  await sql`
+    CREATE TRIGGER fails BEFORE UPDATE OF own_payment ON purchase_order FOR EACH ROW
+    WHEN (new.own_payment IS NOT NULL) EXECUTE FUNCTION fail()`.execute(t.db)
+  advanceMinutes(6)
+  await expect(sweep()).rejects.toThrow('the server is killed')
+  await sql`DROP FUNCTION fail CASCADE`.execute(t.db)
+  expect(await t.db.selectFrom('payment_attempt').selectAll().execute()).toEqual([])
+  advanceMinutes(60)
+  await sweep()
+  expect(await rows()).toMatchObject([{ state: 'fulfilled', own_payment: expect.any(String) }])
+  expect(await t.db.selectFrom('refund_request').selectAll().execute()).toEqual([])
 })

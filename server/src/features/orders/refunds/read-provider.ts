@@ -31,7 +31,7 @@ export async function readAndSettle(
   const { db, gateway, now } = deps
   const readAt = now()
   const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
-  await storeAttempts(db, order.id, payments, readAt)
+  await inTransaction(db, (trx) => storeAttempts(trx, order.id, payments, readAt))
   const isEarly = readAt.getTime() - (order.paid_at ?? readAt).getTime() < PAYMENTS_ONLY_MS
   const leavesOut = isEarly && !(await mustReadRefunds(db, order))
   const read = leavesOut ? null : await readRefunds(deps, order)

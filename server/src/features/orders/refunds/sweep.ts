@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 
 import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { isBusy, isRejected } from '#server/payments/cashfree/errors.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
@@ -88,7 +89,7 @@ async function readAll(deps: Deps, order: Order): Promise<ReadRefunds> {
   if (read.listed.some(({ paymentId }) => paymentId !== null && !known.includes(paymentId))) {
     const readAt = now()
     const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
-    await storeAttempts(db, order.id, payments, readAt)
+    await inTransaction(db, (trx) => storeAttempts(trx, order.id, payments, readAt))
   }
   return read
 }
