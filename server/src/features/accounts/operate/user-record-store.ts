@@ -135,7 +135,7 @@ export async function listMails(
         FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id}
     )
     SELECT kind, due_at, sent_at, tries, last_error FROM (
-      SELECT m.* FROM outbox m WHERE m.key = ANY (SELECT key FROM own)
+      SELECT m.* FROM outbox m WHERE split_part(m.key, ' at ', 1) = ANY (SELECT key FROM own)
       UNION
       SELECT m.* FROM outbox m
       WHERE m.sent_at IS NULL

@@ -124,7 +124,7 @@ export const listMails = (trx: Trx, { id, email, email_key: emailKey }: AppUser)
     trx,
     sql`
       SELECT kind, due_at, sent_at FROM outbox
-      WHERE key IN (
+      WHERE split_part(key, ' at ', 1) IN (
         SELECT 'purchase ' || order_id FROM purchase_order WHERE user_id = ${id}
         UNION ALL SELECT prefix || r.refund_id FROM refund r,
           unnest(ARRAY['refund requested ', 'refund refused ', 'refunded ']) AS prefix

@@ -147,7 +147,7 @@ type Kind = 'refund requested' | 'refund refused' | 'refunded'
 export const mailRefund = (trx: Trx, kind: Kind, refundId: string, dueAt: Date) =>
   insertMessage(trx, {
     kind,
-    key: `${kind} ${refundId} ${dueAt.toISOString()}`,
+    key: `${kind} ${refundId} at ${dueAt.toISOString()}`,
     payload: { refund_id: refundId },
     dueAt,
   })
