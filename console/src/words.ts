@@ -167,6 +167,7 @@ export const words = {
       sales: 'Sales',
       gst: 'GST',
       coupons: 'Coupons',
+      refunds: 'Refunds',
       learners: 'Learners',
       progress: 'Progress of a course',
       results: 'Results of a test',
@@ -182,6 +183,9 @@ export const words = {
     choose: 'Name the course or test, as its file in the content is called.',
     period: (from: string, to: string) => `${from} to ${to}`,
     empty: 'Nothing in this period.',
+    excel: 'Excel',
+    csv: 'CSV',
+    csvOf: (title: string) => `${title} as CSV`,
     firstRows: (shown: string, total: string) =>
       `These are the first ${shown} of ${total} rows. The command writes all of them to a file.`,
   },

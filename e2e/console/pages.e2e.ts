@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+
 import { expect, test } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
@@ -66,4 +68,23 @@ test('an owner invites a member and changes the roles', async ({ page }) => {
   await dialog.getByLabel('Accountant').check()
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(dialog.getByText(/\/invite#/)).toBeVisible()
+})
+
+test('the sales of a month are saved as an Excel file in five steps', async ({ page }) => {
+  await joinConsole(page, 'accountant')
+  await page.goto('/')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Reports' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible()
+  await page.getByLabel('From').fill('2026-10-01')
+  await page.getByLabel('To').fill('2026-10-31')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('sales 2026-10-01 to 2026-10-31.xlsx')
+  const { size } = await stat(await file.path())
+  expect(size).toBeGreaterThan(1000)
 })

@@ -31,6 +31,10 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'GET /reports/learners': ['owner', 'support'],
   'GET /reports/progress': ['owner', 'support'],
   'GET /reports/tests': ['owner', 'teacher'],
+  'POST /reports/money/file': ['owner', 'accountant'],
+  'POST /reports/learners/file': ['owner', 'support'],
+  'POST /reports/progress/file': ['owner', 'support'],
+  'POST /reports/tests/file': ['owner', 'teacher'],
   'GET /staff': ['owner'],
   'POST /staff/invite': ['owner'],
   'POST /staff/reset': ['owner'],
@@ -41,6 +45,10 @@ const AUDIENCE: Record<string, readonly string[]> = {
 
 /** The calls that need a code of the last five minutes. */
 const FRESH = [
+  'POST /reports/money/file',
+  'POST /reports/learners/file',
+  'POST /reports/progress/file',
+  'POST /reports/tests/file',
   'POST /staff/invite',
   'POST /staff/reset',
   'POST /staff/roles',

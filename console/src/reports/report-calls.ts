@@ -1,8 +1,12 @@
 import type { Permission } from '@sopan/contract/console/permissions'
 import {
+  learnerFile,
   learnerReport,
+  moneyFile,
   moneyReport,
+  progressFile,
   progressReport,
+  testFile,
   testReport,
 } from '@sopan/contract/console/reports'
 import type { EndpointData } from '@sopan/contract/endpoint'
@@ -10,7 +14,15 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import { call } from '#console/lib/call.ts'
 
 export type Report = EndpointData<typeof moneyReport>
-export type ReportName = 'sales' | 'gst' | 'coupons' | 'learners' | 'progress' | 'results' | 'items'
+export type ReportName =
+  | 'sales'
+  | 'gst'
+  | 'coupons'
+  | 'refunds'
+  | 'learners'
+  | 'progress'
+  | 'results'
+  | 'items'
 
 /** What a report is about, and who may read it. */
 export const REPORTS: Record<ReportName, { needs: Permission; of: 'period' | 'course' | 'test' }> =
@@ -18,6 +30,7 @@ export const REPORTS: Record<ReportName, { needs: Permission; of: 'period' | 'co
     sales: { needs: 'report.money', of: 'period' },
     gst: { needs: 'report.money', of: 'period' },
     coupons: { needs: 'report.money', of: 'period' },
+    refunds: { needs: 'report.money', of: 'period' },
     learners: { needs: 'report.learners', of: 'period' },
     progress: { needs: 'report.learners', of: 'course' },
     results: { needs: 'report.tests', of: 'test' },
@@ -40,24 +53,46 @@ export interface ReportFilter {
 
 const given = (text: string) => (text === '' ? undefined : text)
 
+/** What a report is asked for, as the server checks it. */
+function queryOf(filter: ReportFilter) {
+  const period = { from: given(filter.from), to: given(filter.to) }
+  const attempts = (given(filter.attempts) ?? 'first') as 'first'
+  return { period, ofTest: { test: filter.test, attempts, ...period } }
+}
+
 /** Reads one report; the server checks the values of the URL. */
 export function readReport(
   name: ReportName,
   filter: ReportFilter,
   signal: AbortSignal,
 ): Promise<Report> {
-  const period = { from: given(filter.from), to: given(filter.to) }
+  const { period, ofTest } = queryOf(filter)
   if (name === 'progress') {
     return call(progressReport, { querystring: { course: filter.course } }, signal)
   }
   if (name === 'results' || name === 'items') {
-    const attempts = (given(filter.attempts) ?? 'first') as 'first'
-    return call(
-      testReport,
-      { querystring: { name, test: filter.test, attempts, ...period } },
-      signal,
-    )
+    return call(testReport, { querystring: { name, ...ofTest } }, signal)
   }
   if (name === 'learners') return call(learnerReport, { querystring: period }, signal)
   return call(moneyReport, { querystring: { name, ...period } }, signal)
+}
+
+/** All tables as an Excel file, or one as CSV. */
+export type Format = { format: 'xlsx' } | { format: 'csv'; table: string }
+
+export type ReportFile = EndpointData<typeof moneyFile>
+
+/** The same report as a file, in Base64. */
+export function readFile(
+  name: ReportName,
+  filter: ReportFilter,
+  format: Format,
+): Promise<ReportFile> {
+  const { period, ofTest } = queryOf(filter)
+  if (name === 'progress') return call(progressFile, { body: { course: filter.course, ...format } })
+  if (name === 'results' || name === 'items') {
+    return call(testFile, { body: { name, ...ofTest, ...format } })
+  }
+  if (name === 'learners') return call(learnerFile, { body: { ...period, ...format } })
+  return call(moneyFile, { body: { name, ...period, ...format } })
 }

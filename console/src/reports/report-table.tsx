@@ -1,4 +1,5 @@
 import { date, number } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 
 import { money } from '#console/lib/show.ts'
@@ -11,11 +12,33 @@ import type { Report } from './report-calls.ts'
 type Table = Report['tables'][number]
 type Row = Table['rows'][number]
 
-/** One table of a report. */
-export function ReportTable({ table, sorting }: { table: Table; sorting: Sorting }) {
+/** One table of a report, with a button that saves the table as CSV. */
+export function ReportTable({
+  table,
+  sorting,
+  onCsv,
+}: {
+  table: Table
+  sorting: Sorting
+  onCsv: () => void
+}) {
   return (
     <section className="mt-8">
-      <SectionHead title={table.title} />
+      <SectionHead
+        title={table.title}
+        end={
+          table.rows.length > 0 && (
+            <Button
+              kind="quiet"
+              size="regular"
+              aria-label={words.reports.csvOf(table.title)}
+              onClick={onCsv}
+            >
+              {words.reports.csv}
+            </Button>
+          )
+        }
+      />
       {table.rows.length === 0 ? (
         <p className="text-16 text-ink-2">{words.reports.empty}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { date } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
@@ -8,13 +9,24 @@ import { tabClass } from '@sopan/ui/views/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink, Navigate, useParams, useSearchParams } from 'react-router'
 
+import { saveFile } from '#console/lib/save-file.ts'
+import { useCoded } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
+import { Problem } from '#console/session/problem.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { useSorting } from '#console/table/use-sorting.ts'
 import { words } from '#console/words.ts'
 
-import { REPORTS, REPORT_NAMES, type ReportName, isReportName, readReport } from './report-calls.ts'
+import {
+  type Format,
+  REPORTS,
+  REPORT_NAMES,
+  type ReportName,
+  isReportName,
+  readFile,
+  readReport,
+} from './report-calls.ts'
 import { ReportTable } from './report-table.tsx'
 
 const { reports: text } = words
@@ -106,18 +118,33 @@ function ReportView({ name }: { name: ReportName }) {
     queryFn: ({ signal }) => readReport(name, filter, signal),
     enabled: isChosen,
   })
+  const file = useCoded((format: Format) => readFile(name, filter, format), { onDone: saveFile })
   if (!isChosen) return <p className="text-16 text-ink-2">{text.choose}</p>
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton count={8} />
   return (
     <>
-      {data.period !== null && (
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-16 text-ink-2">
-          {text.period(date(data.period.from), date(data.period.to))}
+          {data.period !== null && text.period(date(data.period.from), date(data.period.to))}
         </p>
-      )}
+        <Button
+          kind="secondary"
+          size="regular"
+          busy={file.isPending}
+          onClick={() => file.mutate({ format: 'xlsx' })}
+        >
+          {text.excel}
+        </Button>
+      </div>
+      <Problem error={file.error} />
       {data.tables.map((table) => (
-        <ReportTable key={table.name} table={table} sorting={sorting} />
+        <ReportTable
+          key={table.name}
+          table={table}
+          sorting={sorting}
+          onCsv={() => file.mutate({ format: 'csv', table: table.name })}
+        />
       ))}
       {data.notes.map((note) => (
         <p key={note} className="mt-4 max-w-150 text-14 text-ink-2">

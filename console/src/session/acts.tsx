@@ -15,16 +15,24 @@ const CodeContext = createContext<AskForCode>(() => Promise.resolve(false))
 /** A changing call. If the server needs a fresh code, a dialog asks for the code, and the call is repeated once. */
 export function useAct<E extends Endpoint>(
   endpoint: E,
-  { onDone }: { onDone?: (data: EndpointData<E>) => unknown } = {},
+  options: { onDone?: (data: EndpointData<E>) => unknown } = {},
+) {
+  return useCoded((input: EndpointInput<E>) => call(endpoint, input), options)
+}
+
+/** The same for calls that a function chooses. */
+export function useCoded<Input, Data>(
+  run: (input: Input) => Promise<Data>,
+  { onDone }: { onDone?: (data: Data) => unknown } = {},
 ) {
   const askForCode = use(CodeContext)
-  return useMutation<EndpointData<E>, Error, EndpointInput<E>>({
+  return useMutation<Data, Error, Input>({
     mutationFn: async (input) => {
       try {
-        return await call(endpoint, input)
+        return await run(input)
       } catch (error) {
         if (!(error instanceof CallError && error.needsCode) || !(await askForCode())) throw error
-        return call(endpoint, input)
+        return run(input)
       }
     },
     ...(onDone !== undefined && { onSuccess: onDone }),

@@ -50,15 +50,20 @@ const report = z.object({
 
 const response = { 200: envelope(report) }
 
+const money = { name: z.enum(['sales', 'gst', 'coupons', 'refunds']) }
+const course = z.string().min(1).max(200)
+const ofTest = {
+  name: z.enum(['results', 'items']),
+  test: z.string().min(1).max(200),
+  attempts: z.enum(['first', 'best', 'all']).default('first'),
+}
+
 export const moneyReport = consoleEndpoint(
   'GET',
   '/reports/money',
-  'The figures of `report sales`, `gst` or `coupons`; without a period of this month.',
+  'The figures of `report sales`, `gst`, `coupons` or `refunds`; without a period of this month.',
   { access: 'report.money' },
-  {
-    querystring: ofPeriod({ name: z.enum(['sales', 'gst', 'coupons']) }),
-    response,
-  },
+  { querystring: ofPeriod(money), response },
 )
 
 export const learnerReport = consoleEndpoint(
@@ -74,7 +79,7 @@ export const progressReport = consoleEndpoint(
   '/reports/progress',
   'The figures of `report progress`, of the course with this slug. Each reading is in the audit.',
   { access: 'report.learners' },
-  { querystring: z.object({ course: z.string().min(1).max(200) }), response },
+  { querystring: z.object({ course }), response },
 )
 
 export const testReport = consoleEndpoint(
@@ -83,12 +88,56 @@ export const testReport = consoleEndpoint(
   'The figures of `report results` or `items`, of the test with this slug; without a period of all times. ' +
     'Each reading of results is in the audit.',
   { access: 'report.tests' },
-  {
-    querystring: ofPeriod({
-      name: z.enum(['results', 'items']),
-      test: z.string().min(1).max(200),
-      attempts: z.enum(['first', 'best', 'all']).default('first'),
+  { querystring: ofPeriod(ofTest), response },
+)
+
+/** All tables as an Excel file, or one as CSV: the table of this name, otherwise the first. */
+const format = {
+  format: z.enum(['xlsx', 'csv']),
+  table: z.string().min(1).max(100).optional(),
+}
+
+const fileResponse = {
+  200: envelope(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      /** The file in Base64. */
+      content: z.string(),
     }),
-    response,
-  },
+  ),
+}
+
+const FILE = 'The same as a file. Each file with names of learners is in the audit.'
+
+export const moneyFile = consoleEndpoint(
+  'POST',
+  '/reports/money/file',
+  FILE,
+  { access: 'report.money', freshCode: true },
+  { body: ofPeriod({ ...money, ...format }), response: fileResponse },
+)
+
+export const learnerFile = consoleEndpoint(
+  'POST',
+  '/reports/learners/file',
+  FILE,
+  { access: 'report.learners', freshCode: true },
+  { body: ofPeriod(format), response: fileResponse },
+)
+
+export const progressFile = consoleEndpoint(
+  'POST',
+  '/reports/progress/file',
+  FILE,
+  { access: 'report.learners', freshCode: true },
+  { body: z.object({ course, ...format }), response: fileResponse },
+)
+
+export const testFile = consoleEndpoint(
+  'POST',
+  '/reports/tests/file',
+  FILE,
+  { access: 'report.tests', freshCode: true },
+  { body: ofPeriod({ ...ofTest, ...format }), response: fileResponse },
 )

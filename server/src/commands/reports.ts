@@ -5,13 +5,11 @@ import { rupeesAndPaise } from '@sopan/domain/format'
 import { startOfIndianDay } from '@sopan/domain/indian-day'
 import { type Command, Option } from 'commander'
 
-import { csvOf } from '../features/reports/files/csv.ts'
-import { xlsxOf } from '../features/reports/files/xlsx.ts'
+import { type ReportFile, reportFile } from '../features/reports/files/report-file.ts'
 import { type ReportQuery, readReport } from '../features/reports/read-report.ts'
 import {
   type Column,
   type Period,
-  type Report,
   type Table,
   type Value,
   thisMonth,
@@ -130,14 +128,11 @@ async function reportCommand(
   { csv, xlsx, table }: FileOptions,
 ): Promise<CommandResult> {
   const report = await readReport(db, query, { actor, now })
-  const chosen = table === undefined ? report.tables[0] : tableNamed(report, table)
   const files: string[] = []
-  if (csv !== undefined && chosen !== undefined) {
-    files.push(await writeNew(csv, `${fileName(report)} ${chosen.name}.csv`, csvOf(chosen)))
-  }
-  if (xlsx !== undefined) {
-    files.push(await writeNew(xlsx, `${fileName(report)}.xlsx`, await xlsxOf(report)))
-  }
+  if (csv !== undefined)
+    files.push(await writeNew(csv, await reportFile(report, { format: 'csv', table })))
+  if (xlsx !== undefined)
+    files.push(await writeNew(xlsx, await reportFile(report, { format: 'xlsx' })))
   return {
     lines: [
       ...(files.length === 0
@@ -150,19 +145,8 @@ async function reportCommand(
   }
 }
 
-function tableNamed(report: Report, name: string): Table {
-  const found = report.tables.find((table) => table.name === name)
-  if (found !== undefined) return found
-  const names = report.tables.map((table) => `'${table.name}'`).join(', ')
-  throw new OperatorError(`There is no table '${name}'. There are ${names}.`)
-}
-
-/** 'sales 2026-11-01 to 2026-11-30' */
-const fileName = ({ name, period }: Report) =>
-  period === null ? name : `${name} ${period.from} to ${period.to}`
-
 /** Writes a file that does not exist yet, which only its owner can read; a folder gets a file of this name. */
-async function writeNew(path: string, name: string, content: string | Buffer): Promise<string> {
+async function writeNew(path: string, { name, content }: ReportFile): Promise<string> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,

@@ -117,7 +117,7 @@ describe('reports', () => {
       const { data } = await runCommand(t, ['report', ...words], options)
       return (data as { tables: { name: string; rows: unknown }[] }).tables
     }
-    for (const name of ['sales', 'gst', 'coupons'] as const) {
+    for (const name of ['sales', 'gst', 'coupons', 'refunds'] as const) {
       const { data } = await c.call(moneyReport, { querystring: { name, ...period } }, { cookie })
       expect(data.tables).toMatchObject(await ofCommand([name], period))
       expect(data.period).toEqual(period)

@@ -31,12 +31,12 @@ const MONEY = {
 
 /**
  * Reads a report in one snapshot of the database. Throws OperatorError if its course or test does not exist.
- * Reading a report with names of learners is recorded in the audit.
+ * Reading a report with names of learners is recorded in the audit, with `format` if the report leaves in a file.
  */
 export async function readReport(
   db: Db,
   query: ReportQuery,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now, format }: { actor: string; now: Date; format?: string },
 ): Promise<Report> {
   const report =
     query.name === 'items'
@@ -49,7 +49,7 @@ export async function readReport(
       actor,
       action: 'read report',
       subject: `report ${report.name}`,
-      after: { period: report.period, rows },
+      after: { period: report.period, rows, ...(format !== undefined && { format }) },
     })
   }
   return report
