@@ -41,12 +41,16 @@ export type TicketPriority = z.output<typeof ticketPriority>
 
 const NO_MESSAGE = 'Please enter your message'
 
+const ticketMessage = z
+  .string(required(NO_MESSAGE))
+  .trim()
+  .min(1, NO_MESSAGE)
+  .max(TICKET_LENGTH, `Your message must be at most ${TICKET_LENGTH} characters long`)
+
 export const ticketForm = z.object({
   email,
   priority: ticketPriority.default('medium'),
-  message: z
-    .string(required(NO_MESSAGE))
-    .trim()
-    .min(1, NO_MESSAGE)
-    .max(TICKET_LENGTH, `Your message must be at most ${TICKET_LENGTH} characters long`),
+  message: ticketMessage,
 })
+
+export const replyForm = z.object({ message: ticketMessage })

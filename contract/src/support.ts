@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { id, idText } from './fields.ts'
-import { TICKET_IMAGE_SIZE, ticketForm } from './forms.ts'
+import { id, idText, time, userId, userIdText } from './fields.ts'
+import { TICKET_IMAGE_SIZE, replyForm, ticketForm } from './forms.ts'
 
 /** Room for the fields beside the picture. */
 const BODY_LIMIT = TICKET_IMAGE_SIZE + 64 * 1024
@@ -20,4 +20,36 @@ export const submitTicket = endpoint(
     response: { 200: envelope(z.object({ ticket_id: id })) },
   },
   { bodyLimit: BODY_LIMIT },
+)
+
+const ownTicket = z.object({
+  ticket_id: id,
+  /** 'open' while it waits for an answer. */
+  status: z.enum(['open', 'answered', 'closed']),
+  created_at: time,
+  message: z.string(),
+  /** Answers and the learner's replies, oldest first. */
+  messages: z.array(z.object({ id, is_answer: z.boolean(), at: time, message: z.string() })),
+})
+export type OwnTicket = z.output<typeof ownTicket>
+
+export const listOwnTickets = endpoint(
+  'GET',
+  '/user/tickets.php',
+  'The newest 50 tickets of the caller, with their answers and replies.',
+  {
+    querystring: z.object({ user_id: userIdText }),
+    response: { 200: envelope(z.array(ownTicket)) },
+  },
+)
+
+export const replyToTicket = endpoint(
+  'POST',
+  '/user/ticket_reply.php',
+  'Adds a message to a ticket of the caller, which then waits for an answer again, also if it was closed. The same ' +
+    'message sent again within ten minutes is stored once. Counts as a ticket: 5 an hour per account.',
+  {
+    body: replyForm.extend({ ticket_id: id, user_id: userId }),
+    response: { 200: envelope(z.null()) },
+  },
 )

@@ -40,7 +40,7 @@ import { pageRoutes } from './features/pages/routes.ts'
 import { rewardRoutes } from './features/rewards/routes.ts'
 import { healthRoutes } from './features/status/health-routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
-import { supportRoutes } from './features/support/routes.ts'
+import { ownTicketRoutes, supportRoutes } from './features/support/routes.ts'
 import type { App, AppDeps } from './http/app-deps.ts'
 import { countRefusals } from './http/limits/refusals.ts'
 import { recordArrival } from './http/request/arrival.ts'
@@ -158,6 +158,7 @@ async function apiRoutes(
     ownCourseRoutes(personal, deps)
     rewardRoutes(personal, deps)
     aidRoutes(personal, deps)
+    ownTicketRoutes(personal, deps)
     await personal.register(async (uploads) => supportRoutes(uploads, deps))
   })
 }

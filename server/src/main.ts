@@ -111,9 +111,9 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const app = await buildApp(deps, logger)
   shutdown.add('app', () => drain(app))
   await listen(app, { host: settings.host, port: settings.port, setting: 'PORT' })
-  const { refusals } = assembled
+  const { files, refusals } = assembled
   const staff = await startConsole(
-    { address, settings, refusals, now: clock.now, logger },
+    { address, settings, files, refusals, now: clock.now, logger },
     shutdown,
   )
   const { pid } = process

@@ -41,6 +41,11 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /staff/roles': ['owner'],
   'POST /staff/deactivate': ['owner'],
   'GET /audit': ['owner'],
+  'GET /tickets': ['owner', 'support'],
+  'GET /tickets/:id': ['owner', 'support'],
+  'GET /tickets/:id/picture': ['owner', 'support'],
+  'POST /tickets/:id/answer': ['owner', 'support'],
+  'POST /tickets/:id/close': ['owner', 'support'],
 }
 
 /** The calls that need a code of the last five minutes. */

@@ -46,10 +46,10 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
   let passwordHash: Promise<string> | undefined
 
   beforeAll(async () => {
-    const { db, now, refusals, settings } = t
+    const { db, files, now, refusals, settings } = t
     const limits = createLimits({ enabled: rateLimit, now, sleep: async () => undefined })
     app = await buildConsole(
-      { db, now, refusals, settings, url: CONSOLE_URL, limits, box, pagesFolder },
+      { db, files, now, refusals, settings, url: CONSOLE_URL, limits, box, pagesFolder },
       pino({ level: 'silent' }),
     )
     await app.ready()
@@ -168,7 +168,11 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
     return cookie ?? ''
   }
 
-  const inject = (path: string) => app.inject({ url: path })
+  const inject = (path: string, cookie?: string) =>
+    app.inject({
+      url: path,
+      ...(cookie !== undefined && { headers: { cookie: `__Host-console=${cookie}` } }),
+    })
 
   return { raw, call, member, session, signedIn, codeOf, enrolled, halfway, inject }
 }

@@ -71,6 +71,8 @@ const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /timetable.php': 'signed in',
   'GET /job-alerts.php': 'signed in',
   'POST /support.php': 'signed in',
+  'GET /user/tickets.php': 'signed in',
+  'POST /user/ticket_reply.php': 'signed in',
   'GET /maintenance.php': 'everybody',
   'GET /debug': 'everybody',
   'GET /test.php': 'everybody',

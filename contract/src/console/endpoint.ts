@@ -18,8 +18,12 @@ export function consoleEndpoint<const S extends EndpointSchema>(
   method: Method,
   url: string,
   summary: string,
-  { access, freshCode = false }: { access: Access; freshCode?: boolean },
+  {
+    access,
+    freshCode = false,
+    ...options
+  }: { access: Access; freshCode?: boolean } & Pick<Endpoint, 'bodyLimit'>,
   schema: S,
 ): ConsoleEndpoint<S> {
-  return { ...endpoint(method, url, summary, schema), access, needsFreshCode: freshCode }
+  return { ...endpoint(method, url, summary, schema, options), access, needsFreshCode: freshCode }
 }

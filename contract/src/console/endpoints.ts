@@ -4,6 +4,7 @@ import * as orders from './orders.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as tickets from './tickets.ts'
 
 const isEndpoint = (value: unknown): value is ConsoleEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
@@ -15,4 +16,5 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   learners,
   reports,
   staff,
+  tickets,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

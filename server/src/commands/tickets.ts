@@ -2,7 +2,7 @@ import { plural } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
 import { answerTicket, closeTicket } from '../features/support/operate.ts'
-import { findTicket, listAnswers, listTickets } from '../features/support/store.ts'
+import { findTicket, listMessages, listTickets } from '../features/support/store.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { printable } from '../lib/printable.ts'
 import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
@@ -24,7 +24,7 @@ export function ticketCommands(program: Command, { onDatabase }: Actions): void 
     .action(onDatabase(listCommand))
   tickets
     .command('show')
-    .description('one ticket with its answers')
+    .description('one ticket with its answers and replies')
     .argument('<ticket>', 'its number', rowId)
     .action(onDatabase(showCommand))
   tickets
@@ -63,7 +63,7 @@ async function listCommand({ db }: CommandDeps, { all = false }: { all?: boolean
 async function showCommand({ db }: CommandDeps, id: number): Promise<CommandResult> {
   const ticket = await findTicket(db, id)
   if (ticket === undefined) throw new OperatorError(`There is no ticket ${id}.`)
-  const answers = await listAnswers(db, id)
+  const messages = await listMessages(db, [id])
   return {
     lines: [
       `Ticket ${id}, ${ticket.status}, priority ${ticket.priority}, ${ticket.created_at.toISOString()}`,
@@ -71,13 +71,13 @@ async function showCommand({ db }: CommandDeps, id: number): Promise<CommandResu
       `Picture: ${ticket.image === null ? 'none' : `uploads/${ticket.image} in the data folder`}`,
       '',
       ...linesOf(ticket.message),
-      ...answers.flatMap(({ operator, message, created_at: at }) => [
+      ...messages.flatMap(({ operator, message, created_at: at }) => [
         '',
-        `CommandResult of ${operator}, ${at.toISOString()}`,
+        `${operator === null ? 'Reply of the learner' : `Answer of ${operator}`}, ${at.toISOString()}`,
         ...linesOf(message),
       ]),
     ],
-    data: { ...ticket, answers },
+    data: { ...ticket, messages },
     isDone: true,
   }
 }
@@ -87,7 +87,7 @@ async function answerCommand(
   id: number,
   { text, dryRun = false }: ChangeOptions & { text: string },
 ): Promise<CommandResult> {
-  const { email } = await answerTicket(db, id, text, { now, actor, dryRun })
+  const { email } = await answerTicket(db, id, { text }, { now, actor, dryRun })
   return {
     lines: [`${dryRun ? 'Would be mailed' : 'Will be mailed'}: the answer to ${printable(email)}.`],
     data: { ticket: id, email },

@@ -4,6 +4,7 @@ import type { Refusals } from '#server/http/limits/refusals.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { SecretBox } from '#server/lib/credentials/secret-box.ts'
 import type { Settings } from '#server/lib/env/env.ts'
+import type { Files } from '#server/lib/files/files.ts'
 
 /** What the process provides to the console. */
 export interface ConsoleDeps {
@@ -11,6 +12,8 @@ export interface ConsoleDeps {
   db: Db
   /** Separate ones, so that no classroom's failed logins keep the staff of the same building out. */
   limits: Limits
+  /** The pictures of tickets. */
+  files: Pick<Files, 'read'>
   refusals: Refusals
   settings: Settings
   /** The origin of the console. */

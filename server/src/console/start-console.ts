@@ -12,6 +12,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { consoleSecretIn } from '#server/lib/credentials/console-secret.ts'
 import { createSecretBox } from '#server/lib/credentials/secret-box.ts'
 import type { Settings } from '#server/lib/env/env.ts'
+import type { Files } from '#server/lib/files/files.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { drain } from '../process/drain.ts'
@@ -30,6 +31,7 @@ const PAGES = join(import.meta.dirname, '..', '..', '..', 'console', 'dist')
 interface StartOptions {
   address: DatabaseAddress
   settings: Settings
+  files: Files
   refusals: Refusals
   now: Clock
   logger: FastifyBaseLogger
@@ -43,7 +45,7 @@ type Lines = [name: string, value: string][]
  * learners' product runs without the console, and a line contains the reason.
  */
 export async function startConsole(options: StartOptions, shutdown: Shutdown): Promise<Lines> {
-  const { address, logger, now, refusals, settings } = options
+  const { address, files, logger, now, refusals, settings } = options
   if (settings.console === null) return []
   const { port, secret, url } = settings.console
   const pool = openPool({
@@ -55,7 +57,7 @@ export async function startConsole(options: StartOptions, shutdown: Shutdown): P
   const db = queriesOver(pool)
   const limits = createLimits({ enabled: settings.rateLimit, now })
   const box = createSecretBox(secret ?? (await consoleSecretIn(settings.dataDir)), FACTORS)
-  const deps = { db, refusals, settings, url, now, limits, box, pagesFolder: PAGES }
+  const deps = { db, files, refusals, settings, url, now, limits, box, pagesFolder: PAGES }
   const app = await buildConsole(deps, logger)
   shutdown.add('console', () => drain(app))
   try {

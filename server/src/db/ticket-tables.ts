@@ -22,7 +22,15 @@ interface TicketAnswerTable {
   created_at: Fixed<Date>
 }
 
+interface TicketReplyTable {
+  id: Identity
+  ticket_id: Fixed<number>
+  message: string
+  created_at: Fixed<Date>
+}
+
 export interface TicketTables {
   ticket: TicketTable
   ticket_answer: TicketAnswerTable
+  ticket_reply: TicketReplyTable
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { signup, updateUser } from '@sopan/contract/account'
 import { login } from '@sopan/contract/session'
-import { submitTicket } from '@sopan/contract/support'
+import { replyToTicket, submitTicket } from '@sopan/contract/support'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -25,7 +25,8 @@ beforeEach(() => rmSync(list(), { force: true }))
 
 async function ticket(token: string, message = 'I am Meera, call me') {
   const body = { email: 'meera.other@example.com', message, priority: 'low' as const }
-  await t.call(submitTicket, { body }, token)
+  const sent = await t.call(submitTicket, { body }, token)
+  return sent.body.data.ticket_id
 }
 
 /** A picture that is stored as long ago as the sweep needs. */
@@ -52,7 +53,9 @@ describe('an erased account', () => {
       .where('id', '=', user.id)
       .execute()
     await event(id)
-    await ticket(token)
+    const ticketId = await ticket(token)
+    const reply = { ticket_id: ticketId, message: 'Meera again' }
+    await t.call(replyToTicket, { body: reply }, token)
     const image = await storedPicture('a picture')
     await t.db.updateTable('ticket').set({ image }).execute()
     await runCommand(t, ['tickets', 'answer', '1'], { text: 'Dear Meera' }).catch(() => null)

@@ -11,6 +11,7 @@ export interface OutboxPayloads {
   refunded: { refund_id: string }
   'ticket received': { ticket_id: number }
   'ticket copy': { ticket_id: number }
+  'ticket reply': { reply_id: number }
   'ticket answered': { answer_id: number }
   'marks corrected': { user_id: number; exam_id: number; since: number }
 }

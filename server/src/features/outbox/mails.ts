@@ -8,7 +8,12 @@ import { passwordChangedMail } from './password-changed-mail.ts'
 import { purchaseMail } from './purchase-mail.ts'
 import { refundRefusedMail, refundRequestedMail, refundedMail } from './refund-mails.ts'
 import { resetMail } from './reset-mail.ts'
-import { ticketAnsweredMail, ticketCopyMail, ticketReceivedMail } from './ticket-mails.ts'
+import {
+  ticketAnsweredMail,
+  ticketCopyMail,
+  ticketReceivedMail,
+  ticketReplyMail,
+} from './ticket-mails.ts'
 
 /**
  * The mail to send for each kind of message, null if there is none. No mail greets by name: one can
@@ -30,5 +35,6 @@ export const MAILS: Record<
   'marks corrected': marksCorrectedMail,
   'ticket received': ticketReceivedMail,
   'ticket copy': ticketCopyMail,
+  'ticket reply': ticketReplyMail,
   'ticket answered': ticketAnsweredMail,
 }

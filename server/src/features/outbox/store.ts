@@ -109,6 +109,16 @@ export function findTicketAnswer(db: Db, id: number) {
     .executeTakeFirst()
 }
 
+/** The data of the mail with a learner's reply. */
+export function findTicketReply(db: Db, id: number) {
+  return db
+    .selectFrom('ticket_reply')
+    .innerJoin('ticket', 'ticket.id', 'ticket_reply.ticket_id')
+    .select(['ticket.id as ticket_id', 'ticket.user_id', 'ticket_reply.message'])
+    .where('ticket_reply.id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The data of the mails about a refund. */
 export function findRefund(db: Db, refundId: string) {
   return db

@@ -6,6 +6,7 @@ import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
 const ticketPayload = z.object({ ticket_id: z.int() })
+const replyPayload = z.object({ reply_id: z.int() })
 const answerPayload = z.object({ answer_id: z.int() })
 
 async function ticketOf({ db }: MailDeps, payload: unknown) {
@@ -53,6 +54,23 @@ sopan tickets answer ${ticket.id} --text '...'
   }
 }
 
+/** The copy of a learner's reply for the operator. */
+export async function ticketReplyMail(deps: MailDeps, payload: unknown): Promise<Mail> {
+  const { reply_id: id } = replyPayload.parse(payload)
+  const reply = await store.findTicketReply(deps.db, id)
+  if (reply === undefined) throw new Error(`the reply ${id} is not there`)
+  return {
+    to: deps.settings.contact.email,
+    subject: `Support ticket ${reply.ticket_id}: reply of the learner`,
+    text: `From user ${reply.user_id}
+
+${reply.message}
+
+sopan tickets answer ${reply.ticket_id} --text '...'
+`,
+  }
+}
+
 export async function ticketAnsweredMail(deps: MailDeps, payload: unknown): Promise<Mail> {
   const { answer_id: id } = answerPayload.parse(payload)
   const answer = await store.findTicketAnswer(deps.db, id)
@@ -64,7 +82,7 @@ export async function ticketAnsweredMail(deps: MailDeps, payload: unknown): Prom
 
 ${answer.message}
 
-To reply, write to us at ${deps.settings.publicUrl}/contact-us
+To reply, open the ticket at ${deps.settings.publicUrl}/contact-us
 
 ${deps.settings.brand.name}
 `,

@@ -6,9 +6,22 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import * as store from './store.ts'
 
-/** Stores an answer and queues its mail; throws OperatorError for a ticket that is closed or absent. */
-export const answerTicket = (db: Db, id: number, text: string, act: Change) =>
-  changeTicket(db, id, act, async (trx) => {
+interface Seen {
+  /** How many messages the caller has read; with more of them the change is refused. */
+  seenMessages?: number
+}
+
+/**
+ * Stores an answer and queues its mail; `close` also closes the ticket. Throws OperatorError, with who did what, for a
+ * ticket that is closed, absent, or has a message that the caller has not seen.
+ */
+export const answerTicket = (
+  db: Db,
+  id: number,
+  { text, close = false, ...seen }: { text: string; close?: boolean } & Seen,
+  act: Change,
+) =>
+  changeTicket(db, id, { ...act, ...seen }, async (trx) => {
     const { actor, now } = act
     const answerId = await store.insertAnswer(trx, {
       ticket_id: id,
@@ -24,27 +37,45 @@ export const answerTicket = (db: Db, id: number, text: string, act: Change) =>
       dueAt: now,
     })
     await insertAudit(trx, { at: now, actor, action: 'answer ticket', subject: `ticket ${id}` })
+    if (close) await setClosed(trx, id, act)
   })
 
-/** Closes a ticket; throws OperatorError if it is closed or absent. */
-export const closeTicket = (db: Db, id: number, act: Change) =>
-  changeTicket(db, id, act, async (trx) => {
-    const { actor, now } = act
-    await store.setStatus(trx, id, { status: 'closed', closed_at: now })
-    await insertAudit(trx, { at: now, actor, action: 'close ticket', subject: `ticket ${id}` })
-  })
+/** Closes a ticket; throws OperatorError as `answerTicket`. */
+export const closeTicket = (db: Db, id: number, act: Change & Seen) =>
+  changeTicket(db, id, act, (trx) => setClosed(trx, id, act))
+
+async function setClosed(trx: Trx, id: number, { actor, now }: Change): Promise<void> {
+  await store.setStatus(trx, id, { status: 'closed', closed_at: now })
+  await insertAudit(trx, { at: now, actor, action: 'close ticket', subject: `ticket ${id}` })
+}
 
 async function changeTicket(
   db: Db,
   id: number,
-  act: Change,
+  act: Change & Seen,
   change: (trx: Trx, ticket: Row<'ticket'>) => Promise<void>,
 ): Promise<Row<'ticket'>> {
   return inOperatorTransaction(db, act, async (trx) => {
     const ticket = await store.lockTicket(trx, id)
     if (ticket === undefined) throw new OperatorError(`There is no ticket ${id}.`)
-    if (ticket.status === 'closed') throw new OperatorError(`Ticket ${id} is closed.`)
+    if (ticket.status === 'closed') {
+      const closer = await store.findCloser(trx, id)
+      const by = closer === undefined ? '' : `: ${closer} closed it`
+      throw new OperatorError(`Ticket ${id} is closed${by}.`)
+    }
+    if (act.seenMessages !== undefined) await requireSeen(trx, id, act.seenMessages)
     await change(trx, ticket)
     return ticket
   })
+}
+
+async function requireSeen(trx: Trx, id: number, seen: number): Promise<void> {
+  const unseen = (await store.listMessages(trx, [id])).slice(seen)
+  if (unseen.length === 0) return
+  const answer = unseen.findLast(({ operator }) => operator !== null)
+  throw new OperatorError(
+    answer === undefined
+      ? `The learner has written in ticket ${id} meanwhile.`
+      : `${answer.operator} has answered ticket ${id} meanwhile.`,
+  )
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-import { submitTicket } from '@sopan/contract/support'
+import { replyToTicket, submitTicket } from '@sopan/contract/support'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
@@ -117,6 +117,8 @@ describe('a support ticket', () => {
     const reply = await t.raw(submitTicket, { body: fields }, { token })
     expect(reply.status).toBe(429)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    const body = { ticket_id: 1, message: 'One more' }
+    expect((await t.raw(replyToTicket, { body }, { token })).status).toBe(429)
   })
 
   it('of another learner is refused in a form too', async () => {

@@ -1,6 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { LARGE_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
-import { submitTicket } from '@sopan/contract/support'
+import { listOwnTickets, replyToTicket, submitTicket } from '@sopan/contract/support'
 import { MINUTE_MS } from '@sopan/domain/durations'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
@@ -9,13 +9,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { acceptUploads } from '#server/http/request/multipart.ts'
+import { notFound } from '#server/lib/errors.ts'
 
+import { presentOwnTickets } from './present.ts'
 import { redrawScreenshot } from './screenshot.ts'
 import * as store from './store.ts'
 
 const SUBMITTED = 'Support ticket submitted successfully! We will get back to you soon.'
 /** 5 MB at 800 kbit/s; the server ends any request after 60 s. */
 const UPLOAD_MS = 55_000
+const LISTED = 50
 /** The same message sent again within this time is the same ticket: its response was lost. */
 const REPEAT_MS = 10 * MINUTE_MS
 
@@ -58,6 +61,49 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
       })
       wakeOutbox()
       return success({ ticket_id: id }, SUBMITTED)
+    },
+  })
+}
+
+/** What learners read and write in their tickets. */
+export function ownTicketRoutes(app: App, { db, limits, now, wakeOutbox }: AppDeps): void {
+  app.route({
+    ...listOwnTickets,
+    handler: async (request) => {
+      const tickets = await store.listOwnTickets(db, caller(request).id, LISTED)
+      const messages = await store.listMessages(
+        db,
+        tickets.map(({ id }) => id),
+      )
+      return success(presentOwnTickets(tickets, messages))
+    },
+  })
+
+  app.route({
+    ...replyToTicket,
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      const { ticket_id: ticketId, message } = request.body
+      limits.hit('ticket', userId)
+      const at = now()
+      await inTransaction(db, async (trx) => {
+        await requirePresent(trx, userId)
+        const ticket = await store.lockTicket(trx, ticketId)
+        if (ticket?.user_id !== userId) throw notFound('There is no such ticket')
+        const since = new Date(at.getTime() - REPEAT_MS)
+        if (await store.isRepeated(trx, { ticketId, message, since })) return
+        const reply = { ticket_id: ticketId, message, created_at: at }
+        const id = await store.insertReply(trx, reply)
+        await store.setStatus(trx, ticketId, { status: 'open', closed_at: null })
+        await insertMessage(trx, {
+          kind: 'ticket reply',
+          key: `ticket reply ${id}`,
+          payload: { reply_id: id },
+          dueAt: at,
+        })
+      })
+      wakeOutbox()
+      return success(null, 'Your reply was sent.')
     },
   })
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db, NewRow, Trx } from '#server/db/tables.ts'
 
 /** Locks the learner's row, so that one learner's tickets are stored one after the other. */
@@ -52,13 +54,69 @@ export const findTicket = (db: Db, id: number) =>
 export const lockTicket = (trx: Trx, id: number) =>
   trx.selectFrom('ticket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const listAnswers = (db: Db, ticketId: number) =>
+export interface TicketMessage {
+  id: number
+  /** Who of the staff has answered; null for a reply of the learner. */
+  operator: string | null
+  message: string
+  created_at: Date
+}
+
+/** Answers and replies, oldest first; each is one of the messages that a member or the learner has seen. */
+export async function listMessages(
+  db: Db,
+  ticketIds: readonly number[],
+): Promise<(TicketMessage & { ticket_id: number })[]> {
+  const { rows } = await sql<TicketMessage & { ticket_id: number }>`
+    SELECT id, ticket_id, operator, message, created_at FROM ticket_answer
+    WHERE ticket_id = ANY (${ticketIds}::bigint[])
+    UNION ALL
+    SELECT id, ticket_id, NULL, message, created_at FROM ticket_reply
+    WHERE ticket_id = ANY (${ticketIds}::bigint[])
+    ORDER BY created_at, id`.execute(db)
+  return rows
+}
+
+/** Who has closed a ticket last; undefined if an erasure did. */
+export async function findCloser(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit')
+    .select('actor')
+    .where('subject', '=', `ticket ${id}`)
+    .where('action', '=', 'close ticket')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor
+}
+
+/** The newest tickets of a learner. */
+export const listOwnTickets = (db: Db, userId: number, limit: number) =>
   db
-    .selectFrom('ticket_answer')
-    .select(['operator', 'message', 'created_at'])
-    .where('ticket_id', '=', ticketId)
-    .orderBy('id')
+    .selectFrom('ticket')
+    .select(['id', 'status', 'created_at', 'message'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
+
+/** Whether the newest message of a ticket is this reply: sent twice, because the first response was lost. */
+export async function isRepeated(
+  trx: Trx,
+  { ticketId, message, since }: { ticketId: number; message: string; since: Date },
+): Promise<boolean> {
+  const newest = (await listMessages(trx, [ticketId])).at(-1)
+  return newest?.operator === null && newest.message === message && newest.created_at > since
+}
+
+export async function insertReply(trx: Trx, reply: NewRow<'ticket_reply'>): Promise<number> {
+  const { id } = await trx
+    .insertInto('ticket_reply')
+    .values(reply)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 export async function insertAnswer(trx: Trx, answer: NewRow<'ticket_answer'>): Promise<number> {
   const { id } = await trx
@@ -72,7 +130,7 @@ export async function insertAnswer(trx: Trx, answer: NewRow<'ticket_answer'>): P
 export async function setStatus(
   trx: Trx,
   id: number,
-  change: { status: 'answered'; closed_at: null } | { status: 'closed'; closed_at: Date },
+  change: { status: 'open' | 'answered'; closed_at: null } | { status: 'closed'; closed_at: Date },
 ): Promise<void> {
   await trx.updateTable('ticket').set(change).where('id', '=', id).execute()
 }

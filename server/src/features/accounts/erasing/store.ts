@@ -129,7 +129,9 @@ export async function endMessages(
         JOIN purchase_order o ON o.id = r.order_id WHERE o.user_id = ${id})
       OR payload ->> 'ticket_id' IN (SELECT id::text FROM ticket WHERE user_id = ${id})
       OR payload ->> 'answer_id' IN (SELECT a.id::text FROM ticket_answer a
-        JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id}))`.execute(trx)
+        JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id})
+      OR payload ->> 'reply_id' IN (SELECT r.id::text FROM ticket_reply r
+        JOIN ticket t ON t.id = r.ticket_id WHERE t.user_id = ${id}))`.execute(trx)
   return Number(numAffectedRows)
 }
 
@@ -144,9 +146,11 @@ export async function eraseTickets(
     SELECT DISTINCT image, ${at}::timestamptz FROM ticket
     WHERE user_id = ${userId} AND image IS NOT NULL
     ON CONFLICT DO NOTHING`.execute(trx)
-  await sql`
-    UPDATE ticket_answer SET message = ${text}
-    WHERE ticket_id IN (SELECT id FROM ticket WHERE user_id = ${userId})`.execute(trx)
+  for (const table of ['ticket_answer', 'ticket_reply']) {
+    await sql`
+      UPDATE ${sql.table(table)} SET message = ${text}
+      WHERE ticket_id IN (SELECT id FROM ticket WHERE user_id = ${userId})`.execute(trx)
+  }
   const { numAffectedRows } = await sql`
     UPDATE ticket SET email = ${email}, message = ${text}, image = NULL, status = 'closed',
       closed_at = coalesce(closed_at, ${at})

@@ -133,6 +133,8 @@ export async function listMails(
         unnest(ARRAY['ticket received ', 'ticket copy ']) AS prefix WHERE user_id = ${id}
       UNION ALL SELECT 'ticket answered ' || a.id
         FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id}
+      UNION ALL SELECT 'ticket reply ' || r.id
+        FROM ticket_reply r JOIN ticket t ON t.id = r.ticket_id WHERE t.user_id = ${id}
     )
     SELECT kind, due_at, sent_at, tries, last_error FROM (
       SELECT m.* FROM outbox m WHERE split_part(m.key, ' at ', 1) = ANY (SELECT key FROM own)

@@ -59,6 +59,7 @@ export function readOwnData(db: Db, userId: number): Promise<OwnData> {
             picture: image === null ? null : nameOfPicture(ticket.id),
           })),
           answers: await store.listTicketAnswers(trx, userId),
+          replies: await store.listTicketReplies(trx, userId),
           mails: await store.listMails(trx, user),
         },
         security: {

@@ -1,5 +1,6 @@
 import { downloadOwnData, signup } from '@sopan/contract/account'
 import { logout } from '@sopan/contract/session'
+import { replyToTicket } from '@sopan/contract/support'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 
@@ -46,10 +47,13 @@ it('has the purchases with receipt and events, tickets with pictures, and the ac
     .returning('id')
     .executeTakeFirstOrThrow()
   await runCommand(t, ['tickets', 'answer', String(ticket)], { text: 'On your dashboard.' })
+  const body = { ticket_id: ticket, message: 'It is there now.' }
+  await t.call(replyToTicket, { body }, token)
   const files = await archive(token)
   expect(files.get('purchases.json')).toContain(id)
   expect(files.get('account.json')).toContain(user.email)
   expect(files.get('support.json')).toContain('On your dashboard.')
+  expect(files.get('support.json')).toContain('It is there now.')
   expect(files.get('support.json')).not.toContain('ravi')
   expect(files.get(`pictures/ticket-${ticket}.webp`)).toBe('RIFF picture')
   expect([...files].find(([name]) => name.startsWith('receipts/receipt-'))?.[1]).toMatch(/^%PDF/)

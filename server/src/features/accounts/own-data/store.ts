@@ -118,6 +118,14 @@ export const listTicketAnswers = (trx: Trx, id: number) =>
       FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id} ORDER BY a.id`,
   )
 
+export const listTicketReplies = (trx: Trx, id: number) =>
+  rowsOf(
+    trx,
+    sql`
+      SELECT r.ticket_id, r.message, r.created_at
+      FROM ticket_reply r JOIN ticket t ON t.id = r.ticket_id WHERE t.user_id = ${id} ORDER BY r.id`,
+  )
+
 /** Mails about orders, refunds and tickets, and those that wait; others are not stored by account. */
 export const listMails = (trx: Trx, { id, email, email_key: emailKey }: AppUser) =>
   rowsOf(

@@ -1,0 +1,23 @@
+import type { OwnTicket } from '@sopan/contract/support'
+
+import type * as store from './store.ts'
+
+type Ticket = Awaited<ReturnType<typeof store.listOwnTickets>>[number]
+type Message = Awaited<ReturnType<typeof store.listMessages>>[number]
+
+/** Tickets as their learner sees them: without the names of those who answered. */
+export const presentOwnTickets = (tickets: Ticket[], messages: Message[]): OwnTicket[] =>
+  tickets.map(({ id, status, created_at: createdAt, message }) => ({
+    ticket_id: id,
+    status,
+    created_at: createdAt.toISOString(),
+    message,
+    messages: messages
+      .filter((one) => one.ticket_id === id)
+      .map((one) => ({
+        id: one.id,
+        is_answer: one.operator !== null,
+        at: one.created_at.toISOString(),
+        message: one.message,
+      })),
+  }))
