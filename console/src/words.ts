@@ -1,3 +1,5 @@
+import { ticketWords } from './words/tickets.ts'
+
 /** All texts of the console, so that another language can be added. */
 export const words = {
   product: 'Sopan Console',
@@ -28,6 +30,7 @@ export const words = {
     label: 'Main',
     orders: 'Orders',
     learners: 'Learners',
+    tickets: 'Tickets',
     reports: 'Reports',
     staff: 'Staff',
     audit: 'Audit',
@@ -161,6 +164,7 @@ export const words = {
     address: 'Address',
     lastSeen: 'Last seen',
   },
+  tickets: ticketWords,
   reports: {
     title: 'Reports',
     names: {

@@ -9,6 +9,7 @@ import { newLearner } from '#e2e/support/learner.ts'
 const PAGES = [
   '/orders',
   '/learners',
+  '/tickets',
   '/reports/sales',
   '/reports/gst',
   '/staff',

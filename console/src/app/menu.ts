@@ -6,6 +6,7 @@ import { words } from '#console/words.ts'
 export const MENU: readonly { path: string; label: string; needs: readonly Permission[] }[] = [
   { path: '/orders', label: words.menu.orders, needs: ['order.read'] },
   { path: '/learners', label: words.menu.learners, needs: ['learner.read'] },
+  { path: '/tickets', label: words.menu.tickets, needs: ['ticket.read'] },
   {
     path: '/reports',
     label: words.menu.reports,

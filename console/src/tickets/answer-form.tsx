@@ -1,0 +1,97 @@
+import { answerTicket, closeTicket } from '@sopan/contract/console/tickets'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { TextArea } from '@sopan/ui/fields/text-area.tsx'
+import { useForm } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+
+import { queryClient } from '#console/lib/query-client.ts'
+import { useAct } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+const { tickets: text } = words
+
+const readAgain = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['ticket'] }),
+    queryClient.invalidateQueries({ queryKey: ['tickets'] }),
+  ])
+
+/**
+ * Answers and closes a ticket of which this many messages are shown. A refused answer stays, with the reason, after
+ * another member has closed the ticket.
+ */
+export function AnswerForm({
+  ticketId,
+  seen,
+  isClosed,
+}: {
+  ticketId: string
+  seen: number
+  isClosed: boolean
+}) {
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '' } })
+  const done = (message: string) => {
+    toast.success(message)
+    reset()
+    return readAgain()
+  }
+  const answer = useAct(answerTicket, { onDone: () => done(text.answered) })
+  const close = useAct(closeTicket, { onDone: () => done(text.closedNow) })
+  const problem = answer.error ?? close.error
+  const isBusy = answer.isPending || close.isPending
+  if (isClosed && problem === null) return null
+  const params = { id: ticketId }
+  const send = (isClosing: boolean) =>
+    handleSubmit((fields) => {
+      if (isBusy) return
+      close.reset()
+      answer.mutate(
+        { params, body: { text: fields.text, close: isClosing, seen_messages: seen } },
+        // What the other member or the learner did is then on the page, above the answer.
+        { onError: () => void readAgain() },
+      )
+    })
+  return (
+    <form
+      noValidate
+      aria-label={text.answer}
+      className="mt-6 flex flex-col gap-4"
+      onSubmit={send(false)}
+    >
+      <Problem error={problem} />
+      <TextArea
+        label={text.answer}
+        rows={6}
+        readOnly={isBusy || isClosed}
+        error={formState.errors.text?.message}
+        {...register('text', {
+          validate: (value) => value.trim() !== '' || text.answerNeeded,
+        })}
+      />
+      {!isClosed && (
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" busy={isBusy}>
+            {text.send}
+          </Button>
+          <Button kind="secondary" busy={isBusy} onClick={send(true)}>
+            {text.sendAndClose}
+          </Button>
+          <Button
+            kind="quiet"
+            busy={isBusy}
+            onClick={() => {
+              answer.reset()
+              close.mutate(
+                { params, body: { seen_messages: seen } },
+                { onError: () => void readAgain() },
+              )
+            }}
+          >
+            {text.close}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,185 @@
+import { getTicket } from '@sopan/contract/console/tickets'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { Facts } from '@sopan/ui/content/facts.tsx'
+import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+
+import { call } from '#console/lib/call.ts'
+import { at, money, wordOf } from '#console/lib/show.ts'
+import { usePermission } from '#console/session/me.ts'
+import type { Column } from '#console/table/data-table.tsx'
+import { Failure } from '#console/table/record-list.tsx'
+import { TableSection } from '#console/table/section.tsx'
+import { words } from '#console/words.ts'
+
+import { AnswerForm } from './answer-form.tsx'
+
+const { tickets: text, orders: orderText } = words
+
+type TicketRecord = EndpointData<typeof getTicket>
+
+const orders: Column<TicketRecord['orders'][number]>[] = [
+  {
+    id: 'created',
+    title: orderText.created,
+    value: (one) => one.created_at,
+    cell: (one) => at(one.created_at),
+  },
+  {
+    id: 'order',
+    title: orderText.order,
+    value: (one) => one.order_id,
+    cell: (one) => (
+      <Link className="link" to={`/orders/${encodeURIComponent(one.order_id)}`}>
+        {one.order_id}
+      </Link>
+    ),
+  },
+  { id: 'item', title: orderText.item, value: (one) => one.title },
+  {
+    id: 'state',
+    title: orderText.state,
+    value: (one) => one.state,
+    cell: (one) => wordOf(one.state),
+  },
+  {
+    id: 'amount',
+    title: orderText.amount,
+    value: (one) => one.amount_paise,
+    cell: (one) => money(one.amount_paise),
+    isNumber: true,
+  },
+]
+
+export function Component() {
+  const { ticketId = '' } = useParams()
+  const may = usePermission()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ticket', ticketId],
+    queryFn: ({ signal }) => call(getTicket, { params: { id: ticketId } }, signal),
+  })
+  const back = <BackLink render={(link) => <Link {...link} to="/tickets" />}>{text.title}</BackLink>
+  if (data === undefined) {
+    return (
+      <>
+        <PageHead title={text.title} back={back} />
+        {error === null ? (
+          <ArticleSkeleton />
+        ) : (
+          <Failure error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    )
+  }
+  const { ticket } = data
+  return (
+    <>
+      <PageHead
+        title={text.ticket(ticket.id)}
+        detail={`${text.statuses[ticket.status]} · ${text.priorities[ticket.priority]}`}
+        back={back}
+      />
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_24rem]">
+        <div className="min-w-0">
+          <Messages record={data} />
+          {may('ticket.answer') && (
+            <AnswerForm
+              key={ticket.id}
+              ticketId={ticketId}
+              seen={data.messages.length}
+              isClosed={ticket.status === 'closed'}
+            />
+          )}
+        </div>
+        <Learner record={data} isLinked={may('learner.read')} />
+      </div>
+      <TableSection isAlwaysShown title={text.orders} columns={orders} rows={data.orders} />
+    </>
+  )
+}
+
+function Messages({ record: { ticket, messages } }: { record: TicketRecord }) {
+  return (
+    <ol className="flex flex-col gap-4">
+      <Message by={ticket.name} time={ticket.created_at} message={ticket.message}>
+        {ticket.has_picture && (
+          <a className="mt-3 block" href={`/api/tickets/${ticket.id}/picture`} target="_blank">
+            <img
+              className="max-h-96 max-w-full rounded-control border border-rule"
+              src={`/api/tickets/${ticket.id}/picture`}
+              alt={text.picture}
+            />
+          </a>
+        )}
+      </Message>
+      {messages.map(({ by, at: time, message }) => (
+        <Message
+          key={`${time} ${by} ${message}`}
+          by={by ?? ticket.name}
+          time={time}
+          message={message}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function Message({
+  by,
+  time,
+  message,
+  children,
+}: {
+  by: string
+  time: string
+  message: string
+  children?: ReactNode
+}) {
+  return (
+    <li>
+      <Card className="p-4">
+        <p className="text-14 text-ink-2">
+          <span className="font-semibold">{by}</span> · {at(time)}
+        </p>
+        <p className="mt-2 text-16 wrap-anywhere whitespace-pre-wrap">{message}</p>
+        {children}
+      </Card>
+    </li>
+  )
+}
+
+function Learner({ record, isLinked }: { record: TicketRecord; isLinked: boolean }) {
+  const { ticket, last_attempt: attempt } = record
+  return (
+    <Card className="px-4">
+      <Facts
+        items={[
+          {
+            label: text.learner,
+            value: isLinked ? (
+              <Link className="link" to={`/learners/${ticket.user_id}`}>
+                {ticket.name}
+              </Link>
+            ) : (
+              ticket.name
+            ),
+          },
+          {
+            label: text.account,
+            value: <span className="wrap-anywhere">{ticket.account_email}</span>,
+          },
+          { label: text.answerTo, value: <span className="wrap-anywhere">{ticket.email}</span> },
+          { label: text.closed, value: at(ticket.closed_at) },
+          {
+            label: text.lastAttempt,
+            value: attempt === null ? words.none : `${attempt.test}, ${at(attempt.started_at)}`,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+
+import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { joinConsole } from '#e2e/support/console.ts'
+import { newLearner } from '#e2e/support/learner.ts'
+import { runSopan } from '#e2e/support/sopan.ts'
+
+test('a ticket is answered at 360 px, and the second of two members is told who has closed it', async ({
+  page,
+  playwright,
+}) => {
+  const learners = await playwright.request.newContext({
+    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
+  })
+  const { email, token } = await newLearner(learners)
+  const sent = await learners.post('/api/support.php', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { email, message: '<b>The video stops.</b>', priority: 'high' },
+  })
+  const id: number = (await sent.json()).data.ticket_id
+  await joinConsole(page, 'support')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('link', { name: 'Tickets' }).click()
+  await page.getByLabel('Number, message, name or email').fill(email)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('link', { name: `Ticket ${id}` }).click()
+  await expect(page.getByText('<b>The video stops.</b>')).toBeVisible()
+  await settle(page)
+  await expectAccessible(page, 'a ticket at 360')
+  const answer = page.getByLabel('Answer', { exact: true }).and(page.locator('textarea'))
+  await page.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(page.getByText('Enter an answer')).toBeVisible()
+  await answer.fill('Please update the app.')
+  await page.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Please update' })).toContainText(
+    'Anita Rao',
+  )
+  await expect(answer).toHaveValue('')
+
+  await answer.fill('One more thing.')
+  runSopan(['tickets', 'close', String(id)])
+  await page.getByRole('button', { name: 'Send and Close' }).click()
+  await expect(page.getByRole('alert')).toContainText(/Ticket \d+ is closed: .+ closed it\./)
+  await expect(answer).toHaveValue('One more thing.')
+})
