@@ -2,6 +2,7 @@ import { listSessions, listUsers } from '@sopan/contract/account'
 import { listNotices } from '@sopan/contract/notices'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { getStatus } from '@sopan/contract/status'
+import { listOwnTickets } from '@sopan/contract/support'
 import { act, render } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 
@@ -60,6 +61,7 @@ export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
     [listUsers, yes([])],
     [listUnsettledOrders, yes([])],
     [listSessions, yes([])],
+    [listOwnTickets, yes([])],
   ] as const) {
     if (!server.knows(endpoint)) server.on(endpoint, response)
   }

@@ -1,8 +1,9 @@
 import type { TicketPriority } from '@sopan/contract/forms'
-import { submitTicket } from '@sopan/contract/support'
-import { mutationOptions } from '@tanstack/react-query'
+import { listOwnTickets, replyToTicket, submitTicket } from '@sopan/contract/support'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { callForBody } from '#web/lib/api/call.ts'
+import { call, callData, callForBody } from '#web/lib/api/call.ts'
+import { userIdOf } from '#web/lib/api/list-query.ts'
 
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -35,5 +36,29 @@ export const submitTicketMutation = mutationOptions({
     const body = (await formOf(ticket)) as never
     const options = { fallback: SUBMIT_FAILED, timeoutMs: TIMEOUT_MS }
     return (await callForBody(submitTicket, { body }, options)).message
+  },
+})
+
+export const ownTicketsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['tickets', userId],
+    queryFn: ({ signal }) => {
+      const input = { querystring: userIdOf(userId) }
+      return callData(listOwnTickets, input, { fallback: 'Failed to load tickets', signal })
+    },
+    staleTime: 0,
+  })
+
+interface NewReply {
+  userId: number
+  ticketId: number
+  message: string
+}
+
+/** Returns the server's message. */
+export const replyMutation = mutationOptions({
+  mutationFn: async ({ userId, ticketId, message }: NewReply) => {
+    const body = { user_id: userId, ticket_id: ticketId, message }
+    return (await call(replyToTicket, { body }, { fallback: 'Failed to send the reply' })).message
   },
 })

@@ -12,10 +12,11 @@ import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { NO_USER_ID } from '#web/components/no-user-id.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { readDraft, removeDraft, useDraft } from '#web/lib/browser/hooks/use-draft.ts'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
-import { submitTicketMutation } from './queries.ts'
+import { ownTicketsQuery, submitTicketMutation } from './queries.ts'
 import { ScreenshotField } from './screenshot-field.tsx'
 
 const FAILED = 'Failed to submit support ticket. Please try again.'
@@ -71,6 +72,7 @@ export function TicketForm({
       setValue('priority', 'medium')
       setPicture(null)
       toast.success(text || SUBMITTED, { ...TOAST, duration: SUCCESS_MS })
+      void queryClient.invalidateQueries(ownTicketsQuery(userId))
     },
     onError: (error) => {
       toast.error(failureText(error, FAILED), TOAST)

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { MyTickets } from '#web/features/support/my-tickets.tsx'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
 import { useTicketOrder } from '#web/features/support/ticket-order.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
@@ -89,6 +90,7 @@ function ContactPage({ user }: { user: StoredUser }) {
           {settings.grievanceName !== null && <Grievance />}
         </div>
       </div>
+      {isHydrated && <MyTickets userId={user.id} />}
     </div>
   )
 }

@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { replyForm } from '@sopan/contract/forms'
+import type { OwnTicket } from '@sopan/contract/support'
+import { counted, dateAndTime } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { TextArea } from '@sopan/ui/fields/text-area.tsx'
+import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+
+import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { failureText } from '#web/lib/api/failure-text.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+
+import { ownTicketsQuery, replyMutation } from './queries.ts'
+
+const LOAD_FAILED = 'Your tickets could not be loaded.'
+const REPLY_FAILED = 'Failed to send the reply. Please try again.'
+
+const STATES: Record<OwnTicket['status'], { label: string; kind: BadgeKind }> = {
+  open: { label: 'Waits for our answer', kind: 'pending' },
+  answered: { label: 'Answered', kind: 'done' },
+  closed: { label: 'Closed', kind: 'plain' },
+}
+
+/** The learner's tickets with our answers; nothing for a learner without tickets. */
+export function MyTickets({ userId }: { userId: number }) {
+  const { data: tickets = [], error, refetch } = useQuery(ownTicketsQuery(userId))
+  if (error === null && tickets.length === 0) return null
+  return (
+    <section className="mt-10" aria-label="My tickets">
+      <SectionHead title="My tickets" />
+      {error !== null && (
+        <div role="alert" className="mb-4 flex flex-wrap items-center gap-3">
+          <p>{LOAD_FAILED}</p>
+          <Button kind="secondary" size="compact" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      <ul className="flex flex-col gap-3">
+        {tickets.map((ticket) => (
+          <li key={ticket.ticket_id}>
+            <Ticket ticket={ticket} userId={userId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Ticket({ ticket, userId }: { ticket: OwnTicket; userId: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { label, kind } = STATES[ticket.status]
+  const answers = ticket.messages.filter((message) => message.is_answer).length
+  return (
+    <Card className="px-4 py-2">
+      <Disclosure
+        open={isOpen}
+        onToggle={setIsOpen}
+        summary={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+            <span className="font-semibold">Ticket {ticket.ticket_id}</span>
+            <Badge kind={kind}>{label}</Badge>
+            <span className="text-ink-2">
+              {dateAndTime(ticket.created_at)} · {counted(answers, 'answer')}
+            </span>
+          </span>
+        }
+      >
+        <ol className="flex flex-col gap-3 py-3">
+          <Message by="You" time={ticket.created_at} message={ticket.message} />
+          {ticket.messages.map(({ id, is_answer: isAnswer, at, message }) => (
+            <Message
+              key={`${isAnswer} ${id}`}
+              by={isAnswer ? 'Our answer' : 'You'}
+              time={at}
+              message={message}
+            />
+          ))}
+        </ol>
+        <ReplyForm ticketId={ticket.ticket_id} userId={userId} />
+      </Disclosure>
+    </Card>
+  )
+}
+
+function Message({ by, time, message }: { by: string; time: string; message: string }) {
+  return (
+    <li className="rounded-control bg-well px-3.5 py-2.5">
+      <p className="text-14 text-ink-2">
+        <span className="font-semibold">{by}</span> · {dateAndTime(time)}
+      </p>
+      <p className="mt-1 text-16 wrap-anywhere whitespace-pre-wrap">{message}</p>
+    </li>
+  )
+}
+
+function ReplyForm({ ticketId, userId }: { ticketId: number; userId: number }) {
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(replyForm),
+    reValidateMode: 'onSubmit',
+    defaultValues: { message: '' },
+  })
+  const reply = useFormMutation({
+    ...replyMutation,
+    onSuccess: (text) => {
+      reset()
+      toast.success(text, { id: 'ticket' })
+      return queryClient.invalidateQueries(ownTicketsQuery(userId))
+    },
+    onError: (error) => {
+      toast.error(failureText(error, REPLY_FAILED), { id: 'ticket' })
+    },
+  })
+  return (
+    <form
+      noValidate
+      aria-label={`Reply in ticket ${ticketId}`}
+      className="flex flex-col items-start gap-3 pb-2"
+      onSubmit={handleSubmit(({ message }) => reply.mutate({ userId, ticketId, message }))}
+    >
+      <TextArea
+        label="Your reply"
+        rows={3}
+        className="w-full"
+        disabled={reply.isPending}
+        error={formState.errors.message?.message}
+        {...register('message')}
+      />
+      <Button type="submit" kind="secondary" busy={reply.isPending}>
+        Send Reply
+      </Button>
+    </form>
+  )
+}
