@@ -92,7 +92,7 @@ describe('the tickets', () => {
 })
 
 describe('an answer', () => {
-  it('of two members at once is mailed once to the typed email; the second is told who has answered', async () => {
+  it('of two members at the same time is mailed once to the typed email; the second is told who has answered', async () => {
     const { at, id } = await ticketOf()
     await expect.poll(() => t.mails.length).toBe(2)
     const members = [
