@@ -46,6 +46,14 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'GET /tickets/:id/picture': ['owner', 'support'],
   'POST /tickets/:id/answer': ['owner', 'support'],
   'POST /tickets/:id/close': ['owner', 'support'],
+  'GET /tests': ['owner', 'teacher'],
+  'GET /tests/:slug': ['owner', 'teacher'],
+  'GET /tests/:slug/attempts': ['owner', 'teacher'],
+  'POST /tests/preview-key': ['owner', 'teacher'],
+  'POST /tests/correct-key': ['owner', 'teacher'],
+  'POST /tests/extend': ['owner', 'teacher'],
+  'POST /tests/give-back': ['owner', 'teacher'],
+  'POST /tests/count-late': ['owner', 'teacher'],
 }
 
 /** The calls that need a code of the last five minutes. */
@@ -64,7 +72,7 @@ const CALLERS = ['nobody', 'learner', 'password', ...ROLES] as const
 type Caller = (typeof CALLERS)[number]
 
 /** Enough of an input to pass the checks of access; validation may refuse it. */
-const INPUT = { params: { id: '1', order_id: 'order_x' } }
+const INPUT = { params: { id: '1', order_id: 'order_x', slug: 'x' } }
 
 async function credentialsOf(caller: Caller) {
   if (caller === 'nobody') return {}

@@ -5,6 +5,7 @@ import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as tickets from './tickets.ts'
+import * as tests from './tests.ts'
 
 const isEndpoint = (value: unknown): value is ConsoleEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
@@ -17,4 +18,5 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   reports,
   staff,
   tickets,
+  tests,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

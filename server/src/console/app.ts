@@ -26,6 +26,7 @@ import { reportRoutes } from './routes/report-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { staffRoutes } from './routes/staff-routes.ts'
 import { ticketRoutes } from './routes/ticket-routes.ts'
+import { testRoutes } from './routes/test-routes.ts'
 
 /** Reports are some hundreds of kilobytes of JSON. */
 const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const] }
@@ -71,6 +72,7 @@ async function consoleCalls(api: App, deps: ConsoleDeps, url: string): Promise<v
   learnerRoutes(api, deps)
   reportRoutes(api, deps)
   ticketRoutes(api, deps)
+  testRoutes(api, deps)
 }
 
 /** The texts of an OperatorError are for the staff too: nothing was found, or an act is refused. */

@@ -1,10 +1,12 @@
 import type { QuestionKey } from '@sopan/contract/exams/grades'
-import { isSameKey } from '@sopan/domain/exams/keys'
+import { isSameKey, keyText } from '@sopan/domain/exams/keys'
+import { dateAndTime } from '@sopan/domain/format'
 
 import { recordItem } from '#server/content/record-item.ts'
 import type { OperatorAction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import {
+  type KeyCorrection,
   type KeyCorrections,
   insertKeyCorrections,
   listKeyCorrections,
@@ -17,6 +19,7 @@ import { type Effect, compareGrades, effectOf } from '../grades/compare-grades.t
 import { listClosedAttempts } from '../grades/regrade-store.ts'
 import { createPaperCache } from '../paper/cache.ts'
 import { keyOf } from '../paper/keys.ts'
+import { lockExam } from './earlier-acts.ts'
 import * as store from './key-store.ts'
 
 export interface KeyInput {
@@ -26,6 +29,8 @@ export interface KeyInput {
   /** An earlier paper of the test; null: the one for new attempts. */
   paperId: number | null
   key: QuestionKey
+  /** The key that the caller was shown; refused if another one counts by now. */
+  expected?: QuestionKey
 }
 
 export interface CorrectedKey {
@@ -49,6 +54,8 @@ export interface CorrectedKey {
 export function correctKey(db: Db, input: KeyInput, act: OperatorAction): Promise<CorrectedKey> {
   return inTransaction(db, async (trx) => {
     const { actor, now: at, reason } = act
+    // A second correction of the same test waits here, so that its author is told of the first.
+    await lockExam(trx, input.slug)
     const { corrected, keys } = await findKeys(trx, input)
     const change = { at, actor, source: 'correction' as const }
     await recordItem(trx, `tests/${input.slug}`, change, async () => {
@@ -100,7 +107,7 @@ function add(sum: Effect, one: Effect): void {
   for (const name of Object.keys(sum) as (keyof Effect)[]) sum[name] += one[name]
 }
 
-async function findKeys(trx: Trx, { slug, position, paperId, key }: KeyInput) {
+async function findKeys(trx: Trx, { slug, position, paperId, key, expected }: KeyInput) {
   const exam = await store.findExam(trx, slug)
   if (exam === undefined) throw new OperatorError(`There is no test '${slug}'.`)
   const from = paperId ?? exam.paper_id
@@ -119,6 +126,8 @@ async function findKeys(trx: Trx, { slug, position, paperId, key }: KeyInput) {
   const same = await store.listSameQuestions(trx, exam.id, question.id)
   const papers = same.map((one) => one.paper_id)
   const corrections = await listKeyCorrections(trx, papers)
+  if (expected !== undefined)
+    refuseOtherKey(position, expected, keyOf(question, corrections), corrections.get(question.id))
   const wrong = same.filter((one) => !isSameKey(keyOf(one, corrections), key))
   if (wrong.length === 0) {
     throw new OperatorError(`The key of question ${position} is this one already.`)
@@ -135,6 +144,22 @@ async function findKeys(trx: Trx, { slug, position, paperId, key }: KeyInput) {
   }
   const keys = wrong.map((one) => ({ paper_id: one.paper_id, question_id: one.id, key }))
   return { corrected, keys }
+}
+
+function refuseOtherKey(
+  position: number,
+  expected: QuestionKey,
+  present: QuestionKey,
+  correction: KeyCorrection | undefined,
+): void {
+  if (isSameKey(expected, present)) return
+  const by =
+    correction === undefined
+      ? ''
+      : ` by ${correction.actor}, ${dateAndTime(correction.at.toISOString())}`
+  throw new OperatorError(
+    `The key of question ${position} was changed${by}: it is '${keyText(present)}' now.`,
+  )
 }
 
 /** A test in which nothing counts cannot be passed. */

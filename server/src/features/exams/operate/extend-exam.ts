@@ -1,10 +1,13 @@
+import { dateAndTime } from '@sopan/domain/format'
+
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { gradeAgain } from '../grades/grade-again.ts'
 import { createPaperCache } from '../paper/cache.ts'
+import { findExtension, lockExam } from './earlier-acts.ts'
 import * as store from './store.ts'
 
 export interface Extension {
@@ -27,6 +30,8 @@ export interface ExtensionInput {
   email: string | null
   /** Also extends attempts that the server closed since then because their time was over. */
   closedSince: Date | null
+  /** The audit row of the newest extension that the caller was shown, null for none; refused if there is a newer one. */
+  lastExtension?: number | null
 }
 
 /**
@@ -41,11 +46,14 @@ export function extendExam(
   act: OperatorAction,
 ): Promise<Extension> {
   const { actor, reason, now } = act
-  const { minutes, email, closedSince } = input
+  const { minutes, email, closedSince, lastExtension } = input
   const papers = createPaperCache()
   return inOperatorTransaction(db, act, async (trx) => {
+    // A second extension waits here, so that its author is told of the first.
+    await lockExam(trx, slug)
     const exam = await store.findExamBySlug(trx, slug)
     if (exam === undefined) throw new OperatorError(`There is no test '${slug}'.`)
+    if (lastExtension !== undefined) await refuseNewer(trx, slug, lastExtension)
     const learner = email === null ? null : await store.findLearner(trx, email.toLowerCase())
     if (learner === undefined) throw new OperatorError(`There is no learner '${email}'.`)
     const userId = learner?.id ?? null
@@ -75,9 +83,16 @@ export function extendExam(
       actor,
       action: 'extend test',
       subject: slug,
-      after: { ...input, ...extension },
+      after: { minutes, email, closedSince, ...extension },
       reason,
     })
     return extension
   })
+}
+
+async function refuseNewer(trx: Trx, slug: string, seen: number | null): Promise<void> {
+  const newest = await findExtension(trx, slug)
+  if (newest === undefined || newest.id === seen) return
+  const { actor, at } = newest
+  throw new OperatorError(`The test was extended by ${actor}, ${dateAndTime(at.toISOString())}.`)
 }

@@ -1,3 +1,4 @@
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { singleKey } from '@sopan/domain/exams/keys'
 import { sql } from 'kysely'
@@ -7,6 +8,8 @@ import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
 
 import { type Period, timesOf } from '../report.ts'
+
+export const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 
 /** Which closed attempt of a learner counts. */
 export type Counted = 'first' | 'best' | 'all'
@@ -108,6 +111,7 @@ export type Question = Pick<
   'position' | 'option_count' | 'right_marks' | 'wrong_marks'
 > & {
   text: string
+  options: { letter: OptionLetter; text: string }[]
   /** The key that counts now. */
   key: QuestionKey
 }
@@ -125,6 +129,10 @@ export async function listQuestions(trx: Trx, paperId: number): Promise<Question
   return rows.map(({ id, correct_option: option, texts, ...question }) => ({
     ...question,
     text: texts.en.question.text,
+    options: LETTERS.slice(0, question.option_count).map((letter, index) => ({
+      letter,
+      text: texts.en.options[index]?.text ?? '',
+    })),
     key: corrections.get(id) ?? singleKey(option),
   }))
 }

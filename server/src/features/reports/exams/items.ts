@@ -15,6 +15,7 @@ import { inSnapshot } from '#server/db/transaction.ts'
 import { type Figures, column } from '../report.ts'
 import {
   type ExamAttempts,
+  LETTERS,
   type Question,
   listAnswers,
   listCountedAttempts,
@@ -22,7 +23,6 @@ import {
 } from './attempts-store.ts'
 import { findItemFigures, findItemState, storeItemFigures } from './item-figures-store.ts'
 
-const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 /** Characters of a question's text that are shown. */
 const TEXT = 80
 
@@ -87,7 +87,7 @@ async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
           column('attempts', 'Attempts', 'count'),
           column('alpha', 'Reliability', 'number', 'Cronbach’s alpha; from 0.75 on it is good'),
         ],
-        rows: [{ attempts, alpha: figures?.alpha ?? null }],
+        rows: [{ paper_id: paperId, attempts, alpha: figures?.alpha ?? null }],
       },
     ],
     notes: [

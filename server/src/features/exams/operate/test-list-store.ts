@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+
+import { hasWords } from '#server/db/keyset.ts'
+import type { Db } from '#server/db/tables.ts'
+
+interface TestQuery {
+  /** Words of the title; empty for all. */
+  search: string
+  /** Only tests with a lower id. */
+  before: number | null
+  limit: number
+}
+
+const lines = (db: Db) =>
+  db.selectFrom('exam').select(({ selectFrom, fn }) => {
+    const attempts = selectFrom('attempt').whereRef('attempt.exam_id', '=', 'exam.id')
+    return [
+      'exam.id',
+      'slug',
+      'title',
+      'paper_id',
+      'published',
+      attempts
+        .where('closed_at', 'is', null)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('running'),
+      attempts
+        .where('closed_at', 'is not', null)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('finished'),
+    ]
+  })
+
+/** The newest tests that a search finds, with the number of their attempts. */
+export function listTests(db: Db, { search, before, limit }: TestQuery) {
+  return lines(db)
+    .$if(before !== null, (qb) => qb.where('exam.id', '<', before))
+    .$if(search !== '', (qb) => qb.where(hasWords(search, [sql.ref('title')])))
+    .orderBy('exam.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findTest(db: Db, slug: string) {
+  return lines(db).where('slug', '=', slug).executeTakeFirst()
+}
+
+/** The newest 100 corrections of the keys of a test. */
+export function listCorrections(db: Db, examId: number) {
+  return db
+    .selectFrom('key_correction')
+    .innerJoin('paper', 'paper.id', 'key_correction.paper_id')
+    .innerJoin('paper_question', 'paper_question.id', 'key_correction.question_id')
+    .select(['key_correction.id', 'key_correction.paper_id', 'position', 'mode', 'options'])
+    .select(['at', 'actor', 'reason'])
+    .where('paper.exam_id', '=', examId)
+    .orderBy('key_correction.id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+interface AttemptQuery {
+  examId: number
+  state: 'running' | 'finished' | undefined
+  before: number | null
+  limit: number
+}
+
+/** The newest attempts at a test with their learners and newest grades. */
+export function listTestAttempts(db: Db, { examId, state, before, limit }: AttemptQuery) {
+  return db
+    .selectFrom('attempt')
+    .innerJoin('app_user', 'app_user.id', 'attempt.user_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('grade')
+          .select(['marks', 'possible_marks', 'marks_denominator', 'passed'])
+          .whereRef('grade.attempt_id', '=', 'attempt.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['attempt.id', 'app_user.name', 'app_user.email', 'number', 'started_at', 'deadline'])
+    .select([
+      'closed_at',
+      'given_back_at',
+      'marks',
+      'possible_marks',
+      'marks_denominator',
+      'passed',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('answer_log')
+        .whereRef('answer_log.attempt_id', '=', 'attempt.id')
+        .where('is_late', '=', true)
+        .select(({ fn }) => fn.count<number>('question_id').distinct().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('late'),
+    )
+    .where('exam_id', '=', examId)
+    .$if(state === 'running', (qb) => qb.where('closed_at', 'is', null))
+    .$if(state === 'finished', (qb) => qb.where('closed_at', 'is not', null))
+    .$if(before !== null, (qb) => qb.where('attempt.id', '<', before))
+    .orderBy('attempt.id', 'desc')
+    .limit(limit)
+    .execute()
+}
