@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { test as setup } from '@playwright/test'
 
-import { ONE_MINUTE_TEST } from './support/exam.ts'
+import { ONE_MINUTE_TEST, WRONG_KEY_TEST } from './support/exam.ts'
 import { runSopan } from './support/sopan.ts'
 
 const QUESTIONS = Array.from(
@@ -15,7 +15,7 @@ const QUESTIONS = Array.from(
     explanation: A comes before the others.`,
 )
 
-const TEST = `name: '${ONE_MINUTE_TEST}'
+const testOf = (name: string) => `name: '${name}'
 description: Ten questions, for what happens when the time runs out.
 access: free
 added: 2025-09-01
@@ -33,6 +33,7 @@ setup('an operator adds a test of one minute to the sample', () => {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
   })
-  writeFileSync(join(folder, 'tests', 'one-minute.yaml'), TEST)
+  writeFileSync(join(folder, 'tests', 'one-minute.yaml'), testOf(ONE_MINUTE_TEST))
+  writeFileSync(join(folder, 'tests', 'wrong-key.yaml'), testOf(WRONG_KEY_TEST))
   runSopan(['content', 'import', folder])
 })

@@ -1,4 +1,5 @@
 import { ticketWords } from './words/tickets.ts'
+import { testWords } from './words/test-words.ts'
 
 /** All texts of the console, so that another language can be added. */
 export const words = {
@@ -31,6 +32,7 @@ export const words = {
     orders: 'Orders',
     learners: 'Learners',
     tickets: 'Tickets',
+    tests: 'Tests',
     reports: 'Reports',
     staff: 'Staff',
     audit: 'Audit',
@@ -165,6 +167,7 @@ export const words = {
     lastSeen: 'Last seen',
   },
   tickets: ticketWords,
+  tests: testWords,
   reports: {
     title: 'Reports',
     names: {

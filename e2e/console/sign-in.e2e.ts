@@ -50,8 +50,11 @@ test('a member signs in with password and code, and leaves nothing behind', asyn
 test('a teacher sees reports of tests only, also by a typed address', async ({ page }) => {
   await joinConsole(page, 'teacher')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Tests',
     'Reports',
   ])
+  await expect(page.getByRole('heading', { name: 'Tests' })).toBeVisible()
+  await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Results of a test' })).toBeVisible()
   await page.goto('/reports/sales')
   await expect(page.getByText('Your role does not include this page')).toBeVisible()

@@ -10,6 +10,8 @@ import { type Learner, newLearner, signIn } from './learner.ts'
 
 /** The test of content.setup.ts: ten questions, one minute, the first option is correct. */
 export const ONE_MINUTE_TEST = 'One minute test'
+/** A second one like it, whose key a test of the console corrects. */
+export const WRONG_KEY_TEST = 'Test with a wrong key'
 /** A free test of the sample, of twenty minutes. */
 export const TWENTY_MINUTE_TEST = 'Reasoning: speed test'
 

@@ -7,6 +7,7 @@ export const MENU: readonly { path: string; label: string; needs: readonly Permi
   { path: '/orders', label: words.menu.orders, needs: ['order.read'] },
   { path: '/learners', label: words.menu.learners, needs: ['learner.read'] },
   { path: '/tickets', label: words.menu.tickets, needs: ['ticket.read'] },
+  { path: '/tests', label: words.menu.tests, needs: ['test.read'] },
   {
     path: '/reports',
     label: words.menu.reports,

@@ -1,0 +1,120 @@
+import { listAttempts } from '@sopan/contract/console/tests'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useState } from 'react'
+
+import { call } from '#console/lib/call.ts'
+import { at } from '#console/lib/show.ts'
+import { usePermission } from '#console/session/me.ts'
+import type { Column } from '#console/table/data-table.tsx'
+import { RecordList } from '#console/table/record-list.tsx'
+import { words } from '#console/words.ts'
+
+import { AttemptDialog, type AttemptAct } from './attempt-dialog.tsx'
+import type { Attempt } from './test-calls.ts'
+
+const { tests: text } = words
+
+function stateOf({ closed_at, given_back_at, passed }: Attempt): string {
+  if (given_back_at !== null) return text.states.givenBack
+  if (closed_at === null) return text.states.running
+  return passed === true ? text.states.passed : text.states.notPassed
+}
+
+const columns: Column<Attempt>[] = [
+  {
+    id: 'learner',
+    title: text.learner,
+    value: (one) => one.name,
+    cell: (one) => (
+      <>
+        <span className="block font-semibold">{one.name}</span>
+        {one.email}
+      </>
+    ),
+  },
+  {
+    id: 'started',
+    title: text.started,
+    value: (one) => one.started_at,
+    cell: (one) => at(one.started_at),
+  },
+  {
+    id: 'ended',
+    title: text.ended,
+    value: (one) => one.closed_at ?? one.deadline,
+    cell: (one) => (one.closed_at === null ? text.until(at(one.deadline)) : at(one.closed_at)),
+  },
+  { id: 'result', title: text.result, value: stateOf },
+  {
+    id: 'marks',
+    title: text.marks,
+    value: (one) => one.marks,
+    cell: (one) => (one.marks === null ? words.none : `${one.marks} / ${one.possible_marks}`),
+    isNumber: true,
+  },
+  { id: 'late', title: text.late, value: (one) => one.late, isNumber: true },
+]
+
+interface Chosen {
+  attempt: Attempt
+  act: AttemptAct
+}
+
+const actColumn = (onAct: (chosen: Chosen) => void): Column<Attempt> => ({
+  id: 'acts',
+  title: text.acts,
+  value: () => null,
+  cell: (attempt) => (
+    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+      {attempt.closed_at !== null && attempt.given_back_at === null && (
+        <Button kind="secondary" size="compact" onClick={() => onAct({ attempt, act: 'giveBack' })}>
+          {text.giveBack}
+        </Button>
+      )}
+      {attempt.closed_at !== null && attempt.late > 0 && (
+        <Button
+          kind="secondary"
+          size="compact"
+          onClick={() => onAct({ attempt, act: 'countLate' })}
+        >
+          {text.countLate}
+        </Button>
+      )}
+    </span>
+  ),
+})
+
+/** The attempts of a test, which are read only on request because each reading is in the audit. */
+export function Attempts({ slug }: { slug: string }) {
+  const may = usePermission()
+  const [isShown, setShown] = useState(false)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  return (
+    <section className="mt-8">
+      <SectionHead title={text.takers} />
+      {isShown ? (
+        <RecordList
+          label={text.takers}
+          columns={may('test.operate') ? [...columns, actColumn(setChosen)] : columns}
+          queryKey={['attempts', slug]}
+          read={async (cursor, signal) => {
+            const input = { params: { slug }, querystring: { ...(cursor && { cursor }) } }
+            const { attempts, next_cursor: next } = await call(listAttempts, input, signal)
+            return { rows: attempts, next }
+          }}
+          isFiltered={false}
+          empty={text.noTakers}
+        />
+      ) : (
+        <>
+          <p className="mb-3 text-14 text-ink-2">{text.takersText}</p>
+          <Button kind="secondary" onClick={() => setShown(true)}>
+            {text.showTakers}
+          </Button>
+        </>
+      )}
+      {chosen !== null && <AttemptDialog {...chosen} onClose={() => setChosen(null)} />}
+    </section>
+  )
+}

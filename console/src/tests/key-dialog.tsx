@@ -1,0 +1,152 @@
+import { correctKey, previewKey } from '@sopan/contract/console/tests'
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { QuestionKey } from '@sopan/contract/exams/grades'
+import { isSameKey, keyText } from '@sopan/domain/exams/keys'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+
+import { call } from '#console/lib/call.ts'
+import { useAct } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+import { type Question, readTestsAgain } from './test-calls.ts'
+
+const { tests: text } = words
+const FORM = 'correct-key'
+
+/** Corrects the key of a question; what the selected key changes is shown above the button. */
+export function KeyDialog({
+  slug,
+  paperId,
+  question,
+  onClose,
+}: {
+  slug: string
+  paperId: number
+  question: Question
+  onClose: () => void
+}) {
+  // The page reads the test again meanwhile; the key that was shown here is the one that counts.
+  const [shown] = useState(question)
+  const [key, setKey] = useState<QuestionKey>(shown.key)
+  const isChanged = !isSameKey(key, shown.key) && (key.mode !== 'options' || key.options.length > 0)
+  const body = { slug, paper_id: paperId, number: shown.number, key, expected: shown.key }
+  const preview = useQuery({
+    queryKey: ['preview', body],
+    queryFn: ({ signal }) => call(previewKey, { body }, signal),
+    enabled: isChanged,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const apply = useAct(correctKey, {
+    onDone: () => {
+      toast.success(text.corrected)
+      onClose()
+      return readTestsAgain()
+    },
+  })
+  const isReady = isChanged && preview.isSuccess && !preview.isPlaceholderData
+  return (
+    <Dialog
+      open
+      title={text.correctQuestion(shown.number)}
+      detail={shown.text}
+      onClose={onClose}
+      closeOnOutside={false}
+      footer={
+        <Button type="submit" form={FORM} busy={apply.isPending} disabled={!isReady}>
+          {text.correct}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit(({ reason }) => {
+          if (isReady && !apply.isPending) apply.mutate({ body: { ...body, reason } })
+        })}
+      >
+        <Problem error={apply.error ?? (isChanged ? preview.error : null)} />
+        <KeyBoxes options={shown.options} selected={key} onSelect={setKey} />
+        <TextField
+          label={text.reason}
+          help={text.reasonShown}
+          maxLength={500}
+          autoComplete="off"
+          error={formState.errors.reason?.message}
+          {...register('reason', { validate: (typed) => typed.trim() !== '' || text.reasonNeeded })}
+        />
+        <Panel kind={isReady ? 'accent' : 'plain'} icon={Info} role="status">
+          {isReady ? (
+            <>
+              <p className="font-semibold">
+                {text.change(keyText(preview.data.before), keyText(preview.data.after))}
+              </p>
+              <p>{text.effect(preview.data.effect)}</p>
+            </>
+          ) : (
+            <p>{isChanged && preview.isFetching ? text.computing : text.chooseKey}</p>
+          )}
+        </Panel>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The options, of which several may be right, and the two keys without an option. */
+function KeyBoxes({
+  options,
+  selected,
+  onSelect,
+}: {
+  options: Question['options']
+  selected: QuestionKey
+  onSelect: (key: QuestionKey) => void
+}) {
+  const toggle = (letter: OptionLetter, isRight: boolean) => {
+    const others = selected.options.filter((one) => one !== letter)
+    onSelect({ mode: 'options', options: isRight ? [...others, letter].toSorted() : others })
+  }
+  const mode = (name: 'all' | 'dropped', isOn: boolean) =>
+    onSelect({ mode: isOn ? name : 'options', options: [] })
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-14 font-semibold">{text.rightOptions}</legend>
+      {options.map(({ letter, text: option }) => (
+        <Checkbox
+          key={letter}
+          checked={selected.options.includes(letter)}
+          onChange={(event) => toggle(letter, event.target.checked)}
+        >
+          <strong>{letter}</strong> {option}
+        </Checkbox>
+      ))}
+      <div className="mt-1 border-t border-rule pt-1">
+        <Checkbox
+          checked={selected.mode === 'all'}
+          onChange={(event) => mode('all', event.target.checked)}
+        >
+          {text.all}
+        </Checkbox>
+        <Checkbox
+          checked={selected.mode === 'dropped'}
+          onChange={(event) => mode('dropped', event.target.checked)}
+        >
+          {text.dropped}
+        </Checkbox>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,131 @@
+import { keyText } from '@sopan/domain/exams/keys'
+import { number } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { Facts } from '@sopan/ui/content/facts.tsx'
+import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'react-router'
+
+import { at } from '#console/lib/show.ts'
+import { usePermission } from '#console/session/me.ts'
+import type { Column } from '#console/table/data-table.tsx'
+import { Failure } from '#console/table/record-list.tsx'
+import { TableSection } from '#console/table/section.tsx'
+import { words } from '#console/words.ts'
+
+import { Attempts } from './attempts.tsx'
+import { Bands } from './bands.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
+import { KeyDialog } from './key-dialog.tsx'
+import { Questions } from './questions.tsx'
+import { type Question, type TestRecord, testQuery } from './test-calls.ts'
+
+const { tests: text } = words
+
+const corrections: Column<TestRecord['corrections'][number]>[] = [
+  { id: 'at', title: text.at, value: (one) => one.at, cell: (one) => at(one.at) },
+  { id: 'question', title: text.question, value: (one) => one.number, isNumber: true },
+  { id: 'paper', title: text.paper, value: (one) => one.paper_id, isNumber: true },
+  { id: 'key', title: text.key, value: (one) => keyText(one.key) },
+  { id: 'by', title: text.by, value: (one) => one.actor },
+  { id: 'reason', title: text.reason, value: (one) => one.reason },
+]
+
+export function Component() {
+  const { slug = '' } = useParams()
+  const { data, error, refetch } = useQuery(testQuery(slug))
+  const back = <BackLink render={(link) => <Link {...link} to="/tests" />}>{text.title}</BackLink>
+  if (data !== undefined) return <TestView data={data} back={back} />
+  return (
+    <>
+      <PageHead title={text.title} back={back} />
+      {error === null ? (
+        <ArticleSkeleton />
+      ) : (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
+  const [corrected, setCorrected] = useState<Question | null>(null)
+  const [isExtending, setExtending] = useState(false)
+  const may = usePermission()
+  const { bands, notes, questions, regrade, summary, test } = data
+  const { paper_id: paperId, pass_percent: pass } = test
+  const canCorrect = may('test.correct-key') && paperId !== null
+  return (
+    <>
+      <PageHead
+        title={test.title}
+        detail={test.slug}
+        back={back}
+        isStacked
+        end={
+          may('test.operate') && (
+            <Button kind="secondary" size="regular" onClick={() => setExtending(true)}>
+              {text.extend}
+            </Button>
+          )
+        }
+      />
+      {regrade !== null && <Grading regrade={regrade} />}
+      <Card className="mt-6 px-4">
+        <Facts
+          items={[
+            { label: text.running, value: number(test.running) },
+            { label: text.finished, value: number(test.finished) },
+            { label: text.mean, value: marks(summary.mean) },
+            { label: text.median, value: marks(summary.median) },
+            { label: text.passed, value: text.of(summary.passed, summary.attempts) },
+            { label: text.passLine, value: pass === null ? words.none : `${pass} %` },
+          ]}
+        />
+      </Card>
+      <Questions questions={questions} notes={notes} onCorrect={canCorrect ? setCorrected : null} />
+      <Bands bands={bands} pass={pass} />
+      <TableSection title={text.corrections} columns={corrections} rows={data.corrections} />
+      <Attempts slug={test.slug} />
+      {corrected !== null && paperId !== null && (
+        <KeyDialog
+          slug={test.slug}
+          paperId={paperId}
+          question={corrected}
+          onClose={() => setCorrected(null)}
+        />
+      )}
+      {isExtending && (
+        <ExtendDialog
+          slug={test.slug}
+          last={data.last_extension?.id ?? null}
+          onClose={() => setExtending(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const marks = (value: number | null) =>
+  value === null ? words.none : number(Math.round(value * 100) / 100)
+
+/** What the newest correction did to the attempts, or does while they are graded again. */
+function Grading({ regrade }: { regrade: NonNullable<TestRecord['regrade']> }) {
+  const isDone = regrade.finished_at !== null
+  return (
+    <Panel
+      kind={isDone ? 'done' : 'accent'}
+      icon={isDone ? CircleCheck : Clock}
+      role="status"
+      className="mt-6"
+      title={isDone ? text.graded(at(regrade.finished_at)) : text.grading}
+    >
+      {text.effect(regrade)}
+    </Panel>
+  )
+}
