@@ -54,6 +54,14 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /tests/extend': ['owner', 'teacher'],
   'POST /tests/give-back': ['owner', 'teacher'],
   'POST /tests/count-late': ['owner', 'teacher'],
+  'GET /exams': ['owner', 'teacher'],
+  'GET /exams/:slug': ['owner', 'teacher'],
+  'GET /exams/:slug/attempts': ['owner', 'teacher'],
+  'POST /exams/preview-key': ['owner', 'teacher'],
+  'POST /exams/correct-key': ['owner', 'teacher'],
+  'POST /exams/extend': ['owner', 'teacher'],
+  'POST /exams/give-back': ['owner', 'teacher'],
+  'POST /exams/count-late': ['owner', 'teacher'],
 }
 
 /** The calls that need a code of the last five minutes. */

@@ -19,7 +19,7 @@ const testLine = z.object({
 
 export const listTests = consoleEndpoint(
   'GET',
-  '/tests',
+  '/exams',
   'The newest tests; `search` is words of the title.',
   { access: 'test.read' },
   {
@@ -59,7 +59,7 @@ const question = z.object({
 
 export const getTest = consoleEndpoint(
   'GET',
-  '/tests/:slug',
+  '/exams/:slug',
   'One test: how many take it, the first attempts by percentage, its questions with keys and the figures ' +
     'of `report items`, and its corrected keys.',
   { access: 'test.read' },
@@ -105,7 +105,7 @@ export const getTest = consoleEndpoint(
 
 export const listAttempts = consoleEndpoint(
   'GET',
-  '/tests/:slug/attempts',
+  '/exams/:slug/attempts',
   'The newest attempts at a test with their learners. Each reading is in the audit.',
   { access: 'test.read' },
   {
@@ -159,7 +159,7 @@ const corrected = z.object({
 
 export const previewKey = consoleEndpoint(
   'POST',
-  '/tests/preview-key',
+  '/exams/preview-key',
   'What a correction would change, as `exams correct-key --dry-run`. 409 if the key is this one already.',
   { access: 'test.correct-key' },
   {
@@ -170,7 +170,7 @@ export const previewKey = consoleEndpoint(
 
 export const correctKey = consoleEndpoint(
   'POST',
-  '/tests/correct-key',
+  '/exams/correct-key',
   'Corrects the key of a question, as `exams correct-key`; attempts are graded again after the response. ' +
     '409 with the name if somebody has corrected the key since the caller saw it.',
   { access: 'test.correct-key' },
@@ -182,7 +182,7 @@ export const correctKey = consoleEndpoint(
 
 export const extendTest = consoleEndpoint(
   'POST',
-  '/tests/extend',
+  '/exams/extend',
   'More minutes for all open attempts at a test, or for those of one learner, as `exams extend`. 409 with ' +
     'the name if somebody has extended it since the caller saw it.',
   { access: 'test.operate' },
@@ -205,7 +205,7 @@ export const extendTest = consoleEndpoint(
 
 export const giveBackAttempt = consoleEndpoint(
   'POST',
-  '/tests/give-back',
+  '/exams/give-back',
   'A closed attempt no longer counts against the limit, as `exams give-back`. 409 if it was given back before.',
   { access: 'test.operate' },
   { body: z.object({ attempt_id: id, reason }), response: { 200: envelope(z.null()) } },
@@ -213,7 +213,7 @@ export const giveBackAttempt = consoleEndpoint(
 
 export const countLateAnswers = consoleEndpoint(
   'POST',
-  '/tests/count-late',
+  '/exams/count-late',
   'Late answers of a finished attempt count, as `exams count-late`. 409 if there is none that does not count.',
   { access: 'test.operate' },
   {
