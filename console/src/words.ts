@@ -1,5 +1,5 @@
+import { testWords } from './words/tests.ts'
 import { ticketWords } from './words/tickets.ts'
-import { testWords } from './words/test-words.ts'
 
 /** All texts of the console, so that another language can be added. */
 export const words = {

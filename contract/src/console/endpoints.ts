@@ -4,8 +4,8 @@ import * as orders from './orders.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
-import * as tickets from './tickets.ts'
 import * as tests from './tests.ts'
+import * as tickets from './tickets.ts'
 
 const isEndpoint = (value: unknown): value is ConsoleEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value

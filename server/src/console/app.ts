@@ -25,8 +25,8 @@ import { orderRoutes } from './routes/order-routes.ts'
 import { reportRoutes } from './routes/report-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { staffRoutes } from './routes/staff-routes.ts'
-import { ticketRoutes } from './routes/ticket-routes.ts'
 import { testRoutes } from './routes/test-routes.ts'
+import { ticketRoutes } from './routes/ticket-routes.ts'
 
 /** Reports are some hundreds of kilobytes of JSON. */
 const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const] }

@@ -28,12 +28,9 @@ export async function readAndSettle(
   deps: Deps,
   order: Order,
 ): Promise<SettledMoney & { needsNoFurtherCheck: boolean }> {
-  const { db, gateway, now } = deps
-  const readAt = now()
-  const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
-  await inTransaction(db, (trx) => storeAttempts(trx, order.id, payments, readAt))
+  const { payments, readAt } = await readPayments(deps, order)
   const isEarly = readAt.getTime() - (order.paid_at ?? readAt).getTime() < PAYMENTS_ONLY_MS
-  const leavesOut = isEarly && !(await mustReadRefunds(db, order))
+  const leavesOut = isEarly && !(await mustReadRefunds(deps.db, order))
   const read = leavesOut ? null : await readRefunds(deps, order)
   const money = await settleRefunds(deps, order, read)
   const isOpen =
@@ -41,6 +38,17 @@ export async function readAndSettle(
     read?.listed.some(({ state }) => state === 'pending') === true ||
     money.settled.findings.some(({ holdsSending }) => holdsSending)
   return { ...money, needsNoFurtherCheck: !isOpen }
+}
+
+/** Reads and stores all payments of an order; throws if the gateway cannot be asked. */
+export async function readPayments(
+  { db, gateway, now }: Pick<Deps, 'db' | 'gateway' | 'now'>,
+  order: Order,
+): Promise<{ payments: ProviderPayment[]; readAt: Date }> {
+  const readAt = now()
+  const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
+  await inTransaction(db, (trx) => storeAttempts(trx, order.id, payments, readAt))
+  return { payments, readAt }
 }
 
 const isInProgress = ({ state, amountPaise }: ProviderPayment) =>

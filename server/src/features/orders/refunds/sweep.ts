@@ -1,16 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 
 import type { Db } from '#server/db/tables.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { isBusy, isRejected } from '#server/payments/cashfree/errors.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 
 import { releaseClaim } from '../claim-store.ts'
 import { type Order, getOrder } from '../order-store.ts'
-import { hasSecondPayment, listPaymentIds, storeAttempts } from '../payment-store.ts'
+import { hasSecondPayment, listPaymentIds } from '../payment-store.ts'
 import { mustReadRefunds } from './announced-store.ts'
-import { type ReadRefunds, readRefunds, settleRefunds } from './read-provider.ts'
+import { type ReadRefunds, readPayments, readRefunds, settleRefunds } from './read-provider.ts'
 import * as store from './request-store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
@@ -83,13 +82,10 @@ const stateOf = async (db: Db, refundId: string) =>
 
 /** The provider's refunds; its payments before them, if a refund names one that we do not know. */
 async function readAll(deps: Deps, order: Order): Promise<ReadRefunds> {
-  const { db, now, gateway } = deps
   const read = await readRefunds(deps, order)
-  const known = await listPaymentIds(db, order.id)
+  const known = await listPaymentIds(deps.db, order.id)
   if (read.listed.some(({ paymentId }) => paymentId !== null && !known.includes(paymentId))) {
-    const readAt = now()
-    const payments = await gatewayOf(order, gateway).listPayments(order.order_id)
-    await inTransaction(db, (trx) => storeAttempts(trx, order.id, payments, readAt))
+    await readPayments(deps, order)
   }
   return read
 }
