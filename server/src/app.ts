@@ -120,7 +120,7 @@ async function apiRoutes(
   const papers = createPaperCache()
   await api.register(compress, COMPRESSION)
   api.addHook('preValidation', guardRequest)
-  countRefusals(api, deps.refusals)
+  countRefusals(api, deps.refusals, ({ signedIn }) => signedIn && `user ${signedIn.id}`)
   identify(api, signedInFinder(pool, db, now), limits)
 
   loginRoutes(api, deps)

@@ -186,3 +186,13 @@ describe('the pages', () => {
     expect((await withPages.inject('/../package.json')).body).toContain('<title>Console')
   })
 })
+
+it('a refused call is counted for its member, or for its address', async () => {
+  const { id } = await c.member(['teacher'])
+  await c.raw(listStaff, {}, { cookie: await c.session(id) })
+  await c.raw(me, {}, {})
+  await t.refusals.flush()
+  const rows = await t.db.selectFrom('refusal_count').select(['kind', 'key']).execute()
+  expect(rows).toContainEqual({ kind: 'forbidden', key: `staff ${id}` })
+  expect(rows).toContainEqual({ kind: 'unauthorized', key: expect.stringContaining('address ') })
+})

@@ -61,7 +61,7 @@ async function consoleCalls(api: App, deps: ConsoleDeps, url: string): Promise<v
   await api.register(compress, COMPRESSION)
   await api.register(cookies)
   api.addHook('preValidation', guardRequest)
-  countRefusals(api, deps.refusals)
+  countRefusals(api, deps.refusals, ({ staff }) => staff && `staff ${staff.staff_id}`)
   requireOwnOrigin(api, url)
   identifyStaff(api, deps, cookie)
 

@@ -96,14 +96,17 @@ export function flushRegularly(
   }
 }
 
-/** Counts every response of these routes that rejects its caller. */
-export function countRefusals(app: FastifyInstance, refusals: Refusals): void {
+/** Counts every response of these routes that rejects its caller, who is `callerOf`, or the address if that is null. */
+export function countRefusals(
+  app: FastifyInstance,
+  refusals: Refusals,
+  callerOf: (request: FastifyRequest) => string | null,
+): void {
   app.addHook('onResponse', (request, reply, done) => {
     const kind = KINDS[reply.statusCode]
-    if (kind !== undefined) refusals.count(kind, keyOf(request))
+    if (kind !== undefined) {
+      refusals.count(kind, callerOf(request) ?? `address ${addressKeyOf(request)}`)
+    }
     done()
   })
 }
-
-const keyOf = (request: FastifyRequest) =>
-  request.signedIn === null ? `address ${addressKeyOf(request)}` : `user ${request.signedIn.id}`
