@@ -20,7 +20,7 @@ test('a one-time address leads to the console in nine steps, and works once', as
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('listitem')).toHaveCount(10)
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await page.goto('/learners')
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'This address does not work' })).toBeVisible()
@@ -44,7 +44,7 @@ test('a member signs in with password and code, and leaves nothing behind', asyn
   const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
   await page.getByLabel('Code of 6 digits').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeVisible()
 })
 
 test('a teacher sees reports of tests only, also by a typed address', async ({ page }) => {
