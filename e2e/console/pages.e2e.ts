@@ -44,6 +44,8 @@ test('a learner is found by a part of the email, and the filter is in the URL', 
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.reload()
   await page.getByRole('table').getByRole('link').click()
+  // The list has the email, too.
+  await expect(page).toHaveURL(/\/learners\/\d+$/)
   await expect(page.getByText(learner.email)).toBeVisible()
   await page.goBack()
   await page.getByLabel('Name, email or phone').fill('nobody at all')
