@@ -8,6 +8,8 @@ import {
 import { success } from '@sopan/contract/envelope'
 import { z } from 'zod'
 
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import { changeOf } from '#server/console/request/act.ts'
 import { answerTicket, closeTicket } from '#server/features/support/operate.ts'
 import { findTicket } from '#server/features/support/store.ts'
 import { listTicketPage } from '#server/features/support/ticket-list-store.ts'
@@ -15,8 +17,6 @@ import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import type { ConsoleDeps } from '../console-deps.ts'
-import { changeOf } from '../request/act.ts'
 import { presentTicket, presentTicketLine } from './present-ticket.ts'
 import { readTicket } from './read-ticket.ts'
 

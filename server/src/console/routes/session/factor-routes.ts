@@ -7,6 +7,9 @@ import {
 import { success } from '@sopan/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import type { SessionCookie } from '#server/console/request/cookie.ts'
+import { caller } from '#server/console/request/identify.ts'
 import {
   checkCode,
   confirmFactor,
@@ -16,10 +19,6 @@ import {
 import type { StaffSession } from '#server/features/staff/session-store.ts'
 import { countRecoveryCodes } from '#server/features/staff/store.ts'
 import type { App } from '#server/http/app-deps.ts'
-
-import type { ConsoleDeps } from '../console-deps.ts'
-import type { SessionCookie } from '../request/cookie.ts'
-import { caller } from '../request/identify.ts'
 
 export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie): void {
   const { db, limits, now, settings } = deps

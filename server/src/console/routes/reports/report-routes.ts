@@ -11,14 +11,14 @@ import {
 import { success } from '@sopan/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import { staffActor } from '#server/console/request/act.ts'
 import { reportFile } from '#server/features/reports/files/report-file.ts'
 import { type ReportQuery, readReport } from '#server/features/reports/read-report.ts'
 import type { Period } from '#server/features/reports/report.ts'
 import type { App } from '#server/http/app-deps.ts'
 
-import type { ConsoleDeps } from '../console-deps.ts'
-import { staffActor } from '../request/act.ts'
-import { presentReport } from './present.ts'
+import { presentReport } from './present-report.ts'
 
 interface Format {
   format: 'xlsx' | 'csv'

@@ -9,6 +9,8 @@ import {
 import { success } from '@sopan/contract/envelope'
 import { z } from 'zod'
 
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import { changeOf } from '#server/console/request/act.ts'
 import { listAuditPage } from '#server/db/queries/audit.ts'
 import { changeRoles, deactivateStaff } from '#server/features/staff/change-staff.ts'
 import { inviteStaff, resetStaff } from '#server/features/staff/invite.ts'
@@ -16,9 +18,7 @@ import { listStaff } from '#server/features/staff/store.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
-import type { ConsoleDeps } from '../console-deps.ts'
-import { changeOf } from '../request/act.ts'
-import { presentAudit, presentInvitation, presentStaff } from './present.ts'
+import { presentAudit, presentInvitation, presentStaff } from './present-staff.ts'
 
 export function staffRoutes(app: App, { db, now, url }: ConsoleDeps): void {
   app.route({

@@ -4,6 +4,7 @@ import { startOfIndianDay } from '@sopan/domain/indian-day'
 import { ORDER_STATES, type OrderState } from '@sopan/domain/orders/order'
 import { z } from 'zod'
 
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import { emailKey } from '#server/features/accounts/email-key.ts'
 import { type OrderFilter, listOrders } from '#server/features/orders/operate/order-list-store.ts'
 import { showOrder } from '#server/features/orders/operate/show-order.ts'
@@ -11,7 +12,6 @@ import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { badRequest } from '#server/lib/errors.ts'
 
-import type { ConsoleDeps } from '../console-deps.ts'
 import { presentOrder, presentOrderLine } from './present-order.ts'
 
 const KINDS = { course: 'course', test: 'exam', book: 'book' } as const

@@ -1,6 +1,6 @@
 import type { listTicketPage } from '#server/features/support/ticket-list-store.ts'
 
-import { timeOf } from './present.ts'
+import { timeOf } from '../present.ts'
 import type { TicketRecord } from './read-ticket.ts'
 
 type Line = Awaited<ReturnType<typeof listTicketPage>>[number]

@@ -12,6 +12,8 @@ import { success } from '@sopan/contract/envelope'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { z } from 'zod'
 
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import { changeOf, staffActor } from '#server/console/request/act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findRegrade } from '#server/features/exams/grades/regrade-store.ts'
@@ -35,8 +37,6 @@ import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import type { ConsoleDeps } from '../console-deps.ts'
-import { changeOf, staffActor } from '../request/act.ts'
 import {
   presentAttempt,
   presentCorrected,

@@ -13,7 +13,7 @@ import type { Question } from '#server/features/reports/exams/attempts-store.ts'
 import type { TestFigures } from '#server/features/reports/exams/read-test.ts'
 import type { Figures, ReportRow } from '#server/features/reports/report.ts'
 
-import { timeOf } from './present.ts'
+import { timeOf } from '../present.ts'
 
 type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 

@@ -10,6 +10,9 @@ import { permissionsOf } from '@sopan/domain/staff/roles'
 import { freshUntil } from '@sopan/domain/staff/session'
 import type { FastifyRequest } from 'fastify'
 
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import type { SessionCookie } from '#server/console/request/cookie.ts'
+import { caller } from '#server/console/request/identify.ts'
 import { emailKey } from '#server/features/staff/email-key.ts'
 import {
   type Origin,
@@ -26,10 +29,6 @@ import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { textHash } from '#server/lib/credentials/token.ts'
 import { isAppError, unauthorized } from '#server/lib/errors.ts'
 import { printable } from '#server/lib/printable.ts'
-
-import type { ConsoleDeps } from '../console-deps.ts'
-import type { SessionCookie } from '../request/cookie.ts'
-import { caller } from '../request/identify.ts'
 
 /** The same text for an unknown email, a wrong password and an inactive account. */
 const WRONG = 'Invalid email or password'

@@ -1,8 +1,7 @@
 import type { listLearners } from '#server/features/accounts/operate/learner-list-store.ts'
 import type { UserRecord } from '#server/features/accounts/operate/read-user.ts'
 
-import { ITEM_TYPES } from './present-order.ts'
-import { timeOf } from './present.ts'
+import { ITEM_TYPES, timeOf } from '../present.ts'
 
 type Line = Awaited<ReturnType<typeof listLearners>>[number]
 type Attempt = UserRecord['attempts'][number]

@@ -1,17 +1,9 @@
-import type { ItemKind } from '#server/db/order-tables.ts'
 import type { listOrders } from '#server/features/orders/operate/order-list-store.ts'
 import type { showOrder } from '#server/features/orders/operate/show-order.ts'
 
-import { timeOf } from './present.ts'
+import { ITEM_TYPES, timeOf } from '../present.ts'
 
 type Shown = Awaited<ReturnType<typeof showOrder>>
-
-/** The contract's type for each kind of item. */
-export const ITEM_TYPES = {
-  course: 'course',
-  exam: 'test',
-  book: 'book',
-} as const satisfies Record<ItemKind, string>
 
 export const presentOrderLine = (row: Awaited<ReturnType<typeof listOrders>>[number]) => ({
   order_id: row.order_id,
