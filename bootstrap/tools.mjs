@@ -44,7 +44,8 @@ export async function tool({ name, version, integrity, platformPackages = {} }, 
   }
   writeFileSync(join(draft, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(draft, 'package-lock.json'), JSON.stringify(lock))
-  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts']
+  // The reason of a failure is part of our message, also under `npm run --silent`.
+  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
   const { code, text } = await npm(['ci', '--prefix', draft, ...quiet])
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
