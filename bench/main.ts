@@ -8,6 +8,7 @@ import { exams } from './exams.ts'
 import { growth } from './growth.ts'
 import type { Row } from './lib/row.ts'
 import { login } from './login.ts'
+import { mockExam } from './mock-exam.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { regrade } from './regrade.ts'
@@ -17,6 +18,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   login,
   pages,
   exams,
+  'mock-exam': mockExam,
   regrade,
   growth,
   reports,
