@@ -15,7 +15,7 @@ const QUESTIONS = 16
 /** All takers start, and later submit, within this time. */
 const RUSH_MS = 60_000 / SPEED
 const THINK_MS = { least: 30_000 / SPEED, most: 90_000 / SPEED }
-/** After it the last minute begins, in which everybody submits. */
+/** The time before the last minute, in which all takers submit. */
 const ANSWERING_MS = RUSH_MS + QUESTIONS * THINK_MS.most
 
 /**

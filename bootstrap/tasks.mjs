@@ -43,7 +43,7 @@ const tasks = {
     return script(node, 'bench/main.ts', args, env)
   },
   emulator: (node, args) => script(node, 'emulator/src/main.ts', args),
-  // Four tests compare the pages with the code; in update mode they write them.
+  // Five tests compare the pages with the code; in update mode they write them.
   docs: async (node) =>
     (
       await unit(node, [
@@ -52,6 +52,7 @@ const tasks = {
         'server/test/tables.test.ts',
         'server/test/content/content-doc.test.ts',
         'server/test/console-doc.test.ts',
+        'server/test/openapi.test.ts',
       ])
     ).code,
   android: async (node, args) => {

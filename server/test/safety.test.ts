@@ -7,76 +7,12 @@ import { cashfreeWebhook } from '@sopan/contract/orders/webhooks'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from './app.ts'
+import { AUDIENCE } from './audience.ts'
 import { examFactories } from './exams/exam-factories.ts'
 import { PASSWORD, factories } from './factories.ts'
 
 const t = testApp()
 const source = join(import.meta.dirname, '../src')
-
-/** Who may call an endpoint; every new endpoint must be listed here. */
-const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
-  'POST /login.php': 'everybody',
-  'POST /logout.php': 'signed in',
-  'POST /signup.php': 'everybody',
-  'POST /forget_password.php': 'everybody',
-  'POST /reset_password.php': 'everybody',
-  'GET /users.php': 'signed in',
-  'PUT /users.php': 'signed in',
-  'GET /user/profile.php': 'signed in',
-  'POST /user/password.php': 'signed in',
-  'GET /user/sessions.php': 'signed in',
-  'POST /user/end_sessions.php': 'signed in',
-  'POST /user/download_data.php': 'signed in',
-  'GET /user/deletion.php': 'signed in',
-  'POST /user/delete_account.php': 'signed in',
-  'GET /courses.php': 'everybody',
-  'GET /course_endpoints/details.php': 'everybody',
-  'GET /courses/:id/enrollment': 'signed in',
-  'POST /courses/:id/enrollment': 'signed in',
-  'GET /course_endpoints/subjects.php': 'everybody',
-  'GET /course_endpoints/classes.php': 'signed in',
-  'GET /course_endpoints/notes.php': 'signed in',
-  'GET /course_endpoints/videos.php': 'signed in',
-  'POST /course_endpoints/complete.php': 'signed in',
-  'POST /course_endpoints/progress.php': 'signed in',
-  'GET /tests/list.php': 'everybody',
-  'GET /tests/details.php': 'everybody',
-  'POST /tests/start.php': 'signed in',
-  'GET /tests/attempt.php': 'signed in',
-  'POST /tests/save.php': 'signed in',
-  'POST /tests/submit.php': 'signed in',
-  'GET /tests/attempts.php': 'signed in',
-  'GET /tests/history.php': 'signed in',
-  'GET /tests/results.php': 'signed in',
-  'GET /books/list.php': 'everybody',
-  'GET /user/books.php': 'signed in',
-  'POST /coupons/validate.php': 'everybody',
-  'POST /coupons/apply.php': 'everybody',
-  'POST /transactions/create_order.php': 'signed in',
-  'POST /transactions/verify_payment.php': 'signed in',
-  'POST /transactions/create_test_order.php': 'signed in',
-  'POST /transactions/verify_test_payment.php': 'signed in',
-  'POST /transactions/create_book_order.php': 'signed in',
-  'POST /transactions/verify_book_payment.php': 'signed in',
-  'GET /transactions/history.php': 'signed in',
-  'GET /transactions/unsettled.php': 'signed in',
-  'GET /transactions/receipt.php': 'signed in',
-  'GET /transactions/outcome.php': 'everybody',
-  'POST /webhooks/cashfree': 'everybody',
-  'GET /rewards.php': 'signed in',
-  'GET /user/dashboard.php': 'signed in',
-  'GET /user/courses.php': 'signed in',
-  'GET /notifications.php': 'everybody',
-  'GET /syllabus.php': 'signed in',
-  'GET /timetable.php': 'signed in',
-  'GET /job-alerts.php': 'signed in',
-  'POST /support.php': 'signed in',
-  'GET /user/tickets.php': 'signed in',
-  'POST /user/ticket_reply.php': 'signed in',
-  'GET /maintenance.php': 'everybody',
-  'GET /debug': 'everybody',
-  'GET /test.php': 'everybody',
-}
 
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
 const all = endpoints.map(({ endpoint }) => endpoint)
