@@ -13,12 +13,14 @@ import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { regrade } from './regrade.ts'
 import { reports } from './reports.ts'
+import { twoServers } from './two-servers.ts'
 
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   login,
   pages,
   exams,
   'mock-exam': mockExam,
+  'two-servers': twoServers,
   regrade,
   growth,
   reports,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { openDatabase } from '../../server/src/db/connect.ts'
+import { type DatabaseAddress, openDatabase } from '../../server/src/db/connect.ts'
 import { attach } from '../../server/src/db/embedded/attach.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { freePort } from '../../server/test/free-port.ts'
@@ -16,6 +16,8 @@ export interface Product {
   url: string
   pid: number
   db: Db
+  /** For a second server on the same database. */
+  databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function startProduct({
       url,
       pid,
       db,
+      databaseUrl: urlOf(attached.address),
       async stop() {
         await db.destroy()
         await end()
@@ -52,6 +55,13 @@ export async function startProduct({
     await end()
     throw error
   }
+}
+
+function urlOf(address: DatabaseAddress): string {
+  if ('connectionString' in address) return address.connectionString
+  const { host, port, user, password, database } = address
+  const place = new URLSearchParams({ host, port: String(port) })
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${place}`
 }
 
 interface Server {
