@@ -71,7 +71,8 @@ async function nodeOnPath() {
   return undefined
 }
 
-async function nodeFromPackage() {
+/** The Node of the npm package, which runs without other files of its installation. */
+export async function nodeFromPackage() {
   const platform = `${process.platform}-${process.arch}`
   const nodePackage = PACKAGES[platform]
   if (!nodePackage) {

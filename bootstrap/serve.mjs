@@ -44,9 +44,11 @@ export async function develop(node) {
 }
 
 /** A young generation of 8 MB instead of 16 saves forty megabytes under load at the same speed. */
+export const SERVER_OPTIONS = ['--max-semi-space-size=8']
+
 function startServer(node) {
   const program = join(root, 'server', 'src', 'main.ts')
-  return startChild(node, ['--max-semi-space-size=8', program, '--lifeline'], root)
+  return startChild(node, [...SERVER_OPTIONS, program, '--lifeline'], root)
 }
 
 /**

@@ -6,6 +6,7 @@ import { dead, layers, format, lint, typecheck } from './checks.mjs'
 import { install } from './install.mjs'
 import { environmentFor } from './node-runtime.mjs'
 import { root } from './paths.mjs'
+import { makeRelease } from './release.mjs'
 import { run } from './run.mjs'
 import { develop, serve } from './serve.mjs'
 import { checkAll, e2e, e2eSizes, printTotals, testAll, unit } from './tests.mjs'
@@ -26,6 +27,7 @@ const tasks = {
   },
   build: async (node) => {
     await build(node)
+    await makeRelease(node)
     return 0
   },
   test: (node) => testAll(node),

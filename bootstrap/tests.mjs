@@ -7,6 +7,7 @@ import { checks } from './checks.mjs'
 import { commandOf } from './install.mjs'
 import { environmentFor } from './node-runtime.mjs'
 import { cache, root } from './paths.mjs'
+import { makeRelease } from './release.mjs'
 import { add, NO_RESULTS, readPlaywright, readVitest, totals } from './results.mjs'
 import { run } from './run.mjs'
 
@@ -38,12 +39,13 @@ export const e2eSizes = (node, args = []) =>
   e2e(node, ['--project=all-sizes', ...args], { SOPAN_E2E_SIZES: 'all' })
 
 export async function e2e(node, args = [], extra = {}) {
-  return e2eIn(node, await browserWithPages(node), args, extra)
+  return e2eIn(node, await browserWithRelease(node), args, extra)
 }
 
-/** The browser, after the pages are built. */
-async function browserWithPages(node) {
-  const [browser] = await Promise.all([findBrowser(node, { isForTests: true }), build(node)])
+/** The browser, after the release that it tests is made. */
+async function browserWithRelease(node) {
+  const made = build(node).then(() => makeRelease(node))
+  const [browser] = await Promise.all([findBrowser(node, { isForTests: true }), made])
   return browser
 }
 
@@ -58,7 +60,7 @@ function e2eIn(node, browser, args = [], extra = {}) {
 
 /** Runs everything despite failures; the last line is machine-readable. */
 export async function testAll(node) {
-  const browser = browserWithPages(node)
+  const browser = browserWithRelease(node)
   // Reported after the unit tests.
   browser.catch(() => undefined)
   let sum = await checkAll(node)

@@ -90,8 +90,8 @@ export default defineConfig({
         ]),
   ],
   webServer: {
-    // The product as it ships: built pages, embedded database, sample catalogue.
-    command: `"${process.execPath}" ../server/src/main.ts`,
+    // The product as it ships: the release of `npm run build`, embedded database, sample catalogue.
+    command: 'exec ../build/sopan/start',
     url: `${baseURL}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

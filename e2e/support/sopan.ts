@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /** Runs a command of the operator on the database of this run; returns what it prints. */
 export function runSopan(args: readonly string[]): string {
-  const cli = join(import.meta.dirname, '..', '..', 'server', 'src', 'cli.ts')
-  return execFileSync(process.execPath, [cli, ...args], {
+  const command = join(import.meta.dirname, '..', '..', 'build', 'sopan', 'sopan')
+  return execFileSync(command, args, {
     env: {
       ...process.env,
       DATA_DIR: join(process.env['SOPAN_E2E_DATA'] ?? '', 'data'),
