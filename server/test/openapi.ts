@@ -131,7 +131,7 @@ function jsonOf(schema: z.ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     reused: 'inline',
-    // Zod's pattern of a time has 400 characters and says what the format says.
+    // Zod's pattern of a time has 400 characters and repeats the format.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
     },
