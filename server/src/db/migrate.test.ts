@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 
+import { VERSION } from '#server/lib/version.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { databaseOn } from '#test/test-server.ts'
 
 import { type DatabaseAddress, openDatabase } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireSchema } from './migrate.ts'
 import { type Migration, migrations, migrationsIn } from './migrations.ts'
 
 let admin: Kysely<unknown>
@@ -26,6 +27,16 @@ afterEach(async () => {
   await sql`DROP DATABASE ${sql.id(name)} WITH (FORCE)`.execute(admin)
   await admin.destroy()
 })
+
+/** Runs a statement on a connection of its own. */
+async function run<Row>(statement: RawBuilder<Row>) {
+  const db = openDatabase<unknown>({ address, max: 1 })
+  try {
+    return await statement.execute(db)
+  } finally {
+    await db.destroy()
+  }
+}
 
 async function tables(): Promise<string[]> {
   const db = openDatabase<unknown>({ address, max: 1 })
@@ -53,7 +64,7 @@ it('rolls back a migration that fails, and keeps those before it', async () => {
   const breaks: Migration = {
     name: 'breaks',
     up: async (db) => {
-      await creates('half').up(db)
+      await creates('half').up(db, sql``)
       await sql`SELECT 1 / 0`.execute(db)
     },
   }
@@ -66,11 +77,130 @@ it('runs each migration once when servers start at the same time', async () => {
   expect(runs.flat()).toEqual(['one'])
 })
 
-it('refuses a database that a newer version has used', async () => {
-  await migrate(address, [creates('one'), creates('two')])
-  await expect(migrate(address, [creates('one')])).rejects.toThrow(
-    'it has the migration two, which is unknown here. Start the newer version.',
-  )
+describe('a database that a newer version has migrated', () => {
+  const older = [creates('one')]
+
+  it.each([
+    ['an expanding migration', { kind: 'expand' }, null],
+    [
+      'a contracting one that this version runs without',
+      { kind: 'contract', runsFrom: VERSION },
+      null,
+    ],
+    [
+      'a contracting one that needs a newer version',
+      { kind: 'contract', runsFrom: '99.0.0' },
+      `it has the migration two, which needs version 99.0.0, and this is ${VERSION}. Start the newer version.`,
+    ],
+    ['one without a kind', {}, 'it has the migration two, which needs the newer version'],
+  ] as const)('with %s', async (_, kind, refusal) => {
+    await migrate(address, [...older, { ...creates('two'), ...kind }])
+    const start = migrate(address, older)
+    await (refusal === null
+      ? expect(start).resolves.toEqual([])
+      : expect(start).rejects.toThrow(refusal))
+    const command = requireSchema(address, { migrations: older, place: 'x', expected: 'migrated' })
+    await (refusal === null
+      ? expect(command).resolves.toBeUndefined()
+      : expect(command).rejects.toThrow(refusal))
+  })
+
+  it('is refused if its migrations were recorded before they had kinds', async () => {
+    await migrate(address, [...older, { ...creates('two'), kind: 'expand' }])
+    await run(sql`ALTER TABLE schema_migration DROP runs_from`)
+    await expect(migrate(address, older)).rejects.toThrow('it has the migration two')
+    expect(await migrate(address, [...older, creates('two'), creates('three')])).toEqual(['three'])
+  })
+})
+
+describe('a migration that builds an index', () => {
+  const index: Migration = {
+    name: 'index',
+    kind: 'expand',
+    index: 'one_id',
+    up: async (db, concurrently) => {
+      await sql`CREATE INDEX ${concurrently} one_id ON one (id)`.execute(db)
+    },
+  }
+  const isValid = async () => {
+    const { rows } = await run<{ valid: boolean }>(
+      sql`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('one_id')`,
+    )
+    return rows.map(({ valid }) => valid)
+  }
+
+  it('lets other connections write meanwhile', async () => {
+    await migrate(address, [creates('one')])
+    const db = openDatabase<unknown>({ address, max: 1 })
+    let built: Promise<string[]> | undefined
+    await db.transaction().execute(async (trx) => {
+      await sql`INSERT INTO one VALUES (1)`.execute(trx)
+      built = migrate(address, [creates('one'), index])
+      // The index waits for this transaction, and another one writes.
+      await vi.waitFor(async () => expect(await isValid()).toEqual([false]))
+      await run(sql`INSERT INTO one VALUES (2)`)
+    })
+    expect(await built).toEqual(['index'])
+    expect(await isValid()).toEqual([true])
+    await db.destroy()
+  })
+
+  it('is completed after it was killed while the index was built', async () => {
+    await migrate(address, [creates('one')])
+    const db = openDatabase<unknown>({ address, max: 1 })
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`INSERT INTO one VALUES (1)`.execute(trx)
+        const built = expect(migrate(address, [creates('one'), index])).rejects.toThrow()
+        await vi.waitFor(async () => expect(await isValid()).toEqual([false]))
+        await run(sql`
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND query LIKE 'CREATE INDEX%'`)
+        await built
+      })
+      .finally(() => db.destroy())
+    expect(await isValid()).toEqual([false])
+    expect(await migrate(address, [creates('one'), index])).toEqual(['index'])
+    expect(await isValid()).toEqual([true])
+  })
+
+  it('is recorded if it was killed after the index was complete', async () => {
+    await migrate(address, [creates('one'), index])
+    await run(sql`DELETE FROM schema_migration WHERE name = 'index'`)
+    expect(await migrate(address, [creates('one'), index])).toEqual(['index'])
+  })
+
+  it('is run once by servers that start at the same time', async () => {
+    const runs = await Promise.all([1, 2, 3].map(() => migrate(address, [creates('one'), index])))
+    expect(runs.flat()).toEqual(['one', 'index'])
+    expect(await isValid()).toEqual([true])
+  })
+})
+
+it('waits for a table without making later statements wait for longer than a second', async () => {
+  await migrate(address, [creates('one')])
+  const adds: Migration = {
+    name: 'adds',
+    kind: 'expand',
+    up: async (db) => {
+      await sql`ALTER TABLE one ADD COLUMN more int`.execute(db)
+    },
+  }
+  const db = openDatabase<unknown>({ address, max: 1 })
+  let migrated: Promise<string[]> | undefined
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT FROM one`.execute(trx)
+    migrated = migrate(address, [creates('one'), adds])
+    await vi.waitFor(async () => {
+      const { rows } = await run(sql`SELECT FROM pg_locks WHERE NOT granted`)
+      expect(rows).toHaveLength(1)
+    })
+    // It is behind the migration in the queue of the table, and ends although this transaction goes on.
+    await run(sql`SELECT FROM one`)
+  })
+  expect(await migrated).toEqual(['adds'])
+  await db.destroy()
 })
 
 const MODULE = 'export async function up() {}\n'

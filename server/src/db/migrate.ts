@@ -1,17 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { type Kysely, sql } from 'kysely'
 
+import { errorCode } from '#server/lib/error-code.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
+import { VERSION } from '#server/lib/version.ts'
 
 import { type DatabaseAddress, openDatabase } from './connect.ts'
 import type { Migration } from './migrations.ts'
+import { type Applied, listApplied, requireCompatible } from './schema-version.ts'
 
 /** Any number that no other program on the same server uses as an advisory lock. */
 export const MIGRATION_LOCK = 7_672_601
 
+const LOCK_POLL_MS = 200
+/** A migration that waits for a lock makes all later statements on the table wait, too. */
+const LOCK_TIMEOUT = '1s'
+const LOCK_NOT_AVAILABLE = '55P03'
+const LOCK_TRIES = 100
+const LOCK_PAUSE_MS = 2000
+
 /**
- * Runs the migrations that the database lacks, in the order of the list, each in its own transaction. Servers
- * with the same starting time wait for each other. Returns the names of those run. Not Kysely's Migrator: see
- * docs/decisions/023-migrations-by-hand.md.
+ * Runs the migrations that the database lacks, in the order of the list, each in its own transaction, except those
+ * that build an index. Servers with the same starting time wait for each other. Returns the names of those run. Not
+ * Kysely's Migrator: see docs/decisions/023-migrations-by-hand.md.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -22,7 +34,7 @@ export async function migrate(
   const db = openDatabase<unknown>({ address, max: 1, limits: 'none' })
   try {
     return await db.connection().execute(async (connection) => {
-      await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
+      await lockMigrations(connection)
       return runMissing(connection, migrations, log)
     })
   } finally {
@@ -31,12 +43,22 @@ export async function migrate(
   }
 }
 
+/** Asks again and again: a statement that waits would be waited for by an index that is built concurrently. */
+async function lockMigrations(connection: Kysely<unknown>): Promise<void> {
+  while (true) {
+    const { rows } = await sql<{ is_locked: boolean }>`
+      SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS is_locked`.execute(connection)
+    if (rows[0]?.is_locked === true) return
+    await sleep(LOCK_POLL_MS)
+  }
+}
+
 /** What a command expects of the database: every migration, or only that the product made it. */
 export type Expected = 'migrated' | 'made'
 
 /**
- * Throws an OperatorError unless the database is as expected; changes nothing. A database of a newer
- * program is refused too.
+ * Throws an OperatorError unless the database is as expected; changes nothing. A database on which this version of the
+ * program cannot run is refused too.
  */
 export async function requireSchema(
   address: DatabaseAddress,
@@ -44,17 +66,15 @@ export async function requireSchema(
 ): Promise<void> {
   const db = openDatabase<unknown>({ address, max: 1, limits: 'none' })
   try {
-    const { rows } = await sql<{ is_made: boolean }>`
-      SELECT to_regclass('schema_migration') IS NOT NULL AS is_made`.execute(db)
-    const applied = rows[0]?.is_made === true ? await listApplied(db) : new Set<string>()
+    const applied = await listApplied(db)
     if (applied.size === 0) {
       throw new OperatorError(
         `There is no database of the product in ${place}. ` +
           'Set DATA_DIR or DATABASE_URL as the service has it.',
       )
     }
-    requireKnown(applied, migrations)
-    const missing = migrations.filter(({ name }) => !applied.has(name)).length
+    requireCompatible(applied, migrations, VERSION)
+    const missing = missingOf(applied, migrations).length
     if (missing > 0 && expected === 'migrated') {
       throw new OperatorError(
         `The database in ${place} is not migrated: it is of an older version and has ` +
@@ -67,10 +87,8 @@ export async function requireSchema(
   }
 }
 
-async function listApplied(db: Kysely<unknown>): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migration`.execute(db)
-  return new Set(rows.map((row) => row.name))
-}
+const missingOf = (applied: Applied, migrations: Migration[]) =>
+  migrations.filter(({ name }) => !applied.has(name))
 
 async function runMissing(
   connection: Kysely<unknown>,
@@ -79,11 +97,12 @@ async function runMissing(
 ): Promise<string[]> {
   await createMigrationTable(connection)
   const applied = await listApplied(connection)
-  requireKnown(applied, migrations)
-  const missing = migrations.filter((migration) => !applied.has(migration.name))
+  requireCompatible(applied, migrations, VERSION)
+  const missing = missingOf(applied, migrations)
   for (const migration of missing) {
     log(`Migrating the database: ${migration.name}`)
-    await connection.transaction().execute((trx) => applyMigration(trx, migration))
+    if (migration.index === undefined) await runInTransaction(connection, migration)
+    else await buildIndex(connection, migration, migration.index)
   }
   return missing.map((migration) => migration.name)
 }
@@ -94,21 +113,51 @@ export async function createMigrationTable(db: Kysely<unknown>): Promise<void> {
       name text PRIMARY KEY,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`.execute(db)
+  await sql`ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS runs_from text`.execute(db)
 }
 
 /** Runs a migration and records it; the caller has opened the transaction. */
 export async function applyMigration(trx: Kysely<unknown>, migration: Migration): Promise<void> {
-  await migration.up(trx)
-  await sql`INSERT INTO schema_migration (name) VALUES (${migration.name})`.execute(trx)
+  await migration.up(trx, sql``)
+  await record(trx, migration)
 }
 
-/** An older program on a newer database would write rows that the newer one does not expect. */
-function requireKnown(applied: Set<string>, migrations: Migration[]): void {
-  const known = new Set(migrations.map((migration) => migration.name))
-  const unknown = [...applied].find((name) => !known.has(name))
-  if (unknown === undefined) return
-  throw new OperatorError(
-    `The database was last used by a newer version of this program: it has the migration ` +
-      `${unknown}, which is unknown here. Start the newer version.`,
+/** Tries again while another transaction holds a table for longer than requests may wait. */
+async function runInTransaction(connection: Kysely<unknown>, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await connection.transaction().execute(async (trx) => {
+        await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
+        await applyMigration(trx, migration)
+      })
+      return
+    } catch (error) {
+      if (errorCode(error) !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES) throw error
+      await sleep(LOCK_PAUSE_MS)
+    }
+  }
+}
+
+/** An index that a kill has left half built is dropped first; one that is complete needs only its record. */
+async function buildIndex(
+  connection: Kysely<unknown>,
+  migration: Migration,
+  index: string,
+): Promise<void> {
+  const { rows } = await sql<{ is_valid: boolean }>`
+    SELECT indisvalid AS is_valid FROM pg_index WHERE indexrelid = to_regclass(${index})`.execute(
+    connection,
   )
+  const [found] = rows
+  if (found?.is_valid === false) {
+    await sql`DROP INDEX CONCURRENTLY ${sql.id(index)}`.execute(connection)
+  }
+  if (found?.is_valid !== true) await migration.up(connection, sql`CONCURRENTLY`)
+  await record(connection, migration)
+}
+
+async function record(db: Kysely<unknown>, { name, kind, runsFrom }: Migration): Promise<void> {
+  const oldest = kind === 'expand' ? '0.0.0' : (runsFrom ?? null)
+  await sql`
+    INSERT INTO schema_migration (name, runs_from) VALUES (${name}, ${oldest})`.execute(db)
 }

@@ -2,12 +2,23 @@ import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { FileMigrationProvider } from 'kysely/migration'
 
+/**
+ * A change of the tables. Servers of the version before run on while it is made and afterwards, so it is one of two kinds
+ * (docs/decisions/051-rolling-upgrade.md). Migrations before number 046 have no kind.
+ */
 export interface Migration {
   name: string
-  up(db: Kysely<unknown>): Promise<void>
+  /** 'expand' adds what older versions do not need; 'contract' removes what the version before does not use. */
+  kind?: 'expand' | 'contract' | undefined
+  /** For 'contract': the oldest version of the program that runs without what is removed, such as '1.3.0'. */
+  runsFrom?: string | undefined
+  /** The index that the migration builds, outside of a transaction, while writes go on. It makes nothing else. */
+  index?: string | undefined
+  /** `concurrently` goes between CREATE INDEX and the name of the index. */
+  up(db: Kysely<unknown>, concurrently: RawBuilder<unknown>): Promise<void>
 }
 
 /** The migrations of a folder in the order of their names; a module without `up` is refused. */
@@ -23,7 +34,10 @@ export async function migrationsIn(folder: string): Promise<Migration[]> {
     },
   })
   return Object.entries(await provider.getMigrations())
-    .map(([name, { up }]) => ({ name, up }))
+    .map(([name, module]) => {
+      const { kind, runsFrom, index, up } = module as Omit<Migration, 'name'>
+      return { name, kind, runsFrom, index, up }
+    })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
