@@ -15,7 +15,7 @@ export interface Migration {
   kind?: 'expand' | 'contract' | undefined
   /** For 'contract': the oldest version of the program that runs without what is removed, such as '1.3.0'. */
   runsFrom?: string | undefined
-  /** The index that the migration builds, outside of a transaction, while writes go on. It makes nothing else. */
+  /** The index that the migration builds, outside of a transaction, while others write. It makes nothing else. */
   index?: string | undefined
   /** `concurrently` goes between CREATE INDEX and the name of the index. */
   up(db: Kysely<unknown>, concurrently: RawBuilder<unknown>): Promise<void>
