@@ -104,6 +104,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
     sharedNow: clock.now,
     wakeOutbox: outbox.wake,
     wakeOrders: orders.wake,
+    isStopping: shutdown.isStopping,
   }
   shutdown.add('catalogue listener', listenForChanges(address, deps.catalogueChanges))
   const demoLearner = await prepareContent(deps)
@@ -119,6 +120,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const { pid } = process
   console.log(startMessage({ settings, database: description, demoLearner, console: staff, pid }))
   say = (line) => logger.warn(line)
+  shutdown.drainFor(settings.drainSeconds)
 }
 
 async function startClock(pool: Pool, logger: Logger) {
@@ -153,7 +155,9 @@ async function assemble(
   now: Clock,
   settings: Settings,
   logger: Logger,
-): Promise<Omit<AppDeps, 'pagesFolder' | 'sharedNow' | 'wakeOutbox' | 'wakeOrders'>> {
+): Promise<
+  Omit<AppDeps, 'pagesFolder' | 'sharedNow' | 'wakeOutbox' | 'wakeOrders' | 'isStopping'>
+> {
   const db = queriesOver(pool)
   const keys = await loadFileKeys(db, now())
   return {

@@ -9,6 +9,7 @@ import { doctorCommands } from './database/doctor.ts'
 import { migrateCommands } from './database/migrate.ts'
 import { readerCommands } from './database/reader.ts'
 import { examCommands } from './exams.ts'
+import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { orderCommands } from './money/orders.ts'
 import { refundCommands } from './money/refund.ts'
@@ -29,6 +30,7 @@ const GROUPS = [
   ticketCommands,
   reportCommands,
   staffCommands,
+  mailCommands,
   maintenanceCommands,
   notifyCommands,
   backupCommands,

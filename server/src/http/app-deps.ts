@@ -34,6 +34,8 @@ export interface AppDeps {
   wakeOutbox: () => void
   /** Starts checking the orders that a committed transaction has made due. */
   wakeOrders: () => void
+  /** Whether the process was asked to stop: the server is not ready any more, and serves what still arrives. */
+  isStopping: () => boolean
   limits: Limits
   /** In place of the defaults: tests run on a machine that other processes keep busy. */
   overload?: Omit<OverloadOptions, 'waiting'>

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
-import { type Socket, createServer } from 'node:net'
 import { join } from 'node:path'
 
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
+import { smtpServer } from '#test/smtp-server.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { createMailer } from './mail.ts'
@@ -66,33 +66,6 @@ it('writes a mail with a file in two parts, the text as it is', async () => {
   expect(content).toMatch(/^.{76}\n/)
   expect(Buffer.from(content.split('--')[0] ?? '', 'base64')).toEqual(attachment.content)
 })
-
-/** An SMTP server that accepts everything; returns the commands it received. */
-async function smtpServer() {
-  const heard: string[] = []
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    let isData = false
-    socket.write('220 ready\r\n')
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        heard.push(line)
-        if (isData && line !== '.') continue
-        isData = line === 'DATA'
-        socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
-      }
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  return { heard, url: `smtp://127.0.0.1:${port}` }
-}
 
 const smtpMailer = (smtpUrl: string) =>
   createMailer({ smtpUrl, from: 'hello@example.org', outbox: '', now: () => new Date(0) })

@@ -20,7 +20,8 @@ export interface Attachment {
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  /** Returns what the mail server responded, or the file of the mail. */
+  send(mail: Mail): Promise<string>
 }
 
 interface MailerOptions {
@@ -50,7 +51,7 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     async send({ to, subject, text, attachment }) {
       // As text, `a,b@example.org` would be two receivers.
-      await transport.sendMail({
+      const sent = await transport.sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -61,6 +62,7 @@ function smtpMailer(url: string, from: string): Mailer {
           ],
         }),
       })
+      return sent.response
     },
   }
 }
@@ -91,7 +93,9 @@ function outboxMailer({ from, outbox, now }: Omit<MailerOptions, 'smtpUrl'>): Ma
       } finally {
         await file.close()
       }
-      await rename(temporary, join(outbox, `${name}.eml`))
+      const final = join(outbox, `${name}.eml`)
+      await rename(temporary, final)
+      return final
     },
   }
 }

@@ -1,7 +1,13 @@
-/** Time limit of the whole shutdown; running requests are cut off after it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Time limit of closing everything; running requests are cut off after it. */
 const SHUTDOWN_MS = 15_000
 
 export interface Shutdown {
+  /** Whether the process was asked to stop; it serves requests until the app is closed. */
+  isStopping(): boolean
+  /** Makes a stop wait before anything is closed, until proxies have seen that the server is not ready. */
+  drainFor(seconds: number): void
   /** Adds a resource to close; the one added last is closed first. */
   add(name: string, close: () => Promise<unknown>): void
   /** Closes everything and exits; further calls have no effect. */
@@ -11,10 +17,12 @@ export interface Shutdown {
 export function createShutdown(report: (text: string, error?: unknown) => void): Shutdown {
   const steps: { name: string; close: () => Promise<unknown> }[] = []
   let isStopping = false
+  let drainMs = 0
 
   async function stop(exitCode: number): Promise<void> {
     if (isStopping) return
     isStopping = true
+    await sleep(drainMs)
     setTimeout(() => {
       report('Stopping took too long; ending at once.')
       process.exit(1)
@@ -25,7 +33,14 @@ export function createShutdown(report: (text: string, error?: unknown) => void):
     process.exit(exitCode)
   }
 
-  return { add: (name, close) => void steps.push({ name, close }), stop }
+  return {
+    isStopping: () => isStopping,
+    drainFor(seconds) {
+      drainMs = seconds * 1000
+    },
+    add: (name, close) => void steps.push({ name, close }),
+    stop,
+  }
 }
 
 /**

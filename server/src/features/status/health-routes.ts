@@ -10,11 +10,12 @@ const RETRY_SECONDS = 2
 
 /** Endpoints for monitoring: alive, ready, and metrics for callers with METRICS_TOKEN. */
 export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void {
-  const { db, metrics, pool, settings } = deps
+  const { db, isStopping, metrics, pool, settings } = deps
 
   app.get('/healthz', async () => ({ status: 'alive' }))
 
   app.get('/readyz', async (request) => {
+    if (isStopping()) throw unavailable(RETRY_SECONDS, 'The server is stopping')
     try {
       await pingDatabase(db)
     } catch (error) {

@@ -8,6 +8,7 @@ import { OperatorError } from '../operator-error.ts'
 import { combinationProblems } from './combinations.ts'
 import { type ConsoleSettings, consoleOf } from './console.ts'
 import { type LegalSettings, legalOf, textWarnings } from './legal.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { type SellerSettings, sellerOf } from './seller.ts'
 import type { SettlementColumns } from './settlement-columns.ts'
 import { type Variables, variableSchema } from './variables.ts'
@@ -69,6 +70,8 @@ export interface Settings {
   pdfViewer: { mode: 'hosted' | 'builtin'; url: string }
   trustProxy: string
   rateLimit: boolean
+  /** How long the server still serves after SIGTERM, so that a proxy sees that it is not ready. */
+  drainSeconds: number
   logLevel: z.infer<typeof variableSchema>['LOG_LEVEL']
   metricsToken: string | null
   sampleContent: boolean
@@ -81,10 +84,15 @@ export function readSettings(): Settings {
 
 /** Throws an OperatorError that lists every error, never a secret. */
 export function parseSettings(environment: Variables): Settings {
+  const read = withSecretFiles(environment)
   // An empty value counts as missing.
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const set = Object.fromEntries(Object.entries(read.set).filter(([, value]) => value?.trim()))
   const parsed = variableSchema.safeParse(set)
-  const problems = [...(parsed.error?.issues ?? []).map(sentence), ...combinationProblems(set)]
+  const problems = [
+    ...read.problems,
+    ...(parsed.error?.issues ?? []).map(sentence),
+    ...combinationProblems(set),
+  ]
   if (parsed.success && problems.length === 0) return asSettings(parsed.data)
   throw new OperatorError(
     `The settings (environment or .env) need correcting:\n${problems.map((one) => `- ${one}`).join('\n')}`,
@@ -120,6 +128,7 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     pdfViewer: { mode: set.PDF_VIEWER, url: set.PDF_VIEWER_URL },
     trustProxy: set.TRUST_PROXY,
     rateLimit: set.RATE_LIMIT === 'on',
+    drainSeconds: set.DRAIN_SECONDS,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN ?? null,
     sampleContent: set.SAMPLE_CONTENT ? set.SAMPLE_CONTENT === 'on' : !isProduction,
