@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
+import { measureWaits } from './db/connect.ts'
 import { markBookOpened } from './db/queries/entitlements.ts'
 import { signedInFinder } from './db/queries/sessions.ts'
 import { isRefusedWrite } from './db/unavailable.ts'
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   const overload = limitOverload(app, { waiting: () => pool.waitingCount, ...deps.overload })
   limitTimes(app, TIME_LIMITS)
   app.addHook('onResponse', metrics.onResponse)
+  measureWaits(pool, metrics.onWaited)
 
   const responses = responseCache(RESPONSE_BYTES)
   deps.catalogueChanges.subscribe(responses.clear)

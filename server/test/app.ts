@@ -104,7 +104,7 @@ export function testApp({
       wakeOrders: () => orders.wake(),
       isStopping: () => false,
       refusals: createRefusals(db, now),
-      metrics: createMetrics({ now }),
+      metrics: createMetrics({ now, withProcess: settings.metricsToken !== null }),
       settings,
       pagesFolder: join(import.meta.dirname, 'pages'),
     } satisfies Partial<TestApp>)

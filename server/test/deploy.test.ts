@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { basename, delimiter, join } from 'node:path'
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { sql } from 'kysely'
@@ -10,13 +10,11 @@ import { testApp } from './app.ts'
 import { freePort } from './free-port.ts'
 import { preparedFolder } from './processes/embedded-folder.ts'
 import { startServer } from './processes/server-process.ts'
+import { isMissing } from './programs.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const CLI = join(import.meta.dirname, '../src/cli.ts')
-
-const isMissing = (program: string) =>
-  !(process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 const fileOf = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
 

@@ -55,6 +55,25 @@ export function openPool(options: ConnectOptions): pg.Pool {
   return pool
 }
 
+type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
+
+/** Calls back with the seconds that each caller waited for a connection. */
+export function measureWaits(pool: pg.Pool, onWaited: (seconds: number) => void): void {
+  const connect = pool.connect.bind(pool)
+  function measured(): Promise<pg.PoolClient>
+  function measured(callback: (...result: Connected) => void): void
+  function measured(callback?: (...result: Connected) => void) {
+    const began = performance.now()
+    const end = () => onWaited((performance.now() - began) / 1000)
+    if (callback === undefined) return connect().finally(end)
+    connect((...result) => {
+      end()
+      callback(...result)
+    })
+  }
+  pool.connect = measured
+}
+
 /** Typed queries over a pool; destroying them ends the pool. */
 export function queriesOver<Tables = Database>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+
+import type { FastifyBaseLogger } from 'fastify'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import type { Overload } from '#server/http/request/overload.ts'
 import { notFound, unavailable } from '#server/lib/errors.ts'
 
 import { pingDatabase } from './store.ts'
+import { readWaiting } from './waiting-store.ts'
 
 const RETRY_SECONDS = 2
 
@@ -36,8 +40,39 @@ export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void 
       sopan_requests_in_flight: overload.inFlight(),
       sopan_database_connections: pool.totalCount,
       sopan_database_waiting: pool.waitingCount,
+      ...(await waitingGauges(deps, request.log)),
     })
   })
+}
+
+/** What operators are alerted to. Without a database the other metrics are still there, and sopan_database_up is 0. */
+async function waitingGauges(
+  { db, now, settings }: AppDeps,
+  log: FastifyBaseLogger,
+): Promise<Record<string, number>> {
+  const disk = await statfs(settings.dataDir).catch(() => null)
+  const free: Record<string, number> =
+    disk === null ? {} : { sopan_free_bytes: disk.bavail * disk.bsize }
+  try {
+    const waiting = await readWaiting(db, now())
+    return {
+      ...free,
+      sopan_database_up: 1,
+      sopan_oldest_mail_seconds: waiting.oldest_mail_seconds,
+      sopan_failed_mails: waiting.failed_mails,
+      sopan_oldest_overdue_attempt_seconds: waiting.oldest_overdue_attempt_seconds,
+      sopan_pending_orders: waiting.pending_orders,
+      sopan_orders_in_review: waiting.orders_in_review,
+      sopan_tickets_waiting: waiting.tickets_waiting,
+      // Without a backup the metric is absent, which is an alert, too.
+      ...(waiting.backup_age_seconds !== null && {
+        sopan_backup_age_seconds: waiting.backup_age_seconds,
+      }),
+    }
+  } catch (err) {
+    log.warn({ err }, 'what waits could not be read for the metrics')
+    return { ...free, sopan_database_up: 0 }
+  }
 }
 
 /** Compares hashes, so that the time taken shows neither the length nor the first difference. */

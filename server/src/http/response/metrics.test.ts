@@ -44,7 +44,7 @@ it('writes durations as a cumulative histogram', async () => {
   const { metrics, ask } = measured()
   await ask('/api/item/1', 5)
   const text = await metrics.text({})
-  const values = [...text.matchAll(/_bucket\{.*le="([^"]*)".*\} (\d+)/g)]
+  const values = [...text.matchAll(/^http_.*_bucket\{.*le="([^"]*)".*\} (\d+)/gm)]
   expect(values.map((value) => value[1])).toEqual(
     '0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf'.split(' '),
   )

@@ -9,6 +9,8 @@ const REFUSING_MS = MINUTE_MS
 
 export interface Metrics {
   onResponse: onResponseHookHandler
+  /** Records how long a caller waited for a connection of the database's pool. */
+  onWaited(seconds: number): void
   /** Counts a write that was refused, because the disk is full or the database is read-only. */
   countRefusedWrite(): void
   /** Whether a write was refused in the last minute. */
@@ -36,21 +38,18 @@ export function createMetrics({ now, withProcess = false }: Options): Metrics {
     labelNames: ['method', 'route', 'status'],
     registers,
   })
+  const waits = new Histogram({
+    name: 'sopan_database_wait_seconds',
+    help: 'Time until a connection of the pool was free',
+    registers,
+  })
   const refusedWrites = new Counter({
     name: 'sopan_refused_writes_total',
     help: 'Writes that were refused: the disk is full or the database is read-only',
     registers,
   })
   let refusedAt = Number.NEGATIVE_INFINITY
-  const gauges = new Map<string, Gauge>()
   const recent = recentRate()
-
-  function gaugeOf(name: string): Gauge {
-    const gauge =
-      gauges.get(name) ?? new Gauge({ name, help: `See ${name} in docs/operating.md`, registers })
-    gauges.set(name, gauge)
-    return gauge
-  }
 
   return {
     onResponse(request, reply, done) {
@@ -63,6 +62,8 @@ export function createMetrics({ now, withProcess = false }: Options): Metrics {
       done()
     },
 
+    onWaited: (seconds) => waits.observe(seconds),
+
     countRefusedWrite() {
       refusedWrites.inc()
       refusedAt = now().getTime()
@@ -73,8 +74,13 @@ export function createMetrics({ now, withProcess = false }: Options): Metrics {
     apiSuccessRate: () => recent.rate(now().getTime()),
 
     text(values) {
-      for (const [name, value] of Object.entries(values)) gaugeOf(name).set(value)
-      return registry.metrics()
+      // A gauge without a value in this call is absent.
+      const present = new Registry()
+      for (const [name, value] of Object.entries(values)) {
+        const help = `See ${name} in docs/monitoring.md`
+        new Gauge({ name, help, registers: [present] }).set(value)
+      }
+      return Registry.merge([registry, present]).metrics()
     },
   }
 }
