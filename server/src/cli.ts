@@ -66,11 +66,11 @@ async function connected(
 }
 
 async function open(
-  { databaseUrl, dataDir }: Settings,
+  { databaseDirectUrl, databaseUrl, dataDir }: Settings,
   embedded: (dataDir: string) => Promise<Attached>,
 ): Promise<Attached> {
   if (databaseUrl === null) return embedded(dataDir)
-  const address = { connectionString: databaseUrl }
+  const address = { connectionString: databaseDirectUrl ?? databaseUrl }
   await requireDatabase(address)
   return { address, description: describeAddress(address), close: async () => undefined }
 }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { startConsole } from './console/start-console.ts'
 import { findDemoLearner, loadSample } from './content/sample.ts'
-import { openPool, queriesOver } from './db/connect.ts'
+import { openPool, queriesOver, requireRoleLimits } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { createCatalogueChanges, listenForChanges } from './db/queries/catalogue-changes.ts'
@@ -65,15 +65,16 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
     },
   )
   shutdown.add('database', () => database.stop())
-  const { address, description } = database
-  await migrate(address, migrations, say)
+  const { connection, description, direct } = database
+  await migrate(direct, migrations, say)
 
   const pool = openPool({
-    address,
+    ...connection,
     max: CONNECTIONS,
     onIdleError: (err) => logger.warn({ err }, 'a connection to the database broke'),
   })
   shutdown.add('pool', () => pool.end())
+  if (connection.limits === 'role') await requireRoleLimits(pool)
   const clock = await startClock(pool, logger)
   shutdown.add('clock', () => clock.stop())
   const assembled = await assemble(pool, clock.now, settings, logger)
@@ -106,7 +107,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
     wakeOrders: orders.wake,
     isStopping: shutdown.isStopping,
   }
-  shutdown.add('catalogue listener', listenForChanges(address, deps.catalogueChanges))
+  shutdown.add('catalogue listener', listenForChanges(direct, deps.catalogueChanges))
   const demoLearner = await prepareContent(deps)
   shutdown.add('jobs', await startJobs(deps, logger))
   const app = await buildApp(deps, logger)
@@ -114,7 +115,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   await listen(app, { host: settings.host, port: settings.port, setting: 'PORT' })
   const { files, refusals } = assembled
   const staff = await startConsole(
-    { address, settings, files, refusals, now: clock.now, logger },
+    { connection, settings, files, refusals, now: clock.now, logger },
     shutdown,
   )
   const { pid } = process

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { FastifyBaseLogger } from 'fastify'
 
-import { type DatabaseAddress, openPool, queriesOver } from '#server/db/connect.ts'
+import { openPool, queriesOver } from '#server/db/connect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inviteStaff } from '#server/features/staff/invite.ts'
 import { hasActiveStaff } from '#server/features/staff/store.ts'
@@ -18,6 +18,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { drain } from '../process/drain.ts'
 import { listen } from '../process/listen.ts'
 import type { Shutdown } from '../process/shutdown.ts'
+import type { StartedDatabase } from '../process/start-database.ts'
 import { buildConsole } from './app.ts'
 
 /** Few, so that the staff's reports leave the database to the learners. */
@@ -29,7 +30,7 @@ const DEMO_OWNER = 'owner@sopan.example'
 const PAGES = join(import.meta.dirname, '..', '..', '..', 'console', 'dist')
 
 interface StartOptions {
-  address: DatabaseAddress
+  connection: StartedDatabase['connection']
   settings: Settings
   files: Files
   refusals: Refusals
@@ -45,11 +46,11 @@ type Lines = [name: string, value: string][]
  * learners' product runs without the console, and a line contains the reason.
  */
 export async function startConsole(options: StartOptions, shutdown: Shutdown): Promise<Lines> {
-  const { address, files, logger, now, refusals, settings } = options
+  const { connection, files, logger, now, refusals, settings } = options
   if (settings.console === null) return []
   const { port, secret, url } = settings.console
   const pool = openPool({
-    address,
+    ...connection,
     max: CONNECTIONS,
     onIdleError: (err) => logger.warn({ err }, 'a connection to the database broke'),
   })

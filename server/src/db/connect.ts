@@ -19,8 +19,13 @@ export interface ConnectOptions {
   max: number
   /** Called for a connection that broke while idle; the pool replaces it. */
   onIdleError?: (error: Error) => void
-  /** Requests must end within seconds; migrations and backups have no limit. */
-  limits?: 'request' | 'none'
+  /**
+   * Requests must end within seconds; migrations and backups have no limit. Through PgBouncer the limits are those of the
+   * role, because a connection is shared.
+   */
+  limits?: 'request' | 'none' | 'role'
+  /** Whether `prepared` gives its statements names; false for a PgBouncer that does not know them. */
+  prepared?: boolean
 }
 
 const oldestMajor = 15
@@ -30,6 +35,22 @@ const requestLimits = {
   lock_timeout: 5000,
   idle_in_transaction_session_timeout: 15_000,
 }
+
+const LIMITS = {
+  request: requestLimits,
+  // In place of limits that the role may have.
+  none: {
+    options: Object.keys(requestLimits)
+      .map((name) => `-c ${name}=0`)
+      .join(' '),
+  },
+  role: {},
+}
+
+/** Pools whose statements have no names. */
+const withoutNames = new WeakSet<pg.Pool>()
+
+export const mayName = (pool: pg.Pool): boolean => !withoutNames.has(pool)
 
 const parsers = new pg.TypeOverrides()
 parsers.setTypeParser(pg.types.builtins.INT8, wholeNumber)
@@ -45,9 +66,10 @@ export function openPool(options: ConnectOptions): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    ...(options.limits === 'none' ? {} : requestLimits),
+    ...LIMITS[options.limits ?? 'request'],
     types: parsers,
   })
+  if (options.prepared === false) withoutNames.add(pool)
   pool.on('error', (error) => options.onIdleError?.(error))
   // The pool removes its listener from a connection that it closes before the server hangs up: an
   // error (57P01) in between would end the process.
@@ -114,6 +136,24 @@ export async function requireDatabase(
     }
     await sleep(Math.min(500, waitMs))
   }
+}
+
+/** Throws an OperatorError unless the role of a pool behind PgBouncer has the limits of requests. */
+export async function requireRoleLimits(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; milliseconds: number; role: string }>(
+    `SELECT name, setting::int AS milliseconds, quote_ident(current_user) AS role FROM pg_settings
+      WHERE name = ANY ($1)`,
+    [Object.keys(requestLimits)],
+  )
+  const missing = rows.filter(({ milliseconds }) => milliseconds === 0)
+  if (missing.length === 0) return
+  const statements = Object.entries(requestLimits)
+    .filter(([name]) => missing.some((one) => one.name === name))
+    .map(([name, milliseconds]) => `ALTER ROLE ${rows[0]?.role} SET ${name} = ${milliseconds};`)
+  throw new OperatorError(
+    'With DATABASE_DIRECT_URL the limits of requests are those of the role. Run this in PostgreSQL, then RECONNECT in ' +
+      `the console of PgBouncer:\n${statements.join('\n')}`,
+  )
 }
 
 /** The location of the database, without its password. */

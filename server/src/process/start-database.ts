@@ -1,10 +1,18 @@
-import { type DatabaseAddress, describeAddress, requireDatabase } from '#server/db/connect.ts'
+import {
+  type ConnectOptions,
+  type DatabaseAddress,
+  describeAddress,
+  requireDatabase,
+} from '#server/db/connect.ts'
 import { describeHome, startEmbedded } from '#server/db/embedded/supervise.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 
 export interface StartedDatabase {
-  address: DatabaseAddress
+  /** How pools of requests are opened. */
+  connection: Pick<ConnectOptions, 'address' | 'limits' | 'prepared'>
+  /** Past PgBouncer, for migrations and notifications, which need a connection to themselves. */
+  direct: DatabaseAddress
   /** Human-readable location, without a password. */
   description: string
   stop(): Promise<void>
@@ -15,16 +23,27 @@ export interface StartedDatabase {
  * embedded one.
  */
 export async function startDatabase(
-  { databaseUrl, dataDir }: Settings,
+  { databaseDirectUrl, databasePrepared: prepared, databaseUrl, dataDir }: Settings,
   log: (line: string) => void,
   onStopped: (reason: Error) => void,
 ): Promise<StartedDatabase> {
   if (databaseUrl) {
     const address = { connectionString: databaseUrl }
     await requireDatabase(address)
-    return { address, description: describeAddress(address), stop: async () => undefined }
+    const started = { description: describeAddress(address), stop: async () => undefined }
+    if (databaseDirectUrl === null) {
+      return { ...started, connection: { address, limits: 'request', prepared }, direct: address }
+    }
+    const direct = { connectionString: databaseDirectUrl }
+    await requireDatabase(direct)
+    return { ...started, connection: { address, limits: 'role', prepared }, direct }
   }
   const embedded = await startEmbedded({ dataDir, now: systemClock, log, onStopped })
   const { address, home } = embedded
-  return { address, description: describeHome(home), stop: () => embedded.stop() }
+  return {
+    connection: { address, limits: 'request', prepared },
+    direct: address,
+    description: describeHome(home),
+    stop: () => embedded.stop(),
+  }
 }

@@ -8,6 +8,7 @@ import type { Variables } from './variables.ts'
 export function combinationProblems(set: Variables): string[] {
   return [
     ...mailProblems(set),
+    ...databaseProblems(set),
     ...paymentProblems(set),
     ...sellerProblems(set),
     ...consoleProblems(set),
@@ -18,6 +19,11 @@ export function combinationProblems(set: Variables): string[] {
 function mailProblems(set: Variables): string[] {
   if (!set['SMTP_URL'] || set['MAIL_FROM']) return []
   return ['SMTP_URL needs MAIL_FROM too: the address that mails come from.']
+}
+
+function databaseProblems(set: Variables): string[] {
+  if (!set['DATABASE_DIRECT_URL'] || set['DATABASE_URL']) return []
+  return ['DATABASE_DIRECT_URL needs DATABASE_URL too: the address of PgBouncer.']
 }
 
 /**

@@ -54,6 +54,10 @@ export interface Settings {
   dataDir: string
   /** An external PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
+  /** The same database without PgBouncer; null if `databaseUrl` leads to PostgreSQL itself. */
+  databaseDirectUrl: string | null
+  /** Whether frequent statements are prepared under a name. */
+  databasePrepared: boolean
   mail: { smtpUrl: string | null; from: string }
   payments: PaymentSettings
   settlementColumns: SettlementColumns
@@ -114,6 +118,8 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     console: consoleOf(set),
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
+    databasePrepared: set.DATABASE_PREPARED === 'on',
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM ?? `${name} <no-reply@localhost>` },
     payments: paymentsOf(set),
     settlementColumns: set.CASHFREE_SETTLEMENT_COLUMNS,

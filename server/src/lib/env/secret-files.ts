@@ -6,6 +6,7 @@ import type { Variables } from './variables.ts'
 /** The settings that may be in a file, whose path is in the variable with `_FILE` at the end. */
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'CASHFREE_APP_ID',
   'CASHFREE_SECRET',

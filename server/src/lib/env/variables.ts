@@ -72,6 +72,8 @@ export const variableSchema = z.object({
     .transform((folder) => resolve(folder))
     .refine(isOnDisk, 'must be a folder on a disk'),
   DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_PREPARED: oneOf(['on', 'off']).default('on'),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address or Name <address>').optional(),
   PAYMENTS: oneOf(['mock', 'cashfree']).optional(),
