@@ -62,8 +62,8 @@ describe.skipIf(isMissing('haproxy') || isMissing('openssl'))(
 )
 
 describe.skipIf(isMissing('caddy'))('Caddy (skipped where caddy is missing)', () => {
-  it('accepts the Caddyfile', () => {
-    const config = join(DEPLOY, 'Caddyfile')
+  it.each(['Caddyfile', 'Caddyfile.compose'])('accepts the %s', (name) => {
+    const config = join(DEPLOY, name)
     expect(faultOf('caddy', ['validate', '--config', config, '--adapter', 'caddyfile'])).toBeNull()
   })
 })
