@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { backup } from './backup.ts'
+import { failover } from './drill/failover.ts'
 import { kills } from './drill/kills.ts'
 import { paymentKills } from './drill/payment-kills.ts'
 import { exams } from './exams.ts'
@@ -28,6 +29,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   backup,
   kills,
   'payment-kills': paymentKills,
+  failover,
 }
 
 const RESULTS = join(import.meta.dirname, 'results')

@@ -30,7 +30,15 @@ export class AcknowledgedWrites {
   /** 'user kind item' of each acknowledged purchase and enrolment. */
   readonly grants = new Set<string>()
 
+  #answers = 0
+
+  /** How many writes were acknowledged. */
+  get count(): number {
+    return this.#answers + this.results.size + this.grants.size
+  }
+
   choose(attemptId: number, questionId: number, choice: Choice): void {
+    this.#answers++
     this.choices.set(`${attemptId} ${questionId}`, choice)
   }
 

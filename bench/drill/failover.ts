@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { openDatabase } from '../../server/src/db/connect.ts'
+import { newDataFolder } from '../lib/data-folder.ts'
+import { endChild } from '../lib/processes.ts'
+import { startServer } from '../lib/product.ts'
+import { type Row, atMost, measured } from '../lib/row.ts'
+import { AcknowledgedWrites } from './acknowledged-writes.ts'
+import { findContradictions } from './invariants.ts'
+import { act } from './load.ts'
+import { programsOfPair, startPair } from './postgres-pair.ts'
+import { prepare } from './setting.ts'
+
+const LEARNERS = 30
+const BEFORE_MS = 10_000
+/** What Patroni needs at least to notice that the primary is gone, and to promote. */
+const PROMOTED_AFTER_MS = 2000
+const AFTER_MS = 20_000
+const SERVERS = 2
+
+/**
+ * Two servers write through one address; the primary is killed and the synchronous standby promoted. Measures how long
+ * no write succeeds, and what of the acknowledged writes is missing.
+ */
+export async function failover(): Promise<Row[]> {
+  const bin = programsOfPair()
+  if (bin === null) {
+    const detail = "skipped: needs HAProxy and the distribution's PostgreSQL"
+    return [{ name: 'failover', unit: '', ...measured(0), detail }]
+  }
+  const pair = await startPair(bin)
+  const stops = [() => pair.stop()]
+  try {
+    const urls: string[] = []
+    for (let n = 0; n < SERVERS; n++) {
+      const environment = { DATABASE_URL: pair.url }
+      const { child, url } = await startServer(newDataFolder('failover'), { environment })
+      stops.unshift(() => endChild(child, 'SIGKILL'))
+      urls.push(url)
+    }
+    const db = openDatabase({ address: { connectionString: pair.url }, max: 2, limits: 'none' })
+    stops.unshift(() => db.destroy())
+    const acknowledged = new AcknowledgedWrites()
+    const { learners, items } = await prepare(db, LEARNERS)
+    const stop = new AbortController()
+    const lastWrite = urls.map(() => 0)
+    const firstWrite = urls.map(() => Number.NaN)
+    let killedAt = Number.NaN
+    let answered = 0
+    const loops = learners.map(async (learner, index) => {
+      const server = index % urls.length
+      while (!stop.signal.aborted) {
+        const before = acknowledged.count
+        await act(urls[server] ?? '', learner, items, acknowledged).catch(() => sleep(100))
+        answered++
+        if (acknowledged.count === before) continue
+        const now = performance.now()
+        if (!(now > killedAt + PROMOTED_AFTER_MS)) lastWrite[server] = now
+        else if (Number.isNaN(firstWrite[server])) firstWrite[server] = now
+        // A page waits, too, before the next answer.
+        await sleep(5)
+      }
+    })
+    await sleep(BEFORE_MS)
+    killedAt = performance.now()
+    pair.killPrimary()
+    await sleep(PROMOTED_AFTER_MS)
+    pair.promoteStandby()
+    await sleep(AFTER_MS)
+    stop.abort()
+    await Promise.all(loops)
+    const lost = [...(await acknowledged.findLost(db)), ...(await findContradictions(db))]
+    const gaps = firstWrite.map((first, server) => (first - (lastWrite[server] ?? 0)) / 1000)
+    return [
+      {
+        name: 'seconds without a write, of the slower server',
+        unit: 's',
+        ...atMost(10, Math.max(...gaps)),
+        detail: `of each: ${gaps.map((gap) => gap.toFixed(1)).join(', ')}; promoted ${PROMOTED_AFTER_MS / 1000} s after the kill`,
+      },
+      {
+        name: 'lost or contradictory after the failover',
+        unit: 'rows',
+        ...atMost(0, lost.length),
+        detail: lost.slice(0, 3).join('; '),
+      },
+      {
+        name: 'answered calls',
+        unit: 'calls',
+        ...measured(answered),
+        detail: `${acknowledged.choices.size} answers, ${acknowledged.results.size} results, ${acknowledged.grants.size} grants`,
+      },
+    ]
+  } finally {
+    for (const end of stops) await end()
+  }
+}
