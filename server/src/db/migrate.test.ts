@@ -124,7 +124,7 @@ describe('a migration that builds an index', () => {
   const index: Migration = {
     name: 'index',
     kind: 'expand',
-    index: 'one_id',
+    indexes: ['one_id'],
     up: async (db, concurrently) => {
       await sql`CREATE INDEX ${concurrently} one_id ON one (id)`.execute(db)
     },

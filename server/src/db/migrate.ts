@@ -101,8 +101,8 @@ async function runMissing(
   const missing = missingOf(applied, migrations)
   for (const migration of missing) {
     log(`Migrating the database: ${migration.name}`)
-    if (migration.index === undefined) await runInTransaction(connection, migration)
-    else await buildIndex(connection, migration, migration.index)
+    if (migration.indexes === undefined) await runInTransaction(connection, migration)
+    else await buildIndexes(connection, migration, migration.indexes)
   }
   return missing.map((migration) => migration.name)
 }
@@ -138,21 +138,20 @@ async function runInTransaction(connection: Kysely<unknown>, migration: Migratio
   }
 }
 
-/** An index that a kill has left half built is dropped first; one that is complete needs only its record. */
-async function buildIndex(
+/** An index that a kill has left half built is dropped first; one that is complete is not built again. */
+async function buildIndexes(
   connection: Kysely<unknown>,
   migration: Migration,
-  index: string,
+  indexes: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ is_valid: boolean }>`
-    SELECT indisvalid AS is_valid FROM pg_index WHERE indexrelid = to_regclass(${index})`.execute(
-    connection,
-  )
-  const [found] = rows
-  if (found?.is_valid === false) {
-    await sql`DROP INDEX CONCURRENTLY ${sql.id(index)}`.execute(connection)
+  const { rows } = await sql<{ name: string }>`
+    SELECT i.relname AS name FROM pg_index JOIN pg_class i ON i.oid = indexrelid
+    WHERE NOT indisvalid AND i.relname = ANY (${[...indexes]})
+      AND i.relnamespace = current_schema()::regnamespace`.execute(connection)
+  for (const { name } of rows) {
+    await sql`DROP INDEX CONCURRENTLY ${sql.id(name)}`.execute(connection)
   }
-  if (found?.is_valid !== true) await migration.up(connection, sql`CONCURRENTLY`)
+  await migration.up(connection, sql`CONCURRENTLY IF NOT EXISTS`)
   await record(connection, migration)
 }
 

@@ -29,7 +29,7 @@ const REFUSED: [problem: string, statement: RegExp][] = [
   ],
 ]
 
-function problemsOf({ kind, runsFrom, index }: Partial<Migration>, source: string): string[] {
+function problemsOf({ kind, runsFrom, indexes }: Partial<Migration>, source: string): string[] {
   if (kind === undefined) return ['has no kind']
   if (kind === 'contract') {
     // The version before must run on the result: what it still uses is removed one version later.
@@ -39,7 +39,7 @@ function problemsOf({ kind, runsFrom, index }: Partial<Migration>, source: strin
       : ['does not name an earlier version that runs without what it removes']
   }
   const problems = REFUSED.filter(([, statement]) => statement.test(source)).map(([one]) => one)
-  if (index !== undefined) return problems
+  if (indexes !== undefined) return problems
   const made = [...source.matchAll(/\bCREATE TABLE (\w+)/g)].map(([, table]) => table)
   const indexed = [...source.matchAll(/\bCREATE (?:UNIQUE )?INDEX \S+\s+ON (\w+)/g)]
   if (indexed.some(([, table]) => !made.includes(table))) problems.push('blocks writes to a table')
@@ -55,7 +55,7 @@ describe('the rules of migrations', () => {
     ['a rule that is checked later', expand, '`ALTER TABLE a ADD CHECK (b > 0) NOT VALID`', []],
     [
       'an index outside of a transaction',
-      { ...expand, index: 'a_b' },
+      { ...expand, indexes: ['a_b'] },
       'CREATE INDEX a_b ON a (b)',
       [],
     ],

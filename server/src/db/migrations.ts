@@ -15,9 +15,9 @@ export interface Migration {
   kind?: 'expand' | 'contract' | undefined
   /** For 'contract': the oldest version of the program that runs without what is removed, such as '1.3.0'. */
   runsFrom?: string | undefined
-  /** The index that the migration builds, outside of a transaction, while others write. It makes nothing else. */
-  index?: string | undefined
-  /** `concurrently` goes between CREATE INDEX and the name of the index. */
+  /** The indexes that the migration builds, outside of a transaction, while others write. It makes nothing else. */
+  indexes?: readonly string[] | undefined
+  /** `concurrently` goes between CREATE INDEX and the name of an index. */
   up(db: Kysely<unknown>, concurrently: RawBuilder<unknown>): Promise<void>
 }
 
@@ -35,8 +35,8 @@ export async function migrationsIn(folder: string): Promise<Migration[]> {
   })
   return Object.entries(await provider.getMigrations())
     .map(([name, module]) => {
-      const { kind, runsFrom, index, up } = module as Omit<Migration, 'name'>
-      return { name, kind, runsFrom, index, up }
+      const { kind, runsFrom, indexes, up } = module as Omit<Migration, 'name'>
+      return { name, kind, runsFrom, indexes, up }
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
