@@ -65,18 +65,21 @@ const finding = (
 /** A failed refund whose money is still to be returned, and that no later request replaces. */
 function failureOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
   if (refund.state !== 'failed') return []
-  const at = ledger.requests.findIndex(({ refundId }) => refundId === refund.refundId)
+  const isOurs = ledger.requests.some(({ refundId }) => refundId === refund.refundId)
   const purpose = purposeOfRefund(ledger, refund)
   const ofPurpose = (one: RefundRequest) => !one.isWithdrawn && purposeOf(one) === purpose
-  const isReplaced =
-    at === -1
-      ? ledger.requests.some((one) => ofPurpose(one) && one.requestedAt >= (refund.failedAt ?? 0))
-      : ledger.requests.slice(at + 1).some(ofPurpose)
+  // A request from before the failure is about other money, as is one of another second payment.
+  const isReplaced = ledger.requests.some(
+    (one) =>
+      ofPurpose(one) &&
+      one.refundId !== refund.refundId &&
+      one.requestedAt >= (refund.failedAt ?? 0),
+  )
   const isReturned = ledger.outsideReturns.some(
     ({ refundId }) => refundId !== null && refundId === refund.refundId,
   )
   // A refund that we did not ask for and that never was made changes nothing, unless it had ended the access.
-  const isOther = at === -1 && !refund.hasSucceeded
+  const isOther = !isOurs && !refund.hasSucceeded
   const hasEndedAccess =
     purpose === 'own' && hasEnded(ledger) && !ledger.requests.some((one) => ofPurpose(one))
   if (isReplaced || isReturned || (isOther && !hasEndedAccess)) return []
