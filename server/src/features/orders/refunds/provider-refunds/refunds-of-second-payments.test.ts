@@ -295,26 +295,3 @@ describe('a refund that the provider takes from another payment than was meant',
     expect(resolving.lines[0]).toMatch(/₹399 is returned/)
   })
 })
-
-it('a refund that the bank refuses after another second payment was requested waits for a person', async () => {
-  const { id } = await paidTwice()
-  await sweepAll()
-  await control().pay(id, { force: true })
-  await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
-  await sweepAll()
-  const [first, later] = await refunds()
-  await control().settleRefund(later?.refund_id ?? '', 'SUCCESS')
-  await control().settleRefund(first?.refund_id ?? '', 'FAILED')
-  await sweepTimes(2)
-  await sweepAll()
-  expect(await amounts()).toEqual([
-    ['second payment', 'failed', 49_900],
-    ['second payment', 'succeeded', 49_900],
-  ])
-  expect(await review()).toEqual([expect.stringContaining('it has failed')])
-  await resolved(id, `refused:${(await refunds())[0]?.provider_refund_id}`)
-  await endAll(id)
-  expect(await returnedOf(id)).toBe(998)
-  expect(await grants()).toMatchObject([{ revoked_at: null }])
-  expect(await doctor()).toMatch(/^All/)
-})
