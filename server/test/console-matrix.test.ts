@@ -27,6 +27,17 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'GET /orders/:order_id': ['owner', 'accountant', 'support'],
   'GET /learners': ['owner', 'support'],
   'GET /learners/:id': ['owner', 'support'],
+  'POST /learners/change-email': ['owner', 'support'],
+  'POST /learners/send-reset': ['owner', 'support'],
+  'POST /learners/end-sessions': ['owner', 'support'],
+  'POST /learners/set-status': ['owner', 'support'],
+  'GET /learners/items': ['owner', 'support'],
+  'POST /learners/preview-grant': ['owner', 'support'],
+  'POST /learners/grant': ['owner', 'support'],
+  'POST /learners/revoke': ['owner', 'support'],
+  'POST /learners/preview-erasure': ['owner'],
+  'POST /learners/erase': ['owner'],
+  'POST /learners/export': ['owner'],
   'GET /reports/money': ['owner', 'accountant'],
   'GET /reports/learners': ['owner', 'support'],
   'GET /reports/progress': ['owner', 'support'],
@@ -58,6 +69,9 @@ const AUDIENCE: Record<string, readonly string[]> = {
 
 /** The calls that need a code of the last five minutes. */
 const FRESH = [
+  'POST /learners/change-email',
+  'POST /learners/erase',
+  'POST /learners/export',
   'POST /reports/money/file',
   'POST /reports/learners/file',
   'POST /reports/progress/file',

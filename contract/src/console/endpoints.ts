@@ -1,4 +1,5 @@
 import type { ConsoleEndpoint } from './endpoint.ts'
+import * as learnerActs from './learner-acts.ts'
 import * as learners from './learners.ts'
 import * as orders from './orders.ts'
 import * as reports from './reports.ts'
@@ -15,6 +16,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   session,
   orders,
   learners,
+  learnerActs,
   reports,
   staff,
   tickets,

@@ -17,7 +17,8 @@ const learnerLine = z.object({
 export const listLearners = consoleEndpoint(
   'GET',
   '/learners',
-  'The newest accounts; `search` is an email, or words of name, email or phone number.',
+  'The newest accounts; `search` is an email, words of name, email or phone number, or a phone number however it is ' +
+    'written.',
   { access: 'learner.read' },
   {
     querystring: z.object({ search: z.string().trim().max(LENGTHS.email).optional(), ...page }),
@@ -50,6 +51,8 @@ const record = z.object({
     z.object({
       type: itemType,
       item: z.string(),
+      slug: z.string(),
+      is_live: z.boolean(),
       source: z.string(),
       starts_at: time,
       ends_at: time.nullable(),
@@ -60,6 +63,7 @@ const record = z.object({
     z.object({
       attempt_id: id,
       test: z.string(),
+      slug: z.string(),
       started_at: time,
       closed_at: time.nullable(),
       given_back_at: time.nullable(),

@@ -19,6 +19,9 @@ import { pageRoutes } from './pages.ts'
 import { sessionCookie } from './request/cookie.ts'
 import { PREFIX, identifyStaff } from './request/identify.ts'
 import { requireOwnOrigin } from './request/origin.ts'
+import { accessRoutes } from './routes/learners/access-routes.ts'
+import { accountRoutes } from './routes/learners/account-routes.ts'
+import { erasureRoutes } from './routes/learners/erasure-routes.ts'
 import { learnerRoutes } from './routes/learners/learner-routes.ts'
 import { orderRoutes } from './routes/orders/order-routes.ts'
 import { reportRoutes } from './routes/reports/report-routes.ts'
@@ -70,6 +73,9 @@ async function consoleCalls(api: App, deps: ConsoleDeps, url: string): Promise<v
   staffRoutes(api, deps)
   orderRoutes(api, deps)
   learnerRoutes(api, deps)
+  accountRoutes(api, deps)
+  accessRoutes(api, deps)
+  erasureRoutes(api, deps)
   reportRoutes(api, deps)
   ticketRoutes(api, deps)
   testRoutes(api, deps)

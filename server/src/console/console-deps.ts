@@ -12,8 +12,8 @@ export interface ConsoleDeps {
   db: Db
   /** Separate ones, so that no classroom's failed logins keep the staff of the same building out. */
   limits: Limits
-  /** The pictures of tickets. */
-  files: Pick<Files, 'read'>
+  /** The pictures of tickets, and those of a learner's data. */
+  files: Pick<Files, 'read' | 'stat'>
   refusals: Refusals
   settings: Settings
   /** The origin of the console. */

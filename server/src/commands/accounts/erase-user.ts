@@ -41,9 +41,9 @@ async function erase(
 ): Promise<CommandResult> {
   const { user, result } = await eraseByOperator(
     deps.db,
-    email,
+    { email },
     {
-      givesUpAccess: options.yesGiveUpAccess === true,
+      givenUp: options.yesGiveUpAccess === true ? 'all' : [],
       list: erasedListIn(deps.settings.dataDir),
     },
     actOf(deps, options),

@@ -99,7 +99,7 @@ async function deactivateCommand(
       'Nothing was changed: --yes deactivates the account.'
     return { lines: [`${line.join('')} ${what}`], data: { running }, isDone: false }
   }
-  const done = await setStatus(deps.db, email, 'inactive', actOf(deps, options))
+  const done = await setStatus(deps.db, { email }, 'inactive', actOf(deps, options))
   return {
     lines: [
       `${options.dryRun ? 'Would deactivate' : 'Deactivated'}: user ${done.id}, ` +
@@ -116,7 +116,7 @@ async function activateCommand(
   email: string,
   options: ActOptions,
 ): Promise<CommandResult> {
-  const done = await setStatus(deps.db, email, 'active', actOf(deps, options))
+  const done = await setStatus(deps.db, { email }, 'active', actOf(deps, options))
   return {
     lines: [
       `${options.dryRun ? 'Would activate' : 'Activated'}: user ${done.id}, ` +
@@ -143,7 +143,12 @@ async function changeEmailCommand(
   email: string,
   options: EmailOptions,
 ): Promise<CommandResult> {
-  const { user, sessions } = await changeEmailOf(deps.db, email, options.to, actOf(deps, options))
+  const { user, sessions } = await changeEmailOf(
+    deps.db,
+    { email },
+    options.to,
+    actOf(deps, options),
+  )
   return done(user, `${options.dryRun ? 'Would have' : 'Has'} the email ${printable(user.email)}`, {
     sessions,
   })
@@ -154,7 +159,7 @@ async function sendResetCommand(
   email: string,
   options: ActOptions,
 ): Promise<CommandResult> {
-  const user = await sendReset(deps.db, email, actOf(deps, options))
+  const user = await sendReset(deps.db, { email }, actOf(deps, options))
   const what = options.dryRun ? 'Would be mailed' : 'Will be mailed'
   return done(user, `${what} a link that sets a new password`, {})
 }
@@ -164,7 +169,7 @@ async function endSessionsCommand(
   email: string,
   options: ActOptions,
 ): Promise<CommandResult> {
-  const { user, sessions } = await endSessions(deps.db, email, actOf(deps, options))
+  const { user, sessions } = await endSessions(deps.db, { email }, actOf(deps, options))
   return done(user, options.dryRun ? 'Would be logged out' : 'Is logged out', { sessions })
 }
 

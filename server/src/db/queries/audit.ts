@@ -45,3 +45,15 @@ export function listAuditPage(db: Db, { actor, subject, before, limit }: AuditQu
   if (before !== null) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
+
+/** The newest row of one of some actions on a subject. */
+export function findNewestAct(db: Db, actions: readonly string[], subject: string) {
+  return db
+    .selectFrom('audit')
+    .select(['id', 'at', 'actor', 'action'])
+    .where('subject', '=', subject)
+    .where('action', 'in', [...actions])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -24,7 +24,9 @@ export function learnerRoutes(app: App, { db, now }: ConsoleDeps): void {
 
   app.route({
     ...getLearner,
-    handler: async (request) =>
-      success(presentRecord(await readUserById(db, request.params.id, now()))),
+    handler: async (request) => {
+      const at = now()
+      return success(presentRecord(await readUserById(db, request.params.id, at), at))
+    },
   })
 }

@@ -1,3 +1,5 @@
+import { isLive } from '@sopan/domain/orders/access'
+
 import type { listLearners } from '#server/features/accounts/operate/learner-list-store.ts'
 import type { UserRecord } from '#server/features/accounts/operate/read-user.ts'
 
@@ -15,7 +17,7 @@ export const presentLearnerLine = ({ id, name, email, phone, status, created_at 
   created_at: created_at.toISOString(),
 })
 
-export const presentRecord = (record: UserRecord) => ({
+export const presentRecord = (record: UserRecord, now: Date) => ({
   learner: {
     ...presentLearnerLine(record.user),
     state: record.user.state,
@@ -31,13 +33,15 @@ export const presentRecord = (record: UserRecord) => ({
     created_at: order.created_at.toISOString(),
     refusal: order.refusal,
   })),
-  access: record.access.map(({ kind, item, source, starts_at, ends_at, revoked_at }) => ({
-    type: ITEM_TYPES[kind],
-    item,
-    source,
-    starts_at: starts_at.toISOString(),
-    ends_at: timeOf(ends_at),
-    revoked_at: timeOf(revoked_at),
+  access: record.access.map((one) => ({
+    type: ITEM_TYPES[one.kind],
+    item: one.item,
+    slug: one.slug,
+    is_live: isLive(one, now),
+    source: one.source,
+    starts_at: one.starts_at.toISOString(),
+    ends_at: timeOf(one.ends_at),
+    revoked_at: timeOf(one.revoked_at),
   })),
   attempts: record.attempts.map(presentAttempt),
   progress: record.progress.map(({ course, completed, classes, last_opened }) => ({
@@ -74,6 +78,7 @@ export const presentRecord = (record: UserRecord) => ({
 const presentAttempt = (attempt: Attempt) => ({
   attempt_id: attempt.attempt_id,
   test: attempt.test,
+  slug: attempt.slug,
   started_at: attempt.started_at.toISOString(),
   closed_at: timeOf(attempt.closed_at),
   given_back_at: timeOf(attempt.given_back_at),

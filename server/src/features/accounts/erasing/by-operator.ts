@@ -3,6 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { emailKey } from '../email-key.ts'
+import { type AccountOf, noSuchAccount } from '../operate/lock-account.ts'
 import type { AppUser } from '../store.ts'
 import type { ErasedList } from './erased-list.ts'
 import { type ErasureResult, requestErasure } from './request-erasure.ts'
@@ -10,25 +11,24 @@ import * as store from './store.ts'
 
 /**
  * Erases an account for an operator. Throws OperatorError if there is none or if it may not be erased now;
- * without `givesUpAccess` also live access is a reason, which the result names.
+ * live access that is not given up is a reason, too, which the result names.
  */
 export function eraseByOperator(
   db: Db,
-  email: string,
-  { givesUpAccess, list }: { givesUpAccess: boolean; list: ErasedList },
+  account: AccountOf,
+  { givenUp, list }: { givenUp: readonly number[] | 'all'; list: ErasedList },
   { actor, reason, now, dryRun }: OperatorAction,
 ): Promise<{ user: AppUser; result: Exclude<ErasureResult, { refusal: string }> }> {
   return inOperatorTransaction(db, { dryRun }, async (trx) => {
-    const id = await store.findIdByEmail(trx, emailKey(email))
+    const key = emailKey(account.email)
+    const id = account.id ?? (await store.findIdByEmail(trx, key))
     const user = id === undefined ? undefined : await store.lockForErasing(trx, id)
-    if (user?.email_key !== emailKey(email)) {
-      throw new OperatorError(`There is no account with the email ${email}.`)
-    }
+    if (user?.email_key !== key) throw await noSuchAccount(trx, account)
     const result = await requestErasure(trx, user, {
       at: now,
       actor,
       reason,
-      givenUp: givesUpAccess ? 'all' : [],
+      givenUp,
       list: dryRun ? null : list,
     })
     if ('refusal' in result) throw new OperatorError(`${result.refusal} Nothing was changed.`)

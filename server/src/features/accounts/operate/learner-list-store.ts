@@ -4,7 +4,7 @@ import { hasWords } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/tables.ts'
 
 interface LearnerQuery {
-  /** An email, or words of name, email or phone number; empty for all. */
+  /** An email, words of name, email or phone number, or a phone number however it is written; empty for all. */
   search: string
   /** Only accounts with a lower id. */
   before: number | null
@@ -13,13 +13,31 @@ interface LearnerQuery {
 
 const SEARCHED = ['name', 'email', 'phone'].map((column) => sql.ref(column))
 
+/** At least four digits with what people write between and before them, such as '+91 98765 43210'. */
+const PHONE = /^\+?[\d\s()./-]{4,40}$/
+
+/** The digits of a phone number as accounts have it, without the code of the country; null for another text. */
+function phoneIn(search: string): string | null {
+  if (!PHONE.test(search)) return null
+  const digits = search.replaceAll(/\D/g, '').slice(-10)
+  return digits.length < 4 ? null : digits
+}
+
 /** The newest accounts that a search finds. */
 export function listLearners(db: Db, { search, before, limit }: LearnerQuery) {
+  const phone = phoneIn(search)
   return db
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'phone', 'status', 'created_at'])
     .$if(before !== null, (qb) => qb.where('id', '<', before))
-    .$if(search !== '', (qb) => qb.where(hasWords(search, SEARCHED)))
+    .$if(search !== '', (qb) =>
+      qb.where((eb) =>
+        eb.or([
+          hasWords(search, SEARCHED),
+          ...(phone === null ? [] : [eb('phone', 'like', `%${phone}`)]),
+        ]),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

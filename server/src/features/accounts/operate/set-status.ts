@@ -1,27 +1,30 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
+import { findNewestAct, insertAudit } from '#server/db/queries/audit.ts'
 import { endSessionsOf } from '#server/db/queries/sessions.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { emailKey } from '../email-key.ts'
 import { type AppUser, endResetsOf, updateUser } from '../store.ts'
-import * as store from './store.ts'
+import { type AccountOf, lockAccount } from './lock-account.ts'
 
 type Status = 'active' | 'inactive'
+
+const ACTIONS = { active: 'activate user', inactive: 'deactivate user' }
 
 /** Activates or deactivates an account for an operator. */
 export function setStatus(
   db: Db,
-  email: string,
+  account: AccountOf,
   status: Status,
   act: OperatorAction,
 ): Promise<{ id: number; name: string; sessions: number }> {
   return inOperatorTransaction(db, act, async (trx) => {
-    const user = await store.lockUserByEmail(trx, emailKey(email))
-    if (user === undefined) throw new OperatorError(`There is no account with the email ${email}.`)
-    if (user.status === status)
-      throw new OperatorError(`The account ${user.email} is ${status} already.`)
+    const user = await lockAccount(trx, account)
+    if (user.status === status) {
+      const act = await findNewestAct(trx, [ACTIONS[status]], `user ${user.id}`)
+      const by = act === undefined ? '' : `, by ${act.actor}`
+      throw new OperatorError(`The account ${user.email} is ${status} already${by}.`)
+    }
     const sessions = await changeStatus(trx, user, status, act)
     return { id: user.id, name: user.name, sessions }
   })
@@ -47,7 +50,7 @@ export async function changeStatus(
   await insertAudit(trx, {
     at: now,
     actor,
-    action: status === 'active' ? 'activate user' : 'deactivate user',
+    action: ACTIONS[status],
     subject: `user ${user.id}`,
     after: { status, sessions },
     reason,

@@ -46,12 +46,13 @@ function liveAccess(eb: ExpressionBuilder<Database, 'app_user'>, now: Date) {
 
 export type FoundUser = Awaited<ReturnType<typeof searchUsers>>[number]
 
+const accounts = (trx: Trx) =>
+  trx.selectFrom('app_user').selectAll().where('erased_at', 'is', null).forNoKeyUpdate()
+
 export function lockUserByEmail(trx: Trx, emailKey: string): Promise<AppUser | undefined> {
-  return trx
-    .selectFrom('app_user')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return accounts(trx).where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+export function lockUserById(trx: Trx, id: number): Promise<AppUser | undefined> {
+  return accounts(trx).where('id', '=', id).executeTakeFirst()
 }

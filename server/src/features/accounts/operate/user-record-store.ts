@@ -29,6 +29,7 @@ export function listOrders(trx: Trx, userId: number): Promise<OrderRow[]> {
 export interface AccessRow {
   kind: ItemKind
   item: string
+  slug: string
   source: 'order' | 'enrollment' | 'operator'
   starts_at: Date
   /** Null: without an end. */
@@ -39,6 +40,7 @@ export interface AccessRow {
 export async function listAccess(trx: Trx, userId: number): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
     SELECT e.item_kind AS kind, coalesce(course.title, exam.title, book.title, '') AS item,
+      coalesce(course.slug, exam.slug, book.slug, '') AS slug,
       e.source, e.starts_at, e.ends_at, e.revoked_at
     FROM entitlement e
     LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
@@ -51,6 +53,7 @@ export async function listAccess(trx: Trx, userId: number): Promise<AccessRow[]>
 export interface AttemptRow {
   attempt_id: number
   test: string
+  slug: string
   started_at: Date
   closed_at: Date | null
   given_back_at: Date | null
@@ -63,7 +66,7 @@ export interface AttemptRow {
 
 export async function listAttempts(trx: Trx, userId: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
-    SELECT a.id AS attempt_id, exam.title AS test, a.started_at, a.closed_at, a.given_back_at,
+    SELECT a.id AS attempt_id, exam.title AS test, exam.slug, a.started_at, a.closed_at, a.given_back_at,
       g.marks, g.possible_marks, g.marks_denominator, g.passed
     FROM attempt a JOIN exam ON exam.id = a.exam_id
     LEFT JOIN LATERAL (

@@ -1,3 +1,4 @@
+import { findNewestAct } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 /** Until the transaction ends; new attempts do not wait for the lock. */
@@ -7,17 +8,5 @@ export async function lockExam(trx: Trx, slug: string): Promise<void> {
 
 /** The audit row of the newest extension of a test. */
 export function findExtension(db: Db, slug: string) {
-  return findNewestAct(db, 'extend test', slug)
-}
-
-/** The audit row of the newest act of a kind on a subject. */
-export function findNewestAct(db: Db, action: string, subject: string) {
-  return db
-    .selectFrom('audit')
-    .select(['id', 'at', 'actor'])
-    .where('subject', '=', subject)
-    .where('action', '=', action)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return findNewestAct(db, ['extend test'], slug)
 }

@@ -1,13 +1,12 @@
 import { dateAndTime } from '@sopan/domain/format'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
+import { findNewestAct, insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockAttempts } from '../attempt/store.ts'
 import { findReveal } from '../result/reveal-store.ts'
-import { findNewestAct } from './earlier-acts.ts'
 import * as store from './store.ts'
 
 /** An attempt by its id, or the newest one of a learner in a test that was not given back. */
@@ -35,7 +34,7 @@ export function giveBack(db: Db, named: NamedAttempt, act: OperatorAction): Prom
       throw new OperatorError(`Attempt ${attemptId} is still open: its learner can resume it.`)
     }
     if (attempt.given_back_at !== null) {
-      const earlier = await findNewestAct(trx, 'give back attempt', `attempt ${attemptId}`)
+      const earlier = await findNewestAct(trx, ['give back attempt'], `attempt ${attemptId}`)
       const by =
         earlier === undefined
           ? ''

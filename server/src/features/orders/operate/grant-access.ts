@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { hasUsableAccess } from '../usable-access.ts'
-import { type AccessOf, lockLearnerAndItem } from './learner-and-item.ts'
+import { type AccessOf, byLastOperator, lockLearnerAndItem } from './learner-and-item.ts'
 import * as store from './store.ts'
 
 export interface Granted {
@@ -34,7 +34,8 @@ export function grantAccess(
       throw new OperatorError(`'${found.slug}' is a free test: every learner may take it.`)
     }
     if (await hasUsableAccess(trx, user.id, item, now)) {
-      throw new OperatorError(`${user.email} has access to '${found.slug}' already.`)
+      const by = await byLastOperator(trx, 'grant', item, user.id)
+      throw new OperatorError(`${user.email} has access to '${found.slug}' already${by}.`)
     }
     const grant = await store.insertGrant(trx, {
       user_id: user.id,

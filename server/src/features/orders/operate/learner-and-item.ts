@@ -7,6 +7,8 @@ import * as store from './store.ts'
 /** What an operator grants or revokes: names as typed. */
 export interface AccessOf {
   email: string
+  /** The account that the page of the console showed with this email. */
+  userId?: number
   kind: Item['kind']
   slug: string
 }
@@ -14,12 +16,26 @@ export interface AccessOf {
 const WORDS = { course: 'course', exam: 'test', book: 'book' }
 
 /** Finds a learner and an item by their names, and locks the access of one to the other. */
-export async function lockLearnerAndItem(trx: Trx, { email, kind, slug }: AccessOf) {
+export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }: AccessOf) {
   const user = await store.findUser(trx, email.toLowerCase())
   if (user === undefined) throw new OperatorError(`There is no account with the email ${email}.`)
+  if (userId !== undefined && user.id !== userId) {
+    throw new OperatorError(`Another account has the email ${email} now.`)
+  }
   const found = await store.findItemBySlug(trx, kind, slug)
   if (found === undefined) throw new OperatorError(`There is no ${WORDS[kind]} '${slug}'.`)
   const item: Item = { kind, id: found.id }
   await lockAccess(trx, user.id, item)
   return { user, item, found }
+}
+
+/** ', by staff 1 …' for who has granted or revoked the access last; empty if no operator has. */
+export async function byLastOperator(
+  trx: Trx,
+  action: 'grant' | 'revoke',
+  { kind, id }: Item,
+  userId: number,
+): Promise<string> {
+  const actor = await store.findActor(trx, { action, subject: `${kind} ${id}`, userId })
+  return actor === undefined ? '' : `, by ${actor}`
 }

@@ -5,7 +5,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { type AccessOf, lockLearnerAndItem } from './learner-and-item.ts'
+import { type AccessOf, byLastOperator, lockLearnerAndItem } from './learner-and-item.ts'
 import * as store from './store.ts'
 
 export interface Revoked {
@@ -25,8 +25,12 @@ export function revokeAccess(db: Db, given: AccessOf, act: OperatorAction): Prom
     const { user, item, found } = await lockLearnerAndItem(trx, given)
     const grants = await store.listGrants(trx, user.id, item)
     const live = grants.filter((grant) => isLive(grant, now))
-    if (live.length === 0)
-      throw new OperatorError(`${user.email} has no access to '${found.slug}'.`)
+    if (live.length === 0) {
+      const by = await byLastOperator(trx, 'revoke', item, user.id)
+      throw new OperatorError(
+        `${user.email} has no access to '${found.slug}'${by && ` any more${by}`}.`,
+      )
+    }
     const ids = live.map((grant) => grant.id)
     await store.revokeGrants(trx, ids, now)
     await insertAudit(trx, {

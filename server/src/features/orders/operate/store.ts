@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
@@ -36,6 +38,20 @@ export async function findItemBySlug(db: Db, kind: Item['kind'], slug: string) {
     .executeTakeFirst()
   return course && { ...course, max_attempts: null }
 }
+
+/** More than an institute sells, so that the list needs no pages. */
+const MOST_ITEMS = 1000
+
+/** The published items of a kind, by title. */
+export const listPublished = (db: Db, kind: Item['kind']) =>
+  db
+    .selectFrom(kind)
+    .select(['slug', 'title'])
+    .where('published', '=', true)
+    .orderBy('title')
+    .orderBy('id')
+    .limit(MOST_ITEMS)
+    .execute()
 
 export async function findSlug(db: Db, { kind, id }: Item): Promise<string | null> {
   const row = await db.selectFrom(kind).select('slug').where('id', '=', id).executeTakeFirst()
@@ -144,4 +160,21 @@ export function listAudit(db: Db, subject: string, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** Who did the newest act of a kind on a learner's access to an item. */
+export async function findActor(
+  db: Db,
+  { action, subject, userId }: { action: string; subject: string; userId: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit')
+    .select('actor')
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where(sql<boolean>`"after" ->> 'user_id' = ${String(userId)}`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor
 }

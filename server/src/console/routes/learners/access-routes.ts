@@ -1,0 +1,70 @@
+import {
+  grantLearnerAccess,
+  listGrantable,
+  previewGrant,
+  revokeLearnerAccess,
+} from '@sopan/contract/console/learner-acts'
+import { success } from '@sopan/contract/envelope'
+
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import { changeOf } from '#server/console/request/act.ts'
+import { grantAccess } from '#server/features/orders/operate/grant-access.ts'
+import type { AccessOf } from '#server/features/orders/operate/learner-and-item.ts'
+import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
+import { listPublished } from '#server/features/orders/operate/store.ts'
+import type { App } from '#server/http/app-deps.ts'
+
+import { ITEM_KINDS, timeOf } from '../present.ts'
+import type { AccountBody } from './account-in.ts'
+
+/** Acts on what a learner may use. */
+export function accessRoutes(app: App, { db, now }: ConsoleDeps): void {
+  app.route({
+    ...listGrantable,
+    handler: async (request) => {
+      const items = await listPublished(db, ITEM_KINDS[request.query.type])
+      return success(items.map(({ slug, title }) => ({ slug, title })))
+    },
+  })
+
+  app.route({
+    ...previewGrant,
+    handler: async (request) => {
+      const given = { ...accessIn(request.body), days: request.body.days }
+      const act = { ...changeOf(request, now()), reason: 'preview', dryRun: true }
+      const { title, ends_at: end, max_attempts: attempts } = await grantAccess(db, given, act)
+      return success({ title, ends_at: timeOf(end), max_attempts: attempts })
+    },
+  })
+
+  app.route({
+    ...grantLearnerAccess,
+    handler: async (request) => {
+      const { days, reason } = request.body
+      const act = { ...changeOf(request, now()), reason }
+      await grantAccess(db, { ...accessIn(request.body), days }, act)
+      return success(null)
+    },
+  })
+
+  app.route({
+    ...revokeLearnerAccess,
+    handler: async (request) => {
+      const act = { ...changeOf(request, now()), reason: request.body.reason }
+      await revokeAccess(db, accessIn(request.body), act)
+      return success(null)
+    },
+  })
+}
+
+const accessIn = ({
+  learner_id: userId,
+  email,
+  type,
+  slug,
+}: AccountBody & { type: keyof typeof ITEM_KINDS; slug: string }): AccessOf => ({
+  userId,
+  email,
+  kind: ITEM_KINDS[type],
+  slug,
+})
