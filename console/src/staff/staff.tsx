@@ -3,7 +3,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
 import { at } from '#console/lib/show.ts'
@@ -11,11 +11,16 @@ import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 
-import { InviteDialog } from './invite-dialog.tsx'
-import { MemberDialog } from './member-dialog.tsx'
 import type { Member } from './member.ts'
 
 const { staff: text } = words
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('./invite-dialog.tsx')).InviteDialog,
+}))
+const MemberDialog = lazy(async () => ({
+  default: (await import('./member-dialog.tsx')).MemberDialog,
+}))
 
 const columnsOf = (onChange: (member: Member) => void): Column<Member>[] => [
   {
@@ -87,8 +92,10 @@ export function Component() {
           <DataTable label={text.title} columns={columnsOf(setChanged)} rows={data.staff} />
         )}
       </div>
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {changed !== null && <MemberDialog member={changed} onClose={() => setChanged(null)} />}
+      <Suspense>
+        {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+        {changed !== null && <MemberDialog member={changed} onClose={() => setChanged(null)} />}
+      </Suspense>
     </>
   )
 }

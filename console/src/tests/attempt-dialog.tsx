@@ -23,7 +23,7 @@ export function AttemptDialog({
   act,
   onClose,
 }: {
-  attempt: Attempt
+  attempt: Pick<Attempt, 'id' | 'name' | 'email'>
   act: AttemptAct
   onClose: () => void
 }) {

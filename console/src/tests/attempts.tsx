@@ -1,7 +1,7 @@
 import { listAttempts } from '@sopan/contract/console/tests'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
 import { at } from '#console/lib/show.ts'
@@ -10,10 +10,14 @@ import type { Column } from '#console/table/data-table.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 
-import { AttemptDialog, type AttemptAct } from './attempt-dialog.tsx'
+import type { AttemptAct } from './attempt-dialog.tsx'
 import type { Attempt } from './test-calls.ts'
 
 const { tests: text } = words
+
+const AttemptDialog = lazy(async () => ({
+  default: (await import('./attempt-dialog.tsx')).AttemptDialog,
+}))
 
 function stateOf({ closed_at, given_back_at, passed }: Attempt): string {
   if (given_back_at !== null) return text.states.givenBack
@@ -114,7 +118,9 @@ export function Attempts({ slug }: { slug: string }) {
           </Button>
         </>
       )}
-      {chosen !== null && <AttemptDialog {...chosen} onClose={() => setChosen(null)} />}
+      <Suspense>
+        {chosen !== null && <AttemptDialog {...chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
     </section>
   )
 }

@@ -19,10 +19,13 @@ type Typed = typeof EMPTY
 /** Gives all open attempts, or those of one learner, more minutes. `last` is the newest extension that the page shows. */
 export function ExtendDialog({
   slug,
+  email: learner,
   last,
   onClose,
 }: {
   slug: string
+  /** The learner whom the field names at first; empty for all. */
+  email: string
   last: number | null
   onClose: () => void
 }) {
@@ -34,7 +37,7 @@ export function ExtendDialog({
     },
   })
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, email: learner },
   })
   return (
     <Dialog

@@ -8,8 +8,8 @@ import { Panel } from '@sopan/ui/content/panel.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 
 import { at } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
@@ -20,12 +20,18 @@ import { words } from '#console/words.ts'
 
 import { Attempts } from './attempts.tsx'
 import { Bands } from './bands.tsx'
-import { ExtendDialog } from './extend-dialog.tsx'
-import { KeyDialog } from './key-dialog.tsx'
 import { Questions } from './questions.tsx'
 import { type Question, type TestRecord, testQuery } from './test-calls.ts'
 
 const { tests: text } = words
+
+const ExtendDialog = lazy(async () => ({
+  default: (await import('./extend-dialog.tsx')).ExtendDialog,
+}))
+const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }))
+
+/** The parameter of the URL with the email of the learner who needs more time. */
+const EXTEND = 'extend'
 
 const corrections: Column<TestRecord['corrections'][number]>[] = [
   { id: 'at', title: text.at, value: (one) => one.at, cell: (one) => at(one.at) },
@@ -55,8 +61,10 @@ export function Component() {
 
 function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
   const [corrected, setCorrected] = useState<Question | null>(null)
-  const [isExtending, setExtending] = useState(false)
   const may = usePermission()
+  const [params, setParams] = useSearchParams()
+  const learner = params.get(EXTEND)
+  const [isExtending, setExtending] = useState(learner !== null && may('test.operate'))
   const { bands, notes, questions, regrade, summary, test } = data
   const { paper_id: paperId, pass_percent: pass } = test
   const canCorrect = may('test.correct-key') && paperId !== null
@@ -92,21 +100,33 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
       <Bands bands={bands} pass={pass} />
       <TableSection title={text.corrections} columns={corrections} rows={data.corrections} />
       <Attempts slug={test.slug} />
-      {corrected !== null && paperId !== null && (
-        <KeyDialog
-          slug={test.slug}
-          paperId={paperId}
-          question={corrected}
-          onClose={() => setCorrected(null)}
-        />
-      )}
-      {isExtending && (
-        <ExtendDialog
-          slug={test.slug}
-          last={data.last_extension?.id ?? null}
-          onClose={() => setExtending(false)}
-        />
-      )}
+      <Suspense>
+        {corrected !== null && paperId !== null && (
+          <KeyDialog
+            slug={test.slug}
+            paperId={paperId}
+            question={corrected}
+            onClose={() => setCorrected(null)}
+          />
+        )}
+        {isExtending && (
+          <ExtendDialog
+            slug={test.slug}
+            email={learner ?? ''}
+            last={data.last_extension?.id ?? null}
+            onClose={() => {
+              setExtending(false)
+              setParams(
+                (given) => {
+                  given.delete(EXTEND)
+                  return given
+                },
+                { replace: true },
+              )
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

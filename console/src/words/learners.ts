@@ -39,4 +39,70 @@ export const learnerWords = {
   device: 'Device',
   address: 'Address',
   lastSeen: 'Last seen',
+  acts: 'Acts',
+  asked: 'Asked for by phone',
+  reason: 'Reason',
+  reasonNeeded: 'Give a reason',
+  confirmNeeded: 'Confirm this first',
+  changeEmail: 'Change email',
+  newEmail: 'New email',
+  emailNeeded: 'Enter an email address',
+  alsoLink: 'Mail a link for a new password to the new address',
+  emailEffect: (sessions: number, old: string) =>
+    `The learner is signed out of ${devices(sessions)}, earlier links for a new password end, and ${old} gets a mail ` +
+    'about the change.',
+  emailChanged: 'The email is changed',
+  noLink: (reason: string) => `The email is changed, but no link was sent: ${reason}`,
+  sendLink: 'Send password link',
+  linkEffect: (email: string) => `${email} gets a mail with a link that sets a new password.`,
+  linkSent: 'The link is on its way',
+  endSessions: 'Sign out everywhere',
+  endEffect: (sessions: number) =>
+    `The learner is signed out of ${devices(sessions)}. Answers of a running test stay on the device until the next sign-in.`,
+  sessionsEnded: 'The learner is signed out everywhere',
+  endSession: 'Sign out',
+  endSessionOf: (device: string) => `Sign out: ${device}`,
+  endOneEffect: (device: string) => `The learner is signed out of ${device}.`,
+  sessionEnded: 'This device is signed out',
+  deactivate: 'Deactivate',
+  deactivateEffect:
+    'The learner is signed out and cannot sign in. Access, marks and receipts stay for a later activation.',
+  despiteRunning: (tests: readonly string[]) =>
+    `A test is running and will end at its deadline without the learner: ${tests.join(', ')}`,
+  deactivated: 'The account is deactivated',
+  activate: 'Activate',
+  activateEffect: 'The learner can sign in again, with the same password.',
+  activated: 'The account is active',
+  grant: 'Give access',
+  chooseItem: 'Choose an item',
+  days: 'Days',
+  daysHelp: 'Without a number, as long as a purchase.',
+  daysNeeded: 'Enter 1 to 36500 days',
+  grantText:
+    'Choose an item to see what the learner gets. Money taken at the desk is recorded as a payment instead.',
+  grantEffect: (title: string, until: string | null, attempts: number | null) =>
+    `${title}, ${until === null ? 'without an end' : `until ${until}`}` +
+    `${attempts === null ? '' : `, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}.`,
+  granted: 'The learner has access',
+  revoke: 'End access',
+  revokeOf: (item: string) => `End access: ${item}`,
+  revokeEffect: (item: string) =>
+    `The learner can no longer use ${item}. A running test goes on. No money is returned: a refund is on the page of the order.`,
+  revoked: 'The access has ended',
+  giveBackOf: (test: string) => `Give back: ${test}`,
+  recordPayment: 'Record payment',
+  export: 'Download data',
+  erase: 'Erase',
+  eraseNow: 'Erase for ever',
+  eraseText: (sessions: number, tickets: number) =>
+    `Name, email, phone and place are erased for ever, with the texts of ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}; ` +
+    `the learner is signed out of ${devices(sessions)}. Orders and receipts stay, as tax law requires.`,
+  accessEnds: 'Access that ends',
+  accessUntil: (title: string, until: string | null) =>
+    `${title}, ${until === null ? 'without an end' : `until ${until}`}`,
+  givesUp: 'The learner gives up this access',
+  erased: 'The account is erased',
+  erasedAt: (time: string) => `Erased, ${time}`,
 } as const
+
+const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`)

@@ -36,6 +36,7 @@ const record = z.object({
     district: z.string().nullable(),
     referral_code: z.string(),
     referred_by: id.nullable(),
+    erased_at: time.nullable(),
   }),
   orders: z.array(
     z.object({

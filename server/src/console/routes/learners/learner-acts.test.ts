@@ -47,7 +47,7 @@ const isSignedIn = async (token: string) =>
   (await t.raw(getProfile, { querystring: {} }, { token })).status === 200
 
 describe('an email', () => {
-  it('is changed once by two members at once; the second is told who changed it', async () => {
+  it('is changed once by two members at the same time; the second reads who changed it', async () => {
     const { account, token, user } = await learner()
     const members = [await member('Anita'), await member('Bina', 'owner')]
     const body = { ...account, new_email: 'anjali@example.com' }
@@ -192,7 +192,7 @@ it('access is previewed, granted once, and revoked once, each with who did it', 
 })
 
 describe('an erasure', () => {
-  it('needs each live access to be given up, and tells later acts who has erased the account', async () => {
+  it('needs each live access to be given up, and later acts are refused with who has erased the account', async () => {
     const { account, user } = await learner({ name: '<script>alert(1)</script>' })
     const course = await factories(t.db).course({ title: 'Algebra' })
     const { actor, cookie } = await member('Bina', 'owner')

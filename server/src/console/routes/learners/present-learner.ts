@@ -24,6 +24,7 @@ export const presentRecord = (record: UserRecord, now: Date) => ({
     district: record.user.district,
     referral_code: record.user.referral_code,
     referred_by: record.user.referred_by,
+    erased_at: timeOf(record.user.erased_at),
   },
   orders: record.orders.map((order) => ({
     order_id: order.order_id,

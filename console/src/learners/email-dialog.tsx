@@ -1,0 +1,88 @@
+import { changeLearnerEmail, sendResetLink } from '@sopan/contract/console/learner-acts'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { Info } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+
+import { call } from '#console/lib/call.ts'
+import { useAct } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+import { type Learner, accountOf, finish } from './learner-calls.ts'
+import { ReasonField, reasonRule } from './reason-field.tsx'
+
+const { learners: text } = words
+const FORM = 'change-email'
+
+/** Corrects the email of a learner, and mails a link for a new password to the new one. */
+export function EmailDialog({
+  learner,
+  sessions,
+  onClose,
+}: {
+  learner: Learner
+  sessions: number
+  onClose: () => void
+}) {
+  const change = useAct(changeLearnerEmail)
+  const isActive = learner.status === 'active'
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '', reason: text.asked, sendsLink: isActive },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async ({ email, reason, sendsLink }) => {
+    if (change.isPending) return
+    const body = { ...accountOf(learner), new_email: email, reason }
+    const isDone = await change.mutateAsync({ body }).catch(() => null)
+    if (isDone === null) return
+    if (sendsLink) {
+      // The email is changed also if no link could be sent.
+      await call(sendResetLink, { body: { ...body, email: email.trim() } }).catch(
+        (error: unknown) => {
+          toast.error(text.noLink(error instanceof Error ? error.message : words.failed))
+        },
+      )
+    }
+    await finish(text.emailChanged, onClose)
+  })
+  return (
+    <Dialog
+      open
+      title={text.changeEmail}
+      detail={learner.email}
+      onClose={onClose}
+      closeOnOutside={false}
+      footer={
+        <Button type="submit" form={FORM} busy={formState.isSubmitting}>
+          {text.changeEmail}
+        </Button>
+      }
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <Problem error={change.error} />
+        <TextField
+          label={text.newEmail}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email', {
+            pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: text.emailNeeded },
+            required: text.emailNeeded,
+          })}
+        />
+        <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
+        {isActive && <Checkbox {...register('sendsLink')}>{text.alsoLink}</Checkbox>}
+        <Panel kind="plain" icon={Info}>
+          {text.emailEffect(sessions, learner.email)}
+        </Panel>
+      </form>
+    </Dialog>
+  )
+}

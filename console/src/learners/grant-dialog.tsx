@@ -1,0 +1,113 @@
+import {
+  grantLearnerAccess,
+  listGrantable,
+  previewGrant,
+} from '@sopan/contract/console/learner-acts'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import { useForm, useWatch } from 'react-hook-form'
+
+import { call } from '#console/lib/call.ts'
+import { at } from '#console/lib/show.ts'
+import { useAct } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+import { type Learner, accountOf, finish } from './learner-calls.ts'
+import { ReasonField, reasonRule } from './reason-field.tsx'
+
+const { learners: text, orders: orderText } = words
+const FORM = 'grant'
+const kinds = (['course', 'test', 'book'] as const).map((value) => ({
+  value,
+  label: orderText.kinds[value],
+}))
+const isDays = (typed: string) =>
+  typed === '' || (/^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 36_500)
+
+/** Gives a learner access without an order; until when is shown above the button. */
+export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
+  const { control, register, handleSubmit, formState, setValue } = useForm({
+    defaultValues: { type: 'course' as 'course' | 'test' | 'book', slug: '', days: '', reason: '' },
+  })
+  const { errors } = formState
+  const [type, slug, days] = useWatch({ control, name: ['type', 'slug', 'days'] })
+  const items = useQuery({
+    queryKey: ['grantable', type],
+    queryFn: ({ signal }) => call(listGrantable, { querystring: { type } }, signal),
+  })
+  const given = { ...accountOf(learner), type, slug, days: days === '' ? null : Number(days) }
+  const preview = useQuery({
+    queryKey: ['preview grant', given],
+    queryFn: ({ signal }) => call(previewGrant, { body: given }, signal),
+    enabled: slug !== '' && isDays(days),
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  const grant = useAct(grantLearnerAccess, { onDone: () => finish(text.granted, onClose) })
+  const isShown = slug !== '' && preview.isSuccess && !preview.isPlaceholderData
+  return (
+    <Dialog
+      open
+      title={text.grant}
+      detail={`${learner.name}, ${learner.email}`}
+      onClose={onClose}
+      closeOnOutside={false}
+      footer={
+        <Button type="submit" form={FORM} busy={grant.isPending}>
+          {text.grant}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit(({ reason }) => {
+          if (!grant.isPending) grant.mutate({ body: { ...given, reason } })
+        })}
+      >
+        <Problem error={grant.error ?? items.error ?? (slug === '' ? null : preview.error)} />
+        <SelectField
+          label={orderText.kind}
+          options={kinds}
+          {...register('type', { onChange: () => setValue('slug', '') })}
+        />
+        <SelectField
+          label={orderText.item}
+          options={[
+            { value: '', label: items.isPending ? words.loading : text.chooseItem },
+            ...(items.data ?? []).map((item) => ({ value: item.slug, label: item.title })),
+          ]}
+          error={errors.slug?.message}
+          {...register('slug', { required: text.chooseItem })}
+        />
+        <TextField
+          label={text.days}
+          help={text.daysHelp}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.days?.message}
+          {...register('days', { validate: (typed) => isDays(typed) || text.daysNeeded })}
+        />
+        <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
+        <Panel kind={isShown ? 'accent' : 'plain'} icon={Info} role="status">
+          {isShown
+            ? text.grantEffect(
+                preview.data.title,
+                preview.data.ends_at === null ? null : at(preview.data.ends_at),
+                preview.data.max_attempts,
+              )
+            : text.grantText}
+        </Panel>
+      </form>
+    </Dialog>
+  )
+}

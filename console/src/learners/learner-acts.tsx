@@ -1,0 +1,141 @@
+import {
+  endLearnerSessions,
+  exportLearner,
+  sendResetLink,
+  setLearnerStatus,
+} from '@sopan/contract/console/learner-acts'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Suspense, lazy, useState } from 'react'
+import { Link } from 'react-router'
+
+import { call } from '#console/lib/call.ts'
+import { saveFile } from '#console/lib/save-file.ts'
+import { useAct } from '#console/session/acts.tsx'
+import { usePermission } from '#console/session/me.ts'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+import { type LearnerRecord, accountOf } from './learner-calls.ts'
+import type { ReasonAct } from './reason-dialog.tsx'
+
+const { learners: text } = words
+
+const EmailDialog = lazy(async () => ({
+  default: (await import('./email-dialog.tsx')).EmailDialog,
+}))
+const ReasonDialog = lazy(async () => ({
+  default: (await import('./reason-dialog.tsx')).ReasonDialog,
+}))
+const GrantDialog = lazy(async () => ({
+  default: (await import('./grant-dialog.tsx')).GrantDialog,
+}))
+const EraseDialog = lazy(async () => ({
+  default: (await import('./erase-dialog.tsx')).EraseDialog,
+}))
+
+type Open = 'email' | 'grant' | 'erase' | ReasonAct | null
+
+/** What a member can do for a learner. */
+export function LearnerActs({ record }: { record: LearnerRecord }) {
+  const may = usePermission()
+  const [open, setOpen] = useState<Open>(null)
+  const exported = useAct(exportLearner, { onDone: saveFile })
+  const { learner, sessions } = record
+  const close = () => setOpen(null)
+  const look = { kind: 'secondary', size: 'regular' } as const
+  return (
+    <>
+      <div role="group" aria-label={text.acts} className="mt-4 flex flex-wrap gap-2 print:hidden">
+        {may('learner.change') && (
+          <>
+            <Button {...look} kind="primary" onClick={() => setOpen('email')}>
+              {text.changeEmail}
+            </Button>
+            {accountActs(record).map((act) => (
+              <Button key={act.title} {...look} onClick={() => setOpen(act)}>
+                {act.title}
+              </Button>
+            ))}
+          </>
+        )}
+        {may('access.grant') && (
+          <Button {...look} onClick={() => setOpen('grant')}>
+            {text.grant}
+          </Button>
+        )}
+        {may('order.record-payment') && (
+          <Link
+            to={`/orders?${new URLSearchParams({ record: learner.email })}`}
+            className={buttonClass(look)}
+          >
+            {text.recordPayment}
+          </Link>
+        )}
+        {may('learner.erase') && (
+          <>
+            <Button
+              {...look}
+              busy={exported.isPending}
+              onClick={() => exported.mutate({ body: accountOf(learner) })}
+            >
+              {text.export}
+            </Button>
+            <Button {...look} onClick={() => setOpen('erase')}>
+              {text.erase}
+            </Button>
+          </>
+        )}
+      </div>
+      <Problem error={exported.error} />
+      <Suspense>
+        {open === 'email' && (
+          <EmailDialog learner={learner} sessions={sessions.length} onClose={close} />
+        )}
+        {open === 'grant' && <GrantDialog learner={learner} onClose={close} />}
+        {open === 'erase' && <EraseDialog learner={learner} onClose={close} />}
+        {open !== null && typeof open === 'object' && (
+          <ReasonDialog learner={learner} act={open} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function accountActs({ learner, sessions, attempts }: LearnerRecord): ReasonAct[] {
+  const account = accountOf(learner)
+  const link: ReasonAct = {
+    title: text.sendLink,
+    effect: text.linkEffect(learner.email),
+    done: text.linkSent,
+    run: (reason) => call(sendResetLink, { body: { ...account, reason } }),
+  }
+  const end: ReasonAct = {
+    title: text.endSessions,
+    effect: text.endEffect(sessions.length),
+    done: text.sessionsEnded,
+    run: (reason) => call(endLearnerSessions, { body: { ...account, reason, session_id: null } }),
+  }
+  const running = attempts.filter(({ closed_at: closed }) => closed === null)
+  const setStatus = (status: 'active' | 'inactive') => (reason: string) =>
+    call(setLearnerStatus, {
+      body: { ...account, reason, status, despite_running: running.length > 0 },
+    })
+  if (learner.status === 'inactive') {
+    const activate: ReasonAct = {
+      title: text.activate,
+      effect: text.activateEffect,
+      done: text.activated,
+      run: setStatus('active'),
+    }
+    return [activate]
+  }
+  const deactivate: ReasonAct = {
+    title: text.deactivate,
+    effect: text.deactivateEffect,
+    confirm: running.length > 0 ? text.despiteRunning(running.map(({ test }) => test)) : null,
+    isDanger: true,
+    done: text.deactivated,
+    run: setStatus('inactive'),
+  }
+  return sessions.length > 0 ? [link, end, deactivate] : [link, deactivate]
+}

@@ -1,0 +1,87 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { Info } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+
+import { useCoded } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+import { type Learner, finish } from './learner-calls.ts'
+import { ReasonField, reasonRule } from './reason-field.tsx'
+
+const { learners: text } = words
+const FORM = 'act'
+
+/** An act that needs only a reason. */
+export interface ReasonAct {
+  title: string
+  /** What it does. */
+  effect: string
+  /** What the member has to confirm first; null if nothing. */
+  confirm?: string | null
+  isDanger?: boolean
+  done: string
+  run: (reason: string) => Promise<unknown>
+}
+
+/** Does an act on a learner with a reason; what happens is said above the button. */
+export function ReasonDialog({
+  learner,
+  act,
+  onClose,
+}: {
+  learner: Learner
+  act: ReasonAct
+  onClose: () => void
+}) {
+  const apply = useCoded(act.run, { onDone: () => finish(act.done, onClose) })
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { reason: text.asked, isConfirmed: false },
+  })
+  const { errors } = formState
+  return (
+    <Dialog
+      open
+      title={act.title}
+      detail={`${learner.name}, ${learner.email}`}
+      onClose={onClose}
+      closeOnOutside={false}
+      footer={
+        <Button
+          type="submit"
+          form={FORM}
+          kind={act.isDanger === true ? 'danger' : 'primary'}
+          busy={apply.isPending}
+        >
+          {act.title}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit(({ reason }) => {
+          if (!apply.isPending) apply.mutate(reason)
+        })}
+      >
+        <Problem error={apply.error} />
+        <Panel kind="plain" icon={Info}>
+          {act.effect}
+        </Panel>
+        <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
+        {act.confirm && (
+          <Checkbox
+            error={errors.isConfirmed?.message}
+            {...register('isConfirmed', { required: text.confirmNeeded })}
+          >
+            {act.confirm}
+          </Checkbox>
+        )}
+      </form>
+    </Dialog>
+  )
+}

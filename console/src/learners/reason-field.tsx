@@ -1,0 +1,24 @@
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+import { words } from '#console/words.ts'
+
+const { learners: text } = words
+
+/** How the field of a reason is registered. */
+export const reasonRule = {
+  validate: (typed: string) => typed.trim() !== '' || text.reasonNeeded,
+}
+
+/** Why an act is done, for the audit. */
+export function ReasonField({
+  field,
+  error,
+}: {
+  field: UseFormRegisterReturn
+  error: string | undefined
+}) {
+  return (
+    <TextField label={text.reason} maxLength={500} autoComplete="off" error={error} {...field} />
+  )
+}
