@@ -1,10 +1,12 @@
 import { learnerWords } from './words/learners.ts'
+import { noticeWords } from './words/notices.ts'
 import { orderWords } from './words/orders.ts'
 import { reportWords } from './words/reports.ts'
 import { factorWords, inviteWords, signInWords } from './words/session.ts'
 import { auditWords, staffWords } from './words/staff.ts'
 import { testWords } from './words/tests.ts'
 import { ticketWords } from './words/tickets.ts'
+import { todayWords } from './words/today.ts'
 
 /** All texts of the console, so that another language can be added. */
 export const words = {
@@ -34,11 +36,13 @@ export const words = {
   },
   menu: {
     label: 'Main',
+    today: 'Today',
     orders: 'Orders',
     learners: 'Learners',
     tickets: 'Tickets',
     tests: 'Tests',
     reports: 'Reports',
+    notices: 'Notifications',
     staff: 'Staff',
     audit: 'Audit',
     signOut: 'Sign Out',
@@ -46,11 +50,13 @@ export const words = {
   signIn: signInWords,
   invite: inviteWords,
   factor: factorWords,
+  today: todayWords,
   orders: orderWords,
   learners: learnerWords,
   tickets: ticketWords,
   tests: testWords,
   reports: reportWords,
+  notices: noticeWords,
   staff: staffWords,
   audit: auditWords,
 } as const

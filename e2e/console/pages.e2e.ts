@@ -7,11 +7,13 @@ import { inviteMember, joinConsole } from '#e2e/support/console.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 
 const PAGES = [
+  '/today',
   '/orders',
   '/learners',
   '/tickets',
   '/reports/sales',
   '/reports/gst',
+  '/notices',
   '/staff',
   '/audit',
   '/no-page',

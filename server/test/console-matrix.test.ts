@@ -65,6 +65,12 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /exams/extend': ['owner', 'teacher'],
   'POST /exams/give-back': ['owner', 'teacher'],
   'POST /exams/count-late': ['owner', 'teacher'],
+  'GET /today': [...ROLES],
+  'GET /notices': ['owner'],
+  'POST /notices': ['owner'],
+  'POST /notices/end': ['owner'],
+  'GET /maintenance': ['owner'],
+  'POST /maintenance': ['owner'],
 }
 
 /** The calls that need a code of the last five minutes. */

@@ -1,7 +1,14 @@
 import type { Plugin } from 'vite'
 
 /** Contract modules whose schemas pages use at runtime; the others only declare endpoints. */
-const RUNTIME_SCHEMAS = ['endpoint', 'envelope', 'fields', 'forms', 'console/permissions']
+const RUNTIME_SCHEMAS = [
+  'endpoint',
+  'envelope',
+  'fields',
+  'forms',
+  'console/notice-limits',
+  'console/permissions',
+]
 
 const ENDPOINT =
   /export const (\w+) = (?:endpoint|consoleEndpoint)\(\s*(['"]\w+['"]),\s*(['"][^'"]+['"])/g

@@ -17,6 +17,7 @@ export const router = createBrowserRouter([
             errorElement: <RouteError />,
             children: [
               { index: true, element: <FirstPage /> },
+              { path: 'today', lazy: () => import('#console/today/today.tsx') },
               { path: 'orders', lazy: () => import('#console/orders/orders.tsx') },
               { path: 'orders/:orderId', lazy: () => import('#console/orders/order.tsx') },
               { path: 'learners', lazy: () => import('#console/learners/learners.tsx') },
@@ -26,6 +27,7 @@ export const router = createBrowserRouter([
               { path: 'tests', lazy: () => import('#console/tests/tests.tsx') },
               { path: 'tests/:slug', lazy: () => import('#console/tests/test.tsx') },
               { path: 'reports/:name?', lazy: () => import('#console/reports/reports.tsx') },
+              { path: 'notices', lazy: () => import('#console/notices/notices.tsx') },
               { path: 'staff', lazy: () => import('#console/staff/staff.tsx') },
               { path: 'audit', lazy: () => import('#console/staff/audit.tsx') },
               { path: '*', element: <NotFound /> },

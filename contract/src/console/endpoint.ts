@@ -2,10 +2,10 @@ import { type Endpoint, type EndpointSchema, type Method, endpoint } from '../en
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may make a call: any caller; a session that has given its password, and maybe no code yet; or a complete
- * session of a member whose roles have this permission.
+ * Who may make a call: any caller; a session that has given its password, and maybe no code yet; a complete session
+ * of any member; or one of a member whose roles have this permission.
  */
-export type Access = 'everybody' | 'password' | Permission
+export type Access = 'everybody' | 'password' | 'member' | Permission
 
 /** A call of the console: a call whose access is part of the value. */
 export interface ConsoleEndpoint<S extends EndpointSchema = EndpointSchema> extends Endpoint<S> {

@@ -1,12 +1,14 @@
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as learnerActs from './learner-acts.ts'
 import * as learners from './learners.ts'
+import * as notices from './notices.ts'
 import * as orders from './orders.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as tests from './tests.ts'
 import * as tickets from './tickets.ts'
+import * as today from './today.ts'
 
 const isEndpoint = (value: unknown): value is ConsoleEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
@@ -21,4 +23,6 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   staff,
   tickets,
   tests,
+  today,
+  notices,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -23,6 +23,7 @@ import { accessRoutes } from './routes/learners/access-routes.ts'
 import { accountRoutes } from './routes/learners/account-routes.ts'
 import { erasureRoutes } from './routes/learners/erasure-routes.ts'
 import { learnerRoutes } from './routes/learners/learner-routes.ts'
+import { noticeRoutes } from './routes/notices/notice-routes.ts'
 import { orderRoutes } from './routes/orders/order-routes.ts'
 import { reportRoutes } from './routes/reports/report-routes.ts'
 import { factorRoutes } from './routes/session/factor-routes.ts'
@@ -30,6 +31,7 @@ import { sessionRoutes } from './routes/session/session-routes.ts'
 import { staffRoutes } from './routes/staff/staff-routes.ts'
 import { testRoutes } from './routes/tests/test-routes.ts'
 import { ticketRoutes } from './routes/tickets/ticket-routes.ts'
+import { todayRoutes } from './routes/today/today-routes.ts'
 
 /** Reports are some hundreds of kilobytes of JSON. */
 const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const] }
@@ -79,6 +81,8 @@ async function consoleCalls(api: App, deps: ConsoleDeps, url: string): Promise<v
   reportRoutes(api, deps)
   ticketRoutes(api, deps)
   testRoutes(api, deps)
+  todayRoutes(api, deps)
+  noticeRoutes(api, deps)
 }
 
 /** The texts of an OperatorError are for the staff too: nothing was found, or an act is refused. */

@@ -184,3 +184,15 @@ export async function listCorrectedAttempts(
     ORDER BY a.id`.execute(db)
   return rows
 }
+
+/** Mails that could not be sent so far, those that have waited longest first. */
+export function listFailed(db: Db, limit: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['kind', 'last_error', 'due_at'])
+    .where('sent_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sopan/domain/durations'
 import { sql } from 'kysely'
 
 import { hasWords } from '#server/db/keyset.ts'
@@ -61,4 +62,23 @@ export function listTicketPage(db: Db, { status, priority, search, after, limit 
     .orderBy(sequence)
     .limit(limit)
     .execute()
+}
+
+export interface Waiting {
+  open: number
+  over_one_day: number
+  over_three_days: number
+}
+
+/** Tickets that wait for an answer, by the time since the last message of the learner. */
+export async function countWaiting(db: Db, now: Date): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    SELECT count(*)::bigint AS open,
+      (count(*) FILTER (WHERE since <= ${new Date(now.getTime() - DAY_MS)}))::bigint AS over_one_day,
+      (count(*) FILTER (WHERE since <= ${new Date(now.getTime() - 3 * DAY_MS)}))::bigint AS over_three_days
+    FROM (
+      SELECT coalesce((SELECT max(created_at) FROM ticket_reply WHERE ticket_id = ticket.id),
+        created_at) AS since
+      FROM ticket WHERE status = 'open') AS waiting`.execute(db)
+  return rows[0] ?? { open: 0, over_one_day: 0, over_three_days: 0 }
 }

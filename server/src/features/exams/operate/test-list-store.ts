@@ -112,3 +112,30 @@ export function listTestAttempts(db: Db, { examId, state, before, limit }: Attem
     .limit(limit)
     .execute()
 }
+
+interface BusyTest {
+  id: number
+  slug: string
+  title: string
+  running: number
+  started: number
+}
+
+/**
+ * Tests with attempts that run or were started since a time, those with the most first. Ids rise with the times of
+ * starts, so that only the newest attempts are read.
+ */
+export async function listBusyTests(db: Db, since: Date, limit: number): Promise<BusyTest[]> {
+  const { rows } = await sql<BusyTest>`
+    WITH busy AS (
+      SELECT exam_id, id, started_at, closed_at FROM attempt WHERE id > coalesce((
+        SELECT id FROM attempt WHERE started_at < ${since} ORDER BY id DESC LIMIT 1), 0)
+      UNION
+      SELECT exam_id, id, started_at, closed_at FROM attempt WHERE closed_at IS NULL
+    )
+    SELECT exam.id, slug, title, (count(*) FILTER (WHERE closed_at IS NULL))::bigint AS running,
+      (count(*) FILTER (WHERE started_at >= ${since}))::bigint AS started
+    FROM busy JOIN exam ON exam.id = busy.exam_id
+    GROUP BY exam.id ORDER BY count(*) DESC, exam.id LIMIT ${limit}`.execute(db)
+  return rows
+}

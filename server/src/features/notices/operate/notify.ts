@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
+import { findNewestAct, insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -15,16 +15,26 @@ export interface GivenNotice {
   popup: boolean
 }
 
+const END = 'end notification'
+
 type NoticeAct = Omit<OperatorAction, 'reason'>
 
-/** Publishes a notification for everyone; imports of a content folder leave it as it is. */
-export function notify(db: Db, given: GivenNotice, act: NoticeAct): Promise<{ id: number }> {
+/**
+ * Publishes a notification for everyone; imports of a content folder leave it as it is. One with the same `key` is
+ * not published again.
+ */
+export function notify(
+  db: Db,
+  given: GivenNotice,
+  { key = randomUUID(), ...act }: NoticeAct & { key?: string },
+): Promise<{ id: number }> {
   const { actor, now } = act
   return inOperatorTransaction(db, act, async (trx) => {
-    const { id } = await store.insertNotice(trx, {
+    // Content slugs have no colon, so an import never finds this one taken.
+    const slug = `operator:${key}`
+    const inserted = await store.insertNotice(trx, {
       ...given,
-      // Content slugs have no colon, so an import never finds this one taken.
-      slug: `operator:${randomUUID()}`,
+      slug,
       origin: 'operator',
       status: 'active',
       popup_time: given.popup ? now : null,
@@ -35,6 +45,8 @@ export function notify(db: Db, given: GivenNotice, act: NoticeAct): Promise<{ id
       popup_time_relative: null,
       updated_at: now,
     })
+    if (inserted === undefined) return store.getNoticeBySlug(trx, slug)
+    const { id } = inserted
     const subject = `notification ${id}`
     await insertAudit(trx, { at: now, actor, action: 'notify', subject, after: given })
     await store.announceChange(trx)
@@ -55,11 +67,14 @@ export function endNotification(
     if (notice.origin === 'content') {
       throw new OperatorError(`Notification ${id} is from the content folder. End it there.`)
     }
-    if (notice.status === 'inactive')
-      throw new OperatorError(`Notification ${id} has ended already.`)
-    await store.endNotice(trx, id, now)
     const subject = `notification ${id}`
-    await insertAudit(trx, { at: now, actor, action: 'end notification', subject })
+    if (notice.status === 'inactive') {
+      const end = await findNewestAct(trx, [END], subject)
+      const by = end === undefined ? '' : `, by ${end.actor}`
+      throw new OperatorError(`Notification ${id} has ended already${by}.`)
+    }
+    await store.endNotice(trx, id, now)
+    await insertAudit(trx, { at: now, actor, action: END, subject })
     await store.announceChange(trx)
     return { id, title: notice.title }
   })

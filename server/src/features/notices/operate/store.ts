@@ -1,10 +1,39 @@
 import { sql } from 'kysely'
 
 import { CATALOGUE_CHANNEL } from '#server/db/queries/catalogue-changes.ts'
-import type { NewRow, Row, Trx } from '#server/db/tables.ts'
+import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
-export function insertNotice(trx: Trx, notice: NewRow<'notification'>): Promise<{ id: number }> {
-  return trx.insertInto('notification').values(notice).returning('id').executeTakeFirstOrThrow()
+/** The new row, or undefined if there is one with this slug. */
+export function insertNotice(
+  trx: Trx,
+  notice: NewRow<'notification'>,
+): Promise<{ id: number } | undefined> {
+  return trx
+    .insertInto('notification')
+    .values(notice)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export function getNoticeBySlug(trx: Trx, slug: string): Promise<{ id: number }> {
+  return trx
+    .selectFrom('notification')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+}
+
+/** The newest published notifications, active or not. */
+export function listNotices(db: Db, { before, limit }: { before: number | null; limit: number }) {
+  return db
+    .selectFrom('notification')
+    .select(['id', 'title', 'message', 'type', 'status', 'popup', 'link', 'created_at', 'origin'])
+    .where('published', '=', true)
+    .$if(before !== null, (qb) => qb.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export function lockNotice(trx: Trx, id: number): Promise<Row<'notification'> | undefined> {

@@ -79,6 +79,11 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
   return { tables, notes: NOTES }
 }
 
+/** What was sold on each day of a period, as in the report of sales. */
+export async function dayTotals(trx: Trx, period: Period) {
+  return (await listSalesByDay(trx, period)).map((one) => ({ day: one.day, ...withNet(one) }))
+}
+
 type Sums = Pick<ItemSales, 'receipts' | 'gross' | 'refunds'>
 
 function withNet({ receipts, gross, refunds }: Sums) {

@@ -1,0 +1,52 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+
+import { at } from '#console/lib/show.ts'
+import { Failure } from '#console/table/record-list.tsx'
+import { words } from '#console/words.ts'
+
+import { maintenanceQuery } from './notice-calls.ts'
+
+const { notices: text } = words
+
+const MaintenanceDialog = lazy(async () => ({
+  default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
+}))
+
+/** Whether maintenance is on, and the button that switches it. */
+export function MaintenanceSection() {
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useQuery(maintenanceQuery)
+  if (data === undefined) {
+    return error === null ? null : <Failure error={error} onRetry={() => void refetch()} />
+  }
+  const { on, message, last_change: last } = data
+  return (
+    <section className="mt-6">
+      <SectionHead
+        title={text.maintenance}
+        end={
+          <Button kind="secondary" size="regular" onClick={() => setOpen(true)}>
+            {on ? text.switchOff : text.switchOn}
+          </Button>
+        }
+      />
+      <Panel
+        kind={on ? 'accent' : 'plain'}
+        icon={on ? TriangleAlert : CircleCheck}
+        role="status"
+        title={on ? text.isOn : text.isOff}
+      >
+        {on && <p className="wrap-anywhere">{message}</p>}
+        {last !== null && <p>{text.changed(last.actor, at(last.at))}</p>}
+      </Panel>
+      <Suspense>
+        {isOpen && <MaintenanceDialog shown={data} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { getMaintenance, type listSentNotices } from '@sopan/contract/console/notices'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { toast } from 'react-hot-toast/headless'
+
+import { call } from '#console/lib/call.ts'
+import { queryClient } from '#console/lib/query-client.ts'
+
+export type Notice = EndpointData<typeof listSentNotices>['notices'][number]
+export type Maintenance = EndpointData<typeof getMaintenance>
+
+export const maintenanceQuery = queryOptions({
+  queryKey: ['maintenance'],
+  queryFn: ({ signal }) => call(getMaintenance, {}, signal),
+})
+
+export const readNoticesAgain = () => queryClient.invalidateQueries({ queryKey: ['notices'] })
+
+export const readMaintenanceAgain = () =>
+  queryClient.invalidateQueries({ queryKey: ['maintenance'] })
+
+/** The end of an act in a dialog. */
+export const finish = (message: string, onClose: () => void) => {
+  toast.success(message)
+  onClose()
+}

@@ -1,0 +1,136 @@
+import { NOTICE_LENGTHS, NOTICE_TYPES } from '@sopan/contract/console/notice-limits'
+import { writeNotice } from '@sopan/contract/console/notices'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel, type PanelKind } from '@sopan/ui/content/panel.tsx'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { TextArea } from '@sopan/ui/fields/text-area.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
+
+import { useAct } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+import { type Notice, finish, readNoticesAgain } from './notice-calls.ts'
+
+const { notices: text } = words
+const FORM = 'notice'
+const EMPTY = { title: '', message: '', type: 'info' as Notice['type'], link: '', popup: false }
+type Typed = typeof EMPTY
+
+/** Publishes a notification for all learners, which is shown below the fields as it is typed. */
+export function NoticeDialog({ onClose }: { onClose: () => void }) {
+  // The server publishes one notification for this key.
+  const [key] = useState(() => crypto.randomUUID())
+  const write = useAct(writeNotice, {
+    onDone: () => {
+      finish(text.published, onClose)
+      return readNoticesAgain()
+    },
+  })
+  const { control, register, handleSubmit, formState } = useForm({ defaultValues: EMPTY })
+  return (
+    <Dialog
+      open
+      title={text.writeTitle}
+      onClose={onClose}
+      closeOnOutside={false}
+      footer={
+        <Button type="submit" form={FORM} busy={write.isPending}>
+          {text.publish}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit(({ link, ...typed }) => {
+          if (!write.isPending) write.mutate({ body: { ...typed, key, link: link.trim() || null } })
+        })}
+      >
+        <Problem error={write.error} />
+        <NoticeFields register={register} errors={formState.errors} />
+        <Preview control={control} />
+      </form>
+    </Dialog>
+  )
+}
+
+const types = NOTICE_TYPES.map((value) => ({ value, label: text.types[value] }))
+
+function NoticeFields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<Typed>
+  errors: FieldErrors<Typed>
+}) {
+  return (
+    <>
+      <TextField
+        label={text.heading}
+        maxLength={NOTICE_LENGTHS.title}
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title', { validate: (typed) => typed.trim() !== '' || text.headingNeeded })}
+      />
+      <TextArea
+        label={text.message}
+        rows={4}
+        maxLength={NOTICE_LENGTHS.message}
+        error={errors.message?.message}
+        {...register('message', {
+          validate: (typed) => typed.trim() !== '' || text.messageNeeded,
+        })}
+      />
+      <SelectField label={text.type} options={types} {...register('type')} />
+      <TextField
+        label={text.link}
+        help={text.linkHelp}
+        optional
+        type="url"
+        maxLength={NOTICE_LENGTHS.link}
+        autoComplete="off"
+        error={errors.link?.message}
+        {...register('link', {
+          validate: (typed) => isLink(typed.trim()) || text.linkNeeded,
+        })}
+      />
+      <Checkbox {...register('popup')}>{text.popup}</Checkbox>
+    </>
+  )
+}
+
+const isLink = (typed: string) =>
+  typed === '' || (/^https?:\/\/\S+$/.test(typed) && URL.canParse(typed))
+
+const LOOKS: Record<Notice['type'], { kind: PanelKind; icon: LucideIcon }> = {
+  info: { kind: 'plain', icon: Info },
+  success: { kind: 'done', icon: CircleCheck },
+  warning: { kind: 'accent', icon: TriangleAlert },
+  error: { kind: 'wrong', icon: CircleAlert },
+}
+
+function Preview({ control }: { control: Control<Typed> }) {
+  const { title = '', message = '', type = 'info', link = '' } = useWatch({ control })
+  return (
+    <section aria-label={text.preview}>
+      <p className="mb-1.5 text-14 font-semibold">{text.preview}</p>
+      <Panel {...LOOKS[type]} title={title.trim() || text.heading}>
+        <p className="wrap-anywhere whitespace-pre-line">{message.trim() || text.message}</p>
+        {link.trim() !== '' && <p className="link mt-1">{text.more}</p>}
+      </Panel>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { cardClass } from '@sopan/ui/content/card.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { wordOf } from '#console/lib/show.ts'
+import { words } from '#console/words.ts'
+
+import type { Today } from './today-calls.ts'
+
+const { today: text } = words
+
+interface Row {
+  id: string
+  title: string
+  /** Where the list is; null if the details name all that there is. */
+  to: string | null
+  details?: ReactNode
+}
+
+/** What waits for the member, each with the way to the list or the records. */
+export function WaitingList({ today }: { today: Today }) {
+  const rows = rowsOf(today)
+  const { tickets, decisions, mails } = today
+  if (tickets === null && decisions === null && mails === null) return null
+  return (
+    <section className="mt-8">
+      <SectionHead title={text.waiting} />
+      {rows.length === 0 ? (
+        <p className="text-16 text-ink-2">{text.nothing}</p>
+      ) : (
+        <ul className={cardClass('divide-y divide-rule')}>
+          {rows.map(({ id, title, to, details }) => (
+            <li key={id} className="px-4 py-3">
+              {to === null ? (
+                <span className="text-16 font-semibold">{title}</span>
+              ) : (
+                <Link className="link text-16 font-semibold" to={to}>
+                  {title}
+                </Link>
+              )}
+              {details && <div className="mt-1 text-14 text-ink-2">{details}</div>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function rowsOf({ tickets, decisions, mails, ending_access: ending }: Today): Row[] {
+  const rows: Row[] = []
+  if (tickets !== null && tickets.open > 0) {
+    rows.push({
+      id: 'tickets',
+      title: text.tickets(tickets.open),
+      to: '/tickets?status=open',
+      details: text.ages(tickets.over_one_day, tickets.over_three_days),
+    })
+  }
+  for (const { kind, count, order_ids: ids } of decisions ?? []) {
+    rows.push({
+      id: kind,
+      title: text.decisions[kind](count),
+      to: kind === 'review' ? '/orders?state=pending_review' : null,
+      details: ids.length > 0 ? <OrderLinks ids={ids} /> : text.otherText,
+    })
+  }
+  if (mails !== null && mails.failed > 0) {
+    rows.push({
+      id: 'mails',
+      title: text.mails(mails.failed),
+      to: null,
+      details: (
+        <ul>
+          {mails.newest.map((one) => (
+            <li key={`${one.kind} ${one.due_at}`} className="wrap-anywhere">
+              {text.mail(wordOf(one.kind), one.error)}
+            </li>
+          ))}
+        </ul>
+      ),
+    })
+  }
+  if (ending !== null && ending > 0) {
+    rows.push({ id: 'ending', title: text.ending(ending), to: '/reports/learners' })
+  }
+  return rows
+}
+
+function OrderLinks({ ids }: { ids: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {ids.map((id) => (
+        <li key={id}>
+          <Link
+            className="link inline-flex min-h-11 items-center wrap-anywhere"
+            to={`/orders/${encodeURIComponent(id)}`}
+          >
+            {id}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import { type Page, expect, test } from '@playwright/test'
+
+import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { joinConsole } from '#e2e/support/console.ts'
+import { ONE_MINUTE_TEST, testIdOf } from '#e2e/support/exam.ts'
+import { newLearner } from '#e2e/support/learner.ts'
+
+async function learnersServer(playwright: Parameters<Parameters<typeof test>[2]>[0]['playwright']) {
+  return playwright.request.newContext({
+    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
+  })
+}
+
+async function openLearner(page: Page, email: string) {
+  await page.goto(`/learners?search=${encodeURIComponent(email)}`)
+  await page.getByRole('table').getByRole('link').click()
+  await expect(page.getByRole('group', { name: 'Acts' })).toBeVisible()
+}
+
+test('a learner on the phone with a mistyped email is helped in six steps at 360 px', async ({
+  page,
+  playwright,
+}) => {
+  const request = await learnersServer(playwright)
+  const { email, id, token } = await newLearner(request)
+  const headers = { authorization: `Bearer ${token}` }
+  const digits = String(Math.floor(1000 + Math.random() * 9000))
+  const phone = `98120${Math.floor(Math.random() * 10)}${digits}`
+  const changed = await request.put(`/api/users.php?id=${id}`, { data: { phone }, headers })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  const data = { test_id: await testIdOf(request, ONE_MINUTE_TEST) }
+  await request.post('/api/tests/start.php', { data, headers })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await joinConsole(page, 'support')
+
+  // Step 1: the last digits. Step 2: the button. Step 3: the learner.
+  await page.getByLabel('Name, email, phone or its last 4 digits').fill(digits)
+  await page.getByRole('button', { name: 'Find a learner' }).click()
+  await page.getByRole('row').filter({ hasText: phone }).getByRole('link').click()
+  await expect(page.getByRole('table', { name: 'Tests' })).toContainText(ONE_MINUTE_TEST)
+  await expect(page.getByRole('heading', { name: 'Purchases' })).toBeVisible()
+  // Step 4: the act. Step 5: the right email. Step 6: the button, which also mails a new link.
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New email').fill(`right-${email}`)
+  await expect(dialog).toContainText('The learner is signed out of 1 device')
+  await expectAccessible(page, 'the change of an email')
+  await dialog.getByRole('button', { name: 'Change email' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`right-${email}`).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Mails' })).toContainText('Password reset')
+  await expect(page.getByRole('table', { name: 'Signed in on' })).toBeHidden()
+})
+
+test('access is given after a preview and ended, and an account is deactivated', async ({
+  page,
+  playwright,
+}) => {
+  const { email } = await newLearner(await learnersServer(playwright))
+  await joinConsole(page, 'owner')
+  await openLearner(page, email)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Give access' }).click()
+  await dialog.getByRole('button', { name: 'Give access' }).click()
+  await expect(dialog.getByText('Give a reason')).toBeVisible()
+  await dialog.getByLabel('Item').selectOption({ index: 1 })
+  await dialog.getByLabel('Days').fill('3')
+  await expect(dialog.getByRole('status')).toContainText(', until ')
+  await dialog.getByLabel('Reason').fill('scholarship')
+  await dialog.getByRole('button', { name: 'Give access' }).click()
+  await expect(dialog).toBeHidden()
+  const access = page.getByRole('table', { name: 'Access' })
+  await access.getByRole('button', { name: /^End access/ }).click()
+  await dialog.getByRole('button', { name: 'End access' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(access.getByRole('button')).toBeHidden()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download data' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^learner \d+ .*\.zip$/)
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await dialog.getByLabel('Reason').fill('asked in writing')
+  await settle(page)
+  await expectAccessible(page, 'an erasure')
+  await dialog.getByRole('button', { name: 'Erase for ever' }).click()
+  await expect(page.getByText(/^Erased, /)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Acts' })).toBeHidden()
+})

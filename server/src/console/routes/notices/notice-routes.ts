@@ -1,0 +1,92 @@
+import {
+  changeMaintenance,
+  endNotice,
+  getMaintenance,
+  listSentNotices,
+  writeNotice,
+} from '@sopan/contract/console/notices'
+import { success } from '@sopan/contract/envelope'
+import { z } from 'zod'
+
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import { changeOf } from '#server/console/request/act.ts'
+import { endNotification, notify } from '#server/features/notices/operate/notify.ts'
+import { listNotices } from '#server/features/notices/operate/store.ts'
+import { findMaintenanceChange, setMaintenance } from '#server/features/status/operate.ts'
+import { maintenanceSetting, readStatusSettings } from '#server/features/status/store.ts'
+import type { App } from '#server/http/app-deps.ts'
+import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
+
+/** Notifications for all learners, and maintenance. */
+export function noticeRoutes(app: App, deps: ConsoleDeps): void {
+  const { db, now } = deps
+
+  app.route({
+    ...listSentNotices,
+    handler: async (request) => {
+      const { cursor, limit } = request.query
+      const before = decodeCursor(z.int().positive(), cursor)
+      const rows = await listNotices(db, { before, limit: limit + 1 })
+      const { rows: shown, next } = cutPage(rows, limit, ({ id }) => id)
+      return success({ notices: shown.map(presentNotice), next_cursor: next })
+    },
+  })
+
+  app.route({
+    ...writeNotice,
+    handler: async (request) => {
+      const { key, ...notice } = request.body
+      const { id } = await notify(db, notice, { ...changeOf(request, now()), key })
+      return success({ id })
+    },
+  })
+
+  app.route({
+    ...endNotice,
+    handler: async (request) => {
+      await endNotification(db, request.body.id, changeOf(request, now()))
+      return success(null)
+    },
+  })
+
+  maintenanceRoutes(app, deps)
+}
+
+function maintenanceRoutes(app: App, { db, now }: ConsoleDeps): void {
+  app.route({
+    ...getMaintenance,
+    handler: async () => {
+      const stored = (await readStatusSettings(db)).get('maintenance')
+      const { on, message, reasons } = maintenanceSetting
+        .catch({ on: false, message: '', reasons: [] })
+        .parse(stored)
+      const change = await findMaintenanceChange(db)
+      const last = change && { id: change.id, at: change.at.toISOString(), actor: change.actor }
+      return success({ on, message, reasons, last_change: last ?? null })
+    },
+  })
+
+  app.route({
+    ...changeMaintenance,
+    handler: async (request) => {
+      const { on, message, reasons, last_change: lastChange } = request.body
+      const setting = on ? { on, message, reasons } : { on, message: '', reasons: [] }
+      await setMaintenance(db, setting, { ...changeOf(request, now()), lastChange })
+      return success(null)
+    },
+  })
+}
+
+type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
+
+const presentNotice = (row: NoticeRow) => ({
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  type: row.type,
+  status: row.status,
+  popup: row.popup,
+  link: row.link,
+  created_at: row.created_at.toISOString(),
+  is_own: row.origin === 'operator',
+})

@@ -1,0 +1,90 @@
+import type { Permission } from '@sopan/contract/console/permissions'
+import { DAY_MS } from '@sopan/domain/durations'
+import { indianDay, startOfIndianDay } from '@sopan/domain/indian-day'
+
+import type { Db } from '#server/db/tables.ts'
+import { inSnapshot } from '#server/db/transaction.ts'
+import { listBusyTests } from '#server/features/exams/operate/test-list-store.ts'
+import { listForReview } from '#server/features/orders/refunds/review-store.ts'
+import { listFailed } from '#server/features/outbox/store.ts'
+import { listEndingAccess } from '#server/features/reports/learners/learners-store.ts'
+import { dayTotals } from '#server/features/reports/money/sales.ts'
+import { countWaiting } from '#server/features/support/ticket-list-store.ts'
+
+const SHOWN = 5
+const TESTS = 20
+/** More failed mails than this are shown as this many. */
+const MAILS = 1000
+const ENDING_MS = 7 * DAY_MS
+
+/** What waits for a member with these permissions; null for a part without its permission. */
+export async function readToday(db: Db, now: Date, may: (permission: Permission) => boolean) {
+  const day = indianDay(now)
+  const readIf = async <Part>(permission: Permission, read: () => Promise<Part>) =>
+    may(permission) ? await read() : null
+  // One after the other: a member waits some milliseconds longer, and the other members keep their connections.
+  return {
+    day,
+    tickets: await readIf('ticket.read', () => countWaiting(db, now)),
+    decisions: await readIf('order.read', () => readDecisions(db, now)),
+    mails: await readIf('learner.read', () => readMails(db)),
+    ending_access: await readIf('report.learners', () => countEnding(db, now)),
+    tests: await readIf('test.read', () => listBusyTests(db, startOfIndianDay(day), TESTS)),
+    money: await readIf('report.money', () => readMoney(db, now)),
+  }
+}
+
+async function readDecisions(db: Db, now: Date) {
+  const found = await listForReview(db, now)
+  const others = [
+    found.provider_refunds,
+    found.payments,
+    found.unconfirmed_orders,
+    found.unknown_orders,
+    found.coupon_exceptions,
+  ].flat()
+  return [
+    decision('review', found.orders),
+    decision('finding', found.findings),
+    decision('refund', found.refunds),
+    decision('dispute', found.disputes),
+    decision('other', others),
+  ].filter(({ count }) => count > 0)
+}
+
+type Kind = 'review' | 'finding' | 'refund' | 'dispute' | 'other'
+
+function decision(kind: Kind, rows: readonly { order_id?: string | null }[]) {
+  const ids = rows.flatMap(({ order_id: id }) => (id ? [id] : []))
+  return { kind, count: rows.length, order_ids: [...new Set(ids)].slice(0, SHOWN) }
+}
+
+async function readMails(db: Db) {
+  const failed = await listFailed(db, MAILS)
+  const newest = failed.slice(-SHOWN).toReversed()
+  return {
+    failed: failed.length,
+    newest: newest.map(({ kind, last_error: error, due_at: due }) => ({
+      kind,
+      error: error ?? '',
+      due_at: due.toISOString(),
+    })),
+  }
+}
+
+const countEnding = async (db: Db, now: Date) =>
+  inSnapshot(
+    db,
+    async (trx) => (await listEndingAccess(trx, now, new Date(now.getTime() + ENDING_MS))).length,
+  )
+
+async function readMoney(db: Db, now: Date) {
+  const period = { from: indianDay(now, -1), to: indianDay(now) }
+  const [yesterday, today] = (await inSnapshot(db, (trx) => dayTotals(trx, period))).map(present)
+  if (yesterday === undefined || today === undefined) throw new Error('a day has no totals')
+  return { yesterday, today }
+}
+
+type Totals = Awaited<ReturnType<typeof dayTotals>>[number]
+
+const present = ({ receipts, gross, refunds, net }: Totals) => ({ receipts, gross, refunds, net })
