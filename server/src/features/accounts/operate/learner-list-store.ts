@@ -30,12 +30,11 @@ export function listLearners(db: Db, { search, before, limit }: LearnerQuery) {
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'phone', 'status', 'created_at'])
     .$if(before !== null, (qb) => qb.where('id', '<', before))
-    .$if(search !== '', (qb) =>
+    .$if(search !== '' && phone === null, (qb) => qb.where(hasWords(search, SEARCHED)))
+    .$if(phone !== null, (qb) =>
       qb.where((eb) =>
-        eb.or([
-          hasWords(search, SEARCHED),
-          ...(phone === null ? [] : [eb('phone', 'like', `%${phone}`)]),
-        ]),
+        // Names have no digits; without a search of them in any letter case the list is read in half the time.
+        eb.or([eb('phone', 'like', `%${phone}%`), eb('email_key', 'like', `%${search}%`)]),
       ),
     )
     .orderBy('id', 'desc')
