@@ -70,3 +70,8 @@ export const plural = (count: number, word: string): string =>
 /** '1 question', '1,200 questions', with a non-breaking space. */
 export const counted = (count: number, word: string): string =>
   `${number(count)}\u00A0${plural(count, word)}`
+
+const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A number in few letters, for the axis of a chart: '1.2L'. */
+export const shortNumber = (value: number): string => short.format(value)

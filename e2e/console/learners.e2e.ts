@@ -43,7 +43,7 @@ test('a learner on the phone with a mistyped email is helped in six steps at 360
   await page.getByRole('button', { name: 'Change email' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New email').fill(`right-${email}`)
-  await expect(dialog).toContainText('The learner is signed out of 1 device')
+  await expect(dialog).toContainText('The learner is signed out of 1 device.')
   await expectAccessible(page, 'the change of an email')
   await dialog.getByRole('button', { name: 'Change email' }).click()
 

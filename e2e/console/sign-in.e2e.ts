@@ -20,7 +20,7 @@ test('a one-time address leads to the console in nine steps, and works once', as
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('listitem')).toHaveCount(10)
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
   await page.goto('/learners')
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'This address does not work' })).toBeVisible()
@@ -50,10 +50,11 @@ test('a member signs in with password and code, and leaves nothing behind', asyn
 test('a teacher sees reports of tests only, also by a typed address', async ({ page }) => {
   await joinConsole(page, 'teacher')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Today',
     'Tests',
     'Reports',
   ])
-  await expect(page.getByRole('heading', { name: 'Tests' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tests today' })).toBeVisible()
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Results of a test' })).toBeVisible()
   await page.goto('/reports/sales')

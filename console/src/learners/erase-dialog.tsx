@@ -20,7 +20,7 @@ import { ReasonField, reasonRule } from './reason-field.tsx'
 const { learners: text } = words
 const FORM = 'erase'
 
-/** Erases a learner for ever; live access has to be given up by a second confirmation. */
+/** Erases a learner permanently; live access has to be given up by a second confirmation. */
 export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
   const preview = useQuery({
     queryKey: ['preview erasure', learner.id],

@@ -5,7 +5,7 @@ import { Suspense, lazy, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { call } from '#console/lib/call.ts'
-import { at } from '#console/lib/show.ts'
+import { day } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
@@ -34,19 +34,29 @@ const columnsOf = (busy: number | null, onEnd: (notice: Notice) => void): Column
       </>
     ),
   },
-  { id: 'type', title: text.type, value: (one) => text.types[one.type] },
   {
-    id: 'popup',
-    title: text.isPopup,
-    value: (one) => (one.popup ? words.yes : words.no),
+    id: 'type',
+    title: text.type,
+    value: (one) => text.types[one.type],
+    cell: (one) => (
+      <>
+        <span className="whitespace-nowrap">{text.types[one.type]}</span>
+        {one.popup && <span className="block whitespace-nowrap text-ink-2">{text.isPopup}</span>}
+      </>
+    ),
   },
   {
     id: 'at',
     title: text.at,
     value: (one) => one.created_at,
-    cell: (one) => at(one.created_at),
+    cell: (one) => <span className="whitespace-nowrap">{day(one.created_at)}</span>,
   },
-  { id: 'status', title: text.status, value: (one) => text.statuses[one.status] },
+  {
+    id: 'status',
+    title: text.status,
+    value: (one) => text.statuses[one.status],
+    cell: (one) => <span className="whitespace-nowrap">{text.statuses[one.status]}</span>,
+  },
   {
     id: 'act',
     title: text.acts,
@@ -65,7 +75,7 @@ const columnsOf = (busy: number | null, onEnd: (notice: Notice) => void): Column
           </Button>
         )
       ) : (
-        <span className="text-ink-2">{text.ofContent}</span>
+        <span className="whitespace-nowrap text-ink-2">{text.ofContent}</span>
       ),
   },
 ]

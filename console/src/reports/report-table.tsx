@@ -1,6 +1,7 @@
 import { date, number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import type { ReactNode } from 'react'
 
 import { money } from '#console/lib/show.ts'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
@@ -15,10 +16,13 @@ type Row = Table['rows'][number]
 /** One table of a report, with a button that saves the table as CSV. */
 export function ReportTable({
   table,
+  chart,
   sorting,
   onCsv,
 }: {
   table: Table
+  /** Between the title and the table. */
+  chart: ReactNode
   sorting: Sorting
   onCsv: () => void
 }) {
@@ -39,6 +43,7 @@ export function ReportTable({
           )
         }
       />
+      {chart}
       {table.rows.length === 0 ? (
         <p className="text-16 text-ink-2">{words.reports.empty}</p>
       ) : (

@@ -7,6 +7,7 @@ import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { tabClass } from '@sopan/ui/views/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import { NavLink, Navigate, useParams, useSearchParams } from 'react-router'
 
 import { saveFile } from '#console/lib/save-file.ts'
@@ -30,6 +31,11 @@ import {
 import { ReportTable } from './report-table.tsx'
 
 const { reports: text } = words
+
+const ReportChart = lazy(async () => {
+  const { ReportChart: chart } = await import('./charts/report-chart.tsx')
+  return { default: chart }
+})
 
 export function Component() {
   const { name } = useParams()
@@ -142,6 +148,11 @@ function ReportView({ name }: { name: ReportName }) {
         <ReportTable
           key={table.name}
           table={table}
+          chart={
+            <Suspense>
+              <ReportChart name={name} table={table.name} report={data} />
+            </Suspense>
+          }
           sorting={sorting}
           onCsv={() => file.mutate({ format: 'csv', table: table.name })}
         />

@@ -49,8 +49,7 @@ export const learnerWords = {
   emailNeeded: 'Enter an email address',
   alsoLink: 'Mail a link for a new password to the new address',
   emailEffect: (sessions: number, old: string) =>
-    `The learner is signed out of ${devices(sessions)}, earlier links for a new password end, and ${old} gets a mail ` +
-    'about the change.',
+    `${signedOut(sessions)} Earlier links for a new password end, and ${old} gets a mail about the change.`,
   emailChanged: 'The email is changed',
   noLink: (reason: string) => `The email is changed, but no link was sent: ${reason}`,
   sendLink: 'Send password link',
@@ -58,7 +57,7 @@ export const learnerWords = {
   linkSent: 'The link is on its way',
   endSessions: 'Sign out everywhere',
   endEffect: (sessions: number) =>
-    `The learner is signed out of ${devices(sessions)}. Answers of a running test stay on the device until the next sign-in.`,
+    `${signedOut(sessions)} Answers of a running test stay on the device until the next sign-in.`,
   sessionsEnded: 'The learner is signed out everywhere',
   endSession: 'Sign out',
   endSessionOf: (device: string) => `Sign out: ${device}`,
@@ -95,8 +94,8 @@ export const learnerWords = {
   erase: 'Erase',
   eraseNow: 'Erase for ever',
   eraseText: (sessions: number, tickets: number) =>
-    `Name, email, phone and place are erased for ever, with the texts of ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}; ` +
-    `the learner is signed out of ${devices(sessions)}. Orders and receipts stay, as tax law requires.`,
+    `Name, email, phone and place are erased for ever, with the texts of ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}. ` +
+    `Orders and receipts stay, as tax law requires. ${signedOut(sessions)}`,
   accessEnds: 'Access that ends',
   accessUntil: (title: string, until: string | null) =>
     `${title}, ${until === null ? 'without an end' : `until ${until}`}`,
@@ -105,4 +104,7 @@ export const learnerWords = {
   erasedAt: (time: string) => `Erased, ${time}`,
 } as const
 
-const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
+function signedOut(sessions: number): string {
+  if (sessions === 0) return 'The learner is not signed in on any device.'
+  return `The learner is signed out of ${sessions === 1 ? '1 device' : `${sessions} devices`}.`
+}

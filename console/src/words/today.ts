@@ -1,3 +1,5 @@
+import { number } from '@sopan/domain/format'
+
 /** The texts of the first page. */
 export const todayWords = {
   title: 'Today',
@@ -6,7 +8,7 @@ export const todayWords = {
   waiting: 'What waits',
   nothing: 'Nothing waits for you.',
   tickets: (open: number) =>
-    open === 1 ? '1 ticket waits for an answer' : `${open} tickets wait for an answer`,
+    open === 1 ? '1 ticket waits for an answer' : `${number(open)} tickets wait for an answer`,
   ages: (overOne: number, overThree: number) =>
     `${overOne} for more than a day, ${overThree} for more than three days`,
   decisions: {
@@ -21,10 +23,12 @@ export const todayWords = {
   },
   otherText: 'The command orders review lists them with what to do.',
   mails: (failed: number) =>
-    failed === 1 ? '1 mail could not be sent so far' : `${failed} mails could not be sent so far`,
+    failed === 1
+      ? '1 mail could not be sent so far'
+      : `${number(failed)} mails could not be sent so far`,
   mail: (kind: string, error: string) => `${kind}: ${error}`,
   ending: (count: number) =>
-    count === 1 ? '1 access ends within 7 days' : `${count} accesses end within 7 days`,
+    count === 1 ? '1 access ends within 7 days' : `${number(count)} accesses end within 7 days`,
   tests: 'Tests today',
   test: 'Test',
   running: 'In progress',

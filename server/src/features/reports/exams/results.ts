@@ -62,6 +62,7 @@ function resultOf(attempt: GradedAttempt): Result {
 function summary(results: readonly Result[]): Table {
   const marks = distribution(results.map((result) => result.marks))
   const passed = results.filter(({ attempt }) => attempt.passed).length
+  const passLines = [...new Set(results.map(({ attempt }) => attempt.pass_percent))]
   return {
     name: 'summary',
     title: 'Summary',
@@ -70,6 +71,7 @@ function summary(results: readonly Result[]): Table {
       column('mean', 'Mean marks', 'number'),
       column('median', 'Median marks', 'number'),
       column('deviation', 'Standard deviation', 'number'),
+      column('pass_percent', 'Pass from %', 'percent', 'empty: not the same for all attempts'),
       column('passed', 'Passed', 'count'),
       column('passed_share', 'Passed %', 'percent'),
     ],
@@ -79,6 +81,7 @@ function summary(results: readonly Result[]): Table {
         mean: marks?.mean ?? null,
         median: marks?.median ?? null,
         deviation: marks?.deviation ?? null,
+        pass_percent: passLines.length === 1 ? (passLines[0] ?? null) : null,
         passed,
         passed_share: percentOf(passed, results.length),
       },

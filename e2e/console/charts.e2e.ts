@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+
+import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { joinConsole } from '#e2e/support/console.ts'
+import { newLearner } from '#e2e/support/learner.ts'
+
+test('a report has its chart with a sentence, within the content security policy', async ({
+  page,
+  playwright,
+}) => {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text())
+  })
+  // A learner of today, whom the report counts.
+  await newLearner(
+    await playwright.request.newContext({
+      baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
+    }),
+  )
+  await joinConsole(page, 'owner')
+  await page.goto('/reports/learners')
+  const chart = page.getByRole('figure').first()
+  await expect(chart).toContainText(/new learners? in \d+ days?/)
+  await expect(chart.getByRole('img', { name: /new learners? in/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Learners by day' })).toBeVisible()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await settle(page)
+    await expectAccessible(page, `a report with a chart at ${width}`)
+    const box = await chart.getByRole('img').boundingBox()
+    expect(box?.width ?? 0).toBeGreaterThan(width === 360 ? 250 : 900)
+    expect(box?.width ?? 0).toBeLessThan(width)
+  }
+  expect(violations).toEqual([])
+})
