@@ -24,7 +24,7 @@ const base = (width: number): Plot.PlotOptions => ({
   width,
   height: width < NARROW ? 220 : 280,
   marginLeft: 48,
-  // Below a day stands its month.
+  // The month is shown below its first day.
   marginBottom: 38,
   x: { label: null, nice: false },
   y: { label: null, grid: true },
