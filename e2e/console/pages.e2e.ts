@@ -57,6 +57,25 @@ test('a learner is found by a part of the email, and the filter is in the URL', 
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
+test('orders are filtered by every state and kind that can be chosen', async ({ page }) => {
+  await joinConsole(page, 'owner')
+  for (const [label, name] of [
+    ['State', 'state'],
+    ['Kind', 'type'],
+  ] as const) {
+    await page.goto('/orders')
+    const field = page.getByLabel(label, { exact: true })
+    const options = await field.locator('option').allTextContents()
+    expect(options.length).toBeGreaterThan(3)
+    for (const option of options.slice(1)) {
+      const reading = page.waitForResponse((response) => response.url().includes(`${name}=`))
+      await field.selectOption(option)
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
+      expect([option, (await reading).status()]).toEqual([option, 200])
+    }
+  }
+})
+
 test('an owner invites a member and changes the roles', async ({ page }) => {
   const { email } = inviteMember('teacher')
   await joinConsole(page, 'owner')

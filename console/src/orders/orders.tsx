@@ -1,5 +1,6 @@
 import { listOrders } from '@sopan/contract/console/orders'
 import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
+import { ORDER_STATES } from '@sopan/domain/orders/order'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
@@ -50,19 +51,9 @@ const columns: Column<Order>[] = [
   },
 ]
 
-const STATES = [
-  'created',
-  'pending',
-  'paid',
-  'fulfilled',
-  'failed',
-  'expired',
-  'review',
-  'refunded',
-]
 const states = [
   { value: '', label: words.all },
-  ...STATES.map((value) => ({ value, label: wordOf(value) })),
+  ...ORDER_STATES.map((value) => ({ value, label: wordOf(value) })),
 ]
 const kinds = [
   { value: '', label: words.all },
@@ -92,9 +83,9 @@ export function Component() {
             />
             <SelectField
               label={text.kind}
-              name="kind"
+              name="type"
               options={kinds}
-              defaultValue={valueOf('kind')}
+              defaultValue={valueOf('type')}
             />
             <TextField label={text.from} name="from" type="date" defaultValue={valueOf('from')} />
             <TextField label={text.to} name="to" type="date" defaultValue={valueOf('to')} />
