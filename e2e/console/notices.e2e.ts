@@ -15,7 +15,7 @@ test('a notification is written, seen by learners, and ended', async ({ page, pl
     return (await reply.text()).includes(title)
   }
   await joinConsole(page, 'owner')
-  await page.getByRole('link', { name: 'Notifications' }).click()
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await page.getByRole('button', { name: 'Write one' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Publish' }).click()

@@ -55,7 +55,7 @@ test('a teacher sees reports of tests only, also by a typed address', async ({ p
     'Reports',
   ])
   await expect(page.getByRole('heading', { name: 'Tests today' })).toBeVisible()
-  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Results of a test' })).toBeVisible()
   await page.goto('/reports/sales')
   await expect(page.getByText('Your role does not include this page')).toBeVisible()
