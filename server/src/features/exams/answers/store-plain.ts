@@ -9,6 +9,7 @@ import type { Pool } from 'pg'
 
 import { prepared } from '#server/db/prepared.ts'
 
+import { IS_OPEN } from '../attempt/store.ts'
 import type { Delivery, Receipt } from './delivery.ts'
 
 /**
@@ -26,8 +27,7 @@ import type { Delivery, Receipt } from './delivery.ts'
  * entry that is newer than all others cannot be in the log yet, and wins over every stored answer.
  *
  * `locked_attempt`: locks the attempts; the lock reads the newest row version, so its conditions
- * apply to the current state. Whether an attempt is open is checked after that: as a condition here,
- * a plan that was cached while few attempts were open would read all open ones for every batch.
+ * apply to the current state.
  * `plain`: checks and counts the entries. `logged`: inserts them into the log.
  * `stored`: makes the newest entry of each question its answer.
  */
@@ -40,19 +40,19 @@ export const STORE_PLAIN = `
     SELECT * FROM unnest($8::int[], $9::bigint[], $10::text[], $11::bigint[], $12::text[],
       $13::int[], $14::bool[]) AS s (n, question_id, option, seq, writer, seconds, is_newest)
   ), locked_attempt AS MATERIALIZED (
-    SELECT n, id, arrived_at, greatest_seq, entry_count, closed_at
-    FROM delivery JOIN attempt a ON a.id = attempt_id AND a.user_id = delivery.user_id
-    WHERE deadline >= arrived_at - interval '${GRACE_SECONDS} s'
+    SELECT n, id, arrived_at, greatest_seq, entry_count
+    FROM delivery JOIN attempt ON attempt.id = attempt_id AND attempt.user_id = delivery.user_id
+    WHERE ${IS_OPEN}
+      AND deadline >= arrived_at - interval '${GRACE_SECONDS} s'
       AND least_seq > max_seq
       AND greatest_seq <= max_seq + ${LARGEST_SEQ_STEP}
       AND revision + entry_count <= ${MAX_LOG_ENTRIES}
-    FOR NO KEY UPDATE OF a SKIP LOCKED
+    FOR NO KEY UPDATE OF attempt SKIP LOCKED
   ), plain AS (
     UPDATE attempt
     SET max_seq = greatest(max_seq, greatest_seq), revision = revision + entry_count
     FROM locked_attempt
     WHERE attempt.id = locked_attempt.id
-      AND locked_attempt.closed_at IS NULL
       AND NOT EXISTS (
         SELECT FROM sent
         LEFT JOIN paper_question q ON q.id = sent.question_id AND q.paper_id = attempt.paper_id

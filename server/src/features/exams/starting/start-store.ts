@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Database, Trx } from '#server/db/tables.ts'
 
-import type { Attempt } from '../attempt/store.ts'
+import { type Attempt, IS_OPEN } from '../attempt/store.ts'
 
 /** A learner and the test that they start. */
 export interface StartRequest {
@@ -44,8 +44,11 @@ export async function listOpenAttempts(
   requests: readonly StartRequest[],
 ): Promise<(Attempt | undefined)[]> {
   const { rows } = await sql<Attempt & { n: number }>`
-    SELECT request.n, a.* FROM ${pairs(requests)} JOIN attempt a USING (user_id, exam_id)
-    WHERE a.closed_at IS NULL`.execute(trx)
+    SELECT request.n, a.* FROM ${pairs(requests)} CROSS JOIN LATERAL (
+      SELECT * FROM attempt
+      WHERE user_id = request.user_id AND exam_id = request.exam_id AND ${sql.raw(IS_OPEN)} LIMIT 1) a`.execute(
+    trx,
+  )
   const found = new Map(rows.map(({ n, ...attempt }) => [n, attempt]))
   return requests.map((_, index) => found.get(index + 1))
 }
@@ -68,9 +71,10 @@ export async function listStartFacts(
     trx,
   )
   const counts = await sql<{ n: number; used: number }>`
-    SELECT request.n, count(a.id) AS used
-    FROM ${pairs(requests)} JOIN attempt a USING (user_id, exam_id)
-    WHERE a.entitlement_id IS NULL AND a.given_back_at IS NULL GROUP BY request.n`.execute(trx)
+    SELECT request.n, (SELECT count(*) FROM attempt a
+      WHERE a.user_id = request.user_id AND a.exam_id = request.exam_id
+        AND a.entitlement_id IS NULL AND a.given_back_at IS NULL) AS used
+    FROM ${pairs(requests)}`.execute(trx)
   const grantsOf = Map.groupBy(grants.rows, (row) => row.n)
   const usedOf = new Map(counts.rows.map((row) => [row.n, row.used]))
   return requests.map((_, index) => ({
