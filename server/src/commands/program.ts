@@ -4,6 +4,7 @@ import { accessCommands } from './access.ts'
 import { staffCommands } from './accounts/staff.ts'
 import { userCommands } from './accounts/users.ts'
 import { contentCommands } from './content.ts'
+import { archiveCommands } from './database/archive.ts'
 import { backupCommands } from './database/backup.ts'
 import { doctorCommands } from './database/doctor.ts'
 import { migrateCommands } from './database/migrate.ts'
@@ -34,6 +35,7 @@ const GROUPS = [
   maintenanceCommands,
   notifyCommands,
   backupCommands,
+  archiveCommands,
   migrateCommands,
   doctorCommands,
   readerCommands,

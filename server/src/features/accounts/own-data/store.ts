@@ -49,13 +49,20 @@ export const listGrades = (trx: Trx, id: number) =>
       WHERE a.user_id = ${id} ORDER BY g.attempt_id, g.version`,
   )
 
-/** Every stored change of an answer, with the number of its question; without keys. */
+/** Every change of an answer, with the number of its question; of archived ones the answer that counts. Without keys. */
 export const listAnswers = (trx: Trx, id: number) =>
   rowsOf(
     trx,
     sql`
       SELECT l.attempt_id, q.position AS question, l.option, l.seconds, l.arrived_at, l.is_late
-      FROM attempt a JOIN answer_log l ON l.attempt_id = a.id
+      FROM attempt a CROSS JOIN LATERAL (
+        SELECT question_id, option, seconds, arrived_at, is_late, seq, writer, attempt_id
+        FROM answer_log WHERE attempt_id = a.id
+        UNION ALL
+        SELECT question_id, option, seconds, arrived_at, false, seq, writer, attempt_id
+        FROM attempt_answer WHERE attempt_id = a.id
+          AND (question_id, seq, writer) NOT IN (
+            SELECT question_id, seq, writer FROM answer_log WHERE attempt_id = a.id)) l
       JOIN paper_question q ON q.id = l.question_id
       WHERE a.user_id = ${id} ORDER BY l.attempt_id, q.position, l.seq, l.writer`,
   )

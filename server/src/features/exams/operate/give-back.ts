@@ -44,7 +44,7 @@ export function giveBack(db: Db, named: NamedAttempt, act: OperatorAction): Prom
     await store.markGivenBack(trx, attemptId, now)
     const facts = {
       number: attempt.number,
-      entries: await store.countEntries(trx, attemptId),
+      entries: attempt.revision,
       revealedAt: await findReveal(trx, attempt),
     }
     await insertAudit(trx, {

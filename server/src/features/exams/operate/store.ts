@@ -200,15 +200,6 @@ export async function listWithLate(
   return rows.map((row) => row.id)
 }
 
-export async function countEntries(db: Db, attemptId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('answer_log')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('attempt_id', '=', attemptId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function markGivenBack(trx: Trx, id: number, now: Date): Promise<void> {
   await trx.updateTable('attempt').set({ given_back_at: now }).where('id', '=', id).execute()
 }
