@@ -155,6 +155,14 @@ interface RefusalCountTable {
   count: number
 }
 
+/** Written by rate-limiter-flexible. */
+interface RateLimitTable {
+  key: string
+  points: number
+  /** Milliseconds since 1970. */
+  expire: number
+}
+
 export interface Database
   extends
     AccountTables,
@@ -178,6 +186,7 @@ export interface Database
   setting: SettingTable
   audit: AuditTable
   refusal_count: RefusalCountTable
+  rate_limit: RateLimitTable
 }
 
 /** The database, or a transaction where one is open. */

@@ -39,3 +39,19 @@ export async function eraseEventBodies(db: Db): Promise<number> {
     SELECT erase_event_bodies(${BATCH}) AS count`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** Deletes counts whose window has ended; returns how many, at most a batch. */
+export async function deleteEndedLimits(db: Db, time: Date): Promise<number> {
+  const ended = db
+    .selectFrom('rate_limit')
+    .select('key')
+    .where('expire', '<', time.getTime())
+    .limit(BATCH)
+  const result = await db
+    .deleteFrom('rate_limit')
+    .where('key', 'in', ended)
+    // A count that has begun again meanwhile stays.
+    .where('expire', '<', time.getTime())
+    .executeTakeFirstOrThrow()
+  return Number(result.numDeletedRows)
+}

@@ -96,6 +96,14 @@ it('deletes reset links 30 days after their use or end, and refusals after a yea
   expect(left.map(({ token_hash: hash }) => hash.toString())).toEqual(['young'])
 })
 
+it('deletes counts of limits whose window has ended', async () => {
+  const at = t.time.getTime()
+  const counts = [-1, 1].map((ms) => ({ key: `${ms}`, points: 1, expire: at + ms }))
+  await t.db.insertInto('rate_limit').values(counts).execute()
+  expect(await sweep()).toBe(1)
+  expect(await t.db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: '1' }])
+})
+
 it('deletes mails of the outbox folder after 90 days', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'outbox'))

@@ -34,6 +34,7 @@ export async function sweepRetention(
     () => store.deleteResetsBefore(db, before('resets')),
     () => deleteMailsBefore(join(settings.dataDir, 'outbox'), before('mails')),
     () => store.eraseEventBodies(db),
+    () => store.deleteEndedLimits(db, now()),
   ]
   let sum = 0
   for (const step of steps) {
