@@ -168,7 +168,7 @@ async function assemble(
     gateway: createGateway(settings, now, (problem) => logger.error({ problem }, 'payments')),
     files: createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => keys }),
     mailer: createMailer({ ...settings.mail, outbox: join(settings.dataDir, 'outbox'), now }),
-    limits: createLimits({ enabled: settings.rateLimit, now }),
+    limits: createLimits({ enabled: settings.rateLimit, now, pool, servers: settings.servers }),
     metrics: createMetrics({ now, withProcess: settings.metricsToken !== null }),
     refusals: createRefusals(db, now),
     settings,

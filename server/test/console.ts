@@ -46,8 +46,15 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
   let passwordHash: Promise<string> | undefined
 
   beforeAll(async () => {
-    const { db, files, now, refusals, settings } = t
-    const limits = createLimits({ enabled: rateLimit, now, sleep: async () => undefined })
+    const { db, files, now, pool, refusals, settings } = t
+    const limits = createLimits({
+      enabled: rateLimit,
+      now,
+      pool,
+      servers: 1,
+      app: 'console',
+      sleep: async () => undefined,
+    })
     app = await buildConsole(
       { db, files, now, refusals, settings, url: CONSOLE_URL, limits, box, pagesFolder },
       pino({ level: 'silent' }),

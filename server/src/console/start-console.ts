@@ -56,7 +56,13 @@ export async function startConsole(options: StartOptions, shutdown: Shutdown): P
   })
   shutdown.add('pool of the console', () => pool.end())
   const db = queriesOver(pool)
-  const limits = createLimits({ enabled: settings.rateLimit, now })
+  const limits = createLimits({
+    enabled: settings.rateLimit,
+    now,
+    pool,
+    servers: settings.servers,
+    app: 'console',
+  })
   const box = createSecretBox(secret ?? (await consoleSecretIn(settings.dataDir)), FACTORS)
   const deps = { db, files, refusals, settings, url, now, limits, box, pagesFolder: PAGES }
   const app = await buildConsole(deps, logger)

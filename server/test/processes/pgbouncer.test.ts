@@ -83,7 +83,13 @@ describe.skipIf(isMissing('pgbouncer'))('PgBouncer (skipped where pgbouncer is m
     const { direct, setLimits, settings } = await pooled()
     await setLimits()
     const PORT = await freePort()
-    await startServer({ ...settings, PORT, DATA_DIR: temporaryFolder(), DATABASE_PREPARED: 'off' })
+    await startServer({
+      ...settings,
+      PORT,
+      DATA_DIR: temporaryFolder(),
+      DATABASE_PREPARED: 'off',
+      RATE_LIMIT: 'on',
+    })
     const api = `http://localhost:${PORT}/api`
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {

@@ -155,7 +155,7 @@ it('refuses further passwords after ten wrong ones, but no sign-in', async () =>
 it('limits checks of whether an email is taken as strictly as signup', async () => {
   const { change, address } = await learner()
   const { user: other } = await learner()
-  for (let i = 0; i < 60; i++) t.limits.hit('signup', address)
+  for (let i = 0; i < 60; i++) await t.limits.hitShared('signup', address)
   const reply = await change({ email: other.email, current_password: PASSWORD })
   expect(reply.status).toBe(429)
   const elsewhere = await change({ email: other.email, current_password: PASSWORD }, newAddress())

@@ -23,7 +23,7 @@ export async function changeEmail(
   changes: EmailChanges,
 ) {
   // Limited like signup, because the result shows whether an address has an account.
-  limits.hit('signup', address)
+  await limits.hitShared('signup', address)
   const at = now()
   const { user } = await inTransaction(db, async (trx) =>
     storeNewEmail(trx, await lockProven(trx, { id, passwordHash }), {

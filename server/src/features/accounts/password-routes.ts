@@ -25,8 +25,8 @@ export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDep
     ...forgotPassword,
     handler: async (request) => {
       const key = emailKey(request.body.email)
-      limits.hit('forgotFromAddress', addressKeyOf(request))
-      limits.hit('forgotForAccount', key)
+      await limits.hitShared('forgotFromAddress', addressKeyOf(request))
+      await limits.hitShared('forgotForAccount', key)
       // For every address, so that the response takes the same time with and without an account.
       const askedAt = now()
       await insertMessage(db, {

@@ -18,7 +18,7 @@ export function signupRoutes(app: App, { db, limits, now }: AppDeps): void {
   app.route({
     ...signup,
     handler: async (request) => {
-      limits.hit('signup', addressKeyOf(request))
+      await limits.hitShared('signup', addressKeyOf(request))
       const { password, referral_code: referral, ...fields } = request.body
       const passwordHash = await hashPassword(password)
       const createdAt = now()

@@ -34,7 +34,7 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
       const { email, priority, message } = request.body
       const picture = request.upload === null ? null : await redrawScreenshot(request.upload)
       const image = picture === null ? null : await files.put('paid', picture, 'webp')
-      limits.hit('ticket', userId)
+      await limits.hitShared('ticket', userId)
       const at = now()
       const id = await inTransaction(db, async (trx) => {
         await store.lockUser(trx, userId)
@@ -84,7 +84,7 @@ export function ownTicketRoutes(app: App, { db, limits, now, wakeOutbox }: AppDe
     handler: async (request) => {
       const { id: userId } = caller(request)
       const { ticket_id: ticketId, message } = request.body
-      limits.hit('ticket', userId)
+      await limits.hitShared('ticket', userId)
       const at = now()
       await inTransaction(db, async (trx) => {
         await requirePresent(trx, userId)

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-import type { Rule, WindowCounter } from './window-counter.ts'
+import type { Rule } from '#server/db/shared-limits.ts'
+
+import type { WindowCounter } from './window-counter.ts'
 
 /** Keys of one rule; each has at most as many times as the rule allows. */
 const MAX_KEYS = 50_000

@@ -1,14 +1,24 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { type AppError, isAppError } from '#server/lib/errors.ts'
 import { bareApp } from '#test/bare-app.ts'
+import { type TestDatabase, openTestDatabase, truncateAll } from '#test/database.ts'
+import { passForLimits, refusal } from '#test/limits.ts'
 
 import { addressKeyOf } from './address-key.ts'
-import { type LimitName, type Limits, createLimits } from './limits.ts'
+import { type LimitName, type Limits, type SharedLimitName, createLimits } from './limits.ts'
 
-function limitsAt(start = Date.UTC(2030, 0, 1)) {
-  let time = start
-  const limits = createLimits({ enabled: true, now: () => new Date(time) })
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(() => truncateAll(database.db))
+afterAll(() => database.db.destroy())
+
+function limitsAt({ servers = 1, enabled = true } = {}) {
+  let time = Date.UTC(2030, 0, 1)
+  const { pool } = database
+  const limits = createLimits({ enabled, now: () => new Date(time), pool, servers })
   return { limits, advanceSeconds: (seconds: number) => (time += seconds * 1000) }
 }
 
@@ -16,23 +26,13 @@ function hitOften(limits: Limits, name: LimitName, times: number) {
   for (let i = 0; i < times; i++) limits.hit(name, 'key')
 }
 
-async function refusal(action: () => unknown): Promise<AppError | null> {
-  try {
-    await action()
-    return null
-  } catch (error) {
-    if (isAppError(error)) return error
-    throw error
-  }
+async function hitSharedOften(limits: Limits, name: SharedLimitName, times: number) {
+  for (let i = 0; i < times; i++) await limits.hitShared(name, 'key')
 }
 
 it.each<[LimitName, number, number]>([
   ['account', 300, 60],
   ['visitor', 1200, 60],
-  ['signup', 60, 3600],
-  ['forgotFromAddress', 20, 3600],
-  ['forgotForAccount', 3, 3600],
-  ['coupon', 20, 60],
   ['order', 10, 60],
   ['newOrder', 60, 86_400],
   ['attempt', 240, 60],
@@ -47,10 +47,47 @@ it.each<[LimitName, number, number]>([
   limits.hit(name, 'key')
 })
 
+it.each<[SharedLimitName, number, number]>([
+  ['signup', 60, 3600],
+  ['forgotFromAddress', 20, 3600],
+  ['forgotForAccount', 3, 3600],
+  ['staffCode', 10, 900],
+  ['coupon', 20, 60],
+  ['ticket', 5, 3600],
+])('%s: %i in %i seconds at two servers together, then 429', async (name, max, seconds) => {
+  const [one, two] = [limitsAt({ servers: 2 }).limits, limitsAt({ servers: 2 }).limits]
+  await hitSharedOften(one, name, max - 1)
+  await hitSharedOften(two, name, 1)
+  for (const { hitShared } of [one, two]) {
+    const refused = await refusal(() => hitShared(name, 'key'))
+    expect(refused).toMatchObject({ status: 429, retryAfterSeconds: seconds })
+  }
+  await one.hitShared(name, 'another key')
+  await passForLimits(database.db, seconds)
+  await two.hitShared(name, 'key')
+})
+
+it('allows each of three servers a third of the limits that are not shared', async () => {
+  const { limits } = limitsAt({ servers: 3 })
+  hitOften(limits, 'account', 100)
+  expect(await refusal(() => limits.hit('account', 'key'))).toMatchObject({ status: 429 })
+  hitOften(limits, 'order', 4)
+  expect(await refusal(() => limits.hit('order', 'key'))).toMatchObject({ status: 429 })
+  expect(limits.allows('orderRead', 'key')).toBe(true)
+})
+
+it('counts the console apart from the learners', async () => {
+  const { pool } = database
+  const options = { enabled: true, now: () => new Date(), pool, servers: 1 }
+  const [learners, staff] = [createLimits(options), createLimits({ ...options, app: 'console' })]
+  for (let i = 0; i < 10; i++) await learners.signIn('a@example.com', '1.1.1.1', async () => null)
+  expect(await staff.signIn('a@example.com', '1.1.1.1', async () => 'member')).toBe('member')
+})
+
 it('answers 429 in the envelope, and a forged X-Forwarded-For does not help', async () => {
   const { limits } = limitsAt()
   const { app } = bareApp()
-  app.post('/signup', async (request) => limits.hit('signup', addressKeyOf(request)))
+  app.post('/signup', async (request) => limits.hitShared('signup', addressKeyOf(request)))
   const ask = (forged: number) =>
     app.inject({
       method: 'POST',
@@ -70,17 +107,18 @@ it('answers 429 in the envelope, and a forged X-Forwarded-For does not help', as
 })
 
 it('counts nothing when it is switched off', async () => {
-  const limits = createLimits({ enabled: false, now: () => new Date(0) })
+  const { limits } = limitsAt({ enabled: false })
   expect(await refusal(() => hitOften(limits, 'order', 100))).toBeNull()
+  expect(await refusal(() => hitSharedOften(limits, 'ticket', 100))).toBeNull()
   for (let i = 0; i < 100; i++)
     expect(await limits.signIn('a', '1.1.1.1', async () => null)).toBeNull()
 })
 
 it('gives the wait in minutes if it is more than one', async () => {
-  const { limits, advanceSeconds } = limitsAt()
-  hitOften(limits, 'forgotForAccount', 3)
-  advanceSeconds(7 * 60)
-  const hour = await refusal(() => limits.hit('forgotForAccount', 'key'))
+  const { limits } = limitsAt()
+  await hitSharedOften(limits, 'forgotForAccount', 3)
+  await passForLimits(database.db, 7 * 60)
+  const hour = await refusal(() => limits.hitShared('forgotForAccount', 'key'))
   expect(hour).toMatchObject({
     retryAfterSeconds: 53 * 60,
     message: 'Too many requests. Please try again in 53 minutes.',
@@ -92,10 +130,16 @@ it('gives the wait in minutes if it is more than one', async () => {
 
 it('allows a /48 ten times as much as one of its /64s, and no more', async () => {
   const { limits } = limitsAt()
-  const hit = (i: number) => limits.hit('signup', `2001:db8:1:${i.toString(16)}::/64`)
-  for (let i = 0; i < 600; i++) hit(i)
-  expect(await refusal(() => hit(601))).toMatchObject({ status: 429 })
-  limits.hit('signup', '2001:db8:2:1::/64')
+  const address = (i: number) => `2001:db8:1:${i.toString(16)}::/64`
+  for (let i = 0; i < 600; i++) {
+    limits.hit('newOrder', address(i))
+    await limits.hitShared('signup', address(i))
+  }
+  expect(await refusal(() => limits.hit('newOrder', address(601)))).toMatchObject({ status: 429 })
+  const signup = await refusal(() => limits.hitShared('signup', address(601)))
+  expect(signup).toMatchObject({ status: 429 })
+  limits.hit('newOrder', '2001:db8:2:1::/64')
+  await limits.hitShared('signup', '2001:db8:2:1::/64')
 })
 
 it('counts the entries of a proxy without their port, and entries that are no address as one', async () => {

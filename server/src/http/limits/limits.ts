@@ -1,28 +1,31 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 
+import type { Pool } from 'pg'
+
+import {
+  type Rule,
+  type SharedLimit,
+  type SharedLimits,
+  secondsToWait,
+  sharedLimits,
+} from '#server/db/shared-limits.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { tooManyRequests } from '#server/lib/errors.ts'
 
 import { networkOf } from './address-key.ts'
 import { createExactCounter } from './exact-counter.ts'
 import { type LimitedSignIn, createSignInLimits } from './sign-in-limits.ts'
-import { NETWORK_FACTOR, type Rule, createWindowCounter } from './window-counter.ts'
+import { NETWORK_FACTOR, createWindowCounter } from './window-counter.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** A whole classroom may sit behind one address. */
+/** Counted in the memory of each server, which allows its part. A whole classroom may sit behind one address. */
 const RULES = {
   account: { max: 300, seconds: MINUTE },
   visitor: { max: 1200, seconds: MINUTE },
   /** Pages that were rendered, each some milliseconds of the one thread; cached ones are free. */
   page: { max: 600, seconds: MINUTE },
-  signup: { max: 60, seconds: HOUR },
-  forgotFromAddress: { max: 20, seconds: HOUR },
-  forgotForAccount: { max: 3, seconds: HOUR },
-  /** Codes of a second factor, of which one in 300,000 is right by chance. */
-  staffCode: { max: 10, seconds: 15 * MINUTE },
-  coupon: { max: 20, seconds: MINUTE },
   order: { max: 10, seconds: MINUTE },
   /** Each is checked for days, with calls that all learners share. */
   newOrder: { max: 60, seconds: 24 * HOUR },
@@ -38,12 +41,22 @@ const RULES = {
   document: { max: 20, seconds: MINUTE },
   /** Archives with the data of an account. */
   ownData: { max: 5, seconds: HOUR },
-  ticket: { max: 5, seconds: HOUR },
   /** Bodies of up to 5 MB, also refused ones. */
   upload: { max: 30, seconds: HOUR },
   attempt: { max: 240, seconds: MINUTE },
   /** Entries, of which one call may carry many; the last call before the limit is accepted whole. */
   entries: { max: 600, seconds: MINUTE },
+} satisfies Record<string, Rule>
+
+/** Counted for all servers together: what a guess, a mail or a person's time can be gained with. */
+const SHARED_RULES = {
+  signup: { max: 60, seconds: HOUR },
+  forgotFromAddress: { max: 20, seconds: HOUR },
+  forgotForAccount: { max: 3, seconds: HOUR },
+  /** Codes of a second factor, of which one in 300,000 is right by chance. */
+  staffCode: { max: 10, seconds: 15 * MINUTE },
+  coupon: { max: 20, seconds: MINUTE },
+  ticket: { max: 5, seconds: HOUR },
 } satisfies Record<string, Rule>
 
 /** Bodies with a picture, of which each is in memory while it arrives. */
@@ -58,6 +71,7 @@ export const UPLOADS = {
 }
 
 export type LimitName = keyof typeof RULES
+export type SharedLimitName = keyof typeof SHARED_RULES
 
 /** Up to this limit each time is stored; above it an estimate is wrong by a second's wait at most. */
 const MAX_EXACT = 60
@@ -70,6 +84,8 @@ export interface Limits {
   hit(name: LimitName, key: string | number, weight?: number): void
   /** Counts one unless the limit was reached before; for work that is then left out. */
   allows(name: LimitName, key: string | number): boolean
+  /** The same as `hit` for all servers together; a separate statement, so never inside a transaction. */
+  hitShared(name: SharedLimitName, key: string | number): Promise<void>
   /**
    * Runs a sign-in unless too many have failed, and counts it if it fails (null); see
    * `createSignInLimits`.
@@ -80,20 +96,41 @@ export interface Limits {
 interface LimitsOptions {
   enabled: boolean
   now: Clock
+  /** Of the database with the shared counts. */
+  pool: Pool
+  /** How many servers divide the limits that are not shared. */
+  servers: number
+  /** Counts of another app are separate. */
+  app?: 'learners' | 'console'
   sleep?: (milliseconds: number) => Promise<unknown>
 }
 
-export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions): Limits {
+export function createLimits({
+  enabled,
+  now,
+  pool,
+  servers,
+  app = 'learners',
+  sleep = sleepFor,
+}: LimitsOptions): Limits {
   if (!enabled) {
     return {
       hit: () => undefined,
       allows: () => true,
+      hitShared: async () => undefined,
       signIn: (_account, _address, check) => check(),
     }
   }
 
   const time = () => now().getTime()
-  const counters = new Map(Object.entries(RULES).map(([name, rule]) => [name, countersOf(rule)]))
+  const counters = new Map(
+    Object.entries(RULES).map(([name, { max, seconds }]) => [
+      name,
+      countersOf({ max: Math.ceil(max / servers), seconds }),
+    ]),
+  )
+  const open = sharedLimits(pool)
+  const shared: SharedLimits = (name, rule) => open(`${app} ${name}`, rule)
 
   return {
     hit(name, key, weight = 1) {
@@ -117,12 +154,25 @@ export function createLimits({ enabled, now, sleep = sleepFor }: LimitsOptions):
       return true
     },
 
-    signIn: createSignInLimits({ time, sleep }),
+    async hitShared(name, key) {
+      const rule = SHARED_RULES[name]
+      const network = networkOf(key)
+      await countShared(shared(name, rule), key)
+      if (network !== null) await countShared(shared(`${name} network`, ofNetwork(rule)), network)
+    },
+
+    signIn: createSignInLimits({ shared, servers, sleep }),
   }
 }
 
+async function countShared(limit: SharedLimit, key: string | number): Promise<void> {
+  const count = await limit.count(key)
+  if (count.consumedPoints > limit.points) throw tooManyRequests(secondsToWait(count))
+}
+
+const ofNetwork = ({ max, seconds }: Rule): Rule => ({ max: max * NETWORK_FACTOR, seconds })
+
 function countersOf(rule: Rule) {
   const create = rule.max <= MAX_EXACT ? createExactCounter : createWindowCounter
-  const ofNetwork = { max: rule.max * NETWORK_FACTOR, seconds: rule.seconds }
-  return { single: create(rule), network: createWindowCounter(ofNetwork) }
+  return { single: create(rule), network: createWindowCounter(ofNetwork(rule)) }
 }

@@ -1,27 +1,35 @@
+import { type BulkheadPolicy, bulkhead } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 
+import { type SharedLimit, type SharedLimits, secondsToWait } from '#server/db/shared-limits.ts'
 import { tooManyRequests, waitInMinutes } from '#server/lib/errors.ts'
 
 import { networkOf } from './address-key.ts'
-import { createExactCounter } from './exact-counter.ts'
-import { NETWORK_FACTOR, type WindowCounter, createWindowCounter } from './window-counter.ts'
+import { NETWORK_FACTOR } from './window-counter.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-const FAILURES_OF_ACCOUNT_AT_ADDRESS = { max: 10, seconds: 15 * MINUTE }
-const FAILURES_OF_ACCOUNT_IN_NETWORK = { max: 10 * NETWORK_FACTOR, seconds: 15 * MINUTE }
-const FAILURES_OF_ADDRESS = { max: 100, seconds: MINUTE }
-const FAILURES_OF_NETWORK = { max: 100 * NETWORK_FACTOR, seconds: MINUTE }
-const FAILURES_OF_ACCOUNT = { max: 50, seconds: HOUR }
+const OF_ACCOUNT_AT_ADDRESS = { max: 10, seconds: 15 * MINUTE }
+const OF_ACCOUNT_IN_NETWORK = { max: 10 * NETWORK_FACTOR, seconds: 15 * MINUTE }
+const OF_ADDRESS = { max: 100, seconds: MINUTE }
+const OF_NETWORK = { max: 100 * NETWORK_FACTOR, seconds: MINUTE }
+const OF_ACCOUNT = { max: 50, seconds: HOUR }
+
+/**
+ * Sign-ins of an address that are checked at the same time; others wait. Their failures are counted afterwards, so that
+ * a classroom is not refused, and can exceed the limit of the address by this number less one, on each server.
+ */
+const MAX_AT_ONCE = 20
 
 /** The delay of every sign-in to an account under attack, its owner's included. */
 const SLOWED_MS = 2000
-/** Each waiting request holds a connection. */
+/** On all servers together. Each waiting request holds a connection. */
 const MAX_SLOWED = 100
 /** In addition, for addresses that have signed in to the account before. */
 const MAX_SLOWED_KNOWN = 10
-/** Pairs of account and address that have signed in: about 100 bytes each, lost at a restart. */
+/** Pairs of account and address that have signed in here: about 100 bytes each, lost at a restart. */
 const MAX_KNOWN = 50_000
 
 export type LimitedSignIn = <User>(
@@ -31,110 +39,124 @@ export type LimitedSignIn = <User>(
 ) => Promise<User | null>
 
 interface Options {
-  time: () => number
+  shared: SharedLimits
+  servers: number
   sleep: (milliseconds: number) => Promise<unknown>
+}
+
+interface Counter {
+  limit: SharedLimit
+  key: string
+}
+
+/** One that was counted, and when its window ends. */
+interface Counted extends Counter {
+  until: number
 }
 
 /**
  * Runs a sign-in unless too many have failed, and counts it if it fails (null). An account is never
  * locked: past its limit each sign-in waits, so an attacker gains little and its owner loses little.
  */
-export function createSignInLimits({ time, sleep }: Options): LimitedSignIn {
-  const accountsAtAddresses = createExactCounter(FAILURES_OF_ACCOUNT_AT_ADDRESS)
-  const accountsInNetworks = createWindowCounter(FAILURES_OF_ACCOUNT_IN_NETWORK)
-  const networks = createWindowCounter(FAILURES_OF_NETWORK)
-  const addressQueue = createAddressQueue(time)
-  const accounts = createExactCounter(FAILURES_OF_ACCOUNT)
-  const slowDown = createSlowDown(sleep)
+export function createSignInLimits({ shared, servers, sleep }: Options): LimitedSignIn {
+  const accountsAtAddresses = shared('sign-in account address', OF_ACCOUNT_AT_ADDRESS)
+  const accountsInNetworks = shared('sign-in account network', OF_ACCOUNT_IN_NETWORK)
+  const addresses = shared('sign-in address', OF_ADDRESS)
+  const networks = shared('sign-in network', OF_NETWORK)
+  const accounts = shared('sign-in account', OF_ACCOUNT)
+  const inTurn = createTurns()
+  const slowDown = createSlowDown(sleep, Math.ceil(MAX_SLOWED / servers))
   const known = new LRUCache<string, true>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 })
 
-  return async (account, address, check) => {
-    const accountAtAddress = `${account}\n${address}`
+  function countersOf(account: string, address: string) {
     const network = networkOf(address)
-    const accountInNetwork = `${account}\n${network}`
-    requireBelowLimit(accountsAtAddresses, accountAtAddress, time())
+    const origins = [{ limit: addresses, key: address }]
+    const guesses = [{ limit: accountsAtAddresses, key: `${account}\n${address}` }]
     if (network !== null) {
-      requireBelowLimit(accountsInNetworks, accountInNetwork, time())
-      requireBelowLimit(networks, network, time())
+      origins.push({ limit: networks, key: network })
+      guesses.push({ limit: accountsInNetworks, key: `${account}\n${network}` })
     }
-    // Counted before the result is known, or a hundred concurrent guesses would all be checked.
-    accountsAtAddresses.add(accountAtAddress, time())
-    if (network !== null) accountsInNetworks.add(accountInNetwork, time())
-    let hasFailed = false
+    return { origins, guesses }
+  }
+
+  async function limited<User>(
+    account: string,
+    address: string,
+    check: () => Promise<User | null>,
+  ): Promise<User | null> {
+    const { origins, guesses } = countersOf(account, address)
+    await Promise.all(origins.map(requireRoom))
+    const pair = `${account}\n${address}`
+    const counted: Counted[] = []
+    let result: 'right' | 'wrong' | null = null
     try {
-      const user = await addressQueue.run(address, async () => {
-        if (accounts.isFull(account, time())) await slowDown(account, known.has(accountAtAddress))
-        return check()
-      })
-      hasFailed = user === null
-      if (hasFailed) {
-        accounts.add(account, time())
-        if (network !== null) networks.add(network, time())
-      } else {
-        accountsAtAddresses.forget(accountAtAddress)
-        known.set(accountAtAddress, true)
+      // Counted before the result is known, or a hundred concurrent guesses would all be checked.
+      for (const guess of guesses) {
+        const count = await guess.limit.count(guess.key)
+        if (count.consumedPoints > guess.limit.points) throw tooManyFailures(count)
+        counted.push({ ...guess, until: performance.now() + count.msBeforeNext })
       }
+      const count = await accounts.count(account)
+      const until = performance.now() + count.msBeforeNext
+      if (count.consumedPoints > accounts.points) await slowDown(account, known.has(pair))
+      counted.push({ limit: accounts, key: account, until })
+      const user = await check()
+      result = user === null ? 'wrong' : 'right'
       return user
     } finally {
-      if (!hasFailed) {
-        accountsAtAddresses.remove(accountAtAddress, time())
-        if (network !== null) accountsInNetworks.remove(accountInNetwork, time())
-      }
+      if (result === 'right') known.set(pair, true)
+      await Promise.all(
+        result === 'wrong'
+          ? origins.map(({ limit, key }) => limit.count(key))
+          : counted.map((one) =>
+              result === 'right' && one.limit === accountsAtAddresses
+                ? one.limit.delete(one.key)
+                : takeBack(one),
+            ),
+      )
     }
   }
+
+  return (account, address, check) => inTurn(address, () => limited(account, address, check))
 }
 
-/**
- * Counts the failures of an address together with its sign-ins in progress: a sign-in waits for one of them
- * to end if their failures would exceed the limit. So concurrent guesses are limited like consecutive ones,
- * and a classroom that signs in at the same time is not refused.
- */
-function createAddressQueue(time: () => number) {
-  const failures = createWindowCounter(FAILURES_OF_ADDRESS)
-  const inProgress = new Map<string, { count: number; waiting: (() => void)[] }>()
+async function requireRoom({ limit, key }: Counter): Promise<void> {
+  const count = await limit.get(key)
+  if (count !== null && count.consumedPoints >= limit.points) throw tooManyFailures(count)
+}
 
-  async function enter(address: string): Promise<void> {
-    while (true) {
-      requireBelowLimit(failures, address, time())
-      const queue = inProgress.get(address) ?? { count: 0, waiting: [] }
-      if (!failures.isFull(address, time(), queue.count)) {
-        inProgress.set(address, queue)
-        queue.count++
-        return
-      }
-      await new Promise<void>((resolve) => queue.waiting.push(resolve))
+/** Takes one back, unless its window has ended: it would be subtracted from the next one. */
+async function takeBack({ limit, key, until }: Counted): Promise<void> {
+  if (performance.now() < until) await limit.reward(key)
+}
+
+function tooManyFailures(count: RateLimiterRes) {
+  const seconds = secondsToWait(count)
+  return tooManyRequests(seconds, `Too many failed attempts. ${waitInMinutes(seconds)}`)
+}
+
+/** Runs at most some of the work of an address at the same time, and the rest in its order. */
+function createTurns() {
+  const turns = new Map<string, BulkheadPolicy>()
+
+  return async <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
+    const own = turns.get(address) ?? bulkhead(MAX_AT_ONCE, Number.POSITIVE_INFINITY)
+    turns.set(address, own)
+    try {
+      return await own.execute(work)
+    } finally {
+      if (own.executionSlots === MAX_AT_ONCE) turns.delete(address)
     }
-  }
-
-  function leave(address: string): void {
-    const queue = inProgress.get(address)
-    if (queue === undefined) return
-    queue.count--
-    if (queue.count === 0) inProgress.delete(address)
-    for (const wake of queue.waiting.splice(0)) wake()
-  }
-
-  return {
-    async run<User>(address: string, check: () => Promise<User | null>): Promise<User | null> {
-      await enter(address)
-      try {
-        const user = await check()
-        if (user === null) failures.add(address, time())
-        return user
-      } finally {
-        leave(address)
-      }
-    },
   }
 }
 
 /** Waits; throws 429 if too many sign-ins to the same account are waiting already. */
-function createSlowDown(sleep: (milliseconds: number) => Promise<unknown>) {
+function createSlowDown(sleep: (milliseconds: number) => Promise<unknown>, maxSlowed: number) {
   const slowed = new Map<string, number>()
 
   return async (account: string, isKnown: boolean): Promise<void> => {
     const waiting = slowed.get(account) ?? 0
-    const max = isKnown ? MAX_SLOWED + MAX_SLOWED_KNOWN : MAX_SLOWED
+    const max = isKnown ? maxSlowed + MAX_SLOWED_KNOWN : maxSlowed
     if (waiting >= max) throw tooManyRequests(SLOWED_MS / 1000)
     slowed.set(account, waiting + 1)
     await sleep(SLOWED_MS)
@@ -142,10 +164,4 @@ function createSlowDown(sleep: (milliseconds: number) => Promise<unknown>) {
     if (left === 0) slowed.delete(account)
     else slowed.set(account, left)
   }
-}
-
-function requireBelowLimit(counter: WindowCounter, key: string, now: number): void {
-  if (!counter.isFull(key, now)) return
-  const seconds = counter.secondsToWait(key, now)
-  throw tooManyRequests(seconds, `Too many failed attempts. ${waitInMinutes(seconds)}`)
 }

@@ -1,8 +1,4 @@
-/** At most `max` in `seconds`. */
-export interface Rule {
-  max: number
-  seconds: number
-}
+import type { Rule } from '#server/db/shared-limits.ts'
 
 /** A /48 may have many subscribers, or one with 65,536 /64s: its limits are ten times those of a /64. */
 export const NETWORK_FACTOR = 10

@@ -23,6 +23,7 @@ it('has a default for every setting', () => {
     brand: { name: 'Sopan' },
     contact: { office: 'Hisar, Haryana, India' },
     rateLimit: true,
+    servers: 1,
     sampleContent: true,
   })
 })

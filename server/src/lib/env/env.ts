@@ -74,6 +74,8 @@ export interface Settings {
   pdfViewer: { mode: 'hosted' | 'builtin'; url: string }
   trustProxy: string
   rateLimit: boolean
+  /** How many servers run over one database; each allows its part of the limits that are counted in memory. */
+  servers: number
   /** How long the server still serves after SIGTERM, so that a proxy sees that it is not ready. */
   drainSeconds: number
   logLevel: z.infer<typeof variableSchema>['LOG_LEVEL']
@@ -134,6 +136,7 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     pdfViewer: { mode: set.PDF_VIEWER, url: set.PDF_VIEWER_URL },
     trustProxy: set.TRUST_PROXY,
     rateLimit: set.RATE_LIMIT === 'on',
+    servers: set.SERVERS,
     drainSeconds: set.DRAIN_SECONDS,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN ?? null,

@@ -116,6 +116,7 @@ export const variableSchema = z.object({
     .refine(isProxySetting, 'must be off, on, a number of proxies, or a list of their addresses')
     .default('off'),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+  SERVERS: wholeNumber(1, 100).default(1),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   METRICS_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),

@@ -24,9 +24,9 @@ export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie)
   const { db, limits, now, settings } = deps
 
   /** The caller, whose guesses of a code are limited: who has the password can try codes. */
-  function guesser(request: FastifyRequest): StaffSession {
+  async function guesser(request: FastifyRequest): Promise<StaffSession> {
     const session = caller(request)
-    limits.hit('staffCode', session.staff_id)
+    await limits.hitShared('staffCode', session.staff_id)
     return session
   }
 
@@ -42,7 +42,7 @@ export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie)
     ...confirmFactorCall,
     handler: async (request, reply) => {
       const given = { code: request.body.code, now: now() }
-      const { recoveryCodes, token } = await confirmFactor(deps, guesser(request), given)
+      const { recoveryCodes, token } = await confirmFactor(deps, await guesser(request), given)
       cookie.write(reply, token)
       return success({ recovery_codes: recoveryCodes })
     },
@@ -52,7 +52,7 @@ export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie)
     ...checkCodeCall,
     handler: async (request, reply) => {
       const given = { code: request.body.code, now: now() }
-      cookie.write(reply, await checkCode(deps, guesser(request), given))
+      cookie.write(reply, await checkCode(deps, await guesser(request), given))
       return success({ stage: 'done' as const })
     },
   })
@@ -60,7 +60,7 @@ export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie)
   app.route({
     ...giveRecoveryCode,
     handler: async (request, reply) => {
-      const session = guesser(request)
+      const session = await guesser(request)
       const given = { typed: request.body.recovery_code, now: now() }
       cookie.write(reply, await spendRecoveryCode(db, session, given))
       const left = await countRecoveryCodes(db, session.staff_id)

@@ -37,7 +37,7 @@ function present({ price, coupon }: PriceQuote): CouponQuote {
 export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
   async function respond(request: FastifyRequest, code: string, item: Item) {
     const buyerId = request.signedIn?.id ?? null
-    limits.hit('coupon', buyerId ?? addressKeyOf(request))
+    await limits.hitShared('coupon', buyerId ?? addressKeyOf(request))
     const priced = await findPricedItem(db, item)
     if (priced === undefined) throw notFound('This item could not be found')
     if (priced.pricePaise === null) return failure('Invalid coupon code')
