@@ -165,7 +165,7 @@ async function assemble(
     db,
     pool,
     catalogueChanges: createCatalogueChanges(),
-    gateway: createGateway(settings, now, (problem) => logger.error({ problem }, 'payments')),
+    gateway: createGateway(settings, pool, now, (problem) => logger.error({ problem }, 'payments')),
     files: createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => keys }),
     mailer: createMailer({ ...settings.mail, outbox: join(settings.dataDir, 'outbox'), now }),
     limits: createLimits({ enabled: settings.rateLimit, now, pool, servers: settings.servers }),

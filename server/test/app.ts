@@ -95,7 +95,7 @@ export function testApp({
       now,
       sharedNow: now,
       catalogueChanges: createCatalogueChanges(),
-      gateway: gateway ?? createGateway(settings, now, () => undefined),
+      gateway: gateway ?? createGateway(settings, pool, now, () => undefined),
       files: createFiles({ folder, keys: () => ['a test key'] }),
       mailer: { send: async (mail: Mail) => `mail ${holder.mails.push(mail)}` },
       limits: createLimits({

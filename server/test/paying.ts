@@ -59,7 +59,7 @@ export function payingApp({ environment, ...options }: PayingOptions = {}) {
     alarms.length = 0
     await emulator.control.reset()
     await emulator.control.setWebhookUrl(null)
-    t.gateway = createGateway(t.settings, t.now, (problem) => void alarms.push(problem))
+    t.gateway = createGateway(t.settings, t.pool, t.now, (problem) => void alarms.push(problem))
   }
   beforeEach(reset)
   afterEach(() => emulator.control.idle())

@@ -1,3 +1,6 @@
+import type { Pool } from 'pg'
+
+import { sharedLimits } from '#server/db/shared-limits.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 
 import { CALL_LIMITS, createCallBudget } from './cashfree/call-budget.ts'
@@ -9,12 +12,13 @@ import { createMockGateway } from './mock.ts'
 /** The gateway of the settings. `onAlarm` gets problems that a person has to look at. */
 export function createGateway(
   { payments, publicUrl }: Pick<Settings, 'payments' | 'publicUrl'>,
+  pool: Pool,
   now: () => Date,
   onAlarm: (problem: string) => void,
 ): Gateway {
   if (payments.gateway === 'mock') return createMockGateway()
   const { appId, apiVersion, baseUrl, mode, secrets } = payments
-  const budget = createCallBudget(CALL_LIMITS[mode])
+  const budget = createCallBudget(CALL_LIMITS[mode], sharedLimits(pool))
   const account = { baseUrl, appId, apiVersion, secret: secrets[0] ?? '' }
   const client = createClient(account, { budget, onAlarm })
   return createCashfreeGateway({ client, publicUrl, now, onAlarm })

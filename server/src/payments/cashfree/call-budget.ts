@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { MINUTE_MS } from '@sopan/domain/durations'
+import type { SharedLimit, SharedLimits } from '#server/db/shared-limits.ts'
 
 import type { Occasion } from '../gateway.ts'
 import { CashfreeError } from './errors.ts'
@@ -36,7 +36,7 @@ export const CALL_LIMITS: Record<'production' | 'sandbox', Record<CallName, numb
   },
 }
 
-/** Left free, because the clocks differ and a call takes different times to arrive. */
+/** Left free, because a call takes different times to arrive. */
 const RESERVE = 0.05
 
 /**
@@ -62,35 +62,52 @@ export interface CallBudget {
   /** Resolves when the call may be sent; throws a `busy` error if that would take too long. */
   take(call: CallName, occasion: CallOccasion): Promise<void>
   /** After a refusal because of the limit: no call of this kind is sent for `ms`. */
-  pause(call: CallName, ms: number): void
+  pause(call: CallName, ms: number): Promise<void>
 }
 
-/** Keeps all callers of this process together within the limits of any 60 seconds. */
+/** There is one account for all servers. */
+const ACCOUNT = 'account'
+
+/**
+ * Keeps all servers together within the limits of a window of 60 seconds, which begins with its first call. Around the
+ * border of two windows up to twice as many can be sent; Cashfree then refuses some, and all pause.
+ */
 export function createCallBudget(
   limits: Record<CallName, number>,
-  now: () => number = () => performance.now(),
+  shared: SharedLimits,
 ): CallBudget {
-  /** Times of the calls of the last minute, also of those that still wait. */
-  const times = new Map<string, number[]>()
-  const pausedUntil = new Map<CallName, number>()
+  function limitOf(call: CallName, occasion: CallOccasion): SharedLimit {
+    const max = Math.floor(limits[call] * (1 - RESERVE) * (SHARES[call][occasion] ?? 0))
+    return shared(`cashfree ${call} ${occasion}`, { max, seconds: 60 })
+  }
+
+  /** Counts a call; returns the milliseconds to wait if it may not be sent now. */
+  async function count(limit: SharedLimit): Promise<number> {
+    const { consumedPoints, msBeforeNext } = await limit.count(ACCOUNT).catch(unreadable)
+    return consumedPoints > limit.points ? Math.max(1, msBeforeNext) : 0
+  }
 
   return {
     async take(call, occasion) {
-      const at = now()
-      const name = `${call} ${occasion}`
-      const sent = (times.get(name) ?? []).filter((time) => time > at - MINUTE_MS)
-      times.set(name, sent)
-      const max = Math.floor(limits[call] * (1 - RESERVE) * (SHARES[call][occasion] ?? 0))
-      const free = sent.length < max ? at : (sent[sent.length - max] ?? Infinity) + MINUTE_MS
-      const time = Math.max(at, free, pausedUntil.get(call) ?? 0)
-      if (time - at > (WAITING.includes(occasion) ? URGENT_WAIT_MS : 0)) {
-        throw new CashfreeError('busy', `the limit of ${call} is used up`)
+      const limit = limitOf(call, occasion)
+      const longest = WAITING.includes(occasion) ? URGENT_WAIT_MS : 0
+      let wait = await count(limit)
+      if (wait > 0 && wait <= longest) {
+        await sleep(wait)
+        wait = await count(limit)
       }
-      sent.push(time)
-      if (time > at) await sleep(time - at)
+      if (wait > 0) throw new CashfreeError('busy', `the limit of ${call} is used up`)
     },
-    pause(call, ms) {
-      pausedUntil.set(call, now() + ms)
+    async pause(call, ms) {
+      const occasions = Object.keys(SHARES[call]) as CallOccasion[]
+      await Promise.all(
+        occasions.map((occasion) => limitOf(call, occasion).block(ACCOUNT, ms / 1000)),
+      ).catch(unreadable)
     },
   }
+}
+
+/** Without the count no call is sent. */
+function unreadable(): never {
+  throw new CashfreeError('busy', 'the calls of this minute cannot be counted')
 }

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, it, onTestFinished } from 'vitest'
 
+import { sharedLimits } from '#server/db/shared-limits.ts'
+import { openTestDatabase } from '#test/database.ts'
+
 import { CALL_LIMITS, createCallBudget } from './call-budget.ts'
 import { cashfreeCalls } from './calls.ts'
 import { createClient } from './client.ts'
@@ -19,7 +22,9 @@ it('reports a call that has no response in time as a fault, even if no time is l
     secret: 'sec',
     apiVersion: '2025-01-01',
   }
-  const budget = createCallBudget(CALL_LIMITS.production)
+  const { db, pool } = await openTestDatabase()
+  onTestFinished(() => db.destroy())
+  const budget = createCallBudget(CALL_LIMITS.production, sharedLimits(pool))
   const calls = cashfreeCalls(createClient(account, { budget, onAlarm: () => undefined }))
   const timing = { occasion: 'sweep', until: performance.now() + 200 } as const
   await expect(calls.readOrder('order_1', timing)).rejects.toMatchObject({ kind: 'faulty' })

@@ -82,7 +82,7 @@ export function createClient(
     await budget.take(call.name, call.occasion)
     const { status, headers, body } = await exchange(account, call, key)
     if (status === 429) {
-      budget.pause(call.name, retryAfterMs(headers.get('x-ratelimit-retry')) ?? PAUSE_MS)
+      await budget.pause(call.name, retryAfterMs(headers.get('x-ratelimit-retry')) ?? PAUSE_MS)
       throw new CashfreeError('busy', `${call.name} was refused because of the rate limit`, status)
     }
     if (status >= 500) throw faulty(call.name, `had the status ${status}`, status)

@@ -1,7 +1,7 @@
 /**
  * Why a call to Cashfree has no usable response. `faulty`: it was not sent, has no response in time, or
  * one that shows a fault on their side; it may have been processed. `invalid`: the same, but with a response of another form, which may
- * be due to the one order. `busy`: not sent, or refused, only because of the rate limit. `rejected`:
+ * be due to the one order. `busy`: not sent, or refused, only because of the rate limit, or because it cannot be counted. `rejected`:
  * refused for a reason that a repetition does not change.
  */
 export type FaultKind = 'faulty' | 'invalid' | 'busy' | 'rejected'

@@ -2,6 +2,7 @@ import { verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
+import { sharedLimits } from '#server/db/shared-limits.ts'
 import { CALL_LIMITS, createCallBudget } from '#server/payments/cashfree/call-budget.ts'
 import { createClient } from '#server/payments/cashfree/client.ts'
 import { createCashfreeGateway } from '#server/payments/cashfree/gateway.ts'
@@ -17,12 +18,12 @@ const reads = async () => (await control().calls('getPayments')).length
 const verifyClosed = (token: string, order_id: string) =>
   t.raw(verifyCoursePayment, { body: { order_id, checkout: 'closed' } }, { token })
 
-/** A real gateway with the limits of production, by the clock of the test. */
+/** A real gateway with the limits of production. */
 function limitGateway() {
   const { apiUrl: baseUrl } = app.emulator
   const account = { baseUrl, appId: 'test-app', secret: 'sec', apiVersion: '2025-01-01' }
   const onAlarm = () => undefined
-  const budget = createCallBudget(CALL_LIMITS.production, () => t.time.getTime())
+  const budget = createCallBudget(CALL_LIMITS.production, sharedLimits(t.pool))
   const client = createClient(account, { budget, onAlarm })
   const { publicUrl } = t.settings
   t.gateway = createCashfreeGateway({ client, publicUrl, now: t.now, onAlarm })

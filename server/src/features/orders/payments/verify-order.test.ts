@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { sharedLimits } from '#server/db/shared-limits.ts'
 import { CALL_LIMITS, createCallBudget } from '#server/payments/cashfree/call-budget.ts'
 import { createClient } from '#server/payments/cashfree/client.ts'
 import { createCashfreeGateway } from '#server/payments/cashfree/gateway.ts'
@@ -10,7 +11,7 @@ const { t, ordered, verify, grants } = app
 const control = () => app.emulator.control
 const reads = async () => (await control().calls('getOrder')).length
 
-/** A real gateway with the limits of production, by the clock of the test. */
+/** A real gateway with the limits of production. */
 function limitGateway() {
   const account = {
     baseUrl: app.emulator.apiUrl,
@@ -19,7 +20,7 @@ function limitGateway() {
     apiVersion: '2025-01-01',
   }
   const onAlarm = () => undefined
-  const budget = createCallBudget(CALL_LIMITS.production, () => t.time.getTime())
+  const budget = createCallBudget(CALL_LIMITS.production, sharedLimits(t.pool))
   const client = createClient(account, { budget, onAlarm })
   t.gateway = createCashfreeGateway({
     client,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 
+import { sharedLimits } from '#server/db/shared-limits.ts'
 import {
   CALL_LIMITS,
   type CallName,
@@ -12,6 +13,7 @@ import { testApp } from '#test/app.ts'
 import { buying } from '#test/buying.ts'
 import { factories } from '#test/factories.ts'
 import { UNPAID } from '#test/late-gateway.ts'
+import { passForLimits } from '#test/limits.ts'
 
 import { claimDueOrders } from '../order-store.ts'
 import { sweepOrders } from '../sweep/sweep.ts'
@@ -32,10 +34,10 @@ const outcome = (state: RefundOutcome['state']) => ({
 const t = testApp()
 const { rows } = buying(t)
 
-/** A gateway whose banks take each refund, with limits by the clock of the test. */
+/** A gateway whose banks take each refund, with limits. */
 function limited(limits: Record<CallName, number>, onCall = () => {}): Gateway {
   const taken: ProviderRefund[] = []
-  const budget = createCallBudget(limits, () => t.time.getTime())
+  const budget = createCallBudget(limits, sharedLimits(t.pool))
   const within =
     <Result>(call: CallName, result: Result) =>
     async () => {
@@ -106,6 +108,7 @@ async function runSweeps(minutes: number): Promise<unknown[]> {
     await sweepRefunds(deps, (error) => problems.push(error))
     await sweepOrders(deps, (error) => problems.push(error))
     t.time = new Date(t.time.getTime() + 30_000)
+    await passForLimits(t.db, 30)
   }
   return problems
 }
