@@ -26,20 +26,12 @@ export function createExactCounter({ max, seconds }: Rule, maxKeys = MAX_KEYS): 
   }
 
   return {
-    isFull: (key, now, ahead = 0) => live(key, now).length + ahead + 1 > max,
+    isFull: (key, now) => live(key, now).length + 1 > max,
 
     add(key, now, weight = 1) {
       const added = Array.from({ length: Math.min(weight, max) }, () => now)
       timesOf.set(key, [...live(key, now), ...added].slice(-max))
     },
-
-    remove(key, now) {
-      const times = live(key, now).slice(0, -1)
-      if (times.length === 0) timesOf.delete(key)
-      else timesOf.set(key, times)
-    },
-
-    forget: (key) => void timesOf.delete(key),
 
     secondsToWait(key, now) {
       const times = live(key, now)

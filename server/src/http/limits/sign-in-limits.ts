@@ -49,11 +49,6 @@ interface Counter {
   key: string
 }
 
-/** One that was counted, and when its window ends. */
-interface Counted extends Counter {
-  until: number
-}
-
 /**
  * Runs a sign-in unless too many have failed, and counts it if it fails (null). An account is never
  * locked: past its limit each sign-in waits, so an attacker gains little and its owner loses little.
@@ -85,35 +80,29 @@ export function createSignInLimits({ shared, servers, sleep }: Options): Limited
     check: () => Promise<User | null>,
   ): Promise<User | null> {
     const { origins, guesses } = countersOf(account, address)
-    await Promise.all(origins.map(requireRoom))
     const pair = `${account}\n${address}`
-    const counted: Counted[] = []
-    let result: 'right' | 'wrong' | null = null
+    await Promise.all(origins.map(requireRoom))
+    let after: (() => Promise<unknown>)[] = []
     try {
       // Counted before the result is known, or a hundred concurrent guesses would all be checked.
       for (const guess of guesses) {
-        const count = await guess.limit.count(guess.key)
-        if (count.consumedPoints > guess.limit.points) throw tooManyFailures(count)
-        counted.push({ ...guess, until: performance.now() + count.msBeforeNext })
+        const { count, isOver, takeBack } = await add(guess)
+        if (isOver) throw tooManyFailures(count)
+        after.push(takeBack)
       }
-      const count = await accounts.count(account)
-      const until = performance.now() + count.msBeforeNext
-      if (count.consumedPoints > accounts.points) await slowDown(account, known.has(pair))
-      counted.push({ limit: accounts, key: account, until })
+      const { isOver, takeBack } = await add({ limit: accounts, key: account })
+      if (isOver) await slowDown(account, known.has(pair))
+      after.push(takeBack)
       const user = await check()
-      result = user === null ? 'wrong' : 'right'
+      if (user === null) {
+        after = origins.map((origin) => () => add(origin))
+      } else {
+        known.set(pair, true)
+        after[0] = () => accountsAtAddresses.delete(pair)
+      }
       return user
     } finally {
-      if (result === 'right') known.set(pair, true)
-      await Promise.all(
-        result === 'wrong'
-          ? origins.map(({ limit, key }) => limit.count(key))
-          : counted.map((one) =>
-              result === 'right' && one.limit === accountsAtAddresses
-                ? one.limit.delete(one.key)
-                : takeBack(one),
-            ),
-      )
+      await Promise.all(after.map((step) => step()))
     }
   }
 
@@ -125,9 +114,12 @@ async function requireRoom({ limit, key }: Counter): Promise<void> {
   if (count !== null && count.consumedPoints >= limit.points) throw tooManyFailures(count)
 }
 
-/** Takes one back, unless its window has ended: it would be subtracted from the next one. */
-async function takeBack({ limit, key, until }: Counted): Promise<void> {
-  if (performance.now() < until) await limit.reward(key)
+/** Counts one; it is not taken back after its window has ended, or it would be subtracted from the next one. */
+async function add({ limit, key }: Counter) {
+  const count = await limit.count(key)
+  const until = performance.now() + count.msBeforeNext
+  const takeBack = async () => performance.now() < until && limit.reward(key)
+  return { count, isOver: count.consumedPoints > limit.points, takeBack }
 }
 
 function tooManyFailures(count: RateLimiterRes) {

@@ -70,17 +70,6 @@ describe.each([
     )
   })
 
-  it('subtracts what is taken back, and all of a key that is forgotten', () => {
-    const counter = create({ max: 1, seconds: 60 })
-    counter.add('a', START)
-    counter.remove('a', START)
-    expect(counter.isFull('a', START)).toBe(false)
-    counter.add('a', START)
-    counter.add('a', START)
-    counter.forget('a')
-    expect(counter.isFull('a', START)).toBe(false)
-  })
-
   it('counts correctly after the clock was set back', () => {
     const counter = create({ max: 1, seconds: 60 })
     counter.add('a', START)

@@ -4,12 +4,9 @@ import type { Rule } from '#server/db/shared-limits.ts'
 export const NETWORK_FACTOR = 10
 
 export interface WindowCounter {
-  /** Whether one more, after `ahead` that are not counted yet, would be too many at `now` (ms). */
-  isFull(key: string | number, now: number, ahead?: number): boolean
+  /** Whether one more would be too many at `now` (ms). */
+  isFull(key: string | number, now: number): boolean
   add(key: string | number, now: number, weight?: number): void
-  /** Takes back one call of `add`. */
-  remove(key: string | number, now: number): void
-  forget(key: string | number): void
   /** Seconds, at least 1, until one more will be allowed. */
   secondsToWait(key: string | number, now: number): number
 }
@@ -22,7 +19,7 @@ const MAX_KEYS = 50_000
  * by the share of it that the sliding window covers. Memory is bounded: a window with too many keys
  * ends early: a count is lost only if 50,000 other keys are counted within the same window.
  *
- * Not rate-limiter-flexible: see docs/decisions/024-rate-limits-by-hand.md.
+ * Not rate-limiter-flexible: see docs/decisions/058-limits-of-all-servers.md.
  */
 export function createWindowCounter({ max, seconds }: Rule, maxKeys = MAX_KEYS): WindowCounter {
   const length = seconds * 1000
@@ -47,7 +44,7 @@ export function createWindowCounter({ max, seconds }: Rule, maxKeys = MAX_KEYS):
   }
 
   return {
-    isFull: (key, now, ahead = 0) => count(key, now) + ahead + 1 > max,
+    isFull: (key, now) => count(key, now) + 1 > max,
 
     add(key, now, weight = 1) {
       startWindowAt(now)
@@ -56,17 +53,6 @@ export function createWindowCounter({ max, seconds }: Rule, maxKeys = MAX_KEYS):
         current = new Map()
       }
       current.set(key, (current.get(key) ?? 0) + weight)
-    },
-
-    remove(key, now) {
-      startWindowAt(now)
-      const counted = current.get(key)
-      if (counted !== undefined && counted > 0) current.set(key, counted - 1)
-    },
-
-    forget(key) {
-      last.delete(key)
-      current.delete(key)
     },
 
     secondsToWait(key, now) {
