@@ -84,6 +84,7 @@ it('measures what waits', async () => {
     up: 1,
   })
   expect(valueOf(text, 'sopan_free_bytes')).toBeGreaterThan(0)
+  expect(valueOf(text, 'sopan_shared_limit_bytes')).toBeGreaterThan(0)
   expect(valueOf(text, 'sopan_database_wait_seconds_count')).toBeGreaterThan(0)
 })
 

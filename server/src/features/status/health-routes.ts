@@ -64,6 +64,7 @@ async function waitingGauges(
       sopan_pending_orders: waiting.pending_orders,
       sopan_orders_in_review: waiting.orders_in_review,
       sopan_tickets_waiting: waiting.tickets_waiting,
+      sopan_shared_limit_bytes: waiting.shared_limit_bytes,
       // Without a backup the metric is absent, which is an alert, too.
       ...(waiting.backup_age_seconds !== null && {
         sopan_backup_age_seconds: waiting.backup_age_seconds,

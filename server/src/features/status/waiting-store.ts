@@ -28,6 +28,7 @@ export async function readWaiting(db: Db, now: Date) {
           WHERE (pending_since IS NOT NULL OR state IN ('paid', 'pending_review'))
             AND state = 'pending_review') AS orders_in_review,
         (SELECT count(*)::int FROM ticket WHERE status = 'open') AS tickets_waiting,
+        pg_total_relation_size('rate_limit')::float8 AS shared_limit_bytes,
         (SELECT extract(epoch FROM ${now}::timestamptz - max(at))::float8 FROM audit
           WHERE action = 'backup') AS backup_age_seconds`.execute(db)
   ).rows
@@ -42,5 +43,6 @@ interface Waiting {
   pending_orders: number
   orders_in_review: number
   tickets_waiting: number
+  shared_limit_bytes: number
   backup_age_seconds: number | null
 }
