@@ -17,9 +17,12 @@ export interface ExamLearner extends SignedIn {
   given: Map<number, OptionLetter>
 }
 
+/** The address of the product, and its database. */
+type Target = Pick<Product, 'url' | 'db'>
+
 /** Learners who take one test; all their calls use at most 1,000 sockets. */
 export interface ExamLoad {
-  product: Product
+  product: Target
   examId: number
   learners: ExamLearner[]
   start(learner: ExamLearner): Promise<void>
@@ -36,7 +39,7 @@ interface ExamLoadOptions {
   minutes?: number
 }
 
-export async function openExamLoad(product: Product, options: ExamLoadOptions): Promise<ExamLoad> {
+export async function openExamLoad(product: Target, options: ExamLoadOptions): Promise<ExamLoad> {
   const exam = await examFactories(product.db).examWithPaper(
     { max_attempts: 1000 },
     { questions: questions(options.questions), time_limit_seconds: (options.minutes ?? 60) * 60 },

@@ -5,6 +5,7 @@ import { backup } from './backup.ts'
 import { failover } from './drill/failover.ts'
 import { kills } from './drill/kills.ts'
 import { paymentKills } from './drill/payment-kills.ts'
+import { threeServers } from './drill/three-servers.ts'
 import { exams } from './exams.ts'
 import { growth } from './growth.ts'
 import type { Row } from './lib/row.ts'
@@ -30,6 +31,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   kills,
   'payment-kills': paymentKills,
   failover,
+  'three-servers': threeServers,
 }
 
 const RESULTS = join(import.meta.dirname, 'results')

@@ -1,6 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { openDatabase } from '../../server/src/db/connect.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { newDataFolder } from '../lib/data-folder.ts'
 import { endChild } from '../lib/processes.ts'
+import { startProxy } from './proxy.ts'
 
 const DISTRIBUTION = '/usr/lib/postgresql'
 
@@ -73,7 +73,7 @@ export async function startPair(bin: string): Promise<PostgresPair> {
     agents.push(agent.listen(checks[name], '127.0.0.1'))
   }
   const proxyPort = await freePort()
-  const proxy = startProxy(folder, [
+  const config = [
     'defaults',
     '  mode tcp',
     '  timeout connect 2s',
@@ -86,7 +86,8 @@ export async function startPair(bin: string): Promise<PostgresPair> {
     '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
     `  server one 127.0.0.1:${ports.one} check port ${checks['one']}`,
     `  server two 127.0.0.1:${ports.two} check port ${checks['two']}`,
-  ])
+  ]
+  const proxy = await startProxy(folder, `${config.join('\n')}\n`)
   // HAProxy takes both for healthy until the first checks have failed.
   await sleep(3000)
   return {
@@ -121,13 +122,4 @@ async function query<Row>(port: number, statement: RawBuilder<Row>): Promise<Row
   } finally {
     await db.destroy()
   }
-}
-
-function startProxy(folder: string, lines: string[]): ChildProcess {
-  const config = join(folder, 'haproxy.cfg')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(config, `${lines.join('\n')}\n`)
-  const proxy = spawn('haproxy', ['-f', config], { stdio: 'ignore' })
-  void once(proxy, 'exit')
-  return proxy
 }

@@ -75,7 +75,7 @@ export async function startServer(
   dataDir: string,
   { sample = false, environment = {} }: StartOptions = {},
 ): Promise<Server> {
-  const port = await freePort()
+  const port = environment['PORT'] ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   // With the options of bootstrap/serve.mjs.
   const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {

@@ -9,12 +9,17 @@ export class Timings {
     const began = performance.now()
     try {
       const result = await call()
-      this.#microseconds.record(Math.max(1, Math.round((performance.now() - began) * 1000)))
+      this.add(performance.now() - began)
       return result
     } catch (error) {
       this.errors.push(String(error))
       return null
     }
+  }
+
+  /** Adds a call that succeeded. */
+  add(milliseconds: number): void {
+    this.#microseconds.record(Math.max(1, Math.round(milliseconds * 1000)))
   }
 
   /** Of the calls that succeeded. */
