@@ -114,7 +114,8 @@ interface Recovery {
   is_standby: boolean
 }
 
-async function query<Row>(port: number, statement: RawBuilder<Row>): Promise<Row[]> {
+/** The rows of a statement in the database `postgres`. */
+export async function query<Row>(port: number, statement: RawBuilder<Row>): Promise<Row[]> {
   const place = { host: '127.0.0.1', port, user: 'postgres', password: '', database: 'postgres' }
   const db = openDatabase<unknown>({ address: { ...place, ssl: false }, max: 1, limits: 'none' })
   try {

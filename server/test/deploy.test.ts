@@ -61,6 +61,22 @@ describe.skipIf(isMissing('haproxy') || isMissing('openssl'))(
   },
 )
 
+describe.skipIf(isMissing('patroni'))('Patroni (skipped where it is missing)', () => {
+  it.each([
+    ['accepts the file', (text: string) => text, /^$/],
+    ['refuses a file without a scope', (text: string) => text.replace('scope:', 'a:'), /scope/],
+  ])('%s', async (_, change, fault) => {
+    const [port, rest, folder] = [await freePort(), await freePort(), temporaryFolder()]
+    const file = join(folder, 'patroni.yml')
+    const text = fileOf('patroni.yml')
+      .replace('listen: 10.0.0.21:5432', `listen: 127.0.0.1:${port}`)
+      .replace('listen: 10.0.0.21:8008', `listen: 127.0.0.1:${rest}`)
+      .replace('/var/lib/postgresql/sopan', join(folder, 'data'))
+    writeFileSync(file, change(text))
+    expect(faultOf('patroni', ['--validate-config', file]) ?? '').toMatch(fault)
+  })
+})
+
 describe.skipIf(isMissing('caddy'))('Caddy (skipped where caddy is missing)', () => {
   it.each(['Caddyfile', 'Caddyfile.compose'])('accepts the %s', (name) => {
     const config = join(DEPLOY, name)
