@@ -113,9 +113,9 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const app = await buildApp(deps, logger)
   shutdown.add('app', () => drain(app))
   await listen(app, { host: settings.host, port: settings.port, setting: 'PORT' })
-  const { files, refusals } = assembled
+  const { files, gateway, refusals } = assembled
   const staff = await startConsole(
-    { connection, settings, files, refusals, now: clock.now, logger },
+    { connection, settings, files, gateway, refusals, now: clock.now, logger },
     shutdown,
   )
   const { pid } = process

@@ -56,7 +56,13 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
       sleep: async () => undefined,
     })
     app = await buildConsole(
-      { db, files, now, refusals, settings, url: CONSOLE_URL, limits, box, pagesFolder },
+      {
+        ...{ db, files, now, refusals, settings, url: CONSOLE_URL, limits, box, pagesFolder },
+        // A test may have another one than the test before it.
+        get gateway() {
+          return t.gateway
+        },
+      },
       pino({ level: 'silent' }),
     )
     await app.ready()

@@ -1,7 +1,9 @@
 import type { ConsoleEndpoint } from './endpoint.ts'
+import * as desk from './desk.ts'
 import * as learnerActs from './learner-acts.ts'
 import * as learners from './learners.ts'
 import * as notices from './notices.ts'
+import * as orderActs from './order-acts.ts'
 import * as orders from './orders.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
@@ -17,6 +19,8 @@ const isEndpoint = (value: unknown): value is ConsoleEndpoint =>
 export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   session,
   orders,
+  orderActs,
+  desk,
   learners,
   learnerActs,
   reports,

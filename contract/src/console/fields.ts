@@ -7,3 +7,17 @@ export const day = z.string().max(10, { abort: true }).pipe(z.iso.date())
 export const itemType = z.enum(['course', 'test', 'book'])
 
 export const paise = z.int()
+
+/** Why a member does something, for the audit. */
+export const reason = z.string().trim().min(1, 'Give a reason').max(500)
+
+/** Characters that move the cursor or change the direction of a line. */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u{061C}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u
+
+/** The number of a voucher or a transfer, as it is printed. */
+export const reference = z
+  .string()
+  .trim()
+  .min(1, 'Enter the reference')
+  .max(100, { error: 'A reference must be at most 100 characters long', abort: true })
+  .refine((text) => !HIDDEN.test(text), 'The reference must not contain control characters')

@@ -46,16 +46,71 @@ const order = z.object({
   receipt_at: time.nullable(),
 })
 
+const refund = z.object({
+  refund_id: z.string(),
+  state: z.string(),
+  cause: z.string(),
+  /** Null if the provider's amount cannot be read. */
+  amount_paise: paise.nullable(),
+  provider_id: z.string().nullable(),
+  bank_reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  requested_at: time,
+  /** When it succeeded or failed. */
+  settled_at: time.nullable(),
+})
+
+/** Money that the provider did not move. */
+const outsideMoney = z.object({
+  kind: z.enum(['received', 'returned']),
+  amount_paise: paise,
+  method: z.string(),
+  reference: z.string().nullable(),
+  reason: z.string(),
+  by: z.string(),
+  at: time,
+})
+
+/** Something about an order that a member has to look at. */
+const reviewed = z.object({
+  kind: z.enum([
+    'amount',
+    'refund not taken',
+    'refused',
+    'failed later',
+    'other amount',
+    'unreadable refund',
+    'announced',
+    'overpaid',
+    'return by hand',
+    'dispute',
+    'returned by provider',
+    'unreadable payment',
+    'unconfirmed',
+    'coupon exception',
+  ]),
+  /** What the act 'resolve' names. */
+  finding: z.string().nullable(),
+  /** What the act 'settled' names; null for the money of a desk payment. */
+  refund_id: z.string().nullable(),
+  amount_paise: paise.nullable(),
+  /** The provider's id, and what is known besides. */
+  detail: z.string().nullable(),
+  acts: z.array(z.enum(['accept', 'resolve', 'settled'])),
+})
+
 export const listOrders = consoleEndpoint(
   'GET',
   '/orders',
-  'The newest orders that the filters leave, as `orders list`; `from` and `to` are Indian days, both included.',
+  'The newest orders that the filters leave, as `orders list`; `from` and `to` are Indian days, both included; ' +
+    '`in_review` leaves what `orders review` lists.',
   { access: 'order.read' },
   {
     querystring: z.object({
       state: patterned(40, /^[a-z_]+$/).optional(),
       email: email.optional(),
       type: itemType.optional(),
+      in_review: z.literal('yes').optional(),
       from: day.optional(),
       to: day.optional(),
       ...page,
@@ -69,7 +124,8 @@ export const listOrders = consoleEndpoint(
 export const getOrder = consoleEndpoint(
   'GET',
   '/orders/:order_id',
-  'One order, as `orders show`: its amounts, payments, credit notes, the buyer’s access and its audit.',
+  'One order, as `orders show`: its amounts, payments, refunds, credit notes, mails, the buyer’s access and its ' +
+    'audit, and what `orders review` lists about it, with the acts that are possible.',
   { access: 'order.read' },
   {
     params: z.object({ order_id: z.string().min(1).max(100) }),
@@ -77,6 +133,23 @@ export const getOrder = consoleEndpoint(
       200: envelope(
         z.object({
           order,
+          /** Its newest audit row, which an act on the order has to name; null for none. */
+          last_act: id.nullable(),
+          is_refundable: z.boolean(),
+          /** The provider's pages for the seller; null if it has none. */
+          dashboard: z.string().nullable(),
+          review: z.array(reviewed),
+          refunds: z.array(refund),
+          outside_money: z.array(outsideMoney),
+          mails: z.array(
+            z.object({
+              kind: z.string(),
+              due_at: time,
+              /** Null while it has not been sent. */
+              sent_at: time.nullable(),
+              error: z.string().nullable(),
+            }),
+          ),
           credit_notes: z.array(
             z.object({ number: z.string(), issued_at: time, amount_paise: paise }),
           ),

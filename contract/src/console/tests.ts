@@ -4,9 +4,9 @@ import { envelope } from '../envelope.ts'
 import { questionKey } from '../exams/grades.ts'
 import { LENGTHS, email, id, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
+import { reason } from './fields.ts'
 
 const slug = z.string().min(1).max(200)
-const reason = z.string().trim().min(1, 'Give a reason').max(500)
 const count = z.int().nonnegative()
 
 const testLine = z.object({

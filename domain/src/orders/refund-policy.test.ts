@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
 
-import { type RefundFacts, unmetRefundConditions } from './refund-policy.ts'
+import { type RefundFacts, refundConditions, unmetConditions } from './refund-policy.ts'
 
 const paidAt = new Date('2026-11-20T06:00:00Z')
 const after = (hours: number) => new Date(paidAt.getTime() + hours * 3_600_000)
 
-const unmet = (facts: Partial<RefundFacts>, hours = 1) =>
-  unmetRefundConditions(
+const conditions = (facts: Partial<RefundFacts>, hours = 1) =>
+  refundConditions(
     { kind: 'course', paidAt, percentCompleted: 0, attemptsStarted: 0, isOpened: false, ...facts },
     after(hours),
   )
+const unmet = (...given: Parameters<typeof conditions>) => unmetConditions(conditions(...given))
 
 it.each([
   ['a course', {}, 24],
@@ -29,4 +30,14 @@ it.each([
   ['both are unmet', { percentCompleted: 50 }, 30, [/24 hours/, /^50 %/]],
 ])('is unmet if %s', (_, facts, hours, expected) => {
   expect(unmet(facts, hours)).toEqual(expected.map((text) => expect.stringMatching(text)))
+})
+
+it.each([
+  ['a course', {}, ['in the last 24 hours', '0 % of the course is completed, less']],
+  ['a test', { kind: 'exam' as const }, ['in the last 24 hours', 'No attempt']],
+  ['a book', { kind: 'book' as const }, ['in the last 24 hours', 'was not opened']],
+])('all conditions of %s are named, also those that are met', (_, facts, expected) => {
+  expect(conditions(facts)).toEqual(
+    expected.map((text) => ({ isMet: true, text: expect.stringContaining(text) })),
+  )
 })

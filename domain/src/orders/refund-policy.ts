@@ -12,23 +12,49 @@ export interface RefundFacts {
   isOpened: boolean
 }
 
+/** A written condition of a refund, as a sentence that says how it stands. */
+export interface RefundCondition {
+  isMet: boolean
+  text: string
+}
+
 const LIMIT_PERCENT = 20
 
 /**
- * The written conditions of a refund that a purchase does not meet, one sentence each; none if it
- * meets all that are recorded (A-86). Reasons and downloads are not recorded.
+ * The written conditions of a refund that are recorded of a kind of item (A-86). Reasons and downloads are not
+ * recorded.
  */
-export function unmetRefundConditions(facts: RefundFacts, now: Date): string[] {
-  const unmet: string[] = []
-  if (now.getTime() - facts.paidAt.getTime() > DAY_MS) {
-    unmet.push('It was paid more than 24 hours ago.')
+export function refundConditions(facts: RefundFacts, now: Date): RefundCondition[] {
+  const { kind, percentCompleted: percent } = facts
+  const isRecent = now.getTime() - facts.paidAt.getTime() <= DAY_MS
+  const conditions = [
+    condition(isRecent, 'It was paid in the last 24 hours.', 'It was paid more than 24 hours ago.'),
+  ]
+  if (kind === 'course') {
+    const done = `${percent} % of the course is completed`
+    conditions.push(
+      condition(
+        percent < LIMIT_PERCENT,
+        `${done}, less than ${LIMIT_PERCENT} %.`,
+        `${done}; it must be less than ${LIMIT_PERCENT} %.`,
+      ),
+    )
   }
-  if (facts.kind === 'course' && facts.percentCompleted >= LIMIT_PERCENT) {
-    unmet.push(`${facts.percentCompleted} % of the course is completed; it must be less than 20 %.`)
+  if (kind === 'exam') {
+    const isUnused = facts.attemptsStarted === 0
+    conditions.push(condition(isUnused, 'No attempt was started.', 'An attempt was started.'))
   }
-  if (facts.kind === 'exam' && facts.attemptsStarted > 0) {
-    unmet.push('An attempt was started.')
+  if (kind === 'book') {
+    conditions.push(condition(!facts.isOpened, 'The book was not opened.', 'The book was opened.'))
   }
-  if (facts.kind === 'book' && facts.isOpened) unmet.push('The book was opened.')
-  return unmet
+  return conditions
 }
+
+const condition = (isMet: boolean, met: string, unmet: string): RefundCondition => ({
+  isMet,
+  text: isMet ? met : unmet,
+})
+
+/** Those that a purchase does not meet; none if it meets all of them. */
+export const unmetConditions = (conditions: readonly RefundCondition[]): string[] =>
+  conditions.filter(({ isMet }) => !isMet).map(({ text }) => text)

@@ -24,6 +24,8 @@ import { accountRoutes } from './routes/learners/account-routes.ts'
 import { erasureRoutes } from './routes/learners/erasure-routes.ts'
 import { learnerRoutes } from './routes/learners/learner-routes.ts'
 import { noticeRoutes } from './routes/notices/notice-routes.ts'
+import { deskRoutes } from './routes/orders/desk-routes.ts'
+import { orderActRoutes } from './routes/orders/order-act-routes.ts'
 import { orderRoutes } from './routes/orders/order-routes.ts'
 import { reportRoutes } from './routes/reports/report-routes.ts'
 import { factorRoutes } from './routes/session/factor-routes.ts'
@@ -74,6 +76,8 @@ async function consoleCalls(api: App, deps: ConsoleDeps, url: string): Promise<v
   factorRoutes(api, deps, cookie)
   staffRoutes(api, deps)
   orderRoutes(api, deps)
+  orderActRoutes(api, deps)
+  deskRoutes(api, deps)
   learnerRoutes(api, deps)
   accountRoutes(api, deps)
   accessRoutes(api, deps)

@@ -5,6 +5,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { SecretBox } from '#server/lib/credentials/secret-box.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 import type { Files } from '#server/lib/files/files.ts'
+import type { Gateway } from '#server/payments/gateway.ts'
 
 /** What the process provides to the console. */
 export interface ConsoleDeps {
@@ -15,6 +16,8 @@ export interface ConsoleDeps {
   /** The pictures of tickets, and those of a learner's data. */
   files: Pick<Files, 'read' | 'stat'>
   refusals: Refusals
+  /** For acts on orders, before which the provider is asked. */
+  gateway: Gateway
   settings: Settings
   /** The origin of the console. */
   url: string

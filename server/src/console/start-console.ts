@@ -14,6 +14,7 @@ import { createSecretBox } from '#server/lib/credentials/secret-box.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
+import type { Gateway } from '#server/payments/gateway.ts'
 
 import { drain } from '../process/drain.ts'
 import { listen } from '../process/listen.ts'
@@ -33,6 +34,7 @@ interface StartOptions {
   connection: StartedDatabase['connection']
   settings: Settings
   files: Files
+  gateway: Gateway
   refusals: Refusals
   now: Clock
   logger: FastifyBaseLogger
@@ -46,7 +48,7 @@ type Lines = [name: string, value: string][]
  * learners' product runs without the console, and a line contains the reason.
  */
 export async function startConsole(options: StartOptions, shutdown: Shutdown): Promise<Lines> {
-  const { connection, files, logger, now, refusals, settings } = options
+  const { connection, files, gateway, logger, now, refusals, settings } = options
   if (settings.console === null) return []
   const { port, secret, url } = settings.console
   const pool = openPool({
@@ -64,7 +66,8 @@ export async function startConsole(options: StartOptions, shutdown: Shutdown): P
     app: 'console',
   })
   const box = createSecretBox(secret ?? (await consoleSecretIn(settings.dataDir)), FACTORS)
-  const deps = { db, files, refusals, settings, url, now, limits, box, pagesFolder: PAGES }
+  const shared = { files, gateway, refusals, settings, now }
+  const deps = { ...shared, db, url, limits, box, pagesFolder: PAGES }
   const app = await buildConsole(deps, logger)
   shutdown.add('console', () => drain(app))
   try {

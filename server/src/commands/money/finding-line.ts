@@ -2,8 +2,7 @@ import { rupees } from '@sopan/domain/format'
 
 import type { OrderFinding } from '#server/features/orders/refunds/finding-store.ts'
 import { printable } from '#server/lib/printable.ts'
-
-const DASHBOARD = 'https://merchant.cashfree.com'
+import { DASHBOARD_URL } from '#server/payments/cashfree/dashboard.ts'
 
 const TEXTS: Record<OrderFinding['kind'], string> = {
   refused: 'it has failed, and its money is still to be returned',
@@ -31,7 +30,7 @@ export function findingLine(finding: OrderFinding): string {
       ? ` (or, if you return it in another way: sopan refunds settled ${printable(refundId)})`
       : ''
   return (
-    `${what}, ${of}${second}: ${TEXTS[kind]}; see ${DASHBOARD}, then: ` +
+    `${what}, ${of}${second}: ${TEXTS[kind]}; see ${DASHBOARD_URL}, then: ` +
     `sopan orders resolve ${printable(orderId)} --finding ${printable(id)}${settled}`
   )
 }

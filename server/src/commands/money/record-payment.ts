@@ -1,3 +1,4 @@
+import { DESK_METHODS } from '@sopan/contract/console/desk'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
 import { recordPayment } from '#server/features/orders/operate/record-payment.ts'
@@ -14,8 +15,6 @@ import {
 } from '../program/options.ts'
 import { paise } from './amounts.ts'
 import { withGateway } from './with-gateway.ts'
-
-const METHODS = ['cash', 'upi', 'bank transfer', 'cheque', 'card']
 
 interface PaymentOptions {
   amount: number
@@ -35,7 +34,7 @@ export function recordPaymentCommand(orders: Command, { onDatabase }: Actions): 
     .argument('<slug>', 'of the item')
     .requiredOption('--amount <rupees>', 'what was paid, such as 499 or 499.50', rupeesAmount)
     .addOption(
-      new Option('--method <method>', 'how it was paid').choices(METHODS).makeOptionMandatory(),
+      new Option('--method <method>', 'how it was paid').choices(DESK_METHODS).makeOptionMandatory(),
     )
     .requiredOption(
       '--reference <text>',

@@ -7,12 +7,12 @@ export const ITEM_TYPES = {
   book: 'book',
 } as const satisfies Record<ItemKind, string>
 
-/** A time as the contract has it, null for none. */
-export const timeOf = (time: Date | null) => time?.toISOString() ?? null
-
 /** The kind of item for each type of the contract. */
 export const ITEM_KINDS = {
   course: 'course',
   test: 'exam',
   book: 'book',
 } as const satisfies Record<string, ItemKind>
+
+/** A time as the contract has it, null for none. */
+export const timeOf = (time: Date | null) => time?.toISOString() ?? null

@@ -46,14 +46,12 @@ export function listAuditPage(db: Db, { actor, subject, before, limit }: AuditQu
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** The newest row of one of some actions on a subject. */
-export function findNewestAct(db: Db, actions: readonly string[], subject: string) {
-  return db
+/** The newest row of one of some actions, or of any action, on a subject. */
+export function findNewestAct(db: Db, actions: readonly string[] | 'any', subject: string) {
+  let query = db
     .selectFrom('audit')
     .select(['id', 'at', 'actor', 'action'])
     .where('subject', '=', subject)
-    .where('action', 'in', [...actions])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  if (actions !== 'any') query = query.where('action', 'in', [...actions])
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }

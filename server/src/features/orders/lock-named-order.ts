@@ -1,3 +1,6 @@
+import { dateAndTime } from '@sopan/domain/format'
+
+import { findNewestAct } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -5,13 +8,35 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { itemOf } from './grant.ts'
 import { type Order, findOrderRow, lockOrder } from './order-store.ts'
 
+export interface SeenAct {
+  /** The newest audit row of the order that the operator was shown, null for none; refused if there is a newer one. */
+  seenAct?: number | null
+}
+
 /**
  * Locks the buyer's access to the item of an order, and then the order, for an operator who has named
- * it. Refuses an unknown one.
+ * it. Refuses an unknown one, and one about which something was done since the operator saw it, with who did what.
  */
-export async function lockNamedOrder(trx: Trx, orderId: string): Promise<Order> {
+export async function lockNamedOrder(
+  trx: Trx,
+  orderId: string,
+  { seenAct }: SeenAct = {},
+): Promise<Order> {
   const found = await findOrderRow(trx, orderId)
   if (found === undefined) throw new OperatorError(`There is no order '${orderId}'.`)
   await lockAccess(trx, found.user_id, itemOf(found))
-  return lockOrder(trx, found.id)
+  const order = await lockOrder(trx, found.id)
+  if (seenAct !== undefined) await refuseNewer(trx, orderId, seenAct)
+  return order
 }
+
+async function refuseNewer(trx: Trx, orderId: string, seen: number | null): Promise<void> {
+  const newest = await findNewestAct(trx, 'any', orderId)
+  if (newest === undefined || newest.id === seen) return
+  throw new OperatorError(`Somebody was first: ${actText(newest)}. Look at the order again.`)
+}
+
+/** Who did what, and when. */
+export const actText = ({ actor, action, at }: { actor: string; action: string; at: Date }) =>
+  `${actor}, '${action}', ${dateAndTime(at.toISOString())}`
+

@@ -14,7 +14,7 @@ import type { Occasion, UnpaidOutcome } from '#server/payments/gateway.ts'
 
 import { type OrderOutcome, settleFreeOrder } from './free-order.ts'
 import { paymentsCheckAt, auditOf, grantOrder, itemOf } from './grant.ts'
-import { lockNamedOrder } from './lock-named-order.ts'
+import { type SeenAct, lockNamedOrder } from './lock-named-order.ts'
 import * as store from './order-store.ts'
 import { storeAttempts } from './payment-store.ts'
 import { issueReceipt } from './receipts/issue.ts'
@@ -195,10 +195,11 @@ export function acceptOrder(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   orderId: string,
   act: OperatorAction,
+  seen: SeenAct = {},
 ): Promise<store.Order> {
   const { actor, reason, now: at } = act
   return inOperatorTransaction(db, act, async (trx) => {
-    const order = await lockNamedOrder(trx, orderId)
+    const order = await lockNamedOrder(trx, orderId, seen)
     const refusal = await reasonNotToAccept(trx, order, at)
     if (refusal !== null) throw new OperatorError(refusal)
     const { amount_paise, paid_paise } = order

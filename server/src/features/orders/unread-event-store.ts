@@ -18,15 +18,19 @@ export const isReportedPaid = hasEventOf([SUCCESS])
 
 /**
  * Orders without a proof of payment that an event or the provider's list of attempts has reported as paid for
- * an hour; those that were created after `since`, newest first.
+ * an hour; those that were created after `since`, newest first, or the one with the row `only`.
  */
-export function listUnconfirmedOrders(db: Db, now: Date, since: Date) {
+export function listUnconfirmedOrders(
+  db: Db,
+  { now, since, only }: { now: Date; since: Date; only: number | null },
+) {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   return db
     .selectFrom('purchase_order as o')
     .select(['o.order_id', 'o.user_id', 'o.title', 'o.amount_paise', 'o.created_at'])
     .where('o.state', 'in', statesBefore('paid'))
     .where('o.created_at', '>=', since)
+    .$if(only !== null, (query) => query.where('o.id', '=', only))
     .where(
       sql<boolean>`(EXISTS (
         SELECT FROM payment_event e WHERE e.order_ref = o.order_id AND e.type = ${SUCCESS}

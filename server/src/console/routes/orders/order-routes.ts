@@ -7,19 +7,19 @@ import { z } from 'zod'
 import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import { emailKey } from '#server/features/accounts/email-key.ts'
 import { type OrderFilter, listOrders } from '#server/features/orders/operate/order-list-store.ts'
-import { showOrder } from '#server/features/orders/operate/show-order.ts'
+import { listReviewedOrders } from '#server/features/orders/refunds/operate/reviewed-orders.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { badRequest } from '#server/lib/errors.ts'
 
+import { ITEM_KINDS } from '../present.ts'
 import { presentOrder, presentOrderLine } from './present-order.ts'
-
-const KINDS = { course: 'course', test: 'exam', book: 'book' } as const
+import { readOrder } from './read-order.ts'
 
 interface Query {
   state?: string | undefined
   email?: string | undefined
-  type?: keyof typeof KINDS | undefined
+  type?: keyof typeof ITEM_KINDS | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -28,10 +28,11 @@ export function orderRoutes(app: App, { db, now }: ConsoleDeps): void {
   app.route({
     ...listOrdersCall,
     handler: async (request) => {
-      const { cursor, limit } = request.query
+      const { cursor, limit, in_review: inReview } = request.query
       const beforeOrder = decodeCursor(z.string().max(100), cursor)
       const rows = await listOrders(db, {
         ...filterOf(request.query),
+        ...(inReview !== undefined && { orderIds: await listReviewedOrders(db, now()) }),
         ...(beforeOrder !== null && { beforeOrder }),
         limit: limit + 1,
       })
@@ -43,14 +44,14 @@ export function orderRoutes(app: App, { db, now }: ConsoleDeps): void {
   app.route({
     ...getOrder,
     handler: async (request) =>
-      success(presentOrder(await showOrder(db, request.params.order_id, now()))),
+      success(presentOrder(await readOrder(db, request.params.order_id, now()))),
   })
 }
 
 const filterOf = ({ state, email, type, from, to }: Query): Omit<OrderFilter, 'limit'> => ({
   ...(state !== undefined && { state: orderState(state) }),
   ...(email !== undefined && { emailKey: emailKey(email) }),
-  ...(type !== undefined && { kind: KINDS[type] }),
+  ...(type !== undefined && { kind: ITEM_KINDS[type] }),
   ...(from !== undefined && { from: startOfIndianDay(from) }),
   ...(to !== undefined && { before: startOfIndianDay(to, 1) }),
 })

@@ -1,9 +1,10 @@
 import type { listOrders } from '#server/features/orders/operate/order-list-store.ts'
-import type { showOrder } from '#server/features/orders/operate/show-order.ts'
+import { REFUNDABLE } from '#server/features/orders/refunds/refund-order.ts'
+import { DASHBOARD_URL } from '#server/payments/cashfree/dashboard.ts'
 
 import { ITEM_TYPES, timeOf } from '../present.ts'
-
-type Shown = Awaited<ReturnType<typeof showOrder>>
+import { presentReview } from './present-review.ts'
+import type { OrderRecord } from './read-order.ts'
 
 export const presentOrderLine = (row: Awaited<ReturnType<typeof listOrders>>[number]) => ({
   order_id: row.order_id,
@@ -16,8 +17,35 @@ export const presentOrderLine = (row: Awaited<ReturnType<typeof listOrders>>[num
   email: row.email,
 })
 
-export const presentOrder = ({ order, credit_notes, attempts, access, audit }: Shown) => ({
+export const presentOrder = ({
+  order,
+  credit_notes,
+  attempts,
+  access,
+  audit,
+  ...record
+}: OrderRecord) => ({
   order: presentHead(order),
+  last_act: record.newestAct,
+  is_refundable: REFUNDABLE.includes(order.state) && Boolean(order.paid_paise),
+  dashboard: order.gateway === 'cashfree' ? DASHBOARD_URL : null,
+  review: presentReview(record.review),
+  refunds: record.refunds.map(presentRefund),
+  outside_money: record.outside_money.map(({ actor, at, ...money }) => ({
+    kind: money.kind,
+    amount_paise: money.amount_paise,
+    method: money.method,
+    reference: money.reference,
+    reason: money.reason,
+    by: actor,
+    at: at.toISOString(),
+  })),
+  mails: record.mails.map(({ kind, due_at, sent_at, last_error }) => ({
+    kind,
+    due_at: due_at.toISOString(),
+    sent_at: timeOf(sent_at),
+    error: last_error,
+  })),
   credit_notes: credit_notes.map(({ number, issued_at, amount_paise }) => ({
     number,
     issued_at: issued_at.toISOString(),
@@ -49,7 +77,19 @@ export const presentOrder = ({ order, credit_notes, attempts, access, audit }: S
   })),
 })
 
-const presentHead = (order: Shown['order']) => ({
+const presentRefund = (refund: OrderRecord['refunds'][number]) => ({
+  refund_id: refund.refund_id,
+  state: refund.state,
+  cause: refund.cause,
+  amount_paise: refund.amount_paise,
+  provider_id: refund.provider_refund_id,
+  bank_reference: refund.bank_reference,
+  reason: refund.reason,
+  requested_at: refund.requested_at.toISOString(),
+  settled_at: timeOf(refund.settled_at),
+})
+
+const presentHead = (order: OrderRecord['order']) => ({
   order_id: order.order_id,
   user_id: order.user_id,
   user_name: order.user_name,

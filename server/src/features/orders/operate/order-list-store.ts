@@ -8,6 +8,8 @@ export interface OrderFilter {
   /** Of the buyer, in lower case. */
   emailKey?: string
   kind?: ItemKind
+  /** Only these. */
+  orderIds?: readonly string[]
   /** From this time of creation, and before that one. */
   from?: Date
   before?: Date
@@ -18,7 +20,7 @@ export interface OrderFilter {
 
 /** The newest orders that a filter leaves. */
 export function listOrders(db: Db, filter: OrderFilter) {
-  const { state, emailKey, kind, from, before, beforeOrder, limit } = filter
+  const { state, emailKey, kind, orderIds, from, before, beforeOrder, limit } = filter
   let query = db
     .selectFrom('purchase_order as o')
     .innerJoin('app_user as u', 'u.id', 'o.user_id')
@@ -35,6 +37,7 @@ export function listOrders(db: Db, filter: OrderFilter) {
   if (state !== undefined) query = query.where('o.state', '=', state)
   if (emailKey !== undefined) query = query.where('u.email_key', '=', emailKey)
   if (kind !== undefined) query = query.where('o.item_kind', '=', kind)
+  if (orderIds !== undefined) query = query.where('o.order_id', 'in', [...orderIds, ''])
   if (from !== undefined) query = query.where('o.created_at', '>=', from)
   if (before !== undefined) query = query.where('o.created_at', '<', before)
   if (beforeOrder !== undefined) {

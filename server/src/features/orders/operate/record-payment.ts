@@ -47,6 +47,25 @@ export interface RecordedPayment {
 
 const REASON = 'paid at the desk'
 
+export interface PaymentPreview extends Pick<
+  RecordedPayment,
+  'name' | 'title' | 'amount_paise' | 'price_paise' | 'ends_at'
+> {
+  /** An open order of the learner, which would end first; then the end of the access is not known. */
+  open_order: string | null
+}
+
+/** What recording a payment would do, also for another amount without a reason; throws OperatorError as it would. */
+export async function previewPayment(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  payment: DeskPayment,
+  { actor, now }: { actor: string; now: Date },
+): Promise<PaymentPreview> {
+  const found = await record(deps, payment, { actor, now, dryRun: true, reason: REASON })
+  if ('open' in found) return { ...found, ends_at: null, open_order: found.open.order_id }
+  return { ...found, open_order: null }
+}
+
 /**
  * Records money that was taken without the payment provider: an order with its access, mail and receipt. The
  * learner's open order is ended first, after the provider has said that it is not paid. Refused while the learner
@@ -81,12 +100,19 @@ export async function recordPayment(
   return second
 }
 
+interface OpenBefore extends Pick<
+  RecordedPayment,
+  'name' | 'title' | 'amount_paise' | 'price_paise'
+> {
+  open: Order
+}
+
 /** The recorded payment, or the open order that has to end before. */
 async function record(
-  { db, settings: { seller } }: Deps,
+  { db, settings: { seller } }: Pick<Deps, 'db' | 'settings'>,
   payment: DeskPayment,
   act: DeskAction,
-): Promise<RecordedPayment | { open: Order }> {
+): Promise<RecordedPayment | OpenBefore> {
   const { now } = act
   try {
     return await inOperatorTransaction(db, act, async (trx) => {
@@ -104,17 +130,20 @@ async function record(
       requireReason(payment, priced.pricePaise, act)
       const before = await store.findReceived(trx, payment.reference)
       if (before !== undefined) throw new OperatorError(usedText(payment, before.order_id))
-      if (open !== undefined) return { open }
+      const shown = {
+        name: user.name,
+        title: priced.title,
+        amount_paise: payment.amountPaise,
+        price_paise: priced.pricePaise,
+      }
+      if (open !== undefined) return { ...shown, open }
       const order = await insertPaidOrder(trx, { payment, priced, item, userId: user.id, act })
       const granted = await grantOrder(trx, order, now, { isAccepted: isOther(order) })
       await issueReceipt(trx, granted, seller, now)
       return {
+        ...shown,
         order_id: order.order_id,
         user_id: user.id,
-        name: user.name,
-        title: order.title,
-        amount_paise: payment.amountPaise,
-        price_paise: order.amount_paise,
         ends_at: (await findGrant(trx, order.id))?.ends_at ?? null,
         receipt: (await findReceiptOf(trx, order.id))?.number ?? null,
       }

@@ -91,6 +91,7 @@ export function findOrder(db: Db, orderId: string) {
     .leftJoin('coupon_use as cu', 'cu.order_id', 'o.id')
     .leftJoin('receipt as r', 'r.order_id', 'o.id')
     .select([
+      'o.id',
       'o.order_id',
       'o.user_id',
       'u.name as user_name',

@@ -18,13 +18,17 @@ export interface OrderFinding extends Finding {
 }
 
 /**
- * The findings about the money of all orders, newest orders first; announced refunds of which no event came since
+ * The findings about the money of all orders, newest orders first, or of the one with this row; announced refunds of which no event came since
  * a time are left out.
  */
-export function listFindings(db: Db, since: Date): Promise<OrderFinding[]> {
+export function listFindings(
+  db: Db,
+  since: Date,
+  only: number | null = null,
+): Promise<OrderFinding[]> {
   return inSnapshot(db, async (trx) => {
     const found: OrderFinding[] = []
-    for (const id of await listCandidates(trx, since)) {
+    for (const id of await listCandidates(trx, since, only)) {
       const order = await getOrder(trx, id)
       const { findings } = settle(await readLedger(trx, order))
       const { order_id, user_id, title } = order
@@ -35,7 +39,8 @@ export function listFindings(db: Db, since: Date): Promise<OrderFinding[]> {
 }
 
 /** Orders of which the rules may find something. */
-async function listCandidates(db: Db, since: Date): Promise<number[]> {
+async function listCandidates(db: Db, since: Date, only: number | null): Promise<number[]> {
+  if (only !== null) return [only]
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT order_id AS id FROM (
       SELECT p.order_id FROM provider_refund p

@@ -5,7 +5,7 @@ import { CashfreeError } from '#server/payments/cashfree/errors.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { ProviderPayment } from '#server/payments/gateway.ts'
 
-import { lockNamedOrder } from '../lock-named-order.ts'
+import { type SeenAct, lockNamedOrder } from '../lock-named-order.ts'
 import { type Order, findOrderRow, getOrder } from '../order-store.ts'
 import { storeAttempts } from '../payment-store.ts'
 import { setRefundsReadAt, upsertProviderRefunds } from './provider-refund-store.ts'
@@ -39,7 +39,7 @@ export async function readForOperator(
   }
 }
 
-interface ReadOrder {
+interface ReadOrder extends SeenAct {
   orderId: string
   reading: Reading
   at: Date
@@ -49,10 +49,10 @@ interface ReadOrder {
 export async function lockAndSettle(
   trx: Trx,
   { settings }: Pick<AppDeps, 'settings'>,
-  { orderId, reading, at }: ReadOrder,
+  { orderId, reading, at, ...seen }: ReadOrder,
 ): Promise<SettledMoney> {
   const { seller } = settings
-  const order: Order = await lockNamedOrder(trx, orderId)
+  const order: Order = await lockNamedOrder(trx, orderId, seen)
   if (reading === null) return settleMoney(trx, order, { at, seller })
   const { payments, listed, readAt } = reading
   await storeAttempts(trx, order.id, payments, readAt)

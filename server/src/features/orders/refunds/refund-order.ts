@@ -1,5 +1,9 @@
 import { hasEnded } from '@sopan/domain/orders/ledger'
-import { unmetRefundConditions } from '@sopan/domain/orders/refund-policy'
+import {
+  type RefundCondition,
+  refundConditions,
+  unmetConditions,
+} from '@sopan/domain/orders/refund-policy'
 import { percentDone } from '@sopan/domain/progress'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
@@ -7,10 +11,16 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { lockNamedOrder } from '../lock-named-order.ts'
+import { type SeenAct, lockNamedOrder } from '../lock-named-order.ts'
+import type { Order } from '../order-store.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { settleMoney } from './settle-money.ts'
 import { readUsage } from './usage-store.ts'
+
+interface Deps {
+  db: Db
+  settings: { seller: SellerSettings }
+}
 
 export interface RefundedOrder {
   /** Null if the operator has to return the money, because the provider did not receive it. */
@@ -28,7 +38,14 @@ const DISPUTED = {
 }
 
 /** 'paid' if a refund that the provider has announced cannot be read. */
-const REFUNDABLE = ['paid', 'fulfilled', 'pending_review', 'refund_requested']
+export const REFUNDABLE = ['paid', 'fulfilled', 'pending_review', 'refund_requested']
+
+interface RefundInput extends SeenAct {
+  orderId: string
+  override: boolean
+  /** The amount that the operator was shown; refused if another one is to be returned. */
+  shownPaise?: number
+}
 
 /**
  * Refunds a paid order for an operator: its access ends, and the gateway is asked by the running
@@ -36,58 +53,82 @@ const REFUNDABLE = ['paid', 'fulfilled', 'pending_review', 'refund_requested']
  * `override` is set. A refund that the bank refused may be requested again.
  */
 export function refundOrder(
-  { db, settings: { seller } }: { db: Db; settings: { seller: SellerSettings } },
-  { orderId, override }: { orderId: string; override: boolean },
+  deps: Deps,
+  { orderId, override, shownPaise, ...seen }: RefundInput,
   act: OperatorAction,
 ): Promise<RefundedOrder> {
-  const { actor, reason, now: at } = act
-  return inOperatorTransaction(db, act, async (trx) => {
-    const order = await lockNamedOrder(trx, orderId)
-    if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
-      throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
+  return inOperatorTransaction(deps.db, act, async (trx) => {
+    const order = await lockNamedOrder(trx, orderId, seen)
+    const verdict = await judgeRefund(trx, order, act.now)
+    if (!override) refuse(verdict)
+    const refunded = await settleRefund(trx, deps, { order, verdict, override }, act)
+    if (shownPaise !== undefined && shownPaise !== refunded.amount_paise) {
+      throw new OperatorError('Another amount is to be returned by now. Look at the order again.')
     }
-    const { completed, total, attempts, isOpened } = await readUsage(trx, order)
-    const unmet = unmetRefundConditions(
-      {
-        kind: order.item_kind,
-        paidAt: order.paid_at,
-        percentCompleted: percentDone(completed, total),
-        attemptsStarted: attempts,
-        isOpened,
-      },
-      at,
-    )
-    const isBound = order.state === 'fulfilled' && !override
-    if (unmet.length > 0 && isBound) {
-      throw new OperatorError(`${unmet.join(' ')} Use --override to refund it in spite of that.`)
-    }
-    if (!override) await requireUndisputed(trx, order.id)
-    const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
-    const asked = { cause, despiteDispute: override } as const
-    const { requests, settled } = await settleMoney(trx, order, {
-      at,
-      seller,
-      actor,
-      reason,
-      asked,
-    })
-    const refund = requests.find((one) => one.cause !== 'second payment')
-    const byHand = settled.findings.find(({ kind }) => kind === 'return by hand')
-    const amount = refund?.amount_paise ?? (hasEnded(order) ? null : byHand?.paise)
-    if (!amount) throw new OperatorError('The order is being refunded already.')
-    return {
-      refund_id: refund?.refund_id ?? null,
-      user_id: order.user_id,
-      title: order.title,
-      amount_paise: amount,
-      unmet,
-    }
+    return refunded
   })
 }
 
-/** Refuses a payment that the buyer's bank disputes, or has returned after a dispute. */
-async function requireUndisputed(trx: Trx, orderRowId: number): Promise<void> {
-  const dispute = await findDisputeOf(trx, orderRowId)
-  if (dispute === null) return
-  throw new OperatorError(`${DISPUTED[dispute]} Use --override to refund it in spite of that.`)
+/** What the rules say about the refund of an order. */
+export interface RefundVerdict {
+  /** The written conditions. */
+  conditions: RefundCondition[]
+  /** Why only an override refunds it, one sentence each; none: it is within the rules. */
+  obstacles: string[]
+}
+
+/** Judges the refund of a locked order; throws OperatorError if there is no payment to refund. */
+export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<RefundVerdict> {
+  if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
+    throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
+  }
+  const { completed, total, attempts, isOpened } = await readUsage(trx, order)
+  const facts = {
+    kind: order.item_kind,
+    paidAt: order.paid_at,
+    percentCompleted: percentDone(completed, total),
+    attemptsStarted: attempts,
+    isOpened,
+  }
+  const conditions = refundConditions(facts, now)
+  // The conditions bind only an order that was granted.
+  const unmet = order.state === 'fulfilled' ? unmetConditions(conditions) : []
+  const dispute = await findDisputeOf(trx, order.id)
+  return { conditions, obstacles: dispute === null ? unmet : [...unmet, DISPUTED[dispute]] }
+}
+
+function refuse({ obstacles }: RefundVerdict): void {
+  if (obstacles.length === 0) return
+  throw new OperatorError(`${obstacles.join(' ')} Only an override refunds it in spite of that (--override).`)
+}
+
+interface Refunding {
+  order: Order
+  verdict: RefundVerdict
+  override: boolean
+}
+
+/** Requests the refund of a locked order, in spite of its verdict. */
+export async function settleRefund(
+  trx: Trx,
+  { settings: { seller } }: Deps,
+  { order, verdict, override }: Refunding,
+  { actor, reason, now: at }: OperatorAction,
+): Promise<RefundedOrder> {
+  const unmet = unmetConditions(verdict.conditions)
+  const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
+  const asked = { cause, despiteDispute: override } as const
+  const act = { at, seller, actor, reason, asked }
+  const { requests, settled } = await settleMoney(trx, order, act)
+  const refund = requests.find((one) => one.cause !== 'second payment')
+  const byHand = settled.findings.find(({ kind }) => kind === 'return by hand')
+  const amount = refund?.amount_paise ?? (hasEnded(order) ? null : byHand?.paise)
+  if (!amount) throw new OperatorError('The order is being refunded already.')
+  return {
+    refund_id: refund?.refund_id ?? null,
+    user_id: order.user_id,
+    title: order.title,
+    amount_paise: amount,
+    unmet,
+  }
 }

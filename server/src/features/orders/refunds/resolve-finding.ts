@@ -4,10 +4,11 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { makeOrderDue } from '../claim-store.ts'
+import type { SeenAct } from '../lock-named-order.ts'
 import { lockAndSettle, readForOperator } from './operator-reading.ts'
 import { settleMoney } from './settle-money.ts'
 
-interface Resolving {
+interface Resolving extends SeenAct {
   orderId: string
   /** Its id in `orders review`. */
   findingId: string
@@ -28,13 +29,18 @@ interface Resolved {
  */
 export async function resolveFinding(
   deps: Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>,
-  { orderId, findingId, override }: Resolving,
+  { orderId, findingId, override, ...seen }: Resolving,
   act: OperatorAction,
 ): Promise<Resolved> {
   const reading = await readForOperator(deps, orderId, override)
   return inOperatorTransaction(deps.db, act, async (trx) => {
     const { actor, reason, now: at } = act
-    const { order, settled } = await lockAndSettle(trx, deps, { orderId, reading, at })
+    const { order, settled } = await lockAndSettle(trx, deps, {
+      orderId,
+      reading,
+      at,
+      ...seen,
+    })
     const found = settled.findings.find(({ id }) => id === findingId)
     if (found === undefined || found.kind === 'return by hand') {
       throw new OperatorError(

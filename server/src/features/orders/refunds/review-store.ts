@@ -12,13 +12,16 @@ import { listCouponExceptions, listUnknownOrders } from './unknown-order-store.t
 const MAX_REVIEWED = 200
 const SHOWN_FOR_MS = 30 * DAY_MS
 
-/** What an operator has to decide about money, newest first. */
-export async function listForReview(db: Db, now: Date) {
+export type Review = Awaited<ReturnType<typeof listForReview>>
+
+/** What an operator has to decide about money, newest first: of all orders, or of the one with this row. */
+export async function listForReview(db: Db, now: Date, only: number | null = null) {
   const columns = ['o.order_id', 'o.user_id', 'o.title', 'o.paid_paise'] as const
   const orders = await db
     .selectFrom('purchase_order as o')
     .select([...columns, 'o.amount_paise', 'o.reason', 'o.paid_at'])
     .where('o.state', '=', 'pending_review')
+    .$if(only !== null, (query) => query.where('o.id', '=', only))
     .orderBy('o.id', 'desc')
     .limit(MAX_REVIEWED)
     .execute()
@@ -29,6 +32,7 @@ export async function listForReview(db: Db, now: Date) {
     .select([...columns, 'o.amount_paise as order_amount_paise'])
     .select(['r.refund_id', 'r.cause', 'r.amount_paise', 'r.state', 'r.checks', 'r.requested_at'])
     .where('r.state', '=', 'requested')
+    .$if(only !== null, (query) => query.where('o.id', '=', only))
     .where((eb) =>
       eb.or([
         eb('r.checks', '>', CHECKS_BEFORE_REVIEW),
@@ -48,18 +52,18 @@ export async function listForReview(db: Db, now: Date) {
   return {
     orders,
     refunds,
-    findings: await listFindings(db, since),
-    disputes: await listDisputes(db),
-    provider_refunds: await listProviderRefunds(db, since),
-    payments: await listUnreadablePayments(db, since),
-    unconfirmed_orders: await listUnconfirmedOrders(db, now, since),
-    unknown_orders: await listUnknownOrders(db, since),
-    coupon_exceptions: await listCouponExceptions(db, since),
+    findings: await listFindings(db, since, only),
+    disputes: await listDisputes(db, only),
+    provider_refunds: await listProviderRefunds(db, since, only),
+    payments: await listUnreadablePayments(db, since, only),
+    unconfirmed_orders: await listUnconfirmedOrders(db, { now, since, only }),
+    unknown_orders: only === null ? await listUnknownOrders(db, since) : [],
+    coupon_exceptions: await listCouponExceptions(db, since, only),
   }
 }
 
 /** Payments whose amount the provider does not list in a form that can be read; newest first. */
-function listUnreadablePayments(db: Db, since: Date) {
+function listUnreadablePayments(db: Db, since: Date, only: number | null) {
   return db
     .selectFrom('payment_attempt as p')
     .innerJoin('purchase_order as o', 'o.id', 'p.order_id')
@@ -67,6 +71,7 @@ function listUnreadablePayments(db: Db, since: Date) {
     .where('p.amount_paise', 'is', null)
     .where('p.state', '=', 'success')
     .where('o.created_at', '>=', since)
+    .$if(only !== null, (query) => query.where('o.id', '=', only))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -83,7 +88,7 @@ function listUnreadablePayments(db: Db, since: Date) {
 }
 
 /** Disputes that are open, and lost ones as long as the buyer has the access; newest first. */
-function listDisputes(db: Db) {
+function listDisputes(db: Db, only: number | null) {
   return db
     .selectFrom('dispute as d')
     .leftJoin('purchase_order as o', 'o.id', 'd.order_id')
@@ -96,6 +101,7 @@ function listDisputes(db: Db) {
       'd.updated_at',
       'o.order_id',
     ])
+    .$if(only !== null, (query) => query.where('o.id', '=', only))
     .where((eb) =>
       eb.or([
         isOpenDispute,
@@ -129,7 +135,11 @@ export interface ProviderRefundRow {
  * Refunds that we did not ask for since a time, newest first: of payments that had been granted, and those whose
  * events name no order that is known.
  */
-async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundRow[]> {
+async function listProviderRefunds(
+  db: Db,
+  since: Date,
+  only: number | null,
+): Promise<ProviderRefundRow[]> {
   const { rows } = await sql<ProviderRefundRow>`
     SELECT kind, provider_refund_id, order_id, state, amount_paise
     FROM (
@@ -137,11 +147,12 @@ async function listProviderRefunds(db: Db, since: Date): Promise<ProviderRefundR
         r.requested_at AS at
       FROM refund r JOIN purchase_order o ON o.id = r.order_id
       WHERE r.cause = 'provider' AND r.requested_at >= ${since} AND o.fulfilled_at IS NOT NULL
+        AND (${only}::bigint IS NULL OR o.id = ${only})
         AND r.amount_paise > 0 AND coalesce(r.payment_id, o.own_payment) IS NOT DISTINCT FROM o.own_payment
       UNION ALL
       SELECT 'unknown order', e.refund_ref, NULL, NULL, NULL::bigint, max(e.received_at)
       FROM payment_event e
-      WHERE e.refund_ref IS NOT NULL AND e.received_at >= ${since} AND e.order_ref IS NULL
+      WHERE ${only}::bigint IS NULL AND e.refund_ref IS NOT NULL AND e.received_at >= ${since} AND e.order_ref IS NULL
         AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.provider_id = e.payment_ref)
         AND NOT EXISTS (SELECT FROM provider_refund r WHERE r.provider_id = e.refund_ref)
       GROUP BY e.refund_ref

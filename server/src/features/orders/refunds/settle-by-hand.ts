@@ -5,19 +5,19 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { lockNamedOrder } from '../lock-named-order.ts'
+import { type SeenAct, lockNamedOrder } from '../lock-named-order.ts'
 import { readLedger } from './ledger-store.ts'
 import { mailRefund, settleMoney } from './settle-money.ts'
 
 /** Records that an operator has returned the money of an order that was received without the provider. */
 export function settleByHand(
   { db, settings: { seller } }: Pick<AppDeps, 'db' | 'settings'>,
-  { orderId, reference }: { orderId: string; reference: string },
+  { orderId, reference, ...seen }: { orderId: string; reference: string } & SeenAct,
   act: OperatorAction,
 ) {
   return inOperatorTransaction(db, act, async (trx) => {
     const { actor, reason, now: at } = act
-    const order = await lockNamedOrder(trx, orderId)
+    const order = await lockNamedOrder(trx, orderId, seen)
     const { findings } = settle(await readLedger(trx, order))
     const amount = findings.find(({ kind }) => kind === 'return by hand')?.paise ?? 0
     if (amount === 0) {

@@ -10,6 +10,7 @@ import type { Trx } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import type { SeenAct } from '../lock-named-order.ts'
 import { type Order, findOrderRow, getOrder } from '../order-store.ts'
 import { readLedger } from './ledger-store.ts'
 import { lockAndSettle, readForOperator } from './operator-reading.ts'
@@ -22,7 +23,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
 /** Longer than a call, because the clocks of two machines may differ. */
 const SENT_WITHIN_MS = 3 * MINUTE_MS
 
-interface SettleInput {
+interface SettleInput extends SeenAct {
   refundId: string
   /** Of the operator's own transfer. */
   reference: string
@@ -43,19 +44,19 @@ interface SettledRefund {
  */
 export async function settleByOperator(
   deps: Deps,
-  { refundId, reference, override }: SettleInput,
+  { refundId, reference, override, ...seen }: SettleInput,
   act: OperatorAction,
 ): Promise<SettledRefund> {
   const request = await store.findRequest(deps.db, refundId)
   if (request === undefined && (await findOrderRow(deps.db, refundId)) === undefined) {
     throw new OperatorError(`There is no refund '${refundId}'.`)
   }
-  if (request === undefined) return settleByHand(deps, { orderId: refundId, reference }, act)
+  if (request === undefined) return settleByHand(deps, { orderId: refundId, reference, ...seen }, act)
   const { order_id: orderId } = await getOrder(deps.db, request.order_id)
   const reading = await readForOperator(deps, orderId, override)
   return inOperatorTransaction(deps.db, act, async (trx) => {
     const { actor, reason, now: at } = act
-    const { order } = await lockAndSettle(trx, deps, { orderId, reading, at })
+    const { order } = await lockAndSettle(trx, deps, { orderId, reading, at, ...seen })
     await requireSettleable(trx, order, refundId, at)
     const { amount_paise: amount, order_id } = request
     await trx

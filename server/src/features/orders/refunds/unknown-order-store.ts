@@ -26,7 +26,7 @@ export async function listUnknownOrders(db: Db, since: Date) {
 }
 
 /** Payments since a time that were honoured with a coupon although it was over its limit or given to others. */
-export function listCouponExceptions(db: Db, since: Date) {
+export function listCouponExceptions(db: Db, since: Date, only: number | null) {
   return db
     .selectFrom('audit as a')
     .innerJoin('purchase_order as o', 'o.order_id', 'a.subject')
@@ -40,6 +40,7 @@ export function listCouponExceptions(db: Db, since: Date) {
     )
     .where('a.action', '=', 'coupon exception')
     .where('a.at', '>=', since)
+    .$if(only !== null, (query) => query.where('o.id', '=', only))
     .orderBy('a.id', 'desc')
     .limit(MAX_LISTED)
     .execute()

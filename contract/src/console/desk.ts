@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+import { envelope } from '../envelope.ts'
+import { email, time } from '../fields.ts'
+import { consoleEndpoint } from './endpoint.ts'
+import { itemType, paise, reason, reference } from './fields.ts'
+
+/** How money is taken at the desk. */
+export const DESK_METHODS = ['cash', 'upi', 'bank transfer', 'cheque', 'card'] as const
+
+export const listItems = consoleEndpoint(
+  'GET',
+  '/items',
+  'The published items of a type that have a price, by title; at most 500.',
+  { access: 'order.record-payment' },
+  {
+    querystring: z.object({ type: itemType }),
+    response: {
+      200: envelope(
+        z.array(z.object({ slug: z.string(), title: z.string(), price_paise: paise })),
+      ),
+    },
+  },
+)
+
+const payment = z.object({
+  email,
+  type: itemType,
+  slug: z.string().min(1).max(200),
+  amount_paise: paise.positive('Enter the amount').max(9_999_999_999),
+  method: z.enum(DESK_METHODS),
+  reference,
+  /** Needed if the amount is not the price. */
+  reason: reason.nullable(),
+})
+
+export const previewPayment = consoleEndpoint(
+  'POST',
+  '/desk-payments/preview',
+  'What recording a payment would do, as `orders record-payment --dry-run`; also for another amount without a reason.',
+  { access: 'order.record-payment' },
+  {
+    body: payment,
+    response: {
+      200: envelope(
+        z.object({
+          name: z.string(),
+          title: z.string(),
+          price_paise: paise,
+          amount_paise: paise,
+          /** Null: without an end, or not known while there is an open order. */
+          ends_at: time.nullable(),
+          /** An open order of the learner, about which the provider is asked, and which ends. */
+          open_order: z.string().nullable(),
+        }),
+      ),
+    },
+  },
+)
+
+export const recordPayment = consoleEndpoint(
+  'POST',
+  '/desk-payments',
+  'Records money that was taken at the desk, as `orders record-payment`: an order with its access, receipt and mail. ' +
+    '409 if the reference was recorded before, with its order.',
+  { access: 'order.record-payment', freshCode: true },
+  {
+    body: payment,
+    response: {
+      200: envelope(
+        z.object({
+          order_id: z.string(),
+          name: z.string(),
+          title: z.string(),
+          amount_paise: paise,
+          ends_at: time.nullable(),
+          /** Null if the settings name no seller. */
+          receipt: z.string().nullable(),
+        }),
+      ),
+    },
+  },
+)

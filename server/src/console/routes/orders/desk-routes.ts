@@ -1,0 +1,67 @@
+import {
+  listItems,
+  previewPayment as previewPaymentCall,
+  recordPayment as recordPaymentCall,
+} from '@sopan/contract/console/desk'
+import { success } from '@sopan/contract/envelope'
+
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import { changeOf } from '#server/console/request/act.ts'
+import { listPricedItems } from '#server/features/orders/operate/item-list-store.ts'
+import {
+  type DeskPayment,
+  previewPayment,
+  recordPayment,
+} from '#server/features/orders/operate/record-payment.ts'
+import type { App } from '#server/http/app-deps.ts'
+
+import { ITEM_KINDS, timeOf } from '../present.ts'
+
+export function deskRoutes(app: App, deps: ConsoleDeps): void {
+  const { db, now } = deps
+  app.route({
+    ...listItems,
+    handler: async (request) => {
+      const rows = await listPricedItems(db, ITEM_KINDS[request.query.type])
+      return success(rows.map(({ slug, title, price_paise }) => ({ slug, title, price_paise })))
+    },
+  })
+
+  app.route({
+    ...previewPaymentCall,
+    handler: async (request) => {
+      const act = changeOf(request, now())
+      const { ends_at, ...preview } = await previewPayment(deps, paymentOf(request.body), act)
+      const { name, title, price_paise, amount_paise, open_order } = preview
+      const shown = { name, title, price_paise, amount_paise, open_order }
+      return success({ ...shown, ends_at: timeOf(ends_at) })
+    },
+  })
+
+  app.route({
+    ...recordPaymentCall,
+    handler: async (request) => {
+      const act = { ...changeOf(request, now()), reason: request.body.reason }
+      const recorded = await recordPayment(deps, paymentOf(request.body), act)
+      const { order_id, name, title, amount_paise, ends_at, receipt } = recorded
+      const shown = { order_id, name, title, amount_paise, receipt }
+      return success({ ...shown, ends_at: timeOf(ends_at) })
+    },
+  })
+}
+
+interface PaymentBody {
+  email: string
+  type: keyof typeof ITEM_KINDS
+  slug: string
+  amount_paise: number
+  method: string
+  reference: string
+}
+
+const paymentOf = ({ email, type, slug, amount_paise, method, reference }: PaymentBody) =>
+  ({
+    ...{ email, slug, method, reference },
+    kind: ITEM_KINDS[type],
+    amountPaise: amount_paise,
+  }) satisfies DeskPayment

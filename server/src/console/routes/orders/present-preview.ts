@@ -1,0 +1,26 @@
+import type { RefundPreview } from '#server/features/orders/refunds/operate/preview-refund.ts'
+
+import { timeOf } from '../present.ts'
+
+export const presentPreview = ({
+  order_id,
+  conditions,
+  obstacles,
+  refunded,
+  ...preview
+}: RefundPreview) => ({
+  order_id,
+  title: refunded.title,
+  user_name: preview.buyer.name,
+  amount_paise: refunded.amount_paise,
+  conditions: conditions.map(({ isMet, text }) => ({ is_met: isMet, text })),
+  obstacles,
+  is_by_hand: refunded.refund_id === null,
+  access: preview.access.map(({ id, starts_at, ends_at }) => ({
+    id,
+    starts_at: starts_at.toISOString(),
+    ends_at: timeOf(ends_at),
+  })),
+  mail_to: preview.buyer.erased_at === null ? preview.buyer.email : null,
+  last_act: preview.newestAct,
+})

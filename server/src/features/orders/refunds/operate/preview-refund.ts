@@ -1,0 +1,57 @@
+import { isLive } from '@sopan/domain/orders/access'
+
+import { findNewestAct } from '#server/db/queries/audit.ts'
+import { inDryRun } from '#server/db/transaction.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { actText, lockNamedOrder } from '../../lock-named-order.ts'
+import {
+  type RefundVerdict,
+  type RefundedOrder,
+  judgeRefund,
+  type refundOrder,
+  settleRefund,
+} from '../refund-order.ts'
+import * as store from './preview-store.ts'
+
+export interface RefundPreview extends RefundVerdict {
+  order_id: string
+  buyer: Awaited<ReturnType<typeof store.getBuyer>>
+  refunded: RefundedOrder
+  /** The live access that ends. */
+  access: Awaited<ReturnType<typeof store.listAccessOf>>
+  /** The newest audit row of the order. */
+  newestAct: number | null
+}
+
+/**
+ * What a refund of an order would do, with the verdict of the rules: the refund itself, in a transaction that is
+ * rolled back. Throws OperatorError if nothing is to be refunded, with who did the last act on the order.
+ */
+export function previewRefund(
+  deps: Parameters<typeof refundOrder>[0],
+  orderId: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<RefundPreview> {
+  return inDryRun(deps.db, async (trx) => {
+    const order = await lockNamedOrder(trx, orderId)
+    const newest = await findNewestAct(trx, 'any', orderId)
+    try {
+      const verdict = await judgeRefund(trx, order, now)
+      const access = await store.listAccessOf(trx, order.id)
+      const override = verdict.obstacles.length > 0
+      const act = { actor, now, dryRun: true, reason: 'preview' }
+      return {
+        ...verdict,
+        order_id: orderId,
+        buyer: await store.getBuyer(trx, order.user_id),
+        refunded: await settleRefund(trx, deps, { order, verdict, override }, act),
+        access: access.filter((one) => isLive(one, now)),
+        newestAct: newest?.id ?? null,
+      }
+    } catch (error) {
+      if (!(error instanceof OperatorError) || newest === undefined) throw error
+      throw new OperatorError(`${error.message} The last act: ${actText(newest)}.`)
+    }
+  })
+}

@@ -1,0 +1,2 @@
+/** Where the seller sees payments, refunds and disputes. */
+export const DASHBOARD_URL = 'https://merchant.cashfree.com'
