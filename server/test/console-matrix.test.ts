@@ -25,6 +25,15 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /sign-out': ['password', ...ROLES],
   'GET /orders': ['owner', 'accountant', 'support'],
   'GET /orders/:order_id': ['owner', 'accountant', 'support'],
+  'POST /orders/:order_id/preview-refund': ['owner', 'accountant', 'support'],
+  'POST /orders/:order_id/refund': ['owner', 'accountant', 'support'],
+  'POST /orders/:order_id/refund-override': ['owner'],
+  'POST /orders/:order_id/accept': ['owner', 'accountant'],
+  'POST /orders/:order_id/resolve': ['owner', 'accountant'],
+  'POST /orders/:order_id/returned': ['owner', 'accountant'],
+  'GET /items': ['owner', 'accountant'],
+  'POST /desk-payments/preview': ['owner', 'accountant'],
+  'POST /desk-payments': ['owner', 'accountant'],
   'GET /learners': ['owner', 'support'],
   'GET /learners/:id': ['owner', 'support'],
   'POST /learners/change-email': ['owner', 'support'],
@@ -75,6 +84,8 @@ const AUDIENCE: Record<string, readonly string[]> = {
 
 /** The calls that need a code of the last five minutes. */
 const FRESH = [
+  'POST /orders/:order_id/refund-override',
+  'POST /desk-payments',
   'POST /learners/change-email',
   'POST /learners/erase',
   'POST /learners/export',

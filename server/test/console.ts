@@ -55,9 +55,20 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
       app: 'console',
       sleep: async () => undefined,
     })
+    const shared = {
+      db,
+      files,
+      now,
+      refusals,
+      settings,
+      url: CONSOLE_URL,
+      limits,
+      box,
+      pagesFolder,
+    }
     app = await buildConsole(
       {
-        ...{ db, files, now, refusals, settings, url: CONSOLE_URL, limits, box, pagesFolder },
+        ...shared,
         // A test may have another one than the test before it.
         get gateway() {
           return t.gateway

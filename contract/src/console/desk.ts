@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { email, time } from '../fields.ts'
+import { email, id, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { itemType, paise, reason, reference } from './fields.ts'
 
@@ -16,9 +16,7 @@ export const listItems = consoleEndpoint(
   {
     querystring: z.object({ type: itemType }),
     response: {
-      200: envelope(
-        z.array(z.object({ slug: z.string(), title: z.string(), price_paise: paise })),
-      ),
+      200: envelope(z.array(z.object({ slug: z.string(), title: z.string(), price_paise: paise }))),
     },
   },
 )
@@ -44,6 +42,7 @@ export const previewPayment = consoleEndpoint(
     response: {
       200: envelope(
         z.object({
+          user_id: id,
           name: z.string(),
           title: z.string(),
           price_paise: paise,
@@ -65,7 +64,8 @@ export const recordPayment = consoleEndpoint(
     '409 if the reference was recorded before, with its order.',
   { access: 'order.record-payment', freshCode: true },
   {
-    body: payment,
+    /** The account that the preview has shown, because the email may have become that of another one. */
+    body: payment.extend({ user_id: id }),
     response: {
       200: envelope(
         z.object({

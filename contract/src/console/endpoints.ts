@@ -1,5 +1,5 @@
-import type { ConsoleEndpoint } from './endpoint.ts'
 import * as desk from './desk.ts'
+import type { ConsoleEndpoint } from './endpoint.ts'
 import * as learnerActs from './learner-acts.ts'
 import * as learners from './learners.ts'
 import * as notices from './notices.ts'

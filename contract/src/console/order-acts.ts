@@ -10,7 +10,8 @@ const params = z.object({ order_id: z.string().min(1).max(100) })
 /** The newest audit row of the order that the caller saw. */
 const seen = { last_act: id.nullable() }
 
-const OTHERS = '409 with who did what, and when, if somebody acted on the order since the caller saw it.'
+const OTHERS =
+  '409 with who did what, and when, if somebody acted on the order since the caller saw it.'
 
 export const previewRefund = consoleEndpoint(
   'POST',

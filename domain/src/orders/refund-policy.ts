@@ -12,7 +12,7 @@ export interface RefundFacts {
   isOpened: boolean
 }
 
-/** A written condition of a refund, as a sentence that says how it stands. */
+/** A written condition of a refund, with a sentence about whether and why it is met. */
 export interface RefundCondition {
   isMet: boolean
   text: string

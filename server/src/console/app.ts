@@ -19,6 +19,7 @@ import { pageRoutes } from './pages.ts'
 import { sessionCookie } from './request/cookie.ts'
 import { PREFIX, identifyStaff } from './request/identify.ts'
 import { requireOwnOrigin } from './request/origin.ts'
+import { refusalText } from './request/refusal.ts'
 import { accessRoutes } from './routes/learners/access-routes.ts'
 import { accountRoutes } from './routes/learners/account-routes.ts'
 import { erasureRoutes } from './routes/learners/erasure-routes.ts'
@@ -93,5 +94,5 @@ async function consoleCalls(api: App, deps: ConsoleDeps, url: string): Promise<v
 function handleConsoleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof OperatorError)) return handleError(error, request, reply)
   const make = request.method === 'GET' ? notFound : conflict
-  handleError(make(error.message), request, reply)
+  handleError(make(refusalText(error)), request, reply)
 }

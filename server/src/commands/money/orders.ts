@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 
 import { makeOrderDue } from '#server/features/orders/claim-store.ts'
+import { acceptOrder } from '#server/features/orders/operate/accept-order.ts'
 import { showOrder } from '#server/features/orders/operate/show-order.ts'
 import { resolveFinding } from '#server/features/orders/refunds/resolve-finding.ts'
-import { acceptOrder } from '#server/features/orders/settle-order.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { printable } from '#server/lib/printable.ts'
 

@@ -34,7 +34,9 @@ export function recordPaymentCommand(orders: Command, { onDatabase }: Actions): 
     .argument('<slug>', 'of the item')
     .requiredOption('--amount <rupees>', 'what was paid, such as 499 or 499.50', rupeesAmount)
     .addOption(
-      new Option('--method <method>', 'how it was paid').choices(DESK_METHODS).makeOptionMandatory(),
+      new Option('--method <method>', 'how it was paid')
+        .choices(DESK_METHODS)
+        .makeOptionMandatory(),
     )
     .requiredOption(
       '--reference <text>',

@@ -65,7 +65,7 @@ describe('refunding an order', () => {
   it('is refused if a condition of the policy is not met, and done with --override', async () => {
     const { id } = await bought()
     t.time = new Date(t.time.getTime() + 25 * 3_600_000)
-    await expect(refund(id)).rejects.toThrow(/^It was paid more than 24 hours ago\. Only an override/)
+    await expect(refund(id)).rejects.toThrow(/^It was paid more than 24 hours ago\. Use --override/)
     expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
     expect((await refund(id, { override: true })).lines[1]).toBe(
       'Overridden: It was paid more than 24 hours ago.',
@@ -86,7 +86,7 @@ describe('refunding an order', () => {
     await t.app.inject({ url, method: 'HEAD' })
     expect((await refund(id, dryRun)).lines).toHaveLength(1)
     expect((await t.app.inject({ url })).statusCode).toBe(200)
-    await expect(refund(id)).rejects.toThrow(/^The book was opened\. Only an override/)
+    await expect(refund(id)).rejects.toThrow(/^The book was opened\. Use --override/)
   })
 
   it('reads a range of a file that belongs to no book without writing anything', async () => {

@@ -87,7 +87,7 @@ describe('recording that a refund was returned in another way', () => {
     const act = { actor: 'ravi', reason: 'paid', now: t.time, dryRun: false }
     const given = { refundId: await idOf(), reference: 'UTR 1' }
     const settle = (override: boolean) => settleByOperator(deps, { ...given, override }, act)
-    await expect(settle(false)).rejects.toThrow('Look at its dashboard first')
+    await expect(settle(false)).rejects.toThrow('cannot be asked about this order')
     await settle(true)
     expect(await rows()).toMatchObject([{ state: 'refunded' }])
   })

@@ -39,4 +39,3 @@ async function refuseNewer(trx: Trx, orderId: string, seen: number | null): Prom
 /** Who did what, and when. */
 export const actText = ({ actor, action, at }: { actor: string; action: string; at: Date }) =>
   `${actor}, '${action}', ${dateAndTime(at.toISOString())}`
-

@@ -1,26 +1,20 @@
 import { isOpen, isUnpaid, needsNoPaymentOutcome } from '@sopan/domain/orders/order'
-import { settle } from '@sopan/domain/orders/settle'
 
-import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { lockPresent } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { OperatorError } from '#server/lib/operator-error.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import type { Occasion, UnpaidOutcome } from '#server/payments/gateway.ts'
 
 import { type OrderOutcome, settleFreeOrder } from './free-order.ts'
 import { paymentsCheckAt, auditOf, grantOrder, itemOf } from './grant.ts'
-import { type SeenAct, lockNamedOrder } from './lock-named-order.ts'
 import * as store from './order-store.ts'
 import { storeAttempts } from './payment-store.ts'
 import { issueReceipt } from './receipts/issue.ts'
 import { mustReadRefunds } from './refunds/announced-store.ts'
-import { findDisputeOf } from './refunds/dispute-store.ts'
-import { readLedger } from './refunds/ledger-store.ts'
 import { hasProviderRefund } from './refunds/provider-refund-store.ts'
 import { readAndSettle } from './refunds/read-provider.ts'
 import { settleMoney } from './refunds/settle-money.ts'
@@ -30,7 +24,7 @@ import { hasUsableAccess } from './usable-access.ts'
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings' | 'wakeOutbox'>
 
 /** Why a payment that arrives later grants nothing; an operator returns it. */
-const ERASED = 'the account of the buyer was deleted'
+export const ERASED = 'the account of the buyer was deleted'
 
 /**
  * Asks the gateway about an order, stores the proof of a payment and grants the item. Only an operator's
@@ -187,58 +181,13 @@ async function lockAndSettleRefunds(
   return (await settleMoney(trx, order, { at, seller: settings.seller })).order
 }
 
-/**
- * Accepts for an operator that an order in review was paid with another amount: it is granted like a
- * whole payment, and its receipt is about what was paid.
- */
-export function acceptOrder(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  orderId: string,
-  act: OperatorAction,
-  seen: SeenAct = {},
-): Promise<store.Order> {
-  const { actor, reason, now: at } = act
-  return inOperatorTransaction(db, act, async (trx) => {
-    const order = await lockNamedOrder(trx, orderId, seen)
-    const refusal = await reasonNotToAccept(trx, order, at)
-    if (refusal !== null) throw new OperatorError(refusal)
-    const { amount_paise, paid_paise } = order
-    const after = { amount_paise, paid_paise }
-    await insertAudit(trx, { at, actor, action: 'accept', subject: orderId, after, reason })
-    return grantWithReceipt(trx, order, { at, settings, isAccepted: true })
-  })
-}
-
-async function reasonNotToAccept(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
-  const { state, paid_paise: paid, paid_currency: currency } = order
-  if (!(await lockPresent(trx, order.user_id))) return `Not granted: ${ERASED}.`
-  if (state !== 'pending_review') return `The order is '${state}', not in review.`
-  if (!paid || currency !== order.currency) return `There is no payment in ${order.currency}.`
-  const money = settle(await readLedger(trx, order))
-  if (money.findings.some(({ holdsSending }) => holdsSending)) {
-    return (
-      'The payment provider has announced a refund that cannot be read. ' +
-      `First: sopan orders reconcile ${order.order_id}\n` +
-      'If it is still listed after that: sopan orders review'
-    )
-  }
-  if (money.keptPaise < paid) return 'The payment, or a part of it, has been or is being refunded.'
-  const dispute = await findDisputeOf(trx, order.id)
-  if (dispute === 'open') return "The buyer's bank disputes this payment."
-  if (dispute === 'lost') return "The buyer's bank has returned this payment after a dispute."
-  if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) {
-    return 'The buyer has access already.'
-  }
-  return null
-}
-
 interface Granting extends Pick<Deps, 'settings'> {
   at: Date
   isAccepted?: boolean
 }
 
 /** Both ways to grant a payment, in a transaction that has locked the access and the order. */
-async function grantWithReceipt(
+export async function grantWithReceipt(
   trx: Trx,
   order: store.Order,
   { at, settings, isAccepted = false }: Granting,

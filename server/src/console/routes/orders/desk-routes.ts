@@ -32,8 +32,8 @@ export function deskRoutes(app: App, deps: ConsoleDeps): void {
     handler: async (request) => {
       const act = changeOf(request, now())
       const { ends_at, ...preview } = await previewPayment(deps, paymentOf(request.body), act)
-      const { name, title, price_paise, amount_paise, open_order } = preview
-      const shown = { name, title, price_paise, amount_paise, open_order }
+      const { user_id, name, title, price_paise, amount_paise, open_order } = preview
+      const shown = { user_id, name, title, price_paise, amount_paise, open_order }
       return success({ ...shown, ends_at: timeOf(ends_at) })
     },
   })
@@ -41,8 +41,9 @@ export function deskRoutes(app: App, deps: ConsoleDeps): void {
   app.route({
     ...recordPaymentCall,
     handler: async (request) => {
-      const act = { ...changeOf(request, now()), reason: request.body.reason }
-      const recorded = await recordPayment(deps, paymentOf(request.body), act)
+      const { reason, user_id: userId } = request.body
+      const act = { ...changeOf(request, now()), reason }
+      const recorded = await recordPayment(deps, { ...paymentOf(request.body), userId }, act)
       const { order_id, name, title, amount_paise, ends_at, receipt } = recorded
       const shown = { order_id, name, title, amount_paise, receipt }
       return success({ ...shown, ends_at: timeOf(ends_at) })
@@ -59,9 +60,7 @@ interface PaymentBody {
   reference: string
 }
 
-const paymentOf = ({ email, type, slug, amount_paise, method, reference }: PaymentBody) =>
-  ({
-    ...{ email, slug, method, reference },
-    kind: ITEM_KINDS[type],
-    amountPaise: amount_paise,
-  }) satisfies DeskPayment
+const paymentOf = ({ type, amount_paise: amountPaise, ...typed }: PaymentBody): DeskPayment => {
+  const { email, slug, method, reference } = typed
+  return { email, slug, method, reference, kind: ITEM_KINDS[type], amountPaise }
+}

@@ -11,11 +11,12 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import { changeOf, staffActor } from '#server/console/request/act.ts'
+import { acceptOrder } from '#server/features/orders/operate/accept-order.ts'
 import { previewRefund } from '#server/features/orders/refunds/operate/preview-refund.ts'
 import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
 import { resolveFinding } from '#server/features/orders/refunds/resolve-finding.ts'
-import { settleByOperator } from '#server/features/orders/refunds/settle-by-operator.ts'
-import { acceptOrder } from '#server/features/orders/settle-order.ts'
+import { settleByHand } from '#server/features/orders/refunds/settle-by-hand.ts'
+import { settleRequest } from '#server/features/orders/refunds/settle-by-operator.ts'
 import type { App } from '#server/http/app-deps.ts'
 
 import { presentPreview } from './present-preview.ts'
@@ -81,10 +82,13 @@ function decisionRoutes(app: App, deps: ConsoleDeps): void {
     handler: async (request) => {
       const { has_looked: override, last_act: seenAct, reason, reference } = request.body
       const { order_id: orderId } = request.params
-      const refundId = request.body.refund_id ?? orderId
+      const { refund_id: refundId } = request.body
       const act = { ...changeOf(request, now()), reason }
-      const input = { refundId, reference, override, seenAct, orderId }
-      const { amount_paise } = await settleByOperator(deps, input, act)
+      const input = { orderId, reference, seenAct }
+      const { amount_paise } =
+        refundId === null
+          ? await settleByHand(deps, input, act)
+          : await settleRequest(deps, { ...input, refundId, override }, act)
       return success({ amount_paise })
     },
   })

@@ -49,7 +49,7 @@ export async function changeEmailOf(
 export function sendReset(db: Db, account: AccountOf, act: OperatorAction): Promise<AppUser> {
   return withAccount(db, account, act, async (trx, user) => {
     if (user.status === 'inactive') {
-      throw new OperatorError(`The account ${user.email} is inactive. users activate activates it.`)
+      throw new OperatorError(`The account ${user.email} is inactive.`, 'activate')
     }
     const last = await findNewestAct(trx, [SEND, 'email changed'], `user ${user.id}`)
     if (last?.action === SEND && act.now.getTime() - last.at.getTime() < RESET_PAUSE_MS) {

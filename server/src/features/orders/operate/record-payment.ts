@@ -47,10 +47,10 @@ export interface RecordedPayment {
 
 const REASON = 'paid at the desk'
 
-export interface PaymentPreview extends Pick<
-  RecordedPayment,
-  'name' | 'title' | 'amount_paise' | 'price_paise' | 'ends_at'
-> {
+type Shown = Pick<RecordedPayment, 'user_id' | 'name' | 'title' | 'amount_paise' | 'price_paise'>
+
+export interface PaymentPreview extends Shown {
+  ends_at: Date | null
   /** An open order of the learner, which would end first; then the end of the access is not known. */
   open_order: string | null
 }
@@ -100,10 +100,7 @@ export async function recordPayment(
   return second
 }
 
-interface OpenBefore extends Pick<
-  RecordedPayment,
-  'name' | 'title' | 'amount_paise' | 'price_paise'
-> {
+interface OpenBefore extends Shown {
   open: Order
 }
 
@@ -118,7 +115,7 @@ async function record(
     return await inOperatorTransaction(db, act, async (trx) => {
       const { user, item, found } = await lockLearnerAndItem(trx, payment)
       if (user.status !== 'active') {
-        throw new OperatorError('The account is deactivated: sopan users activate')
+        throw new OperatorError('The account is deactivated.', 'activate')
       }
       const priced = await priceOf(trx, item, found.slug)
       const open = await lockOpenOrder(trx, user.id, item)
@@ -126,11 +123,12 @@ async function record(
         throw new OperatorError(`${user.email} has access to '${found.slug}' already.`)
       }
       const unsettled = await findUnsettledOrder(trx, user.id, item)
-      if (unsettled !== undefined) throw new OperatorError(unsettledText(unsettled.order_id))
+      if (unsettled !== undefined) throw unsettledError(unsettled.order_id)
       requireReason(payment, priced.pricePaise, act)
       const before = await store.findReceived(trx, payment.reference)
       if (before !== undefined) throw new OperatorError(usedText(payment, before.order_id))
       const shown = {
+        user_id: user.id,
         name: user.name,
         title: priced.title,
         amount_paise: payment.amountPaise,
@@ -143,7 +141,6 @@ async function record(
       return {
         ...shown,
         order_id: order.order_id,
-        user_id: user.id,
         ends_at: (await findGrant(trx, order.id))?.ends_at ?? null,
         receipt: (await findReceiptOf(trx, order.id))?.number ?? null,
       }
@@ -156,9 +153,12 @@ async function record(
 
 const isOther = (order: Order) => order.paid_paise !== order.amount_paise
 
-const unsettledText = (orderId: string) =>
-  `The learner has the order ${orderId}, whose payment is not settled. ` +
-  `First: sopan orders reconcile ${orderId}, or sopan orders review`
+const unsettledError = (orderId: string) =>
+  new OperatorError(
+    `The learner has the order ${orderId}, whose payment is not settled.`,
+    'reconcile',
+    orderId,
+  )
 
 const usedText = ({ reference }: DeskPayment, orderId: string | null) =>
   `The reference '${reference}' was recorded before` +
@@ -171,7 +171,7 @@ async function priceOf(trx: Trx, item: Item, slug: string): Promise<Priced> {
   if (priced === undefined) throw new OperatorError(`'${slug}' is not published.`)
   const { costsMoney, pricePaise } = priced
   if (!costsMoney || pricePaise === null || pricePaise === 0) {
-    throw new OperatorError(`'${slug}' has no price: sopan grant gives access without a payment.`)
+    throw new OperatorError(`'${slug}' has no price.`, 'grant')
   }
   return { ...priced, pricePaise }
 }
@@ -179,8 +179,8 @@ async function priceOf(trx: Trx, item: Item, slug: string): Promise<Priced> {
 function requireReason({ amountPaise }: DeskPayment, pricePaise: number, act: DeskAction): void {
   if (amountPaise === pricePaise || act.reason !== null) return
   throw new OperatorError(
-    `The price is ${rupees(pricePaise / 100)}, not ${rupees(amountPaise / 100)}. ` +
-      'Give --reason if that is what was agreed.',
+    `The price is ${rupees(pricePaise / 100)}, not ${rupees(amountPaise / 100)}.`,
+    'give a reason',
   )
 }
 

@@ -18,8 +18,8 @@ export interface OrderFinding extends Finding {
 }
 
 /**
- * The findings about the money of all orders, newest orders first, or of the one with this row; announced refunds of which no event came since
- * a time are left out.
+ * The findings about the money of all orders, newest orders first, without announced refunds of which no event came
+ * since a time; or all findings of the order with the row `only`.
  */
 export function listFindings(
   db: Db,

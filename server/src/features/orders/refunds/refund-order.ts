@@ -99,7 +99,7 @@ export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<Re
 
 function refuse({ obstacles }: RefundVerdict): void {
   if (obstacles.length === 0) return
-  throw new OperatorError(`${obstacles.join(' ')} Only an override refunds it in spite of that (--override).`)
+  throw new OperatorError(obstacles.join(' '), 'override')
 }
 
 interface Refunding {

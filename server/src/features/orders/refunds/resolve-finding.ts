@@ -44,7 +44,8 @@ export async function resolveFinding(
     const found = settled.findings.find(({ id }) => id === findingId)
     if (found === undefined || found.kind === 'return by hand') {
       throw new OperatorError(
-        `The order has no finding '${findingId}' that can be resolved: sopan orders review`,
+        `The order has no finding '${findingId}' that can be resolved.`,
+        'review',
       )
     }
     await trx

@@ -23,7 +23,7 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
 /** Longer than a call, because the clocks of two machines may differ. */
 const SENT_WITHIN_MS = 3 * MINUTE_MS
 
-interface SettleInput extends SeenAct {
+interface SettleInput {
   refundId: string
   /** Of the operator's own transfer. */
   reference: string
@@ -38,21 +38,38 @@ interface SettledRefund {
   amount_paise: number
 }
 
-/**
- * Records that an operator has returned a payment in another way, because the provider does not take the refund
- * or the bank has refused it. The provider is read first; refused if it has returned that much.
- */
+/** Records that an operator has returned the money of a refund, or of the desk payment of an order with this id. */
 export async function settleByOperator(
   deps: Deps,
-  { refundId, reference, override, ...seen }: SettleInput,
+  { refundId, reference, override }: SettleInput,
   act: OperatorAction,
 ): Promise<SettledRefund> {
   const request = await store.findRequest(deps.db, refundId)
-  if (request === undefined && (await findOrderRow(deps.db, refundId)) === undefined) {
+  if (request !== undefined) {
+    const { order_id: orderId } = await getOrder(deps.db, request.order_id)
+    return settleRequest(deps, { orderId, refundId, reference, override }, act)
+  }
+  if ((await findOrderRow(deps.db, refundId)) === undefined) {
     throw new OperatorError(`There is no refund '${refundId}'.`)
   }
-  if (request === undefined) return settleByHand(deps, { orderId: refundId, reference, ...seen }, act)
-  const { order_id: orderId } = await getOrder(deps.db, request.order_id)
+  return settleByHand(deps, { orderId: refundId, reference }, act)
+}
+
+/**
+ * Records that an operator has returned a payment in another way, because the provider does not take the refund
+ * or the bank has refused it. The provider is read first; refused if it has returned that much, and for a refund of
+ * another order.
+ */
+export async function settleRequest(
+  deps: Deps,
+  { orderId, refundId, reference, override, ...seen }: SettleInput & SeenAct & { orderId: string },
+  act: OperatorAction,
+): Promise<SettledRefund> {
+  const request = await store.findRequest(deps.db, refundId)
+  const named = await findOrderRow(deps.db, orderId)
+  if (request === undefined || request.order_id !== named?.id) {
+    throw new OperatorError(`The order '${orderId}' has no refund '${refundId}'.`)
+  }
   const reading = await readForOperator(deps, orderId, override)
   return inOperatorTransaction(deps.db, act, async (trx) => {
     const { actor, reason, now: at } = act
@@ -114,7 +131,8 @@ async function requireSettleable(
   }
   if (settle(ledger).findings.some((one) => one.holdsSending && isAbout(one, purpose))) {
     throw new OperatorError(
-      'A refund of this order cannot be read, and may return the same money: sopan orders review',
+      'A refund of this order cannot be read, and may return the same money.',
+      'review',
     )
   }
   const due = dueOf(ledger, balanceOf(ledger), hasEnded(ledger))[purpose]

@@ -51,7 +51,7 @@ export function previewRefund(
       }
     } catch (error) {
       if (!(error instanceof OperatorError) || newest === undefined) throw error
-      throw new OperatorError(`${error.message} The last act: ${actText(newest)}.`)
+      throw new OperatorError(`${error.message} The last act: ${actText(newest)}.`, error.remedy)
     }
   })
 }

@@ -1,0 +1,15 @@
+import type { OperatorError, Remedy } from '#server/lib/operator-error.ts'
+
+const TEXTS: Record<Remedy, string> = {
+  override: 'Only an override refunds it in spite of that.',
+  look: 'Look at its dashboard first; then confirm that you have looked.',
+  activate: 'Activate it first, on the page of the learner.',
+  reconcile: 'Look at the page of that order later; what you have to decide is shown there.',
+  review: 'The page of the order shows what you have to decide.',
+  grant: 'The page of the learner gives access without a payment.',
+  'give a reason': 'Give a reason if that is what was agreed.',
+}
+
+/** The text of a refusal with the act of the console that may help. */
+export const refusalText = ({ message, remedy }: OperatorError): string =>
+  remedy === null ? message : `${message} ${TEXTS[remedy]}`
