@@ -7,12 +7,9 @@ import { success } from '@sopan/contract/envelope'
 
 import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
+import type { DeskPayment } from '#server/features/orders/operate/insert-paid-order.ts'
 import { listPricedItems } from '#server/features/orders/operate/item-list-store.ts'
-import {
-  type DeskPayment,
-  previewPayment,
-  recordPayment,
-} from '#server/features/orders/operate/record-payment.ts'
+import { previewPayment, recordPayment } from '#server/features/orders/operate/record-payment.ts'
 import type { App } from '#server/http/app-deps.ts'
 
 import { ITEM_KINDS, timeOf } from '../present.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, NewRow, Trx } from '#server/db/tables.ts'
 
 type Money = Omit<NewRow<'outside_money'>, 'order_id' | 'kind' | 'refund_id'>
@@ -18,14 +19,40 @@ export async function insertReceived(trx: Trx, orderRowId: number, money: Money)
     .execute()
 }
 
-/** The order of the received money that has a reference, in any letter case. */
-export function findReceived(db: Db, reference: string) {
-  return db
+/** Money that was received for an order, and who recorded it. */
+export interface Received {
+  order_id: string
+  actor: string
+  at: Date
+}
+
+const received = (db: Db) =>
+  db
     .selectFrom('outside_money as m')
     .innerJoin('purchase_order as o', 'o.id', 'm.order_id')
-    .select('o.order_id')
+    .select(['o.order_id', 'm.actor', 'm.at'])
     .where('m.kind', '=', 'received')
+
+/** The received money that has a reference, in any letter case. */
+export function findReceived(db: Db, reference: string): Promise<Received | undefined> {
+  return received(db)
     .where(sql<boolean>`lower(m.reference) = lower(${reference})`)
+    .executeTakeFirst()
+}
+
+/** The newest received money that gave a learner access to an item and was not refunded. */
+export function findReceivedFor(
+  db: Db,
+  userId: number,
+  { kind, id }: Item,
+): Promise<Received | undefined> {
+  return received(db)
+    .where('o.user_id', '=', userId)
+    .where('o.item_kind', '=', kind)
+    .where('o.item_id', '=', id)
+    .where('o.state', '=', 'fulfilled')
+    .orderBy('m.id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -1,38 +1,32 @@
-import { rupees } from '@sopan/domain/format'
+import { dateAndTime, rupees } from '@sopan/domain/format'
 
-import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
+import { inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
-import { newOrderId } from '#server/lib/credentials/token.ts'
 import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { findGrant } from '../grant-store.ts'
 import { grantOrder } from '../grant.ts'
-import { type PricedItem, findPricedItem } from '../offer-store.ts'
-import { type Order, findUnsettledOrder, insertOrder, lockOpenOrder } from '../order-store.ts'
+import { findPricedItem } from '../offer-store.ts'
+import { type Order, findUnsettledOrder, lockOpenOrder } from '../order-store.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { findReceiptOf } from '../receipts/store.ts'
 import { settleOrder } from '../settle-order.ts'
 import { hasUsableAccess } from '../usable-access.ts'
-import { type AccessOf, lockLearnerAndItem } from './learner-and-item.ts'
+import {
+  type DeskAction,
+  type DeskPayment,
+  type Priced,
+  REASON,
+  insertPaidOrder,
+  isOther,
+} from './insert-paid-order.ts'
+import { lockLearnerAndItem } from './learner-and-item.ts'
 import * as store from './outside-money-store.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
-
-export interface DeskPayment extends AccessOf {
-  amountPaise: number
-  method: string
-  /** Of the voucher or the transfer; no other payment has it, in any letter case. */
-  reference: string
-}
-
-/** A change whose reason is needed only if another amount than the price was paid. */
-interface DeskAction extends Change {
-  reason: string | null
-}
 
 export interface RecordedPayment {
   order_id: string
@@ -44,8 +38,6 @@ export interface RecordedPayment {
   ends_at: Date | null
   receipt: string | null
 }
-
-const REASON = 'paid at the desk'
 
 type Shown = Pick<RecordedPayment, 'user_id' | 'name' | 'title' | 'amount_paise' | 'price_paise'>
 
@@ -119,14 +111,17 @@ async function record(
       }
       const priced = await priceOf(trx, item, found.slug)
       const open = await lockOpenOrder(trx, user.id, item)
+      const used = await store.findReceived(trx, payment.reference)
+      if (used !== undefined) throw usedError(payment, used)
       if (await hasUsableAccess(trx, user.id, item, now)) {
-        throw new OperatorError(`${user.email} has access to '${found.slug}' already.`)
+        const recorded = await store.findReceivedFor(trx, user.id, item)
+        throw new OperatorError(
+          `${user.email} has access to '${found.slug}' already${byText(recorded)}.`,
+        )
       }
       const unsettled = await findUnsettledOrder(trx, user.id, item)
       if (unsettled !== undefined) throw unsettledError(unsettled.order_id)
       requireReason(payment, priced.pricePaise, act)
-      const before = await store.findReceived(trx, payment.reference)
-      if (before !== undefined) throw new OperatorError(usedText(payment, before.order_id))
       const shown = {
         user_id: user.id,
         name: user.name,
@@ -147,11 +142,9 @@ async function record(
     })
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error
-    throw new OperatorError(usedText(payment, null))
+    throw usedError(payment, await store.findReceived(db, payment.reference))
   }
 }
-
-const isOther = (order: Order) => order.paid_paise !== order.amount_paise
 
 const unsettledError = (orderId: string) =>
   new OperatorError(
@@ -160,11 +153,14 @@ const unsettledError = (orderId: string) =>
     orderId,
   )
 
-const usedText = ({ reference }: DeskPayment, orderId: string | null) =>
-  `The reference '${reference}' was recorded before` +
-  (orderId === null ? '.' : `, for the order ${orderId}.`)
+const usedError = ({ reference }: DeskPayment, used: store.Received | undefined) =>
+  new OperatorError(`The reference '${reference}' was recorded before${byText(used)}.`)
 
-type Priced = PricedItem & { pricePaise: number }
+/** Which order a recorded payment has, and who recorded it when. */
+const byText = (recorded: store.Received | undefined) =>
+  recorded === undefined
+    ? ''
+    : `: order ${recorded.order_id}, by ${recorded.actor}, ${dateAndTime(recorded.at.toISOString())}`
 
 async function priceOf(trx: Trx, item: Item, slug: string): Promise<Priced> {
   const priced = await findPricedItem(trx, item)
@@ -182,67 +178,4 @@ function requireReason({ amountPaise }: DeskPayment, pricePaise: number, act: De
     `The price is ${rupees(pricePaise / 100)}, not ${rupees(amountPaise / 100)}.`,
     'give a reason',
   )
-}
-
-interface PaidOrder {
-  payment: DeskPayment
-  priced: Priced
-  item: Item
-  userId: number
-  act: DeskAction
-}
-
-/** An order that is paid, with the money that was received; its own payment is that money. */
-async function insertPaidOrder(
-  trx: Trx,
-  { payment, priced, item, userId, act }: PaidOrder,
-): Promise<Order> {
-  const { amountPaise: paid, method, reference } = payment
-  const { actor, now: at } = act
-  const reason = act.reason ?? REASON
-  const order = await insertOrder(trx, {
-    order_id: newOrderId(),
-    user_id: userId,
-    item_kind: item.kind,
-    item_id: item.id,
-    title: priced.title,
-    validity_days: priced.validityDays,
-    max_attempts: priced.maxAttempts,
-    list_paise: priced.pricePaise,
-    discount_paise: 0,
-    amount_paise: priced.pricePaise,
-    currency: 'INR',
-    coupon_id: null,
-    book_coupon: null,
-    gateway: 'outside',
-    session_id: null,
-    state: 'paid',
-    reason: null,
-    refusal: null,
-    attempts_read_at: null,
-    pending_since: null,
-    created_at: at,
-    expires_at: at,
-    next_check_at: null,
-    paid_at: at,
-    paid_paise: paid,
-    paid_currency: 'INR',
-    fulfilled_at: null,
-  })
-  await store.insertReceived(trx, order.id, {
-    amount_paise: paid,
-    method,
-    reference,
-    reason,
-    actor,
-    at,
-  })
-  const audit = { at, actor, subject: order.order_id, reason }
-  const after = { user_id: userId, amount_paise: paid, method, reference }
-  await insertAudit(trx, { ...audit, action: 'record payment', after })
-  if (isOther(order)) {
-    const amounts = { amount_paise: order.amount_paise, paid_paise: paid }
-    await insertAudit(trx, { ...audit, action: 'accept', after: amounts })
-  }
-  return order
 }
