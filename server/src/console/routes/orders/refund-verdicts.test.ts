@@ -1,0 +1,219 @@
+import {
+  createBookOrder,
+  createExamOrder,
+  verifyBookPayment,
+  verifyExamPayment,
+} from '@sopan/contract/orders/orders'
+import { expect, it } from 'vitest'
+
+import { runCommand } from '#test/commands.ts'
+import { orderConsole } from '#test/console-orders.ts'
+import { examFactories } from '#test/exams/exam-factories.ts'
+import { taking } from '#test/exams/taking.ts'
+import { factories } from '#test/factories.ts'
+
+const office = orderConsole()
+const { app, atTheDesk, bought, member, rawPreview, refund, settleRefunds, failedSecond } = office
+const { t, ordered, rows, verify, advanceMinutes } = app
+const control = () => app.emulator.control
+const { start } = taking(t)
+
+const aDayLater = () => advanceMinutes(25 * 60)
+
+/** A bought course of five classes, of which some are completed. */
+async function completed(count: number): Promise<string> {
+  const { id, course, user } = await bought()
+  const make = factories(t.db)
+  const subject = await make.subject(course.id)
+  for (let n = 0; n < 5; n++) {
+    const { id: classId } = await make.lesson(subject.id)
+    if (n >= count) continue
+    const times = { started_at: t.time, opened_at: t.time, completed_at: t.time }
+    await t.db
+      .insertInto('class_progress')
+      .values({ user_id: user.id, class_id: classId, ...times })
+      .execute()
+  }
+  return id
+}
+
+async function buyer() {
+  const user = await factories(t.db).user({ phone: '9876543210', state: 'Haryana' })
+  return { user, token: await factories(t.db).token(user.id, t.time) }
+}
+
+async function boughtTest() {
+  const { token } = await buyer()
+  const exam = await examFactories(t.db).examWithPaper({ type: 'paid', price_paise: 9900 })
+  const { body } = await t.call(createExamOrder, { body: { test_id: exam.id } }, token)
+  const { order_id: id } = body.data
+  await control().pay(id)
+  await t.call(verifyExamPayment, { body: { order_id: id } }, token)
+  return { id, token, exam }
+}
+
+async function boughtBook() {
+  const { token, user } = await buyer()
+  const path = await t.files.put('paid', Buffer.from('%PDF-'), 'pdf')
+  const book = await factories(t.db).book({ pdf_path: path, type: 'paid', price_paise: 19_900 })
+  const { body } = await t.call(createBookOrder, { body: { book_id: book.id } }, token)
+  const { order_id: id } = body.data
+  await control().pay(id)
+  await t.call(verifyBookPayment, { body: { order_id: id } }, token)
+  const open = async () => {
+    const url = t.files.signedUrl({ path, userId: user.id, kind: 'document', now: t.time })
+    expect((await t.app.inject({ url })).statusCode).toBe(200)
+  }
+  return { id, open }
+}
+
+async function disputed(status = 'CHARGEBACK_CREATED'): Promise<string> {
+  const { id } = await bought()
+  await control().setWebhookUrl(app.webhookUrl)
+  await control().dispute(id, { status })
+  await control().idle()
+  return id
+}
+
+/** Orders by what has happened to them, and whether the rules allow a refund, only an override, or nothing. */
+const CASES: [string, 'allowed' | 'override' | 'nothing', () => Promise<string>][] = [
+  ['a course bought just now', 'allowed', async () => (await bought()).id],
+  ['a course of which one class in five is completed', 'override', () => completed(1)],
+  ['a course without a completed class', 'allowed', () => completed(0)],
+  [
+    'a course bought 25 hours ago, used as well',
+    'override',
+    async () => {
+      const id = await completed(3)
+      aDayLater()
+      return id
+    },
+  ],
+  ['a test without an attempt', 'allowed', async () => (await boughtTest()).id],
+  [
+    'a test with an attempt',
+    'override',
+    async () => {
+      const { id, token, exam } = await boughtTest()
+      await start(token, exam.id)
+      return id
+    },
+  ],
+  ['a book that was not opened', 'allowed', async () => (await boughtBook()).id],
+  [
+    'a book that was opened',
+    'override',
+    async () => {
+      const { id, open } = await boughtBook()
+      await open()
+      return id
+    },
+  ],
+  ['a disputed payment', 'override', disputed],
+  ['a payment of which the dispute is lost', 'override', () => disputed('DISPUTE_MERCHANT_LOST')],
+  [
+    'a disputed payment of yesterday',
+    'override',
+    async () => {
+      const id = await disputed()
+      aDayLater()
+      return id
+    },
+  ],
+  [
+    'an order in review since yesterday',
+    'allowed',
+    async () => {
+      const { id, token } = await ordered()
+      await control().pay(id, { orderAmount: 400 })
+      await verify(token, id)
+      aDayLater()
+      return id
+    },
+  ],
+  [
+    'a payment at the desk',
+    'allowed',
+    async () => {
+      await (await atTheDesk()).payNow()
+      return (await rows())[0]?.order_id ?? ''
+    },
+  ],
+  [
+    'a payment at the desk that was refunded and not yet returned',
+    'nothing',
+    async () => {
+      await (await atTheDesk()).payNow()
+      const id = (await rows())[0]?.order_id ?? ''
+      await refund(id)
+      return id
+    },
+  ],
+  ['an order that was paid twice', 'allowed', async () => (await app.paidTwice()).id],
+  [
+    'an order whose second payment the bank did not take back',
+    'allowed',
+    async () => (await failedSecond()).id,
+  ],
+  ['an order that is not paid', 'nothing', async () => (await ordered()).id],
+  [
+    'an order that is being refunded',
+    'nothing',
+    async () => {
+      const { id } = await bought()
+      await refund(id)
+      return id
+    },
+  ],
+  [
+    'an order that is refunded',
+    'nothing',
+    async () => {
+      const { id } = await bought()
+      await refund(id)
+      await settleRefunds('SUCCESS')
+      return id
+    },
+  ],
+  [
+    'an order whose refund the bank refused',
+    'allowed',
+    async () => {
+      const { id } = await bought()
+      await refund(id)
+      await settleRefunds('FAILED')
+      return id
+    },
+  ],
+  ['an order that does not exist', 'nothing', async () => 'order_x'],
+]
+
+/** The result of a dry run of the command, or its refusal. */
+async function dryRun(id: string, options: Record<string, true> = {}) {
+  try {
+    const given = { reason: 'asked by mail', 'dry-run': true, ...options } as const
+    const { data } = await runCommand(t, ['refund', id], given)
+    return { refusal: null, amount: (data as { amount_paise: number }).amount_paise }
+  } catch (error) {
+    return { refusal: (error as Error).message, amount: null }
+  }
+}
+
+it.each(CASES)('the command and the console judge %s alike: %s', async (_, verdict, prepare) => {
+  const id = await prepare()
+  const [plain, overridden] = [await dryRun(id), await dryRun(id, { override: true })]
+  const reply = await rawPreview(id, (await member('support')).cookie)
+  const data = reply.body.data as { amount_paise: number; obstacles: string[] } | null
+  if (verdict === 'nothing') {
+    expect([plain.refusal, reply.status]).toEqual([overridden.refusal, 409])
+    expect(plain.refusal).not.toBeNull()
+    expect(reply.body.message.startsWith(plain.refusal ?? 'x')).toBe(true)
+    return
+  }
+  expect([data?.amount_paise, overridden.refusal]).toEqual([overridden.amount, null])
+  const refusal =
+    verdict === 'allowed'
+      ? null
+      : `${data?.obstacles.join(' ')} Use --override to refund it in spite of that.`
+  expect([plain.refusal, data?.obstacles.length === 0]).toEqual([refusal, verdict === 'allowed'])
+})

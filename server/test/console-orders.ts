@@ -1,0 +1,82 @@
+import {
+  acceptOrder,
+  overrideRefund,
+  previewRefund,
+  recordReturned,
+  refundOrder,
+  resolveFinding,
+} from '@sopan/contract/console/order-acts'
+import { getOrder } from '@sopan/contract/console/orders'
+import type { Role } from '@sopan/contract/console/permissions'
+import { sql } from 'kysely'
+
+import { testConsole } from './console.ts'
+import { deskApp } from './desk.ts'
+
+const CALLS = {
+  refund: refundOrder,
+  override: overrideRefund,
+  accept: acceptOrder,
+  resolve: resolveFinding,
+  returned: recordReturned,
+}
+
+/** The paying app with the console, and helpers for acts of members on orders. */
+export function orderConsole() {
+  const made = deskApp()
+  const { t } = made.app
+  const c = testConsole(t)
+  const paramsOf = (id: string) => ({ params: { order_id: id } })
+
+  return {
+    ...made,
+    c,
+
+    /** A member as the audit names them, with a complete session whose code is fresh. */
+    async member(role: Role = 'owner', name = 'Anita') {
+      const { id } = await c.member([role], { name })
+      return { actor: `staff ${id} ${name}`, cookie: await c.session(id) }
+    },
+
+    show: async (id: string, cookie: string) =>
+      (await c.call(getOrder, paramsOf(id), { cookie })).data,
+
+    preview: async (id: string, cookie: string) =>
+      (await c.call(previewRefund, paramsOf(id), { cookie })).data,
+
+    rawPreview: (id: string, cookie: string) => c.raw(previewRefund, paramsOf(id), { cookie }),
+
+    /** Sends an act on an order, as the page of the console does. */
+    act: (name: keyof typeof CALLS, id: string, cookie: string, body: object) =>
+      c.raw(
+        CALLS[name],
+        { ...paramsOf(id), body: { reason: 'asked by phone', ...body } },
+        { cookie },
+      ),
+
+    /** The audit rows of the staff about an order. */
+    actsOf: (id: string) =>
+      t.db
+        .selectFrom('audit')
+        .select(['actor', 'action', 'reason'])
+        .where('subject', '=', id)
+        .where('actor', 'like', 'staff %')
+        .orderBy('id')
+        .execute(),
+
+    /** Runs `work` while the database loses the connection that writes into a table. */
+    async losingConnection<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+      await sql`
+        CREATE FUNCTION lose_connection() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN new; END $$`.execute(t.db)
+      await sql`
+        CREATE TRIGGER loses_connection AFTER INSERT OR UPDATE ON ${sql.table(table)}
+        FOR EACH ROW EXECUTE FUNCTION lose_connection()`.execute(t.db)
+      try {
+        return await work()
+      } finally {
+        await sql`DROP FUNCTION lose_connection CASCADE`.execute(t.db)
+      }
+    },
+  }
+}
