@@ -1,3 +1,4 @@
+import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
 import {
   acceptOrder,
   overrideRefund,
@@ -9,6 +10,7 @@ import {
 import { getOrder } from '@sopan/contract/console/orders'
 import type { Role } from '@sopan/contract/console/permissions'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 
 import { testConsole } from './console.ts'
 import { deskApp } from './desk.ts'
@@ -20,6 +22,18 @@ const CALLS = {
   resolve: resolveFinding,
   returned: recordReturned,
 }
+
+/** What a page sends about a payment of ₹499 in cash for the course 'polity'. */
+const payment = (email: string, given: object) => ({
+  email,
+  type: 'course',
+  slug: 'polity',
+  amount_paise: 49_900,
+  method: 'cash',
+  reference: 'voucher 12',
+  reason: null,
+  ...given,
+})
 
 /** The paying app with the console, and helpers for acts of members on orders. */
 export function orderConsole() {
@@ -53,6 +67,22 @@ export function orderConsole() {
         { ...paramsOf(id), body: { reason: 'asked by phone', ...body } },
         { cookie },
       ),
+
+    payAtDesk: (cookie: string, user: { id: number; email: string }, given: object = {}) =>
+      c.raw(
+        recordPayment,
+        { body: payment(user.email, { user_id: user.id, ...given }) },
+        { cookie },
+      ),
+
+    previewAtDesk: (cookie: string, email: string, given: object = {}) =>
+      c.raw(previewPayment, { body: payment(email, given) }, { cookie }),
+
+    async nothingRecorded() {
+      expect(await made.app.rows()).toEqual([])
+      expect([await made.app.grants(), await made.receipts()]).toEqual([[], []])
+      expect(await t.db.selectFrom('outside_money').selectAll().execute()).toEqual([])
+    },
 
     /** The audit rows of the staff about an order. */
     actsOf: (id: string) =>
