@@ -7,8 +7,9 @@ import {
   refundOrder,
   resolveFinding,
 } from '@sopan/contract/console/order-acts'
-import { getOrder } from '@sopan/contract/console/orders'
+import { getOrder, listOrders } from '@sopan/contract/console/orders'
 import type { Role } from '@sopan/contract/console/permissions'
+import type { EndpointInput } from '@sopan/contract/endpoint'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
@@ -42,18 +43,19 @@ export function orderConsole() {
   const c = testConsole(t)
   const paramsOf = (id: string) => ({ params: { order_id: id } })
 
+  const show = async (id: string, cookie: string) =>
+    (await c.call(getOrder, paramsOf(id), { cookie })).data
+
   return {
     ...made,
     c,
+    show,
 
     /** A member as the audit names them, with a complete session whose code is fresh. */
     async member(role: Role = 'owner', name = 'Anita') {
       const { id } = await c.member([role], { name })
       return { actor: `staff ${id} ${name}`, cookie: await c.session(id) }
     },
-
-    show: async (id: string, cookie: string) =>
-      (await c.call(getOrder, paramsOf(id), { cookie })).data,
 
     preview: async (id: string, cookie: string) =>
       (await c.call(previewRefund, paramsOf(id), { cookie })).data,
@@ -67,6 +69,27 @@ export function orderConsole() {
         { ...paramsOf(id), body: { reason: 'asked by phone', ...body } },
         { cookie },
       ),
+
+    /** An order whose refund the bank has refused, with what a page sends to record its return. */
+    async refusedRefund(cookie: string) {
+      const { id } = await made.bought()
+      await made.refund(id)
+      await made.settleRefunds('FAILED')
+      const { last_act, review } = await show(id, cookie)
+      const refundId = review[0]?.refund_id ?? ''
+      const body = { last_act, has_looked: false, refund_id: refundId, reference: 'UTR 1' }
+      return { id, body, refundId }
+    },
+
+    /** A page of the orders in review. */
+    async inReviewList(
+      cookie: string,
+      given: EndpointInput<typeof listOrders>['querystring'] = {},
+    ) {
+      const querystring = { in_review: 'yes' as const, ...given }
+      const { data } = await c.call(listOrders, { querystring }, { cookie })
+      return { ids: data.orders.map((order) => order.order_id), next: data.next_cursor }
+    },
 
     payAtDesk: (cookie: string, user: { id: number; email: string }, given: object = {}) =>
       c.raw(

@@ -1,5 +1,8 @@
 import type { Db } from '../tables.ts'
 
+/** The actor of what nobody has asked for, such as a sweep. */
+const PRODUCT = 'sopan'
+
 /** Records an action permanently; `before` and `after` are the states around it as JSON. */
 export async function insertAudit(
   db: Db,
@@ -54,4 +57,20 @@ export function findNewestAct(db: Db, actions: readonly string[] | 'any', subjec
     .where('subject', '=', subject)
   if (actions !== 'any') query = query.where('action', 'in', [...actions])
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/**
+ * The newest row on a subject after the row `after`: of a person if there is one, because the product's own rows
+ * follow from an act of theirs.
+ */
+export function findActAfter(db: Db, subject: string, after: number) {
+  return db
+    .selectFrom('audit')
+    .select(['id', 'at', 'actor', 'action'])
+    .where('subject', '=', subject)
+    .where('id', '>', after)
+    .orderBy((eb) => eb('actor', '=', PRODUCT))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { dateAndTime } from '@sopan/domain/format'
 
-import { findNewestAct } from '#server/db/queries/audit.ts'
+import { findActAfter } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -31,9 +31,9 @@ export async function lockNamedOrder(
 }
 
 async function refuseNewer(trx: Trx, orderId: string, seen: number | null): Promise<void> {
-  const newest = await findNewestAct(trx, 'any', orderId)
-  if (newest === undefined || newest.id === seen) return
-  throw new OperatorError(`Somebody was first: ${actText(newest)}. Look at the order again.`)
+  const newer = await findActAfter(trx, orderId, seen ?? 0)
+  if (newer === undefined) return
+  throw new OperatorError(`Somebody was first: ${actText(newer)}. Look at the order again.`)
 }
 
 /** Who did what, and when. */

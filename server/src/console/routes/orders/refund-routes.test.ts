@@ -113,7 +113,7 @@ describe('a refund within the rules', () => {
     expect([reply.status, reply.body.message]).toEqual([
       409,
       expect.stringMatching(
-        `^The order is being refunded already. The last act: ${members[first]?.actor}, 'refund', `,
+        `^The order is being refunded already. Last act: ${members[first]?.actor}, 'refund', `,
       ),
     ])
     expect(await refunds()).toHaveLength(1)

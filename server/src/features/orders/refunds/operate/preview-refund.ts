@@ -1,6 +1,6 @@
 import { isLive } from '@sopan/domain/orders/access'
 
-import { findNewestAct } from '#server/db/queries/audit.ts'
+import { findActAfter, findNewestAct } from '#server/db/queries/audit.ts'
 import { inDryRun } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -26,7 +26,7 @@ export interface RefundPreview extends RefundVerdict {
 
 /**
  * What a refund of an order would do, with the verdict of the rules: the refund itself, in a transaction that is
- * rolled back. Throws OperatorError if nothing is to be refunded, with who did the last act on the order.
+ * rolled back. Throws OperatorError if nothing is to be refunded, with the last act of a person on the order.
  */
 export function previewRefund(
   deps: Parameters<typeof refundOrder>[0],
@@ -51,7 +51,8 @@ export function previewRefund(
       }
     } catch (error) {
       if (!(error instanceof OperatorError) || newest === undefined) throw error
-      throw new OperatorError(`${error.message} The last act: ${actText(newest)}.`, error.remedy)
+      const last = (await findActAfter(trx, orderId, 0)) ?? newest
+      throw new OperatorError(`${error.message} Last act: ${actText(last)}.`, error.remedy)
     }
   })
 }
