@@ -8,13 +8,13 @@ import { Info } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Learner, accountOf, finish } from './learner-calls.ts'
-import { ReasonField, reasonRule } from './reason-field.tsx'
 
 const { learners: text } = words
 const FORM = 'change-email'

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { day } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
@@ -15,7 +16,6 @@ import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Learner, accountOf, finish } from './learner-calls.ts'
-import { ReasonField, reasonRule } from './reason-field.tsx'
 
 const { learners: text } = words
 const FORM = 'erase'

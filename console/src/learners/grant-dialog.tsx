@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 
+import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
@@ -19,7 +20,6 @@ import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Learner, accountOf, finish } from './learner-calls.ts'
-import { ReasonField, reasonRule } from './reason-field.tsx'
 
 const { learners: text, orders: orderText } = words
 const FORM = 'grant'

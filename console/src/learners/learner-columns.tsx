@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 
 import { at, day, money, wordOf } from '#console/lib/show.ts'
+import { OrderLink } from '#console/orders/order-link.tsx'
+import { stateText } from '#console/orders/order-texts.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'
 
@@ -24,21 +26,14 @@ export const orderColumns = (isLinked: boolean): Part<'orders'> => [
     id: 'order',
     title: orderText.order,
     value: (one) => one.order_id,
-    cell: (one) =>
-      isLinked ? (
-        <Link className="link" to={`/orders/${encodeURIComponent(one.order_id)}`}>
-          {one.order_id}
-        </Link>
-      ) : (
-        one.order_id
-      ),
+    cell: (one) => (isLinked ? <OrderLink id={one.order_id} /> : one.order_id),
   },
   { id: 'item', title: orderText.item, value: (one) => one.title },
   {
     id: 'state',
     title: orderText.state,
     value: (one) => one.state,
-    cell: (one) => wordOf(one.state),
+    cell: (one) => stateText(one.state),
   },
   { id: 'refusal', title: orderText.message, value: (one) => one.refusal ?? words.none },
   {

@@ -4,6 +4,8 @@ import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
+import { RefundDialog } from '#console/orders/lazy-dialogs.ts'
+import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { TableSection } from '#console/table/section.tsx'
@@ -58,8 +60,10 @@ export function LearnerTables({ record }: { record: LearnerRecord }) {
   const may = usePermission()
   const [act, setAct] = useState<ReasonAct | null>(null)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const [refunded, setRefunded] = useState<string | null>(null)
   const { learner } = record
   const isErased = learner.erased_at !== null
+  const orders = columns.orderColumns(may('order.read'))
   const revoke = actColumn<Access>(
     text.revoke,
     ({ item }) => text.revokeOf(item),
@@ -78,7 +82,7 @@ export function LearnerTables({ record }: { record: LearnerRecord }) {
       <TableSection
         isAlwaysShown
         title={text.purchases}
-        columns={columns.orderColumns(may('order.read'))}
+        columns={may('order.refund') ? [...orders, refundColumn(setRefunded)] : orders}
         rows={record.orders}
       />
       <TableSection
@@ -110,6 +114,7 @@ export function LearnerTables({ record }: { record: LearnerRecord }) {
         rows={record.sessions}
       />
       <Suspense>
+        {refunded !== null && <RefundDialog orderId={refunded} onClose={() => setRefunded(null)} />}
         {act !== null && <ReasonDialog learner={learner} act={act} onClose={() => setAct(null)} />}
         {attempt !== null && (
           <AttemptDialog

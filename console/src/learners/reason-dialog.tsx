@@ -5,12 +5,12 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { Info } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useCoded } from '#console/session/acts.tsx'
 import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Learner, finish } from './learner-calls.ts'
-import { ReasonField, reasonRule } from './reason-field.tsx'
 
 const { learners: text } = words
 const FORM = 'act'

@@ -1,94 +1,47 @@
-import { getOrder } from '@sopan/contract/console/orders'
-import type { EndpointData } from '@sopan/contract/endpoint'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { call } from '#console/lib/call.ts'
-import { at, money, wordOf } from '#console/lib/show.ts'
+import { at, money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import type { Column } from '#console/table/data-table.tsx'
+import { Breakable } from '#console/table/breakable.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
 
+import { RefundDialog } from './lazy-dialogs.ts'
+import { type OrderRecord, orderQuery } from './order-calls.ts'
+import * as columns from './order-columns.tsx'
+import { stateText, textOf } from './order-texts.ts'
+import { ReviewSection } from './review-section.tsx'
+import { Timeline } from './timeline.tsx'
+
 const { orders: text } = words
 
-type OrderRecord = EndpointData<typeof getOrder>
-
-const payments: Column<OrderRecord['payment_attempts'][number]>[] = [
-  { id: 'at', title: text.at, value: (one) => one.at, cell: (one) => at(one.at) },
-  { id: 'number', title: text.number, value: (one) => one.provider_id },
-  { id: 'state', title: text.state, value: (one) => one.state, cell: (one) => wordOf(one.state) },
-  { id: 'method', title: text.method, value: (one) => one.method ?? words.none },
-  { id: 'message', title: text.message, value: (one) => one.message ?? words.none },
-  {
-    id: 'amount',
-    title: text.amount,
-    value: (one) => one.amount_paise,
-    cell: (one) => money(one.amount_paise),
-    isNumber: true,
-  },
-]
-
-const creditNotes: Column<OrderRecord['credit_notes'][number]>[] = [
-  { id: 'at', title: text.at, value: (one) => one.issued_at, cell: (one) => at(one.issued_at) },
-  { id: 'number', title: text.number, value: (one) => one.number },
-  {
-    id: 'amount',
-    title: text.amount,
-    value: (one) => one.amount_paise,
-    cell: (one) => money(one.amount_paise),
-    isNumber: true,
-  },
-]
-
-const access: Column<OrderRecord['access'][number]>[] = [
-  {
-    id: 'since',
-    title: text.since,
-    value: (one) => one.starts_at,
-    cell: (one) => at(one.starts_at),
-  },
-  { id: 'until', title: text.until, value: (one) => one.ends_at, cell: (one) => at(one.ends_at) },
-  {
-    id: 'source',
-    title: text.source,
-    value: (one) => one.source,
-    cell: (one) => wordOf(one.source),
-  },
-  { id: 'live', title: text.live, value: (one) => (one.is_live ? words.yes : words.no) },
-  {
-    id: 'revoked',
-    title: text.revoked,
-    value: (one) => one.revoked_at,
-    cell: (one) => at(one.revoked_at),
-  },
-  { id: 'reason', title: text.reason, value: (one) => one.reason ?? words.none },
-]
-
-const history: Column<OrderRecord['audit'][number]>[] = [
-  { id: 'at', title: text.at, value: (one) => one.at, cell: (one) => at(one.at) },
-  { id: 'actor', title: text.by, value: (one) => one.actor },
-  { id: 'action', title: text.act, value: (one) => one.action },
-  { id: 'reason', title: text.reason, value: (one) => one.reason ?? words.none },
-]
+const badges: Record<string, BadgeKind> = {
+  fulfilled: 'done',
+  paid: 'pending',
+  pending_review: 'pending',
+  refund_requested: 'pending',
+  refunded: 'refunded',
+}
 
 export function Component() {
   const { orderId = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['order', orderId],
-    queryFn: ({ signal }) => call(getOrder, { params: { order_id: orderId } }, signal),
-  })
-  const may = usePermission()
+  const { data, error, refetch } = useQuery(orderQuery(orderId))
   const back = <BackLink render={(link) => <Link {...link} to="/orders" />}>{text.title}</BackLink>
   if (data === undefined) {
     return (
       <>
-        <PageHead title={orderId} back={back} />
+        <PageHead title={<Breakable text={orderId} />} back={back} />
         {error === null ? (
           <ArticleSkeleton />
         ) : (
@@ -97,47 +50,104 @@ export function Component() {
       </>
     )
   }
-  const { order } = data
-  const learner = may('learner.read') ? (
-    <Link className="link" to={`/learners/${order.user_id}`}>
-      {order.user_name}, {order.user_email}
-    </Link>
-  ) : (
-    `${order.user_name}, ${order.user_email}`
-  )
+  const { state } = data.order
   return (
     <>
       <PageHead
-        title={order.title}
-        detail={`${order.order_id} · ${wordOf(order.state)}`}
+        title={data.order.title}
+        detail={<Breakable text={data.order.order_id} />}
         back={back}
+        end={<Badge kind={badges[state] ?? 'plain'}>{stateText(state)}</Badge>}
       />
-      <Card className="mt-6 px-4">
-        <Facts
-          items={[
-            { label: text.learner, value: learner },
-            { label: text.created, value: at(order.created_at) },
-            { label: text.listPrice, value: money(order.list_paise) },
-            { label: text.discount, value: money(order.discount_paise) },
-            { label: text.coupon, value: order.coupon ?? words.none },
-            { label: text.amount, value: money(order.amount_paise) },
-            { label: text.gateway, value: wordOf(order.gateway) },
-            { label: text.paid, value: at(order.paid_at) },
-            { label: text.granted, value: at(order.fulfilled_at) },
-            { label: text.receipt, value: order.receipt ?? words.none },
-            { label: text.reason, value: order.reason ?? words.none },
-          ]}
-        />
-      </Card>
-      <TableSection
-        isAlwaysShown
-        title={text.payments}
-        columns={payments}
-        rows={data.payment_attempts}
-      />
-      <TableSection title={text.creditNotes} columns={creditNotes} rows={data.credit_notes} />
-      <TableSection isAlwaysShown title={text.access} columns={access} rows={data.access} />
-      <TableSection title={text.history} columns={history} rows={data.audit} />
+      <Refunding record={data} />
+      <ReviewSection record={data} />
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[24rem_1fr]">
+        <OrderFacts record={data} />
+        <Timeline record={data} />
+      </div>
+      <TableSection title={text.refunds} columns={columns.refunds} rows={data.refunds} />
+      <TableSection isAlwaysShown title={text.access} columns={columns.access} rows={data.access} />
     </>
+  )
+}
+
+/** The refund of the order, and what is not known about one that was asked for. */
+function Refunding({ record }: { record: OrderRecord }) {
+  const may = usePermission()
+  const [isOpen, setIsOpen] = useState(false)
+  const { order, refunds, is_refundable: isRefundable } = record
+  const open = refunds.filter((one) => one.state === 'requested')
+  const paise = open.reduce((sum, one) => sum + (one.amount_paise ?? 0), 0)
+  // During a refund of the whole order, only a failed one is asked for again.
+  const isPossible =
+    isRefundable &&
+    (order.state !== 'refund_requested' || refunds.some(({ state }) => state === 'failed'))
+  return (
+    <>
+      {open.length > 0 && (
+        <Panel kind="accent" icon={Clock} role="status" className="mt-4">
+          {text.unknownYet(money(paise))}
+        </Panel>
+      )}
+      {may('order.refund') && isPossible && (
+        <Button size="regular" className="mt-4" onClick={() => setIsOpen(true)}>
+          {text.refund}
+        </Button>
+      )}
+      <Suspense>
+        {isOpen && <RefundDialog orderId={order.order_id} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function OrderFacts({ record: { order } }: { record: OrderRecord }) {
+  const may = usePermission()
+  const isPaidOtherwise = order.paid_paise !== null && order.paid_paise !== order.amount_paise
+  const paid = order.paid_paise === null ? words.none : money(order.paid_paise)
+  return (
+    <Card className="px-4">
+      <Facts
+        items={[
+          {
+            label: text.learner,
+            value: (
+              <>
+                {may('learner.read') ? (
+                  <Link className="link" to={`/learners/${order.user_id}`}>
+                    {order.user_name}
+                  </Link>
+                ) : (
+                  order.user_name
+                )}
+                <br />
+                <Breakable text={order.user_email} />
+              </>
+            ),
+          },
+          { label: text.kind, value: text.kinds[order.item_type] },
+          { label: text.created, value: at(order.created_at) },
+          ...(order.discount_paise === 0
+            ? []
+            : [
+                { label: text.listPrice, value: money(order.list_paise) },
+                { label: text.discount, value: money(order.discount_paise) },
+              ]),
+          ...(order.coupon === null ? [] : [{ label: text.coupon, value: order.coupon }]),
+          { label: text.amount, value: money(order.amount_paise) },
+          { label: isPaidOtherwise ? text.paidOther : text.paid, value: paid },
+          { label: text.paidAt, value: at(order.paid_at) },
+          { label: text.gateway, value: textOf(text.gateways, order.gateway) },
+          ...(order.next_check_at === null || order.paid_at !== null
+            ? []
+            : [{ label: text.nextCheck, value: at(order.next_check_at) }]),
+          { label: text.granted, value: at(order.fulfilled_at) },
+          { label: text.receipt, value: order.receipt ?? words.none },
+          ...(order.reason === null
+            ? []
+            : [{ label: words.reason, value: <Breakable text={order.reason} /> }]),
+        ]}
+      />
+    </Card>
   )
 }

@@ -1,17 +1,25 @@
 import { listOrders } from '@sopan/contract/console/orders'
 import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
 import { ORDER_STATES } from '@sopan/domain/orders/order'
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Link, useSearchParams } from 'react-router'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { at, money, wordOf } from '#console/lib/show.ts'
+import { at, money } from '#console/lib/show.ts'
+import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
+
+import { DeskDialog } from './lazy-dialogs.ts'
+import { OrderLink } from './order-link.tsx'
+import { stateText } from './order-texts.ts'
 
 const { orders: text } = words
 
@@ -28,11 +36,7 @@ const columns: Column<Order>[] = [
     id: 'order',
     title: text.order,
     value: (order) => order.order_id,
-    cell: (order) => (
-      <Link className="link" to={`/orders/${encodeURIComponent(order.order_id)}`}>
-        {order.order_id}
-      </Link>
-    ),
+    cell: (order) => <OrderLink id={order.order_id} />,
   },
   { id: 'learner', title: text.learner, value: (order) => order.email },
   { id: 'item', title: text.item, value: (order) => order.title },
@@ -40,7 +44,7 @@ const columns: Column<Order>[] = [
     id: 'state',
     title: text.state,
     value: (order) => order.state,
-    cell: (order) => wordOf(order.state),
+    cell: (order) => stateText(order.state),
   },
   {
     id: 'amount',
@@ -53,7 +57,7 @@ const columns: Column<Order>[] = [
 
 const states = [
   { value: '', label: words.all },
-  ...ORDER_STATES.map((value) => ({ value, label: wordOf(value) })),
+  ...ORDER_STATES.map((value) => ({ value, label: text.states[value] })),
 ]
 const kinds = [
   { value: '', label: words.all },
@@ -61,11 +65,31 @@ const kinds = [
 ]
 
 export function Component() {
-  const [params] = useSearchParams()
-  const filter = Object.fromEntries(params)
+  const may = usePermission()
+  const [params, setParams] = useSearchParams()
+  // `record` opens the dialog for a payment of the desk, of the learner with this email.
+  const { record, ...filter } = Object.fromEntries(params)
+  const setRecord = (email: string | null) =>
+    setParams(
+      (given) => {
+        if (email === null) given.delete('record')
+        else given.set('record', email)
+        return given
+      },
+      { replace: true },
+    )
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        end={
+          may('order.record-payment') && (
+            <Button kind="secondary" size="regular" onClick={() => setRecord('')}>
+              {text.record}
+            </Button>
+          )
+        }
+      />
       <FilterForm>
         {(valueOf) => (
           <>
@@ -89,6 +113,9 @@ export function Component() {
             />
             <TextField label={text.from} name="from" type="date" defaultValue={valueOf('from')} />
             <TextField label={text.to} name="to" type="date" defaultValue={valueOf('to')} />
+            <Checkbox name="in_review" value="yes" defaultChecked={valueOf('in_review') === 'yes'}>
+              {text.inReview}
+            </Checkbox>
           </>
         )}
       </FilterForm>
@@ -104,9 +131,14 @@ export function Component() {
           const { orders, next_cursor: next } = await call(listOrders, { querystring }, signal)
           return { rows: orders, next }
         }}
-        isFiltered={params.size > 0}
+        isFiltered={Object.keys(filter).length > 0}
         empty={text.empty}
       />
+      <Suspense>
+        {record !== undefined && may('order.record-payment') && (
+          <DeskDialog email={record} onClose={() => setRecord(null)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointData, EndpointInput } from '@sopan/contract/endpoint'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, Suspense, createContext, lazy, use, useState } from 'react'
+import { type MutateOptions, useMutation } from '@tanstack/react-query'
+import { type ReactNode, Suspense, createContext, lazy, use, useRef, useState } from 'react'
 
 import { CallError } from '#console/lib/call-error.ts'
 import { call } from '#console/lib/call.ts'
@@ -12,21 +12,24 @@ type AskForCode = () => Promise<boolean>
 
 const CodeContext = createContext<AskForCode>(() => Promise.resolve(false))
 
+interface Ends<Data> {
+  onDone?: (data: Data) => unknown
+  onFailed?: () => unknown
+}
+
 /** A changing call. If the server needs a fresh code, a dialog asks for the code, and the call is repeated once. */
-export function useAct<E extends Endpoint>(
-  endpoint: E,
-  options: { onDone?: (data: EndpointData<E>) => unknown } = {},
-) {
+export function useAct<E extends Endpoint>(endpoint: E, options: Ends<EndpointData<E>> = {}) {
   return useCoded((input: EndpointInput<E>) => call(endpoint, input), options)
 }
 
-/** The same for calls that a function chooses. */
+/** The same for calls that a function chooses. While a call runs, `mutate` does nothing: a double press acts once. */
 export function useCoded<Input, Data>(
   run: (input: Input) => Promise<Data>,
-  { onDone }: { onDone?: (data: Data) => unknown } = {},
+  { onDone, onFailed }: Ends<Data> = {},
 ) {
   const askForCode = use(CodeContext)
-  return useMutation<Data, Error, Input>({
+  const isRunning = useRef(false)
+  const mutation = useMutation<Data, Error, Input>({
     mutationFn: async (input) => {
       try {
         return await run(input)
@@ -36,7 +39,17 @@ export function useCoded<Input, Data>(
       }
     },
     ...(onDone !== undefined && { onSuccess: onDone }),
+    ...(onFailed !== undefined && { onError: onFailed }),
+    onSettled: () => {
+      isRunning.current = false
+    },
   })
+  const mutate = (input: Input, callbacks?: MutateOptions<Data, Error, Input>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutation.mutate(input, callbacks)
+  }
+  return { ...mutation, mutate }
 }
 
 /** Holds the dialog for the code that an act needs. */

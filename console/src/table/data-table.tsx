@@ -12,6 +12,7 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 
+import { Breakable } from './breakable.tsx'
 import type { Sorting } from './use-sorting.ts'
 
 export interface Column<Row> {
@@ -83,8 +84,13 @@ export function DataTable<Row extends object>({
                       column?.isNumber && 'text-right',
                     )}
                   >
-                    <span className="min-w-0 wrap-anywhere">
-                      {column?.cell?.(row.original) ?? column?.value(row.original)}
+                    <span
+                      className={cx(
+                        'min-w-0 wrap-break-word',
+                        column?.isNumber && 'md:whitespace-nowrap',
+                      )}
+                    >
+                      {column && <Content column={column} row={row.original} />}
                     </span>
                   </td>
                 )
@@ -95,6 +101,11 @@ export function DataTable<Row extends object>({
       </table>
     </div>
   )
+}
+
+function Content<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell?.(row) ?? column.value(row)
+  return typeof content === 'string' ? <Breakable text={content} /> : content
 }
 
 function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<typeof features, Row> {

@@ -1,7 +1,7 @@
 import { answerTicket, closeTicket } from '@sopan/contract/console/tickets'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { queryClient } from '#console/lib/query-client.ts'
@@ -30,51 +30,57 @@ export function AnswerForm({
   seen: number
   isClosed: boolean
 }) {
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '' } })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
   const done = (message: string) => {
     toast.success(message)
-    reset()
+    if (field.current !== null) field.current.value = ''
     return readAgain()
   }
-  const answer = useAct(answerTicket, { onDone: () => done(text.answered) })
-  const close = useAct(closeTicket, { onDone: () => done(text.closedNow) })
+  // What the other member or the learner did is then on the page, above the answer.
+  const onFailed = readAgain
+  const answer = useAct(answerTicket, { onDone: () => done(text.answered), onFailed })
+  const close = useAct(closeTicket, { onDone: () => done(text.closedNow), onFailed })
   const problem = answer.error ?? close.error
   const isBusy = answer.isPending || close.isPending
   if (isClosed && problem === null) return null
   const params = { id: ticketId }
-  const send = (isClosing: boolean) =>
-    handleSubmit((fields) => {
-      if (isBusy) return
-      close.reset()
-      answer.mutate(
-        { params, body: { text: fields.text, close: isClosing, seen_messages: seen } },
-        // What the other member or the learner did is then on the page, above the answer.
-        { onError: () => void readAgain() },
-      )
-    })
+  const send = (isClosing: boolean) => {
+    if (isBusy) return
+    const typed = field.current?.value ?? ''
+    setIsMissing(typed.trim() === '')
+    if (typed.trim() === '') {
+      field.current?.focus()
+      return
+    }
+    close.reset()
+    answer.mutate({ params, body: { text: typed, close: isClosing, seen_messages: seen } })
+  }
   return (
     <form
       noValidate
       aria-label={text.answer}
       className="mt-6 flex flex-col gap-4"
-      onSubmit={send(false)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(false)
+      }}
     >
       <Problem error={problem} />
       <TextArea
         label={text.answer}
         rows={6}
         readOnly={isBusy || isClosed}
-        error={formState.errors.text?.message}
-        {...register('text', {
-          validate: (value) => value.trim() !== '' || text.answerNeeded,
-        })}
+        ref={field}
+        error={isMissing ? text.answerNeeded : undefined}
+        onChange={() => setIsMissing(false)}
       />
       {!isClosed && (
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" busy={isBusy}>
             {text.send}
           </Button>
-          <Button kind="secondary" busy={isBusy} onClick={send(true)}>
+          <Button kind="secondary" busy={isBusy} onClick={() => send(true)}>
             {text.sendAndClose}
           </Button>
           <Button
@@ -82,10 +88,7 @@ export function AnswerForm({
             busy={isBusy}
             onClick={() => {
               answer.reset()
-              close.mutate(
-                { params, body: { seen_messages: seen } },
-                { onError: () => void readAgain() },
-              )
+              close.mutate({ params, body: { seen_messages: seen } })
             }}
           >
             {text.close}

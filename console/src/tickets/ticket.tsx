@@ -5,11 +5,15 @@ import { Facts } from '@sopan/ui/content/facts.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { at, money, wordOf } from '#console/lib/show.ts'
+import { at, money } from '#console/lib/show.ts'
+import { RefundDialog } from '#console/orders/lazy-dialogs.ts'
+import { OrderLink } from '#console/orders/order-link.tsx'
+import { stateText } from '#console/orders/order-texts.ts'
+import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
@@ -33,18 +37,14 @@ const orders: Column<TicketRecord['orders'][number]>[] = [
     id: 'order',
     title: orderText.order,
     value: (one) => one.order_id,
-    cell: (one) => (
-      <Link className="link" to={`/orders/${encodeURIComponent(one.order_id)}`}>
-        {one.order_id}
-      </Link>
-    ),
+    cell: (one) => <OrderLink id={one.order_id} />,
   },
   { id: 'item', title: orderText.item, value: (one) => one.title },
   {
     id: 'state',
     title: orderText.state,
     value: (one) => one.state,
-    cell: (one) => wordOf(one.state),
+    cell: (one) => stateText(one.state),
   },
   {
     id: 'amount',
@@ -97,7 +97,32 @@ export function Component() {
         </div>
         <Learner record={data} isLinked={may('learner.read')} />
       </div>
-      <TableSection isAlwaysShown title={text.orders} columns={orders} rows={data.orders} />
+      <Orders record={data} />
+    </>
+  )
+}
+
+/** The newest orders of the learner, which are refunded from here. */
+function Orders({ record: { ticket, orders: rows } }: { record: TicketRecord }) {
+  const may = usePermission()
+  const [refunded, setRefunded] = useState<string | null>(null)
+  return (
+    <>
+      <TableSection
+        isAlwaysShown
+        title={text.orders}
+        columns={may('order.refund') ? [...orders, refundColumn(setRefunded)] : orders}
+        rows={rows}
+      />
+      <Suspense>
+        {refunded !== null && (
+          <RefundDialog
+            orderId={refunded}
+            reason={orderText.inTicket(ticket.id)}
+            onClose={() => setRefunded(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -48,6 +48,15 @@ export function WaitingList({ today }: { today: Today }) {
   )
 }
 
+/** Where orders with this decision are listed; what belongs to no order is listed nowhere. */
+const LISTS: Record<NonNullable<Today['decisions']>[number]['kind'], string | null> = {
+  review: '/orders?state=pending_review',
+  finding: '/orders?in_review=yes',
+  refund: '/orders?in_review=yes',
+  dispute: '/orders?in_review=yes',
+  other: null,
+}
+
 function rowsOf({ tickets, decisions, mails, ending_access: ending }: Today): Row[] {
   const rows: Row[] = []
   if (tickets !== null && tickets.open > 0) {
@@ -62,7 +71,7 @@ function rowsOf({ tickets, decisions, mails, ending_access: ending }: Today): Ro
     rows.push({
       id: kind,
       title: text.decisions[kind](count),
-      to: kind === 'review' ? '/orders?state=pending_review' : null,
+      to: LISTS[kind],
       details: ids.length > 0 ? <OrderLinks ids={ids} /> : text.otherText,
     })
   }

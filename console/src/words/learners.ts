@@ -41,8 +41,6 @@ export const learnerWords = {
   lastSeen: 'Last seen',
   acts: 'Acts',
   asked: 'Asked for by phone',
-  reason: 'Reason',
-  reasonNeeded: 'Give a reason',
   confirmNeeded: 'Confirm this first',
   changeEmail: 'Change email',
   newEmail: 'New email',

@@ -3,11 +3,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 
 import { words } from '#console/words.ts'
 
-const { learners: text } = words
-
 /** How the field of a reason is registered. */
 export const reasonRule = {
-  validate: (typed: string) => typed.trim() !== '' || text.reasonNeeded,
+  validate: (typed: string) => typed.trim() !== '' || words.reasonNeeded,
 }
 
 /** Why an act is done, for the audit. */
@@ -19,6 +17,6 @@ export function ReasonField({
   error: string | undefined
 }) {
   return (
-    <TextField label={text.reason} maxLength={500} autoComplete="off" error={error} {...field} />
+    <TextField label={words.reason} maxLength={500} autoComplete="off" error={error} {...field} />
   )
 }

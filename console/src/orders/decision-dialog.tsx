@@ -1,0 +1,125 @@
+import { acceptOrder, recordReturned, resolveFinding } from '@sopan/contract/console/order-acts'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
+import { call } from '#console/lib/call.ts'
+import { money } from '#console/lib/show.ts'
+import { useCoded } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+import { type OrderRecord, type Reviewed, finish, readOrdersAgain } from './order-calls.ts'
+
+const { orders: text } = words
+const FORM = 'decide'
+
+export type Decision = Reviewed['acts'][number]
+
+interface Fields {
+  reference: string
+  reason: string
+  hasLooked: boolean
+}
+
+/** Decides about something that waits in an order, with a reason. */
+export function DecisionDialog({
+  record,
+  reviewed,
+  act,
+  onClose,
+}: {
+  record: OrderRecord
+  reviewed: Reviewed
+  act: Decision
+  onClose: () => void
+}) {
+  // The page reads the order again meanwhile; what the member saw when the dialog opened is what counts.
+  const [shown] = useState(record)
+  const decide = useCoded((fields: Fields) => send(act, { record: shown, reviewed, fields }), {
+    onDone: (message) => finish(message, onClose),
+    onFailed: readOrdersAgain,
+  })
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { reference: '', reason: '', hasLooked: false },
+  })
+  const { errors } = formState
+  // Money of the desk is not known to the payment provider.
+  const isAsked = act !== 'accept' && shown.dashboard !== null
+  return (
+    <Dialog
+      open
+      title={text.decide[act]}
+      detail={text.reviewed[reviewed.kind]}
+      onClose={onClose}
+      closeOnOutside={false}
+      footer={
+        <Button type="submit" form={FORM} busy={decide.isPending}>
+          {text.decide[act]}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit((fields) => decide.mutate(fields))}
+      >
+        <Problem error={decide.error} />
+        <Panel kind="plain" icon={Info}>
+          {act === 'accept'
+            ? text.decideEffects.accept(
+                money(shown.order.paid_paise),
+                money(shown.order.amount_paise),
+              )
+            : text.decideEffects[act]}
+        </Panel>
+        {act === 'settled' && (
+          <TextField
+            label={text.reference}
+            help={text.transferHelp}
+            maxLength={100}
+            autoComplete="off"
+            error={errors.reference?.message}
+            {...register('reference', {
+              validate: (typed) => typed.trim() !== '' || text.referenceNeeded,
+            })}
+          />
+        )}
+        <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
+        {isAsked && <Checkbox {...register('hasLooked')}>{text.hasLooked}</Checkbox>}
+      </form>
+    </Dialog>
+  )
+}
+
+interface Decided {
+  record: OrderRecord
+  reviewed: Reviewed
+  fields: Fields
+}
+
+/** Sends a decision; returns what was done. */
+async function send(act: Decision, { record, reviewed, fields }: Decided): Promise<string> {
+  const { order, last_act } = record
+  const { reason, reference, hasLooked: has_looked } = fields
+  const params = { order_id: order.order_id }
+  if (act === 'accept') {
+    await call(acceptOrder, { params, body: { last_act, reason } })
+    return text.decided.accept
+  }
+  if (act === 'resolve') {
+    const body = { last_act, has_looked, finding: reviewed.finding ?? '', reason }
+    const { requested_paise: paise } = await call(resolveFinding, { params, body })
+    return paise === 0 ? text.decided.resolved : text.decided.resolve(money(paise))
+  }
+  const body = { last_act, has_looked, refund_id: reviewed.refund_id, reference, reason }
+  const { amount_paise: paise } = await call(recordReturned, { params, body })
+  return text.decided.settled(money(paise))
+}

@@ -1,0 +1,90 @@
+import { recordPayment } from '@sopan/contract/console/desk'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { Info } from 'lucide-react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+
+import { at, money } from '#console/lib/show.ts'
+import { useAct } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+import { DeskFieldList } from './desk-fields.tsx'
+import { finish } from './order-calls.ts'
+import { type DeskFields, bodyOf, useDeskPayment } from './use-desk-payment.ts'
+
+const { orders: text } = words
+const FORM = 'desk-payment'
+
+/** Records money that a learner has paid at the desk; what the learner gets is shown above the button. */
+export function DeskDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useForm<DeskFields>({
+    defaultValues: {
+      email,
+      type: 'course',
+      slug: '',
+      amount: '',
+      method: '',
+      reference: '',
+      reason: '',
+    },
+  })
+  const fields = useWatch({ control: form.control, compute: (values: DeskFields) => values })
+  const { items, isComplete, refusal, shown, readAgain } = useDeskPayment(fields)
+  const record = useAct(recordPayment, {
+    onDone: async ({ order_id: id, amount_paise: paise }) => {
+      await navigate(`/orders/${encodeURIComponent(id)}`)
+      await finish(text.recorded(money(paise)), () => undefined)
+    },
+    onFailed: readAgain,
+  })
+  return (
+    <Dialog
+      open
+      title={text.record}
+      detail={text.recordText}
+      onClose={onClose}
+      closeOnOutside={false}
+      footer={
+        <Button
+          type="submit"
+          form={FORM}
+          busy={record.isPending}
+          aria-disabled={isComplete && shown === null}
+        >
+          {shown === null ? text.record : text.recordAmount(money(shown.amount_paise))}
+        </Button>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((values) => {
+          const body = bodyOf(values)
+          if (body === null || shown === null) return
+          record.mutate({ body })
+        })}
+      >
+        <Problem error={record.error ?? items.error ?? refusal} />
+        <DeskFieldList form={form} items={items.data} />
+        <Panel kind={shown === null ? 'plain' : 'accent'} icon={Info} role="status">
+          {shown === null
+            ? isComplete && refusal === null
+              ? text.deskChecking
+              : text.deskText
+            : shown.open_order === null
+              ? text.deskEffect(
+                  shown.name,
+                  shown.title,
+                  shown.ends_at === null ? null : at(shown.ends_at),
+                )
+              : text.deskOpen(shown.name, shown.title, shown.open_order)}
+        </Panel>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import type { listItems } from '@sopan/contract/console/desk'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+
+import { money } from '#console/lib/show.ts'
+import { words } from '#console/words.ts'
+
+import { paiseOf, typedOf } from './typed-amount.ts'
+import { type DeskFields, EMAIL } from './use-desk-payment.ts'
+
+const { orders: text } = words
+
+const optionsOf = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+interface Props {
+  form: UseFormReturn<DeskFields>
+  /** Undefined while they load. */
+  items: EndpointData<typeof listItems> | undefined
+}
+
+const priceIn = (items: Props['items'], slug: string) =>
+  items?.find((item) => item.slug === slug)?.price_paise
+
+/** The fields of a payment of the desk. */
+export function DeskFieldList({ form, items }: Props) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label={text.email}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email', {
+          validate: (typed) => EMAIL.test(typed) || text.emailNeeded,
+        })}
+      />
+      <ItemFields form={form} items={items} />
+      <SelectField
+        label={text.method}
+        options={[{ value: '', label: text.chooseMethod }, ...optionsOf(text.methods)]}
+        error={errors.method?.message}
+        {...register('method', { validate: (typed) => typed !== '' || text.chooseMethod })}
+      />
+      <TextField
+        label={text.reference}
+        help={text.deskReference}
+        maxLength={100}
+        autoComplete="off"
+        error={errors.reference?.message}
+        {...register('reference', {
+          validate: (typed) => typed.trim() !== '' || text.referenceNeeded,
+        })}
+      />
+      <TextField
+        label={text.note}
+        help={text.noteHelp}
+        optional
+        maxLength={500}
+        autoComplete="off"
+        error={errors.reason?.message}
+        {...register('reason', {
+          validate: (typed, { amount, slug }) =>
+            typed.trim() !== '' || paiseOf(amount) === priceIn(items, slug) || text.noteNeeded,
+        })}
+      />
+    </>
+  )
+}
+
+/** What is paid for. Its price is entered with it, and may be changed. */
+function ItemFields({ form: { register, setValue, getValues, formState }, items }: Props) {
+  const { errors } = formState
+  const price = priceIn(items, getValues('slug'))
+  return (
+    <>
+      <SelectField
+        label={text.kind}
+        options={optionsOf(text.kinds)}
+        {...register('type', {
+          onChange: () => {
+            setValue('slug', '')
+            setValue('amount', '')
+          },
+        })}
+      />
+      <SelectField
+        label={text.item}
+        options={[
+          { value: '', label: items === undefined ? words.loading : text.chooseItem },
+          ...(items ?? []).map(({ slug, title }) => ({ value: slug, label: title })),
+        ]}
+        error={errors.slug?.message}
+        {...register('slug', {
+          validate: (slug) => slug !== '' || text.chooseItem,
+          onChange: () => {
+            const paise = priceIn(items, getValues('slug'))
+            setValue('amount', paise === undefined ? '' : typedOf(paise))
+          },
+        })}
+      />
+      <TextField
+        label={text.rupees}
+        help={price === undefined ? undefined : text.price(money(price))}
+        inputMode="decimal"
+        maxLength={16}
+        autoComplete="off"
+        error={errors.amount?.message}
+        {...register('amount', {
+          validate: (typed) => paiseOf(typed) !== null || text.rupeesNeeded,
+        })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { getOrder } from '@sopan/contract/console/orders'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { toast } from 'react-hot-toast/headless'
+
+import { call } from '#console/lib/call.ts'
+import { queryClient } from '#console/lib/query-client.ts'
+
+export type OrderRecord = EndpointData<typeof getOrder>
+export type Reviewed = OrderRecord['review'][number]
+
+/** How often an order is read again while the provider has not taken a refund. */
+const POLL_MS = 10_000
+
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: ({ signal }) => call(getOrder, { params: { order_id: orderId } }, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data?.refunds.some(({ state }) => state === 'requested') ? POLL_MS : false,
+  })
+
+/** Every page that shows an order, after an act or its refusal. */
+export const readOrdersAgain = () =>
+  Promise.all(
+    ['order', 'orders', 'ticket', 'learner', 'today'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
+
+/** The end of an act in a dialog. */
+export const finish = (message: string, onClose: () => void) => {
+  toast.success(message)
+  onClose()
+  return readOrdersAgain()
+}

@@ -1,0 +1,188 @@
+import { overrideRefund, previewRefund, refundOrder } from '@sopan/contract/console/order-acts'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleAlert, X } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+
+import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
+import { call } from '#console/lib/call.ts'
+import { at, day, money } from '#console/lib/show.ts'
+import { useCoded } from '#console/session/acts.tsx'
+import { usePermission } from '#console/session/me.ts'
+import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
+
+import { finish, readOrdersAgain } from './order-calls.ts'
+
+const { orders: text } = words
+const FORM = 'refund'
+
+type Preview = EndpointData<typeof previewRefund>
+
+/** Refunds an order; the verdict of the rules, the amount and what follows are shown above the button. */
+export function RefundDialog({
+  orderId,
+  reason = '',
+  onClose,
+}: {
+  orderId: string
+  /** What the reason begins with. */
+  reason?: string
+  onClose: () => void
+}) {
+  const canOverride = usePermission()('order.refund-override')
+  const { preview, refund } = useRefund(orderId, onClose)
+  const shown = preview.isError ? undefined : preview.data
+  const isAllowed = shown !== undefined && (shown.obstacles.length === 0 || canOverride)
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason } })
+  return (
+    <Dialog
+      open
+      title={text.refund}
+      detail={shown && `${shown.title}, ${shown.user_name}`}
+      onClose={onClose}
+      closeOnOutside={false}
+      isLoading
+      hasOnlyMessage={preview.isError}
+      footer={
+        isAllowed ? (
+          <RefundButton preview={shown} isBusy={refund.isPending} />
+        ) : (
+          <Button kind="secondary" onClick={onClose}>
+            {words.close}
+          </Button>
+        )
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit(({ reason: given }) => {
+          if (isAllowed) refund.mutate({ shown, given })
+        })}
+      >
+        <Problem error={refund.error ?? preview.error} />
+        {preview.isError && (
+          <Link className="link" to={`/orders/${encodeURIComponent(orderId)}`} onClick={onClose}>
+            {text.toOrder}
+          </Link>
+        )}
+        {preview.isPending && <RowsSkeleton count={3} />}
+        {shown !== undefined && (
+          <>
+            <Verdict preview={shown} canOverride={canOverride} />
+            <Effects preview={shown} />
+          </>
+        )}
+        {isAllowed && (
+          <ReasonField
+            field={register('reason', reasonRule)}
+            error={formState.errors.reason?.message}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What a refund would do, and the refund. */
+function useRefund(orderId: string, onClose: () => void) {
+  const params = { order_id: orderId }
+  const preview = useQuery({
+    queryKey: ['preview refund', orderId],
+    queryFn: ({ signal }) => call(previewRefund, { params }, signal),
+    gcTime: 0,
+    retry: false,
+    // What is shown is what the button does, until the member presses it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const refund = useCoded(
+    async ({ shown, given }: { shown: Preview; given: string }) => {
+      const { last_act, amount_paise, obstacles } = shown
+      const endpoint = obstacles.length > 0 ? overrideRefund : refundOrder
+      return call(endpoint, { params, body: { last_act, amount_paise, reason: given } })
+    },
+    {
+      onDone: ({ refund_id: id, amount_paise: paise }) =>
+        finish(
+          id === null ? text.byHandDone(money(paise)) : text.refundDone(money(paise)),
+          onClose,
+        ),
+      // What another member did is then here and on the page.
+      onFailed: () => Promise.all([preview.refetch(), readOrdersAgain()]),
+    },
+  )
+  return { preview, refund }
+}
+
+function RefundButton({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
+  const isOutside = preview.obstacles.length > 0
+  const amount = money(preview.amount_paise)
+  return (
+    <Button type="submit" form={FORM} kind={isOutside ? 'danger' : 'primary'} busy={isBusy}>
+      {isOutside ? text.overrideNow(amount) : text.refundNow(amount)}
+    </Button>
+  )
+}
+
+function Verdict({ preview, canOverride }: { preview: Preview; canOverride: boolean }) {
+  const { conditions, obstacles } = preview
+  const isOutside = obstacles.length > 0
+  const unmet = new Set(conditions.filter((one) => !one.is_met).map((one) => one.text))
+  const lines = [
+    ...conditions,
+    ...obstacles.filter((one) => !unmet.has(one)).map((one) => ({ is_met: false, text: one })),
+  ]
+  return (
+    <Panel
+      kind={isOutside ? 'wrong' : 'done'}
+      icon={isOutside ? CircleAlert : Check}
+      title={isOutside ? text.outside : text.within}
+    >
+      <ul className="flex flex-col gap-1">
+        {lines.map((one) => {
+          const Icon = one.is_met ? Check : X
+          return (
+            <li key={one.text} className="flex gap-2">
+              <Icon
+                role="img"
+                aria-label={one.is_met ? text.met : text.notMet}
+                className="mt-0.5 size-4 shrink-0"
+              />
+              <span>{one.text}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {isOutside && <p className="mt-2">{canOverride ? text.overrideText : text.onlyOverride}</p>}
+    </Panel>
+  )
+}
+
+function Effects({ preview }: { preview: Preview }) {
+  const { access, mail_to: email, is_by_hand: isByHand } = preview
+  const amount = money(preview.amount_paise)
+  const ofMails = isByHand ? text.mailsLater : text.mailsNow
+  return (
+    <section aria-label={text.effects}>
+      <h3 className="text-14 font-semibold">{text.effects}</h3>
+      <ul className="mt-1.5 list-disc pl-5 text-14">
+        <li>{isByHand ? text.moneyByHand(amount) : text.moneyByProvider(amount)}</li>
+        {access.map((one) => (
+          <li key={one.id}>
+            {text.accessEnds(day(one.starts_at), one.ends_at === null ? null : at(one.ends_at))}
+          </li>
+        ))}
+        {access.length === 0 && <li>{text.noAccess}</li>}
+        <li className="wrap-anywhere">{email === null ? text.noMails : ofMails(email)}</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import {
+  CreditCard,
+  FileText,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  ShoppingCart,
+  UserPen,
+} from 'lucide-react'
+
+import { at, money } from '#console/lib/show.ts'
+import { Breakable } from '#console/table/breakable.tsx'
+import { words } from '#console/words.ts'
+
+import type { OrderRecord } from './order-calls.ts'
+import { textOf } from './order-texts.ts'
+
+const { orders: text } = words
+
+interface Happening {
+  id: string
+  /** Null: not known, or not yet. */
+  time: string | null
+  icon: LucideIcon
+  title: string
+  details: (string | null)[]
+}
+
+/** What has happened about an order, newest first: payments, documents, mails, and the acts of members. */
+export function Timeline({ record }: { record: OrderRecord }) {
+  return (
+    <section className="min-w-0">
+      <SectionHead title={text.timeline} />
+      <MarginList label={text.timeline}>
+        {happeningsOf(record).map(({ id, time, icon: Icon, title, details }) => (
+          <MarginRow
+            key={id}
+            margin={<Icon aria-hidden className="size-5" />}
+            title={<Breakable text={title} />}
+            detail={
+              <Breakable
+                text={[time === null ? null : at(time), ...details]
+                  .filter((part) => part !== null && part !== '')
+                  .join(' · ')}
+              />
+            }
+          />
+        ))}
+      </MarginList>
+    </section>
+  )
+}
+
+/** What is not dated is first, because it is still to come or only now known. */
+function happeningsOf(record: OrderRecord): Happening[] {
+  const all = [...stepsOf(record), ...paymentsOf(record), ...mailsOf(record), ...actsOf(record)]
+  return all.toSorted((one, other) => keyOf(other).localeCompare(keyOf(one)))
+}
+
+const keyOf = ({ time }: Happening) => time ?? '9999'
+
+function stepsOf({ order, credit_notes: notes }: OrderRecord): Happening[] {
+  const steps: Happening[] = [
+    {
+      id: 'begun',
+      time: order.created_at,
+      icon: ShoppingCart,
+      title: text.begun,
+      details: [money(order.amount_paise), order.coupon],
+    },
+  ]
+  // A payment of the desk has no order of the learner before it.
+  if (order.gateway === 'outside') steps.length = 0
+  if (order.fulfilled_at !== null) {
+    const { fulfilled_at: time, receipt } = order
+    const details = [receipt === null ? null : text.receiptNumber(receipt)]
+    steps.push({ id: 'given', time, icon: KeyRound, title: text.given, details })
+  }
+  for (const { number, issued_at: time, amount_paise: paise } of notes) {
+    const title = text.creditNote(number, money(paise))
+    steps.push({ id: `note ${number}`, time, icon: FileText, title, details: [] })
+  }
+  return steps
+}
+
+function paymentsOf({ payment_attempts: attempts, outside_money: outside }: OrderRecord) {
+  return [
+    ...attempts.map((one): Happening => {
+      const amount = one.amount_paise === null ? text.unreadable : money(one.amount_paise)
+      return {
+        id: `payment ${one.provider_id}`,
+        time: one.at,
+        icon: CreditCard,
+        title: text.payment(amount, textOf(text.paymentStates, one.state)),
+        details: [one.method, one.message, one.provider_id],
+      }
+    }),
+    ...outside.map((one): Happening => {
+      const amount = money(one.amount_paise)
+      return {
+        id: `outside ${one.kind} ${one.at} ${one.reference}`,
+        time: one.at,
+        icon: CreditCard,
+        title:
+          one.kind === 'received'
+            ? text.received(amount, textOf(text.methods, one.method))
+            : text.returned(amount),
+        details: [one.reference === null ? null : `${text.reference} ${one.reference}`],
+      }
+    }),
+  ]
+}
+
+const mailsOf = ({ mails }: OrderRecord) =>
+  mails.map(({ kind, due_at: due, sent_at: sent, error }): Happening => ({
+    id: `mail ${kind} ${due}`,
+    time: sent ?? due,
+    icon: Mail,
+    title: text.mail(textOf(text.mails, kind)),
+    details: sent === null ? [text.unsent, error] : [],
+  }))
+
+const actsOf = ({ audit }: OrderRecord) =>
+  audit.map(({ id, at: time, actor, action, reason }): Happening => ({
+    id: `act ${id}`,
+    time,
+    icon: UserPen,
+    title: textOf(text.acts, action),
+    details: [actor, reason],
+  }))
