@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Page, expect } from '@playwright/test'
 import { generateSync } from 'otplib'
 
-import { runSopan } from './sopan.ts'
+import { type ConsoleServer, runSopan } from './sopan.ts'
 
 export const STAFF_PASSWORD = 'a long password 1'
 
@@ -14,17 +14,24 @@ export interface Member {
 }
 
 /** Invites a member by the operator's command; returns the email and the one-time address. */
-export function inviteMember(role: string): { email: string; address: string } {
+export function inviteMember(
+  role: string,
+  server?: ConsoleServer,
+): { email: string; address: string } {
   const email = `${role}-${randomUUID().slice(0, 8)}@institute.example`
-  const printed = runSopan(['staff', 'invite', email, '--role', role])
+  const printed = runSopan(['staff', 'invite', email, '--role', role], server)
   return { email, address: /https?:\S+\/invite#\S+/.exec(printed)?.[0] ?? '' }
 }
 
 /** Opens the console for a new member with a role, from the one-time address to the first page. */
-export async function joinConsole(page: Page, role: string): Promise<Member> {
-  const { email, address } = inviteMember(role)
+export async function joinConsole(
+  page: Page,
+  role: string,
+  { server, name = 'Anita Rao' }: { server?: ConsoleServer; name?: string } = {},
+): Promise<Member> {
+  const { email, address } = inviteMember(role, server)
   await page.goto(address)
-  await page.getByLabel('Full name').fill('Anita Rao')
+  await page.getByLabel('Full name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()

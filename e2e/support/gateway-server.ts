@@ -8,9 +8,11 @@ import { test as base, expect } from '@playwright/test'
 import { type Emulator, startEmulator } from '@sopan/emulator'
 
 import { freePort } from './free-port.ts'
+import { type ConsoleServer, consoleEnv } from './sopan.ts'
 
 interface GatewayServer {
   url: string
+  console: ConsoleServer
   emulator: Emulator
 }
 
@@ -25,14 +27,16 @@ export const test = base.extend<object, { gatewayServer: GatewayServer }>({
         rateLimits: 'off',
       })
       const port = await freePort()
+      const consolePort = await freePort()
       const data = mkdtempSync(join(tmpdir(), 'sopan-e2e-gateway-'))
       // As root, PostgreSQL runs as another user, who needs access.
       await chmod(data, 0o711)
-      const product = startProduct(emulator, { port, data: join(data, 'data') })
+      const office = { port: String(consolePort), data: join(data, 'data') }
+      const product = startProduct(emulator, { port, console: office })
       const url = `http://localhost:${port}`
       try {
         await isReady(product, url)
-        await provide({ url, emulator })
+        await provide({ url, console: office, emulator })
       } finally {
         await stop(product)
         await emulator.close()
@@ -44,15 +48,17 @@ export const test = base.extend<object, { gatewayServer: GatewayServer }>({
   baseURL: async ({ gatewayServer }, provide) => provide(gatewayServer.url),
 })
 
-function startProduct(emulator: Emulator, { port, data }: { port: number; data: string }) {
+function startProduct(
+  emulator: Emulator,
+  { port, console: office }: { port: number; console: ConsoleServer },
+) {
   return spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
     stdio: 'ignore',
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: data,
+      ...consoleEnv(office),
       PUBLIC_URL: `http://localhost:${port}`,
-      CONSOLE_PORT: 'off',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
       CASHFREE_APP_ID: 'test-app',

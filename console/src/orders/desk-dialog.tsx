@@ -29,7 +29,6 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
       amount: '',
       method: '',
       reference: '',
-      reason: '',
     },
   })
   const fields = useWatch({ control: form.control, compute: (values: DeskFields) => values })
@@ -66,7 +65,7 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
         onSubmit={form.handleSubmit((values) => {
           const body = bodyOf(values)
           if (body === null || shown === null) return
-          record.mutate({ body })
+          record.mutate({ body: { ...body, user_id: shown.user_id } })
         })}
       >
         <Problem error={record.error ?? items.error ?? refusal} />

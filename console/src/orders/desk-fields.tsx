@@ -24,10 +24,12 @@ interface Props {
 const priceIn = (items: Props['items'], slug: string) =>
   items?.find((item) => item.slug === slug)?.price_paise
 
-/** The fields of a payment of the desk. */
+/** The fields of a payment of the desk; the note is one of them while another amount than the price is entered. */
 export function DeskFieldList({ form, items }: Props) {
-  const { register, formState } = form
+  const { register, formState, getValues } = form
   const { errors } = formState
+  const paise = paiseOf(getValues('amount'))
+  const price = priceIn(items, getValues('slug'))
   return (
     <>
       <TextField
@@ -37,17 +39,41 @@ export function DeskFieldList({ form, items }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         error={errors.email?.message}
-        {...register('email', {
-          validate: (typed) => EMAIL.test(typed) || text.emailNeeded,
-        })}
+        {...register('email', { validate: (typed) => EMAIL.test(typed) || text.emailNeeded })}
       />
       <ItemFields form={form} items={items} />
-      <SelectField
-        label={text.method}
-        options={[{ value: '', label: text.chooseMethod }, ...optionsOf(text.methods)]}
-        error={errors.method?.message}
-        {...register('method', { validate: (typed) => typed !== '' || text.chooseMethod })}
-      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label={text.rupees}
+          help={price === undefined ? undefined : text.price(money(price))}
+          inputMode="decimal"
+          maxLength={16}
+          autoComplete="off"
+          error={errors.amount?.message}
+          {...register('amount', {
+            validate: (typed) => paiseOf(typed) !== null || text.rupeesNeeded,
+          })}
+        />
+        <SelectField
+          label={text.method}
+          options={[{ value: '', label: text.choose }, ...optionsOf(text.methods)]}
+          error={errors.method?.message}
+          {...register('method', { validate: (typed) => typed !== '' || text.methodNeeded })}
+        />
+      </div>
+      {paise !== null && price !== undefined && paise !== price && (
+        <TextField
+          label={text.note}
+          help={text.noteHelp}
+          maxLength={500}
+          autoComplete="off"
+          error={errors.reason?.message}
+          {...register('reason', {
+            shouldUnregister: true,
+            validate: (typed = '') => typed.trim() !== '' || text.noteHelp,
+          })}
+        />
+      )}
       <TextField
         label={text.reference}
         help={text.deskReference}
@@ -58,28 +84,14 @@ export function DeskFieldList({ form, items }: Props) {
           validate: (typed) => typed.trim() !== '' || text.referenceNeeded,
         })}
       />
-      <TextField
-        label={text.note}
-        help={text.noteHelp}
-        optional
-        maxLength={500}
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason', {
-          validate: (typed, { amount, slug }) =>
-            typed.trim() !== '' || paiseOf(amount) === priceIn(items, slug) || text.noteNeeded,
-        })}
-      />
     </>
   )
 }
 
 /** What is paid for. Its price is entered with it, and may be changed. */
 function ItemFields({ form: { register, setValue, getValues, formState }, items }: Props) {
-  const { errors } = formState
-  const price = priceIn(items, getValues('slug'))
   return (
-    <>
+    <div className="grid grid-cols-[7rem_1fr] items-start gap-3">
       <SelectField
         label={text.kind}
         options={optionsOf(text.kinds)}
@@ -96,7 +108,7 @@ function ItemFields({ form: { register, setValue, getValues, formState }, items 
           { value: '', label: items === undefined ? words.loading : text.chooseItem },
           ...(items ?? []).map(({ slug, title }) => ({ value: slug, label: title })),
         ]}
-        error={errors.slug?.message}
+        error={formState.errors.slug?.message}
         {...register('slug', {
           validate: (slug) => slug !== '' || text.chooseItem,
           onChange: () => {
@@ -105,17 +117,6 @@ function ItemFields({ form: { register, setValue, getValues, formState }, items 
           },
         })}
       />
-      <TextField
-        label={text.rupees}
-        help={price === undefined ? undefined : text.price(money(price))}
-        inputMode="decimal"
-        maxLength={16}
-        autoComplete="off"
-        error={errors.amount?.message}
-        {...register('amount', {
-          validate: (typed) => paiseOf(typed) !== null || text.rupeesNeeded,
-        })}
-      />
-    </>
+    </div>
   )
 }

@@ -49,6 +49,7 @@ export function RefundDialog({
       closeOnOutside={false}
       isLoading
       hasOnlyMessage={preview.isError}
+      {...(!preview.isError && { className: 'max-md:h-[85dvh]' })}
       footer={
         isAllowed ? (
           <RefundButton preview={shown} isBusy={refund.isPending} />

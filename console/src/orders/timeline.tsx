@@ -122,11 +122,14 @@ const mailsOf = ({ mails }: OrderRecord) =>
     details: sent === null ? [text.unsent, error] : [],
   }))
 
+/** The access that a payment gives is one of the steps of the order. */
 const actsOf = ({ audit }: OrderRecord) =>
-  audit.map(({ id, at: time, actor, action, reason }): Happening => ({
-    id: `act ${id}`,
-    time,
-    icon: UserPen,
-    title: textOf(text.acts, action),
-    details: [actor, reason],
-  }))
+  audit
+    .filter(({ action }) => action !== 'grant')
+    .map((one): Happening => ({
+      id: `act ${one.id}`,
+      time: one.at,
+      icon: UserPen,
+      title: textOf(text.acts, one.action),
+      details: [one.actor, one.reason],
+    }))

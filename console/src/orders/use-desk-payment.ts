@@ -16,7 +16,8 @@ export interface DeskFields {
   amount: string
   method: PaymentBody['method'] | ''
   reference: string
-  reason: string
+  /** Only for another amount than the price. */
+  reason?: string
 }
 
 export const EMAIL = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/
@@ -51,7 +52,7 @@ export function useDeskPayment(fields: DeskFields) {
 
 /** What the fields say; null as long as they are not complete. */
 export function bodyOf(fields: DeskFields): PaymentBody | null {
-  const { email, type, slug, amount, method, reference, reason } = fields
+  const { email, type, slug, amount, method, reference, reason = '' } = fields
   const amount_paise = paiseOf(amount)
   const isComplete = EMAIL.test(email) && slug !== '' && reference.trim() !== ''
   if (!isComplete || amount_paise === null || method === '') return null

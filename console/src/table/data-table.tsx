@@ -127,7 +127,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
       title={help ?? undefined}
       aria-sort={order && (order.desc ? 'descending' : 'ascending')}
       className={cx(
-        'px-3 py-2.5 font-semibold text-ink-2 first:pl-4 last:pr-4',
+        'px-3 py-2.5 font-semibold wrap-break-word text-ink-2 first:pl-4 last:pr-4',
         isNumber && 'text-right',
       )}
     >

@@ -15,6 +15,7 @@ import { OrderLink } from '#console/orders/order-link.tsx'
 import { stateText } from '#console/orders/order-texts.ts'
 import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
+import { Breakable } from '#console/table/breakable.tsx'
 import type { Column } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { TableSection } from '#console/table/section.tsx'
@@ -195,9 +196,9 @@ function Learner({ record, isLinked }: { record: TicketRecord; isLinked: boolean
           },
           {
             label: text.account,
-            value: <span className="wrap-anywhere">{ticket.account_email}</span>,
+            value: <Breakable text={ticket.account_email} />,
           },
-          { label: text.answerTo, value: <span className="wrap-anywhere">{ticket.email}</span> },
+          { label: text.answerTo, value: <Breakable text={ticket.email} /> },
           { label: text.closed, value: at(ticket.closed_at) },
           {
             label: text.lastAttempt,

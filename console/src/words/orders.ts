@@ -88,7 +88,6 @@ export const orderWords = {
     accept: 'Access given in spite of another amount',
     'amount differs': 'Another amount was paid',
     'coupon exception': 'The coupon counts although it was used up',
-    grant: 'Access given without an order',
     revoke: 'Access ended',
     'record payment': 'Payment recorded',
     refund: 'Refund asked for',
@@ -190,7 +189,8 @@ export const orderWords = {
   rupees: 'Amount in rupees',
   rupeesNeeded: 'Enter an amount, such as 1499 or 1499.50',
   price: (amount: string) => `The price is ${amount}.`,
-  chooseMethod: 'Choose how it was paid',
+  choose: 'Choose',
+  methodNeeded: 'Choose how it was paid',
   methods: {
     cash: 'Cash',
     upi: 'UPI',
@@ -200,8 +200,7 @@ export const orderWords = {
   } satisfies Record<(typeof DESK_METHODS)[number], string>,
   deskReference: 'The number of the voucher or the transfer. Each one is recorded once.',
   note: 'Note',
-  noteNeeded: 'Say why another amount than the price was paid',
-  noteHelp: 'Needed if another amount than the price was paid.',
+  noteHelp: 'Why another amount than the price was paid',
   deskText: 'Complete the fields to see what the learner gets.',
   deskChecking: 'Checking what the learner gets...',
   deskEffect: (name: string, title: string, until: string | null) =>
