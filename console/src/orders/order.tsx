@@ -90,7 +90,7 @@ function Refunding({ record }: { record: OrderRecord }) {
         </Panel>
       )}
       {may('order.refund') && isPossible && (
-        <Button size="regular" className="mt-4" onClick={() => setIsOpen(true)}>
+        <Button kind="secondary" size="regular" className="mt-4" onClick={() => setIsOpen(true)}>
           {text.refund}
         </Button>
       )}

@@ -62,17 +62,13 @@ function happeningsOf(record: OrderRecord): Happening[] {
 const keyOf = ({ time }: Happening) => time ?? '9999'
 
 function stepsOf({ order, credit_notes: notes }: OrderRecord): Happening[] {
-  const steps: Happening[] = [
-    {
-      id: 'begun',
-      time: order.created_at,
-      icon: ShoppingCart,
-      title: text.begun,
-      details: [money(order.amount_paise), order.coupon],
-    },
-  ]
-  // A payment of the desk has no order of the learner before it.
-  if (order.gateway === 'outside') steps.length = 0
+  const steps: Happening[] = []
+  // Before a payment of the desk the learner has ordered nothing.
+  if (order.gateway !== 'outside') {
+    const { created_at: time, amount_paise: paise, coupon } = order
+    const details = [money(paise), coupon]
+    steps.push({ id: 'begun', time, icon: ShoppingCart, title: text.begun, details })
+  }
   if (order.fulfilled_at !== null) {
     const { fulfilled_at: time, receipt } = order
     const details = [receipt === null ? null : text.receiptNumber(receipt)]
@@ -85,8 +81,10 @@ function stepsOf({ order, credit_notes: notes }: OrderRecord): Happening[] {
   return steps
 }
 
-function paymentsOf({ payment_attempts: attempts, outside_money: outside }: OrderRecord) {
+function paymentsOf(record: OrderRecord): Happening[] {
+  const { payment_attempts: attempts, outside_money: outside } = record
   return [
+    ...confirmedOf(record),
     ...attempts.map((one): Happening => {
       const amount = one.amount_paise === null ? text.unreadable : money(one.amount_paise)
       return {
@@ -111,6 +109,15 @@ function paymentsOf({ payment_attempts: attempts, outside_money: outside }: Orde
       }
     }),
   ]
+}
+
+/** The payment that the provider has confirmed and does not list so far. */
+function confirmedOf({ order, payment_attempts: attempts }: OrderRecord): Happening[] {
+  const { paid_at: time, paid_paise: paise, gateway } = order
+  const isListed = gateway === 'outside' || attempts.some(({ state }) => state === 'success')
+  if (time === null || paise === null || isListed) return []
+  const title = text.payment(money(paise), textOf(text.paymentStates, 'success'))
+  return [{ id: 'confirmed', time, icon: CreditCard, title, details: [] }]
 }
 
 const mailsOf = ({ mails }: OrderRecord) =>

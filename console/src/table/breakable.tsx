@@ -7,7 +7,7 @@ const SHORT = 16
 export function Breakable({ text }: { text: string }) {
   const pieces: ReactNode[] = []
   for (const word of text.split(/(\s+)/)) {
-    const parts = word.length <= SHORT ? [word] : word.split(/(?<=[@._/])(?=[^@._/])/)
+    const parts = word.length <= SHORT ? [word] : word.split(/(?<=[@._/,:])(?=[^@._/,:])/)
     for (const [index, part] of parts.entries()) {
       if (index > 0) pieces.push(<wbr />)
       pieces.push(part)
