@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, type PlaywrightWorkerArgs, expect, test } from '@playwright/test'
 
 import { settle } from '#e2e/support/accessibility.ts'
 import { buyCourse } from '#e2e/support/buy-course.ts'
@@ -11,10 +11,7 @@ const LIMIT_KB = 150
 const COURSE = 'SSC CGL: Complete Maths'
 
 /** The paths of one page of each kind, with records of one learner. */
-async function pathsOf(
-  page: Page,
-  playwright: { request: typeof import('@playwright/test').request },
-) {
+async function pathsOf(page: Page, playwright: PlaywrightWorkerArgs['playwright']) {
   const learners = await playwright.request.newContext({
     baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts'
 
-/** The actor of what nobody has asked for, such as a sweep. */
+/** The actor of sweeps and of events. */
 const PRODUCT = 'sopan'
 
 /** Records an action permanently; `before` and `after` are the states around it as JSON. */
