@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 
 import { CommanderError } from 'commander'
 
@@ -19,7 +18,7 @@ import { migrations } from './db/migrations.ts'
 import { databaseTime } from './db/shared-clock.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Settings, readSettings } from './lib/env/env.ts'
-import { createFiles } from './lib/files/files.ts'
+import { openFiles } from './lib/files/open-files.ts'
 import { OperatorError } from './lib/operator-error.ts'
 
 const REFUSED = 1
@@ -82,7 +81,7 @@ async function withPool(
 ): Promise<CommandResult> {
   const pool = openPool({ address, max: 2, limits: 'none' })
   // No URLs are signed here, so no keys are needed.
-  const files = createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => [] })
+  const files = openFiles(settings, () => [])
   try {
     return await work({
       pool,

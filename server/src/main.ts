@@ -27,7 +27,8 @@ import type { Clock } from './lib/clock.ts'
 import { hashPassword } from './lib/credentials/password.ts'
 import { newReferralCode } from './lib/credentials/token.ts'
 import { readSettings, type Settings } from './lib/env/env.ts'
-import { createFiles } from './lib/files/files.ts'
+import { requireStorage } from './lib/files/check-storage.ts'
+import { openFiles } from './lib/files/open-files.ts'
 import { createMailer } from './lib/mail.ts'
 import { OperatorError } from './lib/operator-error.ts'
 import { createSweepRunner } from './lib/sweep-runner.ts'
@@ -53,6 +54,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
     void shutdown.stop(1)
   })
   for (const warning of settings.warnings) logger.warn(warning)
+  await requireStorage(settings)
   // Printed until the server is ready, logged afterwards.
   let say = (line: string) => console.log(line)
 
@@ -166,7 +168,7 @@ async function assemble(
     pool,
     catalogueChanges: createCatalogueChanges(),
     gateway: createGateway(settings, pool, now, (problem) => logger.error({ problem }, 'payments')),
-    files: createFiles({ folder: join(settings.dataDir, 'uploads'), keys: () => keys }),
+    files: openFiles(settings, () => keys),
     mailer: createMailer({ ...settings.mail, outbox: join(settings.dataDir, 'outbox'), now }),
     limits: createLimits({ enabled: settings.rateLimit, now, pool, servers: settings.servers }),
     metrics: createMetrics({ now, withProcess: settings.metricsToken !== null }),

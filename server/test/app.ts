@@ -15,7 +15,7 @@ import { createLimits } from '#server/http/limits/limits.ts'
 import { createRefusals } from '#server/http/limits/refusals.ts'
 import { createMetrics } from '#server/http/response/metrics.ts'
 import { parseSettings } from '#server/lib/env/env.ts'
-import { createFiles } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import type { Mailer } from '#server/lib/mail.ts'
 import { createSweepRunner } from '#server/lib/sweep-runner.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
@@ -96,7 +96,7 @@ export function testApp({
       sharedNow: now,
       catalogueChanges: createCatalogueChanges(),
       gateway: gateway ?? createGateway(settings, pool, now, () => undefined),
-      files: createFiles({ folder, keys: () => ['a test key'] }),
+      files: createFolderFiles({ folder, keys: () => ['a test key'] }),
       mailer: { send: async (mail: Mail) => `mail ${holder.mails.push(mail)}` },
       limits: createLimits({
         enabled: rateLimit,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 
 import { type DatabaseAddress, openDatabase, openPool, queriesOver } from '#server/db/connect.ts'
-import { createFiles } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 
 import { temporaryFolder } from './temporary-folder.ts'
 import { databaseOn } from './test-server.ts'
@@ -35,6 +35,6 @@ function openTarget(address: DatabaseAddress) {
   const pool = openPool({ address, max: 1, limits: 'none' })
   onTestFinished(() => pool.end())
   const folder = join(temporaryFolder(), 'uploads')
-  const files = createFiles({ folder, keys: () => [] })
+  const files = createFolderFiles({ folder, keys: () => [] })
   return { address, pool, files, folder, db: queriesOver(pool) }
 }

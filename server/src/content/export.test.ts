@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { createFiles } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { contentFolder, webm } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
@@ -19,7 +19,7 @@ const SAMPLE = join(import.meta.dirname, '../../../content')
 beforeEach(() => truncateAll(db))
 afterAll(() => db.destroy())
 
-const newFiles = () => createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+const newFiles = () => createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
 
 /** The content of a folder as bytes, without other files in it. */
 function bytesOf(folder: string): Map<string, string> {

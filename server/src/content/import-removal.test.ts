@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { createFiles } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { type ContentChanges, contentFolder } from '#test/content/content-folder.ts'
 import { contentRows } from '#test/content/content-rows.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
@@ -18,7 +18,7 @@ afterAll(() => db.destroy())
 
 /** Imports the small folder with changes. */
 function importing(changes: ContentChanges = {}, now = NOW) {
-  const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+  const files = createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
   const told = { unpublish: true, overwrite: true }
   return importContent(db, files, contentFolder(changes), { now, ...told })
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ImportReport } from '#server/content/shared/import-report.ts'
-import { createFiles } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { type ContentChanges, contentFolder, pdf } from '#test/content/content-folder.ts'
 import { contentRows } from '#test/content/content-rows.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
@@ -23,7 +23,7 @@ afterAll(() => db.destroy())
 
 function newFiles() {
   const folder = temporaryFolder()
-  return { folder, files: createFiles({ folder, keys: () => ['key'] }) }
+  return { folder, files: createFolderFiles({ folder, keys: () => ['key'] }) }
 }
 
 /** Imports the small folder with changes. */

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { z } from 'zod'
 
-import { createFiles } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { everyField, writeFolder } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
@@ -53,7 +53,7 @@ function keysInFiles(folder: string, pattern: string): Set<string> {
   return new Set(files.flatMap((file) => keysIn(parse(readFileSync(join(folder, file), 'utf8')))))
 }
 
-const newFiles = () => createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+const newFiles = () => createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
 
 async function exportInto(files: ReturnType<typeof newFiles>): Promise<Map<string, string>> {
   const folder = join(temporaryFolder(), 'export')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { newReferralCode } from '#server/lib/credentials/token.ts'
-import { createFiles } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { contentFolder } from '#test/content/content-folder.ts'
 import { openContent } from '#test/content/read-content.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
@@ -22,7 +22,7 @@ const secondsOf = (text: string): number =>
   text.split(':').reduce((total, part) => total * 60 + Number(part), 0)
 
 const load = (hashPassword = async (password: string) => `hash of ${password}`) => {
-  const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+  const files = createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
   const now = new Date('2026-11-20T06:30:00Z')
   return loadSample(db, files, { folder: contentFolder(), now, hashPassword, newReferralCode })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { createFiles } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { type ContentChanges, everyField, pdf, writeFolder } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
@@ -17,7 +17,7 @@ beforeEach(() => truncateAll(db))
 afterAll(() => db.destroy())
 
 function importing(changes: ContentChanges = {}, now = NOW) {
-  const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+  const files = createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
   const told = { unpublish: true, overwrite: true }
   return importContent(db, files, writeFolder({ ...everyField, ...changes }), { now, ...told })
 }

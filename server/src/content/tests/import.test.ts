@@ -5,7 +5,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { exportContent } from '#server/content/export.ts'
 import { importContent } from '#server/content/import.ts'
-import { type Files, createFiles } from '#server/lib/files/files.ts'
+import type { Files } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { type ContentChanges, contentFolder } from '#test/content/content-folder.ts'
 import { PICTURE, RATIO, RATIO_FILE as FILE } from '#test/content/content-ratio.ts'
 import { contentRows } from '#test/content/content-rows.ts'
@@ -19,7 +20,7 @@ const LATER = new Date('2026-11-21T06:30:00Z')
 let files: Files
 
 beforeEach(async () => {
-  files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+  files = createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
   await truncateAll(db)
 })
 afterAll(() => db.destroy())

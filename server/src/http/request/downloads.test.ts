@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 
 import { expect, it } from 'vitest'
 
-import { createFiles } from '#server/lib/files/files.ts'
+import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { bareApp, listen } from '#test/bare-app.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
@@ -18,13 +18,13 @@ const CONTENT = Buffer.from('0123456789')
 
 async function setup(content: Buffer = CONTENT, extension = 'pdf') {
   let now = NOON
-  const files = createFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+  const files = createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
   const opened: ReadStream[] = []
   const watched = {
     ...files,
     stream: (path: string, range: { start: number; end: number }) => {
       const stream = files.stream(path, range)
-      opened.push(stream)
+      opened.push(stream as ReadStream)
       return stream
     },
   }

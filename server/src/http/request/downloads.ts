@@ -1,10 +1,9 @@
-import { extname } from 'node:path'
-
 import { failure } from '@sopan/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Clock } from '#server/lib/clock.ts'
 import { forbidden, notFound } from '#server/lib/errors.ts'
+import { PUBLIC_CACHE, fileTypeOf } from '#server/lib/files/file-type.ts'
 import type { Files } from '#server/lib/files/files.ts'
 
 import { byteRange } from '../response/byte-range.ts'
@@ -13,26 +12,10 @@ import { matchesEtag } from '../response/etag.ts'
 import type { ResponseCache } from '../response/response-cache.ts'
 import { PRIVATE } from '../response/security-headers.ts'
 
-/**
- * Types that browsers may display. Chosen by the extension that we stored, never by the content.
- */
-const TYPES: Record<string, string> = {
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.svg': 'image/svg+xml',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-}
-
 /** A PDF is shown in a frame of our pages. */
 const SHOWN = "frame-ancestors 'self'"
 /** An SVG is a document that could contain a script. */
 const DRAWN = `default-src 'none'; style-src 'unsafe-inline'; sandbox; ${SHOWN}`
-
-const PUBLIC_CACHE = 'public, max-age=31536000, immutable'
 
 interface FileRoute {
   Params: { '*': string }
@@ -87,13 +70,12 @@ export function downloadRoutes(
 }
 
 function describe(reply: FastifyReply, path: string): FastifyReply {
-  const extension = extname(path)
-  const type = TYPES[extension]
+  const { isShown, type, disposition } = fileTypeOf(path)
   const policy = isDrawing(path) ? DRAWN : SHOWN
   return reply.headers({
-    'content-security-policy': type === undefined ? "sandbox; default-src 'none'" : policy,
-    'content-type': type ?? 'application/octet-stream',
-    'content-disposition': type === undefined ? 'attachment' : 'inline',
+    'content-security-policy': isShown ? policy : "sandbox; default-src 'none'",
+    'content-type': type,
+    'content-disposition': disposition,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     etag: etagOf(path),

@@ -16,6 +16,7 @@ import {
   unavailable,
   unsupportedType,
 } from '#server/lib/errors.ts'
+import { StorageError } from '#server/lib/files/storage-error.ts'
 
 import { PRIVATE, apiHeaders } from './security-headers.ts'
 
@@ -92,7 +93,8 @@ function clientErrorWords(code: string | undefined): [number, string] {
 
 function translate(error: unknown, request: FastifyRequest): AppError | null {
   const code = errorCode(error) ?? ''
-  if (isUnavailable(error) || isConflict(error) || EXHAUSTED.has(code)) {
+  const isBusy = isUnavailable(error) || isConflict(error) || EXHAUSTED.has(code)
+  if (isBusy || error instanceof StorageError) {
     request.log.warn({ err: error }, 'request refused: unavailable')
     return unavailable(RETRY_SECONDS)
   }

@@ -2,6 +2,7 @@ import { isGstin, stateCodeOf } from '@sopan/domain/receipts/gstin'
 import { findState } from '@sopan/domain/receipts/states'
 
 import { consoleProblems } from './console.ts'
+import { storageProblems } from './storage.ts'
 import type { Variables } from './variables.ts'
 
 /** Settings that are valid individually and invalid together, one sentence each. */
@@ -12,6 +13,7 @@ export function combinationProblems(set: Variables): string[] {
     ...paymentProblems(set),
     ...sellerProblems(set),
     ...consoleProblems(set),
+    ...storageProblems(set),
     ...productionProblems(set),
   ]
 }

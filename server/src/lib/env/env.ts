@@ -11,6 +11,7 @@ import { type LegalSettings, legalOf, textWarnings } from './legal.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { type SellerSettings, sellerOf } from './seller.ts'
 import type { SettlementColumns } from './settlement-columns.ts'
+import { type StorageSettings, storageOf } from './storage.ts'
 import { type Variables, variableSchema } from './variables.ts'
 
 export type PaymentSettings =
@@ -58,6 +59,8 @@ export interface Settings {
   databaseDirectUrl: string | null
   /** Whether frequent statements are prepared under a name. */
   databasePrepared: boolean
+  /** An S3-compatible storage of files; null for the data folder. */
+  storage: StorageSettings | null
   mail: { smtpUrl: string | null; from: string }
   payments: PaymentSettings
   settlementColumns: SettlementColumns
@@ -122,6 +125,7 @@ function asSettings(set: z.infer<typeof variableSchema>): Settings {
     databaseUrl: set.DATABASE_URL ?? null,
     databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
     databasePrepared: set.DATABASE_PREPARED === 'on',
+    storage: storageOf(set),
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM ?? `${name} <no-reply@localhost>` },
     payments: paymentsOf(set),
     settlementColumns: set.CASHFREE_SETTLEMENT_COLUMNS,

@@ -12,6 +12,8 @@ const SECRETS = [
   'CASHFREE_SECRET',
   'CONSOLE_SECRET',
   'METRICS_TOKEN',
+  'STORAGE_KEY',
+  'STORAGE_SECRET',
 ] as const
 
 /** Reads the secrets that are in files, as containers and systemd give them, and lists what is wrong with them. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { legalVariables } from './legal.ts'
 import { sellerVariables } from './seller.ts'
 import { SETTLEMENT_COLUMNS, settlementColumns } from './settlement-columns.ts'
+import { storageVariables } from './storage.ts'
 
 export type Variables = Record<string, string | undefined>
 
@@ -101,6 +102,7 @@ export const variableSchema = z.object({
   OFFICE_ADDRESS: text(200).default('Hisar, Haryana, India'),
   ...sellerVariables,
   ...legalVariables,
+  ...storageVariables,
   DOWNLOAD_URL: webAddress('https').optional(),
   STATUS_URL: webAddress('http or https').optional(),
   API_URL: webAddress('http or https').optional(),

@@ -1,33 +1,121 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
+import { s3Storage } from '#test/s3-storage.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { createFiles } from './files.ts'
+import { createFolderFiles } from './folder-files.ts'
 
 function storage(keys = ['key']) {
   const folder = temporaryFolder()
-  return { folder, files: createFiles({ folder, keys: () => keys }) }
+  return { folder, files: createFolderFiles({ folder, keys: () => keys }) }
 }
 
 const content = Buffer.from('%PDF-1.7 a note')
 
-it('stores by content: equal content is one file, and is read back unchanged', async () => {
-  const { files, folder } = storage()
-  const path = await files.put('paid', content, 'PDF')
-  expect(path).toMatch(/^paid\/[0-9a-f]{32}\.pdf$/)
-  async function* inPieces() {
-    yield content.subarray(0, 4)
-    yield content.subarray(4)
-  }
-  expect(await files.put('paid', inPieces(), 'pdf')).toBe(path)
-  expect(await files.read(path)).toEqual(content)
-  expect(await files.stat(path)).toEqual({ size: content.length })
-  expect(readdirSync(join(folder, 'paid'))).toHaveLength(1)
-  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+/** The names of all files below a folder. */
+const namesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+const stores = {
+  folder: async () => {
+    const { files, folder } = storage()
+    return { files, names: () => namesIn(folder) }
+  },
+  storage: async () => {
+    const { files, folder, incoming } = await s3Storage()
+    const objects = () => namesIn(folder).filter((name) => name.endsWith('_object'))
+    return { files, names: () => [...objects(), ...namesIn(incoming)] }
+  },
+}
+
+describe.each(['folder', 'storage'] as const)('in a %s', (kind) => {
+  it('stores by content: equal content is one file, and is read back unchanged', async () => {
+    const { files, names } = await stores[kind]()
+    const path = await files.put('paid', content, 'PDF')
+    expect(path).toMatch(/^paid\/[0-9a-f]{32}\.pdf$/)
+    async function* inPieces() {
+      yield content.subarray(0, 4)
+      yield content.subarray(4)
+    }
+    expect(await files.put('paid', inPieces(), 'pdf')).toBe(path)
+    expect(await files.read(path)).toEqual(content)
+    expect(await files.stat(path)).toEqual({ size: content.length })
+    expect(await files.list()).toEqual([path])
+    expect(names()).toHaveLength(1)
+  })
+
+  it('stores empty and large files, and reads ranges of them', async () => {
+    const { files } = await stores[kind]()
+    const empty = await files.put('public', Buffer.alloc(0), 'svg')
+    expect(await files.stat(empty)).toEqual({ size: 0 })
+    expect(await files.read(empty)).toEqual(Buffer.alloc(0))
+    const large = Buffer.alloc(9 * 1024 * 1024, 'a film ')
+    const film = await files.put('paid', large, 'mp4')
+    const part = await buffer(files.stream(film, { start: 8_000_000, end: 8_499_999 }))
+    expect(part.equals(large.subarray(8_000_000, 8_500_000))).toBe(true)
+    expect((await files.read(film)).equals(large)).toBe(true)
+    expect((await files.list()).toSorted()).toEqual([film, empty].toSorted())
+  })
+
+  it('deletes a file, unless it was stored again later', async () => {
+    const { files, names } = await stores[kind]()
+    const path = await files.put('paid', content, 'pdf')
+    expect(await files.remove(path, new Date(Date.now() - 60_000))).toBe(false)
+    expect(await files.stat(path)).not.toBeNull()
+    expect(await files.remove(path, new Date(Date.now() + 60_000))).toBe(true)
+    expect(await files.remove(path, new Date(Date.now() + 60_000))).toBe(true)
+    expect(await files.stat(path)).toBeNull()
+    expect(names()).toEqual([])
+  })
+
+  it('leaves nothing of an incomplete file', async () => {
+    const { files, names } = await stores[kind]()
+    async function* breaking() {
+      yield content
+      throw new Error('the disk is full')
+    }
+    await expect(files.put('paid', breaking(), 'pdf')).rejects.toThrow('the disk is full')
+    expect(names()).toEqual([])
+  })
+
+  // No path leads out of the folder.
+  it.each([
+    '../secret.txt',
+    'paid/../secret.txt',
+    'public/..%2fsecret.txt',
+    String.raw`public\..\secret.txt`,
+    '/etc/passwd',
+    'public/\0.pdf',
+    'incoming/0123456789abcdef01234567',
+    'paid',
+    '',
+    `public/${'a'.repeat(10_000)}.pdf`,
+    `paid/${'0'.repeat(32)}.pdf`,
+  ])('has no file %j', async (path) => {
+    const { files } = await stores[kind]()
+    await expect(files.read(path)).rejects.toMatchObject({ status: 404 })
+    expect(await files.stat(path)).toBeNull()
+    const range = { start: 0, end: 1 }
+    await expect((async () => buffer(files.stream(path, range)))()).rejects.toThrow(
+      /Not found|ENOENT/,
+    )
+  })
+
+  it.each(['../x', 'p/df', '', 'averylongone', 'प'])(
+    'rejects the extension %j',
+    async (extension) => {
+      const { files, names } = await stores[kind]()
+      await expect(files.put('public', content, extension)).rejects.toThrow('no extension')
+      expect(names()).toEqual([])
+    },
+  )
 })
 
 it('makes files readable by no other user of the machine', async () => {
@@ -37,45 +125,13 @@ it('makes files readable by no other user of the machine', async () => {
   expect(statSync(join(folder, 'paid')).mode & 0o777).toBe(0o700)
 })
 
-it('leaves nothing of an incomplete file', async () => {
-  const { files, folder } = storage()
-  async function* breaking() {
-    yield content
-    throw new Error('the disk is full')
-  }
-  await expect(files.put('paid', breaking(), 'pdf')).rejects.toThrow('the disk is full')
-  expect(readdirSync(join(folder, 'paid'))).toEqual([])
-  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
-})
-
-// No path leads out of the folder.
-it.each([
-  '../secret.txt',
-  'paid/../secret.txt',
-  'public/..%2fsecret.txt',
-  String.raw`public\..\secret.txt`,
-  '/etc/passwd',
-  'public/\0.pdf',
-  'incoming/0123456789abcdef01234567',
-  'paid',
-  '',
-  `public/${'a'.repeat(10_000)}.pdf`,
-])('has no file %j', async (path) => {
+it('reads no file beside its folder', async () => {
   const { files, folder } = storage()
   writeFileSync(join(folder, 'secret.txt'), 'secret')
-  await expect(files.read(path)).rejects.toMatchObject({ status: 404 })
-  expect(await files.stat(path)).toBeNull()
-  expect(() => files.stream(path, { start: 0, end: 1 })).toThrow('Not found')
+  for (const path of ['../secret.txt', 'paid/../secret.txt', 'secret.txt']) {
+    await expect(files.read(path)).rejects.toMatchObject({ status: 404 })
+  }
 })
-
-it.each(['../x', 'p/df', '', 'averylongone', 'प'])(
-  'rejects the extension %j',
-  async (extension) => {
-    const { files, folder } = storage()
-    await expect(files.put('public', content, extension)).rejects.toThrow('no extension')
-    expect(readdirSync(join(folder, 'public'))).toEqual([])
-  },
-)
 
 const PATH = `paid/${'0'.repeat(32)}.pdf`
 const NOON = new Date('2030-01-01T12:00:00Z')

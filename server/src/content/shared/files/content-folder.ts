@@ -1,6 +1,7 @@
-import { type ReadStream, createReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 import type { AddError } from '#server/content/shared/content-errors.ts'
 
@@ -20,7 +21,7 @@ export interface ContentFolder {
   /** At most this many bytes from the beginning. */
   head(path: string, bytes: number): Promise<Buffer>
   size(path: string): Promise<number>
-  stream(path: string): ReadStream
+  stream(path: string): Readable
   /**
    * Excludes the files under a path from the unused ones, because the item that names them cannot
    * be read.

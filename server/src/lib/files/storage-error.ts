@@ -1,0 +1,13 @@
+import { OperatorError } from '../operator-error.ts'
+
+/** Stored files cannot be read or written now; the message has no address that opens a file and no key. */
+export class StorageError extends OperatorError {
+  override name = 'StorageError'
+  /** Of the storage's response; null if there was none. */
+  readonly status: number | null
+
+  constructor(message: string, { status = null }: { status?: number | null } = {}) {
+    super(message)
+    this.status = status
+  }
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+import S3rver from 's3rver'
+import { onTestFinished } from 'vitest'
+
+import type { StorageSettings } from '#server/lib/env/storage.ts'
+import { createS3Files } from '#server/lib/files/s3-files.ts'
+import { createStorageCalls } from '#server/lib/files/storage-calls.ts'
+
+import { temporaryFolder } from './temporary-folder.ts'
+
+const BUCKET = 'sopan'
+
+/** What a storage does instead of its work. */
+export type Fault = (incoming: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * A storage with an empty bucket, behind a server that can have a fault; `mend` ends the fault. Both are closed after
+ * the test.
+ */
+export async function s3Storage({ limitMs = 10_000, keys = ['key'] } = {}) {
+  const folder = temporaryFolder()
+  const storage = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    vhostBuckets: false,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  })
+  const { port: storagePort } = await storage.run()
+  onTestFinished(() => storage.close())
+
+  const forward: Fault = (incoming, response) => {
+    const { method, url, headers } = incoming
+    const onward = request({ port: storagePort, host: '127.0.0.1', method, path: url, headers })
+    onward.on('response', (returned) => {
+      response.writeHead(returned.statusCode ?? 500, returned.headers)
+      returned.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    incoming.pipe(onward)
+  }
+  let answer = forward
+  const door = createServer((incoming, response) => answer(incoming, response))
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  onTestFinished(() => {
+    door.closeAllConnections()
+    door.close()
+  })
+
+  const settings: StorageSettings = {
+    endpoint: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    bucket: BUCKET,
+    region: 'us-east-1',
+    keyId: 'S3RVER',
+    secret: 'S3RVER',
+  }
+  const incoming = join(temporaryFolder(), 'incoming')
+  /** With other settings, such as a key that is not valid any more. */
+  function filesWith(changed: Partial<StorageSettings> = {}) {
+    const calls = createStorageCalls(
+      { ...settings, ...changed },
+      { idleMs: limitMs, storingMs: limitMs },
+    )
+    onTestFinished(() => calls.close())
+    return createS3Files({ storage: async () => calls, incoming, keys: () => keys })
+  }
+  return {
+    settings,
+    incoming,
+    files: filesWith(),
+    filesWith,
+    /** Where the storage has its objects. */
+    folder: join(folder, BUCKET),
+    fail: (fault: Fault) => (answer = fault),
+    mend: () => (answer = forward),
+    /** The storage's own response, for a fault of some calls only. */
+    forward,
+  }
+}
