@@ -45,7 +45,7 @@ it.each([
   [{ keyId: SECRET, secret: SECRET }, 'refuses STORAGE_KEY with STORAGE_SECRET'],
   [{ endpoint: 'http://127.0.0.1:9' }, 'does not answer (ECONNREFUSED)'],
   [{ endpoint: 'http://nowhere.invalid' }, 'does not answer (E'],
-])('says what is wrong with %j', async (changed, problem) => {
+])('reports what is wrong with %j', async (changed, problem) => {
   const { problemOf } = await setup()
   const found = await problemOf(changed)
   expect(found).toHaveLength(2)
@@ -69,7 +69,7 @@ it('lists everything that the key may not do', async () => {
   ])
 })
 
-it('says that the data folder cannot be written', async () => {
+it('reports that the data folder cannot be written', async () => {
   const { problemOf, dataDir } = await setup()
   writeFileSync(join(dataDir, 'uploads'), 'a file in place of the folder')
   expect(await problemOf()).toEqual([

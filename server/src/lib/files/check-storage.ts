@@ -35,7 +35,7 @@ export async function requireStorage(
   }
 }
 
-/** Writes, lists, reads and deletes a file of its own, so that two servers can start at once. */
+/** Writes, lists, reads and deletes a separate file, so that two servers can start at the same time. */
 async function problemsOfUse(calls: StorageCalls, incoming: string): Promise<string[]> {
   const name = `start-check/${randomBytes(12).toString('hex')}`
   const kind = { type: 'text/plain', disposition: 'attachment', cacheControl: 'no-store' }

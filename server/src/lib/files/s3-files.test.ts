@@ -29,7 +29,7 @@ const FAULTS: [name: string, fault: Fault, message: RegExp][] = [
   ['has another program in its place', answer(200, '<html>'), /storage/],
 ]
 
-describe.each(FAULTS)('a storage that %s', (name, fault, message) => {
+describe.each(FAULTS)('a storage that %s', (_name, fault, message) => {
   it('stores nothing under a name, and stores the same content later', async () => {
     const { files, fail, mend } = await s3Storage({ limitMs: 300 })
     fail(fault)
@@ -39,19 +39,27 @@ describe.each(FAULTS)('a storage that %s', (name, fault, message) => {
     expect(await files.read(await files.put('paid', CONTENT, 'pdf'))).toEqual(CONTENT)
   })
 
-  it('gives no wrong bytes and reports no file as missing', async () => {
+  it('gives no wrong bytes', async () => {
     const { files, fail } = await s3Storage({ limitMs: 300 })
     const path = await files.put('paid', CONTENT, 'pdf')
     fail(fault)
     await expect(files.read(path)).rejects.toThrow(message)
-    if (!name.includes('another program')) {
-      await expect(files.stat(path)).rejects.toThrow(message)
-      await expect(files.list()).rejects.toThrow(message)
-      await expect(files.remove(path, new Date(Date.now() + 60_000))).rejects.toThrow(message)
-      await expect(files.requireReadable()).rejects.toThrow(message)
-    }
   })
 })
+
+// Another program in its place answers 200 to these calls, which say nothing of content.
+it.each(FAULTS.filter(([name]) => !name.startsWith('has another program')))(
+  'a storage that %s does not make files seem to be missing',
+  async (_name, fault, message) => {
+    const { files, fail } = await s3Storage({ limitMs: 300 })
+    const path = await files.put('paid', CONTENT, 'pdf')
+    fail(fault)
+    await expect(files.stat(path)).rejects.toThrow(message)
+    await expect(files.list()).rejects.toThrow(message)
+    await expect(files.remove(path, new Date(Date.now() + 60_000))).rejects.toThrow(message)
+    await expect(files.requireReadable()).rejects.toThrow(message)
+  },
+)
 
 it('rejects other bytes than those that were stored', async () => {
   const { files, folder } = await s3Storage()

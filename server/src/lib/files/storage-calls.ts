@@ -35,6 +35,17 @@ export interface StoredObject {
   storedAt: Date
 }
 
+interface ObjectName {
+  Bucket: string
+  Key: string
+}
+
+/** Both ends are inclusive. */
+interface Range {
+  start: number
+  end: number
+}
+
 interface Upload {
   file: string
   size: number
@@ -57,12 +68,12 @@ export function createStorageCalls(
   const client = new S3Client({
     endpoint,
     region,
-    // Every product knows this form, and the bucket needs no host name of its own.
+    // Every product knows this form, and the bucket needs no separate host name.
     forcePathStyle: true,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
     // One retry.
     maxAttempts: 2,
-    // Not every product knows the checksums that the client adds by itself; uploads have Content-MD5.
+    // Not every product knows the checksums that the client adds automatically; uploads have Content-MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS },
@@ -95,69 +106,10 @@ export function createStorageCalls(
       }
     },
 
-    /** The bytes of an object, or of a part of it. */
-    async *get(Key: string, range?: { start: number; end: number }): AsyncGenerator<Buffer> {
-      const Range = range && `bytes=${range.start}-${range.end}`
-      const limit = idleLimit(idleMs)
-      try {
-        const command = new GetObjectCommand({ Bucket, Key, Range })
-        const got = await client.send(command, { abortSignal: limit.signal })
-        const body = got.Body as Readable
-        limit.signal.addEventListener('abort', () => body.destroy(new Error('timeout')))
-        const asked = range ? range.end - range.start + 1 : Infinity
-        let left = got.ContentLength ?? 0
-        if (left > asked) throw new StorageError('The file storage has sent more than was asked.')
-        for await (const chunk of body as AsyncIterable<Buffer>) {
-          left -= chunk.length
-          // A reader may be slow, such as a phone; the storage is not to blame for this.
-          limit.stop()
-          yield chunk
-          limit.restart()
-        }
-        if (left !== 0) throw new StorageError('The file storage has sent a part of a file only.')
-      } catch (error) {
-        throw isMissing(error) ? notFound() : storageFault(error)
-      } finally {
-        limit.stop()
-      }
-    },
+    get: (Key: string, range?: Range) => download(client, { Bucket, Key }, range, idleMs),
 
-    /** Returns when the storage has compared the checksums of the whole object. */
-    async put(Key: string, { file, size, sha256, md5, ...kind }: Upload): Promise<void> {
-      const limit = idleLimit(size > RETRIED_BYTES ? idleMs : storingMs)
-      const body = size > RETRIED_BYTES ? createReadStream(file) : await readFile(file)
-      if (body instanceof Readable) {
-        body.on('data', () => limit.restart(body.bytesRead === size ? storingMs : undefined))
-        body.pause()
-      }
-      const command = new PutObjectCommand({
-        Bucket,
-        Key,
-        Body: body,
-        ContentLength: size,
-        ContentMD5: md5,
-        ContentType: kind.type,
-        ContentDisposition: kind.disposition,
-        CacheControl: kind.cacheControl,
-      })
-      // The client would sign a stream without its content.
-      command.middlewareStack.add(
-        (next) => (args) => {
-          const { headers } = args.request as { headers: Record<string, string> }
-          headers['x-amz-content-sha256'] = sha256
-          return next(args)
-        },
-        { step: 'build', name: 'signContent' },
-      )
-      try {
-        await client.send(command, { abortSignal: limit.signal })
-      } catch (error) {
-        throw storageFault(error)
-      } finally {
-        limit.stop()
-        if (body instanceof Readable) body.destroy()
-      }
-    },
+    put: (Key: string, content: Upload) =>
+      upload(client, { Bucket, Key }, content, { idleMs, storingMs }),
 
     remove: (Key: string) =>
       inTime((options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options)),
@@ -179,6 +131,81 @@ export function createStorageCalls(
       inTime((options) => client.send(new HeadBucketCommand({ Bucket }), options)),
 
     close: () => client.destroy(),
+  }
+}
+
+/** The bytes of an object, or of a part of it. */
+async function* download(
+  client: S3Client,
+  at: ObjectName,
+  range: Range | undefined,
+  idleMs: number,
+): AsyncGenerator<Buffer> {
+  const limit = idleLimit(idleMs)
+  try {
+    const command = new GetObjectCommand({
+      ...at,
+      Range: range && `bytes=${range.start}-${range.end}`,
+    })
+    const got = await client.send(command, { abortSignal: limit.signal })
+    const body = got.Body as Readable
+    limit.signal.addEventListener('abort', () => body.destroy(new Error('timeout')))
+    const asked = range ? range.end - range.start + 1 : Infinity
+    let left = got.ContentLength ?? 0
+    if (left > asked) throw new StorageError('The file storage has sent more than was asked.')
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      left -= chunk.length
+      // A reader may be slow, such as a phone; the storage is not to blame for this.
+      limit.stop()
+      yield chunk
+      limit.restart()
+    }
+    if (left !== 0) throw new StorageError('The file storage has sent a part of a file only.')
+  } catch (error) {
+    throw isMissing(error) ? notFound() : storageFault(error)
+  } finally {
+    limit.stop()
+  }
+}
+
+/** Returns when the storage has compared the checksums of the whole object. */
+async function upload(
+  client: S3Client,
+  at: ObjectName,
+  { file, size, sha256, md5, ...kind }: Upload,
+  { idleMs, storingMs }: typeof LIMITS,
+): Promise<void> {
+  const limit = idleLimit(size > RETRIED_BYTES ? idleMs : storingMs)
+  const body = size > RETRIED_BYTES ? createReadStream(file) : await readFile(file)
+  if (body instanceof Readable) {
+    body.on('data', () => limit.restart(body.bytesRead === size ? storingMs : undefined))
+    body.pause()
+  }
+  const command = new PutObjectCommand({
+    ...at,
+    Body: body,
+    ContentLength: size,
+    ContentMD5: md5,
+    ContentType: kind.type,
+    ContentDisposition: kind.disposition,
+    CacheControl: kind.cacheControl,
+  })
+  // The client would sign a stream without its content.
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> }
+      headers['x-amz-content-sha256'] = sha256
+      return next(args)
+    },
+    { step: 'build', name: 'signContent' },
+  )
+  try {
+    await client.send(command, { abortSignal: limit.signal })
+  } catch (error) {
+    throw storageFault(error)
+  } finally {
+    limit.stop()
+    if (body instanceof Readable) body.destroy()
   }
 }
 
