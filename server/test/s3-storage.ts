@@ -7,8 +7,8 @@ import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 
 import type { StorageSettings } from '#server/lib/env/storage.ts'
-import { createS3Files } from '#server/lib/files/s3-files.ts'
-import { createStorageCalls } from '#server/lib/files/storage-calls.ts'
+import { createS3Files } from '#server/lib/files/storage/s3-files.ts'
+import { createStorageCalls } from '#server/lib/files/storage/storage-calls.ts'
 
 import { temporaryFolder } from './temporary-folder.ts'
 

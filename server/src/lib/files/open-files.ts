@@ -4,8 +4,8 @@ import type { Settings } from '../env/env.ts'
 import type { StorageSettings } from '../env/storage.ts'
 import type { Files } from './files.ts'
 import { createFolderFiles } from './folder-files.ts'
-import { createS3Files } from './s3-files.ts'
-import type { StorageCalls } from './storage-calls.ts'
+import { createS3Files } from './storage/s3-files.ts'
+import type { StorageCalls } from './storage/storage-calls.ts'
 
 export const uploadFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   join(dataDir, 'uploads')
@@ -28,6 +28,6 @@ export function openFiles(
 
 /** The client of the storage takes 38 MB and 0.3 s to load, which servers without a storage do not need. */
 export async function openStorage(storage: StorageSettings): Promise<StorageCalls> {
-  const { createStorageCalls } = await import('./storage-calls.ts')
+  const { createStorageCalls } = await import('./storage/storage-calls.ts')
   return createStorageCalls(storage)
 }

@@ -14,10 +14,10 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
-import type { StorageSettings } from '../env/storage.ts'
-import { notFound } from '../errors.ts'
+import type { StorageSettings } from '../../env/storage.ts'
+import { notFound } from '../../errors.ts'
 import { idleLimit } from './idle-limit.ts'
-import { StorageError } from './storage-error.ts'
+import { StorageError } from '../storage-error.ts'
 
 const LIMITS = {
   /** Without a byte for so long, a call has failed. */

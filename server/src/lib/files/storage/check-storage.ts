@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-import type { Settings } from '../env/env.ts'
-import type { StorageSettings } from '../env/storage.ts'
-import { errorCode } from '../error-code.ts'
-import { OperatorError } from '../operator-error.ts'
-import { withIncoming } from './incoming.ts'
-import { openStorage, uploadFolder } from './open-files.ts'
+import type { Settings } from '../../env/env.ts'
+import type { StorageSettings } from '../../env/storage.ts'
+import { errorCode } from '../../error-code.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { withIncoming } from '../incoming.ts'
+import { openStorage, uploadFolder } from '../open-files.ts'
 import type { StorageCalls } from './storage-calls.ts'
-import { StorageError } from './storage-error.ts'
+import { StorageError } from '../storage-error.ts'
 
 const CONTENT = Buffer.from('A file that a start writes, reads and deletes.')
 
