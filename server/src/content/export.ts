@@ -24,7 +24,9 @@ export async function exportContent(
 ): Promise<ExportReport> {
   const folder = await openExportFolder(path, files)
   try {
-    await writeFolderRevision(path, await exportKinds(db, folder))
+    const revision = await exportKinds(db, folder)
+    await folder.copyAll()
+    await writeFolderRevision(path, revision)
   } catch (error) {
     await folder.discard()
     const reason = systemReason(error)

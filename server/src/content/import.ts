@@ -152,9 +152,9 @@ export async function importItems(
 }
 
 /** The ids of courses and tests, which coupons name, by path; those of the import replace them. */
-export async function mapItemIds(trx: Trx): Promise<Map<string, number>> {
+export async function mapItemIds(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ path: string; id: number }>`
     SELECT 'courses/' || slug AS path, id FROM course WHERE published
-    UNION ALL SELECT 'tests/' || slug, id FROM exam WHERE published`.execute(trx)
+    UNION ALL SELECT 'tests/' || slug, id FROM exam WHERE published`.execute(db)
   return new Map(rows.map(({ path, id }) => [path, id]))
 }

@@ -50,8 +50,9 @@ export async function undoContent(
   const item = wholeItemOf(path)
   const target = targetOf(await historyOf(db, path), options.to)
   const state: ItemState = { document: target.document ?? {}, files: target.files }
+  // Before the transaction, because files may be in a storage elsewhere.
+  const { errors, kind, loaded } = await readState(item, state, files, await mapItemIds(db))
   const report = await changeContent(db, dryRun, async (trx) => {
-    const { errors, kind, loaded } = await readState(item, state, files, await mapItemIds(trx))
     if (errors.length > 0) return emptyReport(errors)
     const isOfItem = (one: string) => one === item || one.startsWith(`${item}/`)
     const stored = (name: string) => {

@@ -4,15 +4,16 @@ import {
   type Finding,
   findContradiction,
   findingOf,
+  type NamedFile,
   listNamedFiles,
   listUsedIds,
   ruleNames,
   setTimeOfCheck,
 } from '#server/db/invariants/store.ts'
-import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
 import { listErasedAndThere } from '#server/features/accounts/erasing/sweep.ts'
 import { listWrongGrades } from '#server/features/exams/operate/wrong-grades.ts'
+import { StorageError } from '#server/lib/files/storage-error.ts'
 import { printable } from '#server/lib/printable.ts'
 
 import type { Actions, CommandDeps, CommandResult } from '../program/command.ts'
@@ -35,17 +36,18 @@ async function doctorCommand(
     checks.push(finding)
     log(`${finding.count === 0 ? 'ok' : `${finding.count} found`}: ${finding.rule}`)
   }
-  await inSnapshot(db, async (trx) => {
+  const named = await inSnapshot(db, async (trx) => {
     await setTimeOfCheck(trx, now)
     for (const rule of ruleNames(area)) add(await findContradiction(trx, rule))
-    if (area === 'money') return
+    if (area === 'money') return null
     add(findingOf('a grade that is not that of its answers', await listWrongGrades(trx)))
     add(findingOf('an id that is taken already and would be given again', await listUsedIds(trx)))
     add(
       findingOf('an account that was erased and is there', await listErasedAndThere(trx, settings)),
     )
-    add(findingOf('a file that is named and missing', await missingFiles(trx, files)))
+    return listNamedFiles(trx)
   })
+  if (named !== null) add(await missingFiles(named, files))
   const { warnings } = settings
   const wrong = checks.filter(({ count }) => count > 0)
   return {
@@ -62,11 +64,17 @@ async function doctorCommand(
   }
 }
 
-async function missingFiles(db: Db, files: CommandDeps['files']): Promise<string[]> {
-  const named = await listNamedFiles(db)
-  // Listed after the snapshot, because new ones may be named; only those of erased accounts vanish.
-  const stored = new Set(await files.list())
-  return named
-    .filter(({ path }) => !stored.has(path))
-    .map(({ path, column }) => `${path} (${column})`)
+/** Files are listed after the snapshot, because new ones may be named; only those of erased accounts vanish. */
+async function missingFiles(named: NamedFile[], files: CommandDeps['files']): Promise<Finding> {
+  try {
+    const stored = new Set(await files.list())
+    const missing = named.filter(({ path }) => !stored.has(path))
+    return findingOf(
+      'a file that is named and missing',
+      missing.map(({ path, column }) => `${path} (${column})`),
+    )
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    return findingOf('a fault of the file storage, whose files were not checked', [error.message])
+  }
 }

@@ -55,8 +55,8 @@ export interface Restored {
 
 /**
  * Restores a checked backup into an empty database, in one transaction: a failure or a kill leaves
- * it empty. Files are stored before the commit; those of an interrupted restore are stored again by the
- * next one. The tables are made by the migrations of the backup, and migrated after they are filled.
+ * it empty. Files are stored before the transaction, because they may go to a storage elsewhere; those of an
+ * interrupted restore are stored again by the next one. The tables are made by the migrations of the backup, and migrated after they are filled.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -65,6 +65,8 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const client = await target.pool.connect()
   try {
+    await requireUnused(client)
+    const damagedFiles = await storeFiles(target, source)
     await client.query('BEGIN')
     await client.query(`SET LOCAL application_name = 'restore'`)
     await client.query('SET LOCAL statement_timeout = 0')
@@ -73,19 +75,44 @@ export async function restoreBackup(
     await client.query('COMMIT')
     // Without statistics the first queries on large tables would be slow.
     await client.query('ANALYZE')
-    return restored
+    return { ...restored, damagedFiles }
   } finally {
     // Closing the connection ends a transaction that was not committed.
     client.release(true)
   }
 }
 
+/** Before files are stored; the transaction of the rows checks it once more. */
+async function requireUnused(client: pg.PoolClient): Promise<void> {
+  await client.query('BEGIN READ ONLY')
+  const trx = queriesOn<unknown>(client)
+  await requireAlone(trx)
+  await requireEmpty(trx)
+  await client.query('ROLLBACK')
+}
+
+/** Returns the paths of files whose content is not that of their path. */
+async function storeFiles(
+  { files, log }: RestoreTarget,
+  { archive, end }: Source,
+): Promise<string[]> {
+  const damagedFiles: string[] = []
+  let stored = 0
+  for await (const { name, content } of archive.entries()) {
+    const path = uploadOf(name)
+    if (path === undefined) continue
+    if (!(await storeFile(files, path, content))) damagedFiles.push(path)
+    if (++stored % 1000 === 0) log(`Files: ${stored} of ${end.files}`)
+  }
+  return damagedFiles
+}
+
 async function restoreIn(
   client: pg.PoolClient,
-  { files, now, actor, log, eraseAgain }: RestoreTarget,
+  { now, actor, log, eraseAgain }: RestoreTarget,
   { archive, file, head, end }: Source,
   migrations: readonly Migration[],
-): Promise<Restored> {
+): Promise<Omit<Restored, 'damagedFiles'>> {
   const trx = queriesOn<unknown>(client)
   await requireAlone(trx)
   await requireEmpty(trx)
@@ -95,23 +122,16 @@ async function restoreIn(
   await rebuildTables(trx, applied ?? [])
   const tables = await requireSameTables(trx, file, head.tables)
   const rows = new Map<string, number>()
-  const damagedFiles: string[] = []
   await withoutReferences(trx, async () => {
     for await (const { name, content } of archive.entries()) {
       const table = tables.get(tableOf(name) ?? '')
-      const upload = uploadOf(name)
-      if (table !== undefined) {
-        if (!rows.has(table.name)) log(`Table ${table.name}: ${end.rows[table.name]} rows`)
-        const before = rows.get(table.name) ?? 0
-        const loaded = await loadRows(client, table, content).catch((error: unknown) => {
-          throw isContentError(error)
-            ? damaged(file, `rows of ${table.name} cannot be read`)
-            : error
-        })
-        rows.set(table.name, before + loaded)
-      } else if (upload !== undefined) {
-        if (!(await storeFile(files, upload, content))) damagedFiles.push(upload)
-      }
+      if (table === undefined) continue
+      if (!rows.has(table.name)) log(`Table ${table.name}: ${end.rows[table.name]} rows`)
+      const before = rows.get(table.name) ?? 0
+      const loaded = await loadRows(client, table, content).catch((error: unknown) => {
+        throw isContentError(error) ? damaged(file, `rows of ${table.name} cannot be read`) : error
+      })
+      rows.set(table.name, before + loaded)
     }
     log('Checking references')
   })
@@ -133,7 +153,7 @@ async function restoreIn(
     subject: `backup of ${head.created_at}`,
     after: { sha256: archive.sha256, rows: end.rows, files: end.files, migrated, erased },
   })
-  return { migrated, damagedFiles, erased }
+  return { migrated, erased }
 }
 
 /** Throws unless the tables of the backup are those that its migrations have made. */

@@ -45,9 +45,9 @@ const NEWLINE = 0x0a
 const compress = promisify(gzip)
 
 /**
- * Writes a backup of database and uploads while servers run. All tables are read in one snapshot.
- * Stored files never change, and only pictures of erased accounts vanish, so those listed after the snapshot include
- * all that it names, except such a picture.
+ * Writes a backup of database and uploads while servers run. All tables are read in one snapshot. Files are
+ * read after its transaction, because they may be in a storage elsewhere. They never change, and only pictures of erased
+ * accounts vanish, so those listed then include all that the snapshot names, except such a picture.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<WrittenBackup> {
   const client = await source.pool.connect()
@@ -58,6 +58,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<W
       const head = await headOf(client, source.now)
       await add(HEAD, json(head))
       const rows = await addTables(client, head.tables, add, source.log)
+      await client.query('COMMIT')
       end = { rows, files: await addFiles(source, add) }
       await add(END, json(end))
     })
@@ -148,14 +149,15 @@ function countLines(block: Buffer): number {
 
 async function addFiles({ files, log }: BackupSource, add: AddEntry): Promise<number> {
   const paths = (await files.list()).toSorted()
-  for (const [index, path] of paths.entries()) {
-    const size = (await files.stat(path))?.size ?? 0
-    const isEmpty = size === 0
-    const content = isEmpty
-      ? Buffer.alloc(0)
-      : { size, stream: files.stream(path, { start: 0, end: size - 1 }) }
-    await add(uploadEntry(path), content)
-    if ((index + 1) % 1000 === 0) log(`Files: ${index + 1} of ${paths.length}`)
+  let added = 0
+  for (const path of paths) {
+    const found = await files.stat(path)
+    // The account of its learner was erased meanwhile.
+    if (found === null) continue
+    const { size } = found
+    const stream = () => files.stream(path, { start: 0, end: size - 1 })
+    await add(uploadEntry(path), size === 0 ? Buffer.alloc(0) : { size, stream: stream() })
+    if (++added % 1000 === 0) log(`Files: ${added} of ${paths.length}`)
   }
-  return paths.length
+  return added
 }

@@ -11,6 +11,12 @@ export interface Finding {
   examples: string[]
 }
 
+export interface NamedFile {
+  path: string
+  /** Where it is named. */
+  column: string
+}
+
 const MAX_EXAMPLES = 10
 
 /** The names of all rules about rows, or only of those about money. */
@@ -64,7 +70,7 @@ export async function listUsedIds(db: Db): Promise<string[]> {
  * The paths of stored files in all content tables and in columns for files of other tables, each
  * with where it is named.
  */
-export async function listNamedFiles(db: Db): Promise<{ path: string; column: string }[]> {
+export async function listNamedFiles(db: Db): Promise<NamedFile[]> {
   const { rows: columns } = await sql<{ table_name: string; name: string }>`
     SELECT c.relname AS table_name, a.attname AS name
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
@@ -74,7 +80,7 @@ export async function listNamedFiles(db: Db): Promise<{ path: string; column: st
       AND (a.attname ~ '(image|cover|pdf|file|path)' OR c.relname = 'paper_question' OR EXISTS (
         SELECT FROM pg_attribute p WHERE p.attrelid = c.oid AND p.attname = 'published'))
     ORDER BY 1, 2`.execute(db)
-  const named: { path: string; column: string }[] = []
+  const named: NamedFile[] = []
   for (const { table_name: table, name } of columns) {
     const { rows } = await sql<{ path: string }>`
       SELECT DISTINCT m[1] AS path FROM ${sql.table(table)},

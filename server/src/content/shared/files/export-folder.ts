@@ -17,6 +17,8 @@ export interface ItemFolder {
 
 /** A new content folder that an export fills. */
 export interface ExportFolder extends ItemFolder {
+  /** Writes what `copy` was called for, after the transaction that has read the items. */
+  copyAll(): Promise<void>
   /** How many files were written. */
   written(): number
   /** Removes everything that was written, after a failure. */
@@ -32,6 +34,7 @@ export async function openExportFolder(folder: string, files: ContentFiles): Pro
     throw new OperatorError(`${folder} is not an empty folder. Name a new one for the export.`)
   }
   const sources = new Map<string, string>()
+  const copies = new Map<string, string>()
   return {
     async text(path, text) {
       await writeFile(await prepared(path, path), text)
@@ -41,11 +44,17 @@ export async function openExportFolder(folder: string, files: ContentFiles): Pro
       if (earlier === stored) return
       if (earlier !== undefined)
         throw new OperatorError(`Two different files would be called ${path}.`)
-      const found = await files.stat(stored)
-      if (!found) throw new OperatorError(`${path} is missing from the file store (${stored}).`)
-      const target = await prepared(path, stored)
-      const source = files.stream(stored, { start: 0, end: found.size - 1 })
-      await pipeline(source, createWriteStream(target))
+      sources.set(path, stored)
+      copies.set(path, stored)
+    },
+    async copyAll() {
+      for (const [path, stored] of copies) {
+        const found = await files.stat(stored)
+        if (!found) throw new OperatorError(`${path} is missing from the file store (${stored}).`)
+        const target = await prepared(path, stored)
+        const source = files.stream(stored, { start: 0, end: found.size - 1 })
+        await pipeline(source, createWriteStream(target))
+      }
     },
     written: () => sources.size,
     async discard() {

@@ -9,8 +9,8 @@ import { errorCode } from '../../error-code.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { withIncoming } from '../incoming.ts'
 import { openStorage, uploadFolder } from '../open-files.ts'
-import type { StorageCalls } from './storage-calls.ts'
 import { StorageError } from '../storage-error.ts'
+import type { StorageCalls } from './storage-calls.ts'
 
 const CONTENT = Buffer.from('A file that a start writes, reads and deletes.')
 

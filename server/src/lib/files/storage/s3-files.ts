@@ -7,8 +7,8 @@ import { fileTypeOf, PUBLIC_CACHE } from '../file-type.ts'
 import { fileUrls } from '../file-urls.ts'
 import { AREAS, type Files, isStoredPath, pathOf } from '../files.ts'
 import { withIncoming } from '../incoming.ts'
-import type { StorageCalls } from './storage-calls.ts'
 import { StorageError } from '../storage-error.ts'
+import type { StorageCalls } from './storage-calls.ts'
 
 /** A browser has the same address for so long, so that its cache works. */
 const SIGNING_SECONDS = 5 * 60

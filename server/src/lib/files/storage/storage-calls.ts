@@ -16,8 +16,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
 import type { StorageSettings } from '../../env/storage.ts'
 import { notFound } from '../../errors.ts'
-import { idleLimit } from './idle-limit.ts'
 import { StorageError } from '../storage-error.ts'
+import { idleLimit } from './idle-limit.ts'
 
 const LIMITS = {
   /** Without a byte for so long, a call has failed. */
