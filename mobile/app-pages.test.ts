@@ -60,6 +60,12 @@ it('has the settings of the server', async () => {
   expect(outdated).not.toContain('{brand}')
 })
 
+it('may read files at the storage of the server', async () => {
+  const STORAGE_URL = 'https://s3.example/sopan'
+  const { policy } = await pageWith({ STORAGE_URL, STORAGE_KEY: 'any', STORAGE_SECRET: 'any' })
+  expect(policy).toContain(`media-src 'self' blob: ${PUBLIC_URL} https://s3.example;`)
+})
+
 it('has the policy of the pages, before every script, with the files of the deployment', async () => {
   const { html, policy } = await pageWith()
   expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'sha256-/)

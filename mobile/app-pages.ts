@@ -43,6 +43,7 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
     checkout: checkoutOrigins(settings),
     viewerOrigin: hostedViewerOrigin(settings),
     apiOrigins: [...new Set([apiUrl, statusUrl].map((url) => new URL(url).origin))],
+    storageOrigin: settings.storage?.endpoint ?? null,
   })['content-security-policy']?.replace(FRAMED, '')
   const renderer = await loadRenderer(dist)
   const html = renderPage(template, {

@@ -14,14 +14,26 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const BUCKET = 'sopan'
 
+/** As docs/many-machines.md sets them. */
+export const CORS = `<CORSConfiguration><CORSRule>
+  <AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod>
+  <AllowedHeader>*</AllowedHeader>
+  <ExposeHeader>Accept-Ranges</ExposeHeader><ExposeHeader>Content-Range</ExposeHeader>
+</CORSRule></CORSConfiguration>`
+
 /** What a storage does instead of its work. */
 export type Fault = (incoming: IncomingMessage, response: ServerResponse) => void
 
 /**
- * A storage with an empty bucket, behind a server that can have a fault; `mend` ends the fault. Both are closed after
- * the test.
+ * A storage with an empty bucket, behind a server that refuses calls without a signature, as a private bucket does, and can
+ * have a fault; `mend` ends the fault. Both are closed after the test.
  */
-export async function s3Storage({ limitMs = 10_000, keys = ['key'] } = {}) {
+export async function s3Storage({
+  limitMs = 10_000,
+  keys = ['key'],
+  cors = CORS,
+  isPrivate = true,
+} = {}) {
   const folder = temporaryFolder()
   const storage = new S3rver({
     address: '127.0.0.1',
@@ -29,13 +41,19 @@ export async function s3Storage({ limitMs = 10_000, keys = ['key'] } = {}) {
     silent: true,
     directory: folder,
     vhostBuckets: false,
-    configureBuckets: [{ name: BUCKET, configs: [] }],
+    configureBuckets: [{ name: BUCKET, configs: [cors] }],
   })
   const { port: storagePort } = await storage.run()
   onTestFinished(() => storage.close())
 
   const forward: Fault = (incoming, response) => {
-    const { method, url, headers } = incoming
+    const { method, url = '', headers } = incoming
+    const isSigned = 'authorization' in headers || url.includes('X-Amz-Signature=')
+    if (isPrivate && !isSigned && method !== 'OPTIONS') {
+      incoming.resume()
+      response.writeHead(403).end()
+      return
+    }
     const onward = request({ port: storagePort, host: '127.0.0.1', method, path: url, headers })
     onward.on('response', (returned) => {
       response.writeHead(returned.statusCode ?? 500, returned.headers)

@@ -49,6 +49,7 @@ export async function pageRoutes(
     checkout: checkoutOrigins(settings),
     viewerOrigin: hostedViewerOrigin(settings),
     apiOrigins: originsOf([settings.apiUrl, settings.statusUrl]),
+    storageOrigin: settings.storage?.endpoint ?? null,
   })
 
   await app.register(fastifyStatic, {

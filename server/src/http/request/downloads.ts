@@ -30,6 +30,9 @@ interface DownloadDeps {
   onPaidFile?: (userId: number, path: string) => Promise<void>
 }
 
+/** Much less than the address of a public file at the storage is valid. */
+const REDIRECT_CACHE = 'public, max-age=3600'
+
 /** @fastify/static cannot check signed URLs, and it maps names to files itself. */
 export function downloadRoutes(
   app: FastifyInstance,
@@ -43,13 +46,16 @@ export function downloadRoutes(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const path = request.params['*']
-      const cacheControl = path.startsWith('public/') ? PUBLIC_CACHE : paidCache(request)
+      const at = now()
+      const end = path.startsWith('public/') ? null : endOfLink(request, at)
       const found = await files.stat(path)
       if (found === null) throw notFound()
-      if (request.method === 'GET' && !path.startsWith('public/')) {
-        await onPaidFile?.(Number(request.query['u']), path)
+      if (request.method === 'GET') {
+        if (end !== null) await onPaidFile?.(Number(request.query['u']), path)
+        const url = isDrawing(path) ? null : await files.directUrl(path, { end, now: at })
+        if (url !== null) return redirect(reply, url, end === null ? REDIRECT_CACHE : PRIVATE)
       }
-      describe(reply, path).header('cache-control', cacheControl)
+      describe(reply, path).header('cache-control', cacheOf(end, at))
       if (matchesEtag(request.headers['if-none-match'], etagOf(path))) return reply.code(304).send()
       const drawing = await compressedDrawing(request, path, found.size)
       if (drawing === null) return sendFile({ request, reply, files, path, size: found.size })
@@ -59,15 +65,21 @@ export function downloadRoutes(
   })
 
   /** Rejects an invalid URL before the file is looked up. */
-  function paidCache(request: FastifyRequest<FileRoute>): string {
-    const at = now()
+  function endOfLink(request: FastifyRequest<FileRoute>, at: Date): number {
     const { expires, u, signature } = request.query
     const path = request.params['*']
     const end = files.verifySigned({ path, expires, u, signature, now: at })
     if (end === null) throw forbidden('This link is not valid or has expired')
-    return `private, max-age=${Math.floor(end - at.getTime() / 1000)}`
+    return end
   }
 }
+
+const cacheOf = (end: number | null, at: Date): string =>
+  end === null ? PUBLIC_CACHE : `private, max-age=${Math.floor(end - at.getTime() / 1000)}`
+
+/** To an address that opens the file for everybody who has it. */
+const redirect = (reply: FastifyReply, url: string, cacheControl: string): FastifyReply =>
+  reply.header('cache-control', cacheControl).code(302).header('location', url).send()
 
 function describe(reply: FastifyReply, path: string): FastifyReply {
   const { isShown, type, disposition } = fileTypeOf(path)

@@ -8,6 +8,7 @@ const plain = {
   checkout: null,
   viewerOrigin: null,
   apiOrigins: [],
+  storageOrigin: null,
 }
 
 const policyOf = (options: Parameters<typeof pageHeaders>[0]) =>
@@ -49,6 +50,14 @@ it('allows payments, a hosted viewer and another API host only if they are used'
   expect(policy['img-src']).toMatch(/ https:\/\/api\.example$/)
   expect(policy['media-src']).toMatch(/ https:\/\/api\.example$/)
   expect(policy['form-action']).toBe("'self' https://*.cashfree.com")
+})
+
+it('allows the storage of files where a file can be redirected to, and nowhere else', () => {
+  const policy = policyOf({ ...plain, storageOrigin: 'https://s3.example' })
+  const allowing = Object.entries(policy).flatMap(([directive, sources]) =>
+    String(sources).includes('https://s3.example') ? [directive] : [],
+  )
+  expect(allowing).toEqual(['img-src', 'media-src', 'connect-src', 'frame-src'])
 })
 
 it('sets HSTS only in production', () => {

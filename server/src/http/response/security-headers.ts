@@ -8,6 +8,8 @@ interface PageOptions {
   viewerOrigin: string | null
   /** Origins of the API and of the status, if they differ from the page's origin. */
   apiOrigins: readonly string[]
+  /** Where files are redirected to, which the policy checks too; null if they are in the data folder. */
+  storageOrigin: string | null
 }
 
 type Headers = Record<string, string>
@@ -56,8 +58,10 @@ export function pageHeaders(options: PageOptions): Headers {
 export const TOKEN_PAGE_HEADERS: Headers = { 'referrer-policy': 'no-referrer' }
 
 /** The content security policy of the pages. */
-function policy({ inlineScriptHash, checkout, viewerOrigin, apiOrigins }: PageOptions): string {
+function policy(options: PageOptions): string {
+  const { inlineScriptHash, checkout, viewerOrigin, apiOrigins, storageOrigin } = options
   const payments = checkout === null ? [] : [checkout.frames]
+  const storage = storageOrigin === null ? [] : [storageOrigin]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [
@@ -67,11 +71,17 @@ function policy({ inlineScriptHash, checkout, viewerOrigin, apiOrigins }: PageOp
       ...(checkout === null ? [] : [checkout.script]),
     ],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', ...apiOrigins],
-    'media-src': ["'self'", 'blob:', ...apiOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', ...apiOrigins, ...storage],
+    'media-src': ["'self'", 'blob:', ...apiOrigins, ...storage],
     'worker-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...apiOrigins, ...payments],
-    'frame-src': ["'self'", ...YOUTUBE, ...(viewerOrigin ? [viewerOrigin] : []), ...payments],
+    'connect-src': ["'self'", ...apiOrigins, ...storage, ...payments],
+    'frame-src': [
+      "'self'",
+      ...YOUTUBE,
+      ...(viewerOrigin ? [viewerOrigin] : []),
+      ...storage,
+      ...payments,
+    ],
     'form-action': ["'self'", ...payments],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -32,10 +32,10 @@ export interface Files {
    */
   stream(path: string, range: { start: number; end: number }): Readable
   /**
-   * The address at which a browser reads a paid file from the storage itself until `end`, in seconds; null if
-   * files are sent by this server.
+   * The address at which a browser GETs a file from the storage itself; null if files are sent by this server. It
+   * is valid until `end`, in seconds; null for a public file, whose address is valid for days.
    */
-  directUrl(path: string, until: { end: number; now: Date }): Promise<string | null>
+  directUrl(path: string, until: { end: number | null; now: Date }): Promise<string | null>
   /** Throws a StorageError if files cannot be read now. */
   requireReadable(): Promise<void>
   publicUrl(path: string): string

@@ -1,9 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { type Fault, s3Storage } from '#test/s3-storage.ts'
+import { CORS, type Fault, s3Storage } from '#test/s3-storage.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { requireStorage } from './check-storage.ts'
@@ -19,9 +19,9 @@ const refusing =
     return void response.writeHead(403).end()
   }
 
-async function setup() {
+async function setup(options: Parameters<typeof s3Storage>[0] = {}) {
   const dataDir = temporaryFolder()
-  const storage = await s3Storage()
+  const storage = await s3Storage(options)
   const problemOf = (changed = {}) =>
     requireStorage({ dataDir, storage: { ...storage.settings, ...changed } }).then(
       () => null,
@@ -31,10 +31,10 @@ async function setup() {
 }
 
 it('accepts a storage that can be used, and leaves nothing there', async () => {
-  const { problemOf, folder, files } = await setup()
+  const { problemOf, folder } = await setup()
   expect(await problemOf()).toBeNull()
-  expect(await files.list()).toEqual([])
-  rmSync(join(folder, 'start-check'), { recursive: true, force: true })
+  const names = readdirSync(folder, { recursive: true })
+  expect(names.filter((name) => String(name).includes('start-check'))).toEqual([])
   await expect(
     requireStorage({ dataDir: temporaryFolder(), storage: null }),
   ).resolves.toBeUndefined()
@@ -66,6 +66,40 @@ it('lists everything that the key may not do', async () => {
   expect(await problemOf()).toEqual([
     'The file storage (STORAGE_URL) cannot be used:',
     expect.stringMatching(/^- Files cannot be deleted: The file storage refuses \(403/),
+  ])
+})
+
+it.each([
+  ['a bucket that everybody can read', { isPrivate: false }, /^- Everybody can read its files/],
+  ['a bucket without CORS rules', { cors: CORS.replace('*', 'https://a.example') }, /^- The CORS/],
+  [
+    'CORS rules that do not allow ranges',
+    { cors: CORS.replace('<AllowedHeader>*', '<AllowedHeader>accept') },
+    /^- The CORS rules of the bucket must allow GET and HEAD from every origin/,
+  ],
+  [
+    'CORS rules that expose too little',
+    { cors: CORS.replace('>Accept-Ranges<', '>ETag<') },
+    /^- The CORS rules .* expose Accept-Ranges and Content-Range/,
+  ],
+])('refuses %s', async (_name, options, sentence) => {
+  const { problemOf } = await setup(options)
+  expect(await problemOf()).toEqual([
+    'The file storage (STORAGE_URL) cannot be used:',
+    expect.stringMatching(sentence),
+  ])
+})
+
+it('refuses a storage that sends no ranges and forgets the type of a file', async () => {
+  const { problemOf, fail, forward } = await setup()
+  fail((incoming, response) => {
+    if (!('range' in incoming.headers)) return forward(incoming, response)
+    const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' }
+    return void response.writeHead(200, { ...headers, 'content-type': 'text/plain' }).end('A file')
+  })
+  expect((await problemOf())?.slice(1)).toEqual([
+    '- It sends no ranges of files, which videos need.',
+    '- It does not send the Content-Type and Content-Disposition of a file.',
   ])
 })
 

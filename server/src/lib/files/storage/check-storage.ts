@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
+import { systemClock } from '../../clock.ts'
 import type { Settings } from '../../env/env.ts'
 import type { StorageSettings } from '../../env/storage.ts'
 import { errorCode } from '../../error-code.ts'
@@ -10,8 +11,12 @@ import { OperatorError } from '../../operator-error.ts'
 import { withIncoming } from '../incoming.ts'
 import { openStorage, uploadFolder } from '../open-files.ts'
 import { StorageError } from '../storage-error.ts'
+import { problemsForBrowsers } from './browser-access.ts'
 import type { StorageCalls } from './storage-calls.ts'
 
+/** As long as the shortest address of a paid file. */
+const SIGNED_SECONDS = 15 * 60
+const FOLDER = 'paid/start-check-'
 const CONTENT = Buffer.from('A file that a start writes, reads and deletes.')
 
 /** Throws an OperatorError with every reason why the storage of the settings cannot be used. */
@@ -35,14 +40,17 @@ export async function requireStorage(
   }
 }
 
-/** Writes, lists, reads and deletes a separate file, so that two servers can start at the same time. */
+/**
+ * Writes, lists, reads and deletes a separate file, so that two servers can start at the same time. It is where paid files are,
+ * whose secrecy a bucket policy can decide by the folder.
+ */
 async function problemsOfUse(calls: StorageCalls, incoming: string): Promise<string[]> {
-  const name = `start-check/${randomBytes(12).toString('hex')}`
-  const kind = { type: 'text/plain', disposition: 'attachment', cacheControl: 'no-store' }
+  const name = `${FOLDER}${randomBytes(12).toString('hex')}`
+  const kind = { type: 'application/pdf', disposition: 'inline', cacheControl: 'no-store' }
   const steps = {
     'Files cannot be written': () =>
       withIncoming(incoming, CONTENT, (arrived) => calls.put(name, { ...arrived, ...kind })),
-    'Files cannot be listed': () => Readable.from(calls.list('start-check/')).toArray(),
+    'Files cannot be listed': () => Readable.from(calls.list(FOLDER)).toArray(),
   }
   const problems = []
   for (const [what, step] of Object.entries(steps)) {
@@ -52,6 +60,8 @@ async function problemsOfUse(calls: StorageCalls, incoming: string): Promise<str
   if (problems.length > 0) return problems
   const read = await problemOf(readBack(calls, name))
   if (read !== null) problems.push(`Files cannot be read: ${read.message}`)
+  const url = await calls.sign(name, systemClock(), SIGNED_SECONDS)
+  problems.push(...(await problemsForBrowsers({ url, ...kind })))
   const removed = await problemOf(calls.remove(name))
   if (removed !== null) problems.push(`Files cannot be deleted: ${removed.message}`)
   return problems

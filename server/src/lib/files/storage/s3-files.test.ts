@@ -176,3 +176,18 @@ it('signs one address for a while, which ends when the address of the server end
   expect(url.searchParams.get('X-Amz-Expires')).toBe('900')
   expect(new URL(String(await at(300))).searchParams.get('X-Amz-Expires')).toBe('600')
 })
+
+it('signs one address of a public file for three days, which is valid for as long after them', async () => {
+  const { files } = await s3Storage()
+  const path = `public/${'0'.repeat(32)}.png`
+  const day = 24 * 3600
+  const at = async (days: number) => {
+    const now = new Date(Math.floor(NOON.getTime() / 1000 / (3 * day)) * 3 * day * 1000)
+    const later = new Date(now.getTime() + days * day * 1000)
+    return new URL(String(await files.directUrl(path, { now: later, end: null })))
+  }
+  const first = await at(0)
+  expect((await at(2.9)).href).toBe(first.href)
+  expect((await at(3)).href).not.toBe(first.href)
+  expect(first.searchParams.get('X-Amz-Expires')).toBe(String(6 * day))
+})

@@ -10,8 +10,11 @@ import { withIncoming } from '../incoming.ts'
 import { StorageError } from '../storage-error.ts'
 import type { StorageCalls } from './storage-calls.ts'
 
-/** A browser has the same address for so long, so that its cache works. */
-const SIGNING_SECONDS = 5 * 60
+/** A browser has the same address of a paid file for so long, so that its cache works. */
+const PAID_STEP_SECONDS = 5 * 60
+const DAY_SECONDS = 24 * 3600
+/** The same for a public file, which is valid twice as long; a signature can be valid for a week at most. */
+const PUBLIC_STEP_SECONDS = 3 * DAY_SECONDS
 
 /** Beyond the last use of a signed address. */
 const PAID_CACHE = 'private, max-age=900'
@@ -80,8 +83,10 @@ export function createS3Files({ storage, incoming, keys }: S3Options): Files {
     },
 
     async directUrl(path, { end, now }) {
-      const at = Math.floor(now.getTime() / 1000 / SIGNING_SECONDS) * SIGNING_SECONDS
-      return (await storage()).sign(path, new Date(at * 1000), end - at)
+      const step = end === null ? PUBLIC_STEP_SECONDS : PAID_STEP_SECONDS
+      const at = Math.floor(now.getTime() / 1000 / step) * step
+      const seconds = end === null ? 2 * step : end - at
+      return (await storage()).sign(path, new Date(at * 1000), seconds)
     },
 
     async requireReadable() {
