@@ -10,6 +10,7 @@ import { doctorCommands } from './database/doctor.ts'
 import { migrateCommands } from './database/migrate.ts'
 import { readerCommands } from './database/reader.ts'
 import { examCommands } from './exams.ts'
+import { fileCommands } from './files/copy.ts'
 import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { orderCommands } from './money/orders.ts'
@@ -37,6 +38,7 @@ const GROUPS = [
   backupCommands,
   archiveCommands,
   migrateCommands,
+  fileCommands,
   doctorCommands,
   readerCommands,
 ]

@@ -77,7 +77,7 @@ export function downloadRoutes(
 const cacheOf = (end: number | null, at: Date): string =>
   end === null ? PUBLIC_CACHE : `private, max-age=${Math.floor(end - at.getTime() / 1000)}`
 
-/** To an address that opens the file for everybody who has it. */
+/** The address opens the file without a sign-in. */
 const redirect = (reply: FastifyReply, url: string, cacheControl: string): FastifyReply =>
   reply.header('cache-control', cacheControl).code(302).header('location', url).send()
 

@@ -44,9 +44,7 @@ const isGood = ({ status }: Answer) => status >= 200 && status < 300
 
 function problemsOfSecrecy(unsigned: Answer): string[] {
   if (unsigned.status >= 400) return []
-  return [
-    'Everybody can read its files without a signature, also the paid ones: make the bucket private.',
-  ]
+  return ['Its files can be read without a signature, also the paid ones: make the bucket private.']
 }
 
 function problemsOfReading(part: Answer, { type, disposition }: StoredFile): string[] {

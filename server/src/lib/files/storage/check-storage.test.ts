@@ -70,7 +70,7 @@ it('lists everything that the key may not do', async () => {
 })
 
 it.each([
-  ['a bucket that everybody can read', { isPrivate: false }, /^- Everybody can read its files/],
+  ['a bucket that is not private', { isPrivate: false }, /^- Its files can be read without/],
   ['a bucket without CORS rules', { cors: CORS.replace('*', 'https://a.example') }, /^- The CORS/],
   [
     'CORS rules that do not allow ranges',
