@@ -142,7 +142,11 @@ describe('the picture of a ticket', () => {
     const { user, token } = await learner()
     const photo = await drawing(4000, 1000)
       .jpeg()
-      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withExif({
+        IFD0: { Copyright: 'secret place' },
+        IFD3: { GPSAreaInformation: 'secret place' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret place</x:xmpmeta>')
       .toBuffer()
     const parts = { ...fields, user_id: String(user.id), priority: 'high' }
     expect(await sendForm(token, parts, image(photo, 'image/jpeg'))).toMatchObject({ status: 200 })
@@ -154,6 +158,17 @@ describe('the picture of a ticket', () => {
     const stored = await t.files.read(ticket?.image ?? '')
     expect(stored.includes('secret place')).toBe(false)
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 2000 })
+  })
+
+  it('is another file than the same picture of another learner, and one file if it is sent again', async () => {
+    const bytes = await drawing(80, 60).png().toBuffer()
+    const [one, other] = [await learner(), await learner()]
+    for (const { token } of [one, other, one]) {
+      expect(await sendForm(token, fields, image(bytes))).toMatchObject({ status: 200 })
+    }
+    const [first, second, ...rest] = await tickets()
+    expect(rest).toEqual([])
+    expect(first?.image).not.toBe(second?.image)
   })
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')

@@ -32,7 +32,8 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
     handler: async (request) => {
       const { id: userId } = caller(request)
       const { email, priority, message } = request.body
-      const picture = request.upload === null ? null : await redrawScreenshot(request.upload)
+      const picture =
+        request.upload === null ? null : await redrawScreenshot(request.upload, userId)
       const image = picture === null ? null : await files.put('paid', picture, 'webp')
       await limits.hitShared('ticket', userId)
       const at = now()

@@ -33,18 +33,19 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws an uploaded picture again as WebP, without metadata: what is stored was produced here. The
+ * Draws an uploaded picture again as WebP, with no metadata but the learner's id: what is stored was produced here, and
+ * no other learner's picture is the same file, so that it can be deleted with the account. The
  * content decides its format. One at a time, because drawing takes a thread that files and
  * compression need too. Throws 413 or 415 with the documents' texts, 503 if too many wait.
  */
-export async function redrawScreenshot({ bytes, type }: Upload): Promise<Buffer> {
+export async function redrawScreenshot({ bytes, type }: Upload, userId: number): Promise<Buffer> {
   if (bytes.length >= TICKET_IMAGE_SIZE) throw tooLarge(LARGE_IMAGE)
   if (!type.startsWith('image/')) throw unsupportedType(NO_IMAGE)
   const sharp = await (library ??= loadLibrary())
   if (waiting >= MAX_WAITING) throw unavailable(RETRY_SECONDS)
   waiting += 1
   try {
-    const drawn = last.then(() => draw(sharp, bytes))
+    const drawn = last.then(() => draw(sharp, bytes, userId))
     last = drawn.catch(() => undefined)
     return await drawn
   } catch {
@@ -54,13 +55,14 @@ export async function redrawScreenshot({ bytes, type }: Upload): Promise<Buffer>
   }
 }
 
-async function draw(sharp: typeof Sharp, bytes: Buffer): Promise<Buffer> {
+async function draw(sharp: typeof Sharp, bytes: Buffer, userId: number): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
   if (!isDrawable(await picture.metadata())) throw new Error('it would take too much memory')
   return picture
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
+    .withExif({ IFD0: { ImageDescription: `user ${userId}` } })
     .timeout({ seconds: 10 })
     .toBuffer()
 }

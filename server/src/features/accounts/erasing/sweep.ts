@@ -31,7 +31,7 @@ async function deleteUploads(
 ): Promise<number> {
   const uploads = await store.listErasedUploads(db, BATCH)
   if (uploads.length === 0) return 0
-  // Two learners may have sent the same picture, which is one file.
+  // Until version 1.2 the same picture of two learners was one file.
   const named = new Set((await listNamedFiles(db)).map(({ path }) => path))
   const done: string[] = []
   for (const upload of uploads) {
