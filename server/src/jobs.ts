@@ -22,6 +22,8 @@ interface Sweep {
   run(isStopping: () => boolean): Promise<number>
 }
 
+const STORAGE_EVERY_MS = 30_000
+
 /** Also logged if a message cannot be sent outside the schedule. */
 export const NOT_SENT = 'a message was not sent'
 /** Also logged if an order cannot be checked outside the schedule. */
@@ -106,6 +108,9 @@ export async function startJobs(
   }
   await recordRunning()
   const stops = [
+    ...(deps.settings.storage === null
+      ? []
+      : [repeat(STORAGE_EVERY_MS, log, () => readStorage(deps, log))]),
     repeat(ALIVE_EVERY_MS, log, recordRunning),
     ...sweepsOf(deps, log, recordRunning).map(({ name, everyMs, run }) =>
       repeat(everyMs, log, async (isStopping) => {
@@ -117,6 +122,16 @@ export async function startJobs(
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
+}
+
+/** For /readyz and /metrics, which must not wait for a storage elsewhere. */
+async function readStorage({ files, metrics }: AppDeps, log: FastifyBaseLogger): Promise<void> {
+  const problem = await files.requireReadable().then(
+    () => null,
+    (err: unknown) => ({ err }),
+  )
+  metrics.onStorage(problem === null)
+  if (problem !== null) log.warn(problem, 'the file storage cannot be read')
 }
 
 /** Runs immediately and again after each pause; returns a function that stops it. */

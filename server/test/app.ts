@@ -15,12 +15,13 @@ import { createLimits } from '#server/http/limits/limits.ts'
 import { createRefusals } from '#server/http/limits/refusals.ts'
 import { createMetrics } from '#server/http/response/metrics.ts'
 import { parseSettings } from '#server/lib/env/env.ts'
-import { createFolderFiles } from '#server/lib/files/folder-files.ts'
+import { openFiles } from '#server/lib/files/open-files.ts'
 import type { Mailer } from '#server/lib/mail.ts'
 import { createSweepRunner } from '#server/lib/sweep-runner.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
 
 import { openTestDatabase, truncateAll } from './database.ts'
+import { openStorage } from './s3-storage.ts'
 
 type Mail = Parameters<Mailer['send']>[0]
 
@@ -37,6 +38,8 @@ export interface TestApp extends AppDeps {
   time: Date
   /** Mails sent so far. */
   mails: Mail[]
+  /** Where files are; null if they are in the data folder. */
+  storage: Awaited<ReturnType<typeof openStorage>> | null
   /** Sends a call as a visitor, or with a token, and expects 200. */
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, token?: string): Promise<Reply<E>>
   /** Sends any request and returns any response. */
@@ -56,6 +59,8 @@ export interface RawReply {
 export interface TestAppOptions {
   rateLimit?: boolean
   gateway?: AppDeps['gateway']
+  /** Where files are; SOPAN_TEST_FILES=storage runs all tests with a storage. */
+  files?: 'folder' | 'storage'
   /** Settings of the environment, known only when the tests begin. */
   environment?: () => Record<string, string>
 }
@@ -67,6 +72,7 @@ export interface TestAppOptions {
 export function testApp({
   rateLimit = false,
   gateway,
+  files = process.env['SOPAN_TEST_FILES'] === 'storage' ? 'storage' : 'folder',
   environment = () => ({}),
 }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'sopan-app-'))
@@ -83,10 +89,12 @@ export function testApp({
 
   beforeAll(async () => {
     const { db, pool } = await openTestDatabase()
+    const storage = files === 'storage' ? await openStorage() : null
     const now = () => holder.time
     const settings = parseSettings({
       DATA_DIR: folder,
       PUBLIC_URL: 'https://sopan.example',
+      ...storage?.environment,
       ...environment(),
     })
     Object.assign(holder, {
@@ -96,7 +104,8 @@ export function testApp({
       sharedNow: now,
       catalogueChanges: createCatalogueChanges(),
       gateway: gateway ?? createGateway(settings, pool, now, () => undefined),
-      files: createFolderFiles({ folder, keys: () => ['a test key'] }),
+      storage,
+      files: openFiles(settings, () => ['a test key']),
       mailer: { send: async (mail: Mail) => `mail ${holder.mails.push(mail)}` },
       limits: createLimits({
         enabled: rateLimit,
@@ -135,6 +144,7 @@ export function testApp({
   afterAll(async () => {
     await holder.app.close()
     await holder.db.destroy()
+    await holder.storage?.close()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -13,7 +13,7 @@ import { isMissing } from './programs.ts'
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const METRICS_TOKEN = 'a token of 24 characters'
 
-const t = testApp({ environment: () => ({ METRICS_TOKEN }) })
+const t = testApp({ files: 'storage', environment: () => ({ METRICS_TOKEN }) })
 
 async function scrape(): Promise<string> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -103,6 +103,7 @@ describe('the alerts and the dashboard', () => {
       const run = { at: t.time, actor: 'ravi', action: 'backup', subject: 'one' }
       await t.db.insertInto('audit').values(run).execute()
       await t.app.inject('/api/courses.php')
+      t.metrics.onStorage(true)
       const metrics = await scrape()
       expect(names.length).toBeGreaterThan(10)
       expect(names.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(metrics))).toEqual([])

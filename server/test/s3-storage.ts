@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import S3rver from 's3rver'
@@ -24,17 +26,17 @@ export const CORS = `<CORSConfiguration><CORSRule>
 /** What a storage does instead of its work. */
 export type Fault = (incoming: IncomingMessage, response: ServerResponse) => void
 
+interface StorageOptions {
+  cors?: string
+  isPrivate?: boolean
+}
+
 /**
- * A storage with an empty bucket, behind a server that refuses calls without a signature, as a private bucket does, and can
- * have a fault; `mend` ends the fault. Both are closed after the test.
+ * A storage with an empty bucket, behind a server that refuses calls without a signature, as a private bucket does, and
+ * can have a fault; `mend` ends the fault.
  */
-export async function s3Storage({
-  limitMs = 10_000,
-  keys = ['key'],
-  cors = CORS,
-  isPrivate = true,
-} = {}) {
-  const folder = temporaryFolder()
+export async function openStorage({ cors = CORS, isPrivate = true }: StorageOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'sopan-storage-'))
   const storage = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -44,7 +46,6 @@ export async function s3Storage({
     configureBuckets: [{ name: BUCKET, configs: [cors] }],
   })
   const { port: storagePort } = await storage.run()
-  onTestFinished(() => storage.close())
 
   const forward: Fault = (incoming, response) => {
     const { method, url = '', headers } = incoming
@@ -66,10 +67,6 @@ export async function s3Storage({
   const door = createServer((incoming, response) => answer(incoming, response))
   door.listen(0, '127.0.0.1')
   await once(door, 'listening')
-  onTestFinished(() => {
-    door.closeAllConnections()
-    door.close()
-  })
 
   const settings: StorageSettings = {
     endpoint: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
@@ -78,26 +75,46 @@ export async function s3Storage({
     keyId: 'S3RVER',
     secret: 'S3RVER',
   }
-  const incoming = join(temporaryFolder(), 'incoming')
-  /** With other settings, such as a key that is not valid any more. */
-  function filesWith(changed: Partial<StorageSettings> = {}) {
-    const calls = createStorageCalls(
-      { ...settings, ...changed },
-      { idleMs: limitMs, storingMs: limitMs },
-    )
-    onTestFinished(() => calls.close())
-    return createS3Files({ storage: async () => calls, incoming, keys: () => keys })
-  }
   return {
     settings,
-    incoming,
-    files: filesWith(),
-    filesWith,
+    /** The settings of a server that uses the storage. */
+    environment: {
+      STORAGE_URL: `${settings.endpoint}/${BUCKET}`,
+      STORAGE_KEY: settings.keyId,
+      STORAGE_SECRET: settings.secret,
+    },
     /** Where the storage has its objects. */
     folder: join(folder, BUCKET),
     fail: (fault: Fault) => (answer = fault),
     mend: () => (answer = forward),
     /** The storage's own response, for a fault of some calls only. */
     forward,
+    async close() {
+      door.closeAllConnections()
+      door.close()
+      await storage.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
+}
+
+/** A storage with files over it, closed after the test. */
+export async function s3Storage({
+  limitMs = 10_000,
+  keys = ['key'],
+  ...options
+}: StorageOptions & { limitMs?: number; keys?: string[] } = {}) {
+  const storage = await openStorage(options)
+  onTestFinished(() => storage.close())
+  const incoming = join(temporaryFolder(), 'incoming')
+  /** With other settings, such as a key that is not valid any more. */
+  function filesWith(changed: Partial<StorageSettings> = {}) {
+    const calls = createStorageCalls(
+      { ...storage.settings, ...changed },
+      { idleMs: limitMs, storingMs: limitMs },
+    )
+    onTestFinished(() => calls.close())
+    return createS3Files({ storage: async () => calls, incoming, keys: () => keys })
+  }
+  return { ...storage, incoming, files: filesWith(), filesWith }
 }

@@ -1,5 +1,4 @@
-import { existsSync, rmSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 
 import { signup, updateUser } from '@sopan/contract/account'
 import { login } from '@sopan/contract/session'
@@ -14,6 +13,7 @@ import { PERSON, erasing } from '#test/erasing.ts'
 import { taking } from '#test/exams/taking.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
 import { receiptApp } from '#test/receipts.ts'
+import { storedLongAgo } from '#test/stored-files.ts'
 
 const { app, bought, settleRefunds, doctor } = receiptApp()
 const { t, advanceMinutes, ordered, verify, rows, sweep } = app
@@ -29,13 +29,7 @@ async function ticket(token: string, message = 'I am Meera, call me') {
   return sent.body.data.ticket_id
 }
 
-/** A picture that is stored as long ago as the sweep needs. */
-async function storedPicture(content: string): Promise<string> {
-  const image = await t.files.put('paid', Buffer.from(content), 'webp')
-  const long = new Date(t.time.getTime() - 3_600_000)
-  utimesSync(join(t.settings.dataDir, image), long, long)
-  return image
-}
+const storedPicture = (content: string) => storedLongAgo(t, 'paid', content, 'webp')
 
 async function event(orderId: string) {
   const body = Buffer.from(JSON.stringify({ customer: PERSON }))
@@ -74,7 +68,7 @@ describe('an erased account', () => {
     expect(await tablesWith('anjali sharma')).toEqual(['receipt'])
     expect(await doctor()).toContain('checks hold')
     expect(await sweepErasures(t)).toBeGreaterThan(0)
-    expect(existsSync(join(t.settings.dataDir, image))).toBe(false)
+    expect(await t.files.stat(image)).toBeNull()
   })
 
   it('is signed out immediately, cannot log in, and its address may register again', async () => {
@@ -144,7 +138,7 @@ describe('an erased account', () => {
     }
     await eraseAll(PERSON.email)
     await sweepErasures(t)
-    expect(existsSync(join(t.settings.dataDir, image))).toBe(true)
+    expect(await t.files.stat(image)).not.toBeNull()
     expect(await t.db.selectFrom('erased_upload').selectAll().execute()).toEqual([])
   })
 

@@ -120,7 +120,7 @@ describe('a backup', () => {
       stat: async () => ({ size: 5 }),
     }
     await expect(runCommand({ ...t, files }, ['backup', join(folder, 'b')])).rejects.toThrow(
-      'ENOENT',
+      /ENOENT|Not found/,
     )
     expect(readdirSync(folder)).toEqual([])
   })

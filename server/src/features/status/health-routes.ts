@@ -29,7 +29,9 @@ export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void 
     if (metrics.isRefusingWrites()) {
       throw unavailable(RETRY_SECONDS, 'Writes are refused: the disk is full or read-only')
     }
-    return { status: 'ready' }
+    // Still 200: otherwise all servers would be taken out of service at once, also for tests that need no files.
+    const isDegraded = metrics.isStorageReadable() === false
+    return { status: 'ready', ...(isDegraded && { files: 'The file storage cannot be read' }) }
   })
 
   app.get('/metrics', async (request, reply) => {
@@ -40,10 +42,14 @@ export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void 
       sopan_requests_in_flight: overload.inFlight(),
       sopan_database_connections: pool.totalCount,
       sopan_database_waiting: pool.waitingCount,
+      ...storageGauge(metrics.isStorageReadable()),
       ...(await waitingGauges(deps, request.log)),
     })
   })
 }
+
+const storageGauge = (isReadable: boolean | null): Record<string, number> =>
+  isReadable === null ? {} : { sopan_storage_up: isReadable ? 1 : 0 }
 
 /** What operators are alerted to. Without a database the other metrics are still there, and sopan_database_up is 0. */
 async function waitingGauges(

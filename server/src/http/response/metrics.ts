@@ -15,6 +15,10 @@ export interface Metrics {
   countRefusedWrite(): void
   /** Whether a write was refused in the last minute. */
   isRefusingWrites(): boolean
+  /** Records whether the storage of files could be read. */
+  onStorage(isReadable: boolean): void
+  /** Whether the storage could be read the last time; null if files are in the data folder, or it was not tried yet. */
+  isStorageReadable(): boolean | null
   /** Percentage of API responses of the last five minutes below status 500; 100 without any. */
   apiSuccessRate(): number
   /** All metrics in Prometheus' text format, with the current values of `gauges` by name. */
@@ -48,6 +52,7 @@ export function createMetrics({ now, withProcess = false }: Options): Metrics {
     help: 'Writes that were refused: the disk is full or the database is read-only',
     registers,
   })
+  let isStorageReadable: boolean | null = null
   let refusedAt = Number.NEGATIVE_INFINITY
   const recent = recentRate()
 
@@ -70,6 +75,10 @@ export function createMetrics({ now, withProcess = false }: Options): Metrics {
     },
 
     isRefusingWrites: () => now().getTime() - refusedAt < REFUSING_MS,
+
+    onStorage: (isReadable) => void (isStorageReadable = isReadable),
+
+    isStorageReadable: () => isStorageReadable,
 
     apiSuccessRate: () => recent.rate(now().getTime()),
 
