@@ -12,8 +12,8 @@ import { runCommand } from '#test/commands.ts'
 import { PERSON, erasing } from '#test/erasing.ts'
 import { taking } from '#test/exams/taking.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
+import { storedLongAgo } from '#test/files/stored-files.ts'
 import { receiptApp } from '#test/receipts.ts'
-import { storedLongAgo } from '#test/stored-files.ts'
 
 const { app, bought, settleRefunds, doctor } = receiptApp()
 const { t, advanceMinutes, ordered, verify, rows, sweep } = app

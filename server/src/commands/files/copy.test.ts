@@ -8,7 +8,7 @@ import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
-import { s3Storage } from '#test/s3-storage.ts'
+import { s3Storage } from '#test/files/s3-storage.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const t = testApp()
@@ -74,7 +74,7 @@ describe('files copy', () => {
     expect(await files.list()).toEqual([path])
   })
 
-  it('goes on after the storage has failed in the middle', async () => {
+  it('continues after the storage has failed in the middle', async () => {
     const { copy, fail, forward, mend, paths } = await setup()
     let puts = 0
     fail((incoming, response) => {

@@ -29,7 +29,7 @@ export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void 
     if (metrics.isRefusingWrites()) {
       throw unavailable(RETRY_SECONDS, 'Writes are refused: the disk is full or read-only')
     }
-    // Still 200: otherwise all servers would be taken out of service at once, also for tests that need no files.
+    // Still 200: otherwise all servers would be taken out of service together, also for tests that need no files.
     const isDegraded = metrics.isStorageReadable() === false
     return { status: 'ready', ...(isDegraded && { files: 'The file storage cannot be read' }) }
   })

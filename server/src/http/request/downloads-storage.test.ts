@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { bareApp, listen } from '#test/bare-app.ts'
-import { s3Storage } from '#test/s3-storage.ts'
+import { s3Storage } from '#test/files/s3-storage.ts'
 
 import { responseCache } from '../response/response-cache.ts'
 import { downloadRoutes } from './downloads.ts'

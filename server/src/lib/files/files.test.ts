@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { s3Storage } from '#test/s3-storage.ts'
+import { s3Storage } from '#test/files/s3-storage.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { createFolderFiles } from './folder-files.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { CORS, type Fault, s3Storage } from '#test/s3-storage.ts'
+import { CORS, type Fault, s3Storage } from '#test/files/s3-storage.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { requireStorage } from './check-storage.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { uploadFolder } from '#server/lib/files/open-files.ts'
 
-import type { TestApp } from './app.ts'
+import type { TestApp } from '../app.ts'
 
 /** A file that the storage or the data folder has since an hour before the time of the app. */
 export async function storedLongAgo(

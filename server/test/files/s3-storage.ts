@@ -12,7 +12,7 @@ import type { StorageSettings } from '#server/lib/env/storage.ts'
 import { createS3Files } from '#server/lib/files/storage/s3-files.ts'
 import { createStorageCalls } from '#server/lib/files/storage/storage-calls.ts'
 
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const BUCKET = 'sopan'
 
