@@ -21,7 +21,7 @@ import { createSweepRunner } from '#server/lib/sweep-runner.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
 
 import { openTestDatabase, truncateAll } from './database.ts'
-import { openStorage } from './files/s3-storage.ts'
+import { openStorage } from './files/open-storage.ts'
 
 type Mail = Parameters<Mailer['send']>[0]
 

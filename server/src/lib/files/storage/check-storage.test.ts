@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { CORS, type Fault, s3Storage } from '#test/files/s3-storage.ts'
+import { CORS, type Fault } from '#test/files/open-storage.ts'
+import { s3Storage } from '#test/files/s3-storage.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { requireStorage } from './check-storage.ts'

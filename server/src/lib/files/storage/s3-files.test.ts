@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 
 import { describe, expect, it } from 'vitest'
 
-import { type Fault, s3Storage } from '#test/files/s3-storage.ts'
+import type { Fault } from '#test/files/open-storage.ts'
+import { s3Storage } from '#test/files/s3-storage.ts'
 
 const CONTENT = Buffer.from('0123456789')
 const SECRET = 'a secret that nobody may see'
