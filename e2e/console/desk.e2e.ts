@@ -80,7 +80,7 @@ test('an order with another amount is found in review, and accepted by who may d
   await expect(page).toHaveURL(/in_review=yes/)
   await page.getByRole('link', { name: orderId }).click()
   await expect(page.getByRole('heading', { name: 'To decide' })).toBeVisible()
-  await expect(page.getByText('Another amount was paid').first()).toBeVisible()
+  await expect(page.getByText('Paid, but access was not given').first()).toBeVisible()
   const act = page.getByRole('button', { name: 'Give access' })
   await act.click()
   const dialog = page.getByRole('dialog')

@@ -147,7 +147,7 @@ export const orderWords = {
   onlyDecide: 'An owner or an accountant decides this.',
   dashboard: 'Dashboard of the payment provider',
   reviewed: {
-    amount: 'Another amount was paid',
+    amount: 'Paid, but access was not given',
     'refund not taken': 'The payment provider has not taken a refund so far',
     refused: 'A refund has failed, and its money is still to be returned',
     'failed later': 'A refund that had succeeded was reported as failed',
