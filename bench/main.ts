@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { backup } from './backup.ts'
+import { consoleLists } from './console-lists.ts'
 import { failover } from './drill/failover.ts'
 import { kills } from './drill/kills.ts'
 import { paymentKills } from './drill/payment-kills.ts'
@@ -26,6 +27,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   regrade,
   growth,
   reports,
+  'console-lists': consoleLists,
   payments,
   backup,
   kills,

@@ -9,7 +9,6 @@ import type { Pool } from 'pg'
 
 import { prepared } from '#server/db/prepared.ts'
 
-import { IS_OPEN } from '../attempt/store.ts'
 import type { Delivery, Receipt } from './delivery.ts'
 
 /**
@@ -27,7 +26,7 @@ import type { Delivery, Receipt } from './delivery.ts'
  * entry that is newer than all others cannot be in the log yet, and wins over every stored answer.
  *
  * `locked_attempt`: locks the attempts; the lock reads the newest row version, so its conditions
- * apply to the current state.
+ * apply to the current state. Whether an attempt is open is asked as `isOpen` of attempt/store.ts does.
  * `plain`: checks and counts the entries. `logged`: inserts them into the log.
  * `stored`: makes the newest entry of each question its answer.
  */
@@ -42,7 +41,7 @@ export const STORE_PLAIN = `
   ), locked_attempt AS MATERIALIZED (
     SELECT n, id, arrived_at, greatest_seq, entry_count
     FROM delivery JOIN attempt ON attempt.id = attempt_id AND attempt.user_id = delivery.user_id
-    WHERE ${IS_OPEN}
+    WHERE attempt.close_reason IS NULL
       AND deadline >= arrived_at - interval '${GRACE_SECONDS} s'
       AND least_seq > max_seq
       AND greatest_seq <= max_seq + ${LARGEST_SEQ_STEP}

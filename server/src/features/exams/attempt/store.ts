@@ -10,7 +10,7 @@ export type Attempt = Row<'attempt'>
  * An open attempt of a learner or id that the same statement names. No partial index has this condition: with old
  * statistics, which know few open attempts, PostgreSQL would read all open ones through such an index.
  */
-export const IS_OPEN = 'attempt.close_reason IS NULL'
+export const isOpen = sql<boolean>`attempt.close_reason IS NULL`
 
 export function findOpenAttempt(
   db: Db,
@@ -22,7 +22,7 @@ export function findOpenAttempt(
     .selectAll()
     .where('user_id', '=', userId)
     .where('exam_id', '=', examId)
-    .where(sql.raw<boolean>(IS_OPEN))
+    .where(isOpen)
     .executeTakeFirst()
 }
 
@@ -141,7 +141,7 @@ export async function listOverdueOf(
     .selectFrom('attempt')
     .select('id')
     .where(sql<boolean>`user_id = ANY (${[...new Set(userIds)]}::bigint[])`)
-    .where(sql.raw<boolean>(IS_OPEN))
+    .where(isOpen)
     .where('deadline', '<', before)
     .where(isClosingAllowed(now))
     .execute()
@@ -162,7 +162,7 @@ export function lockOverdue(
     .selectFrom('attempt')
     .selectAll()
     .where('id', 'in', [...ids])
-    .where(sql.raw<boolean>(IS_OPEN))
+    .where(isOpen)
     .where('deadline', '<', before)
     .orderBy('id')
     .forUpdate()
@@ -188,5 +188,5 @@ export async function markClosed(
     FROM unnest(${closings.map((one) => one.id)}::bigint[],
       ${closings.map((one) => one.at)}::timestamptz[],
       ${closings.map((one) => one.reason)}::text[]) AS c (id, at, reason)
-    WHERE attempt.id = c.id AND ${sql.raw(IS_OPEN)}`.execute(trx)
+    WHERE attempt.id = c.id AND ${isOpen}`.execute(trx)
 }

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Database, Trx } from '#server/db/tables.ts'
 
-import { type Attempt, IS_OPEN } from '../attempt/store.ts'
+import { type Attempt, isOpen } from '../attempt/store.ts'
 
 /** A learner and the test that they start. */
 export interface StartRequest {
@@ -46,7 +46,7 @@ export async function listOpenAttempts(
   const { rows } = await sql<Attempt & { n: number }>`
     SELECT request.n, a.* FROM ${pairs(requests)} CROSS JOIN LATERAL (
       SELECT * FROM attempt
-      WHERE user_id = request.user_id AND exam_id = request.exam_id AND ${sql.raw(IS_OPEN)} LIMIT 1) a`.execute(
+      WHERE user_id = request.user_id AND exam_id = request.exam_id AND ${isOpen} LIMIT 1) a`.execute(
     trx,
   )
   const found = new Map(rows.map(({ n, ...attempt }) => [n, attempt]))

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+
+import { readOrder } from '../server/src/console/routes/orders/read-order.ts'
+import { listLearners } from '../server/src/features/accounts/operate/learner-list-store.ts'
+import { listOrders } from '../server/src/features/orders/operate/order-list-store.ts'
+import { listReviewedOrders } from '../server/src/features/orders/refunds/operate/reviewed-orders.ts'
+import { median } from './lib/median.ts'
+import { startProduct } from './lib/product.ts'
+import { type Row, atMost } from './lib/row.ts'
+import { seedItems, seedOrders } from './lib/seed-orders.ts'
+import { seedCrowd } from './lib/seed.ts'
+
+const LEARNERS = 100_000
+const BUYERS = 20_000
+const ORDERS = 10
+const CALLS = 9
+const PAGE = { before: null, limit: 26 }
+
+/** What the lists and the page of an order of the console read, at 100,000 learners and 200,000 orders. */
+export async function consoleLists(): Promise<Row[]> {
+  const product = await startProduct({ sample: true })
+  try {
+    const { db } = product
+    await seedItems(db)
+    const learners = await seedCrowd(product, LEARNERS)
+    await seedOrders(
+      db,
+      learners.slice(0, BUYERS).map((id) => ({ id, orders: ORDERS })),
+    )
+    await sql`ANALYZE`.execute(db)
+    const [newest] = await listOrders(db, { limit: 1 })
+    const orderId = newest?.order_id ?? ''
+    const reads: Record<string, () => Promise<unknown>> = {
+      orders: () => listOrders(db, { limit: 26 }),
+      'orders of a state': () => listOrders(db, { state: 'refunded', limit: 26 }),
+      'orders of a learner': () => listOrders(db, { emailKey: 'l777@example.com', limit: 26 }),
+      'orders in review': async () =>
+        listOrders(db, { orderIds: await listReviewedOrders(db, new Date()), limit: 26 }),
+      'one order': () => readOrder(db, orderId, new Date()),
+      learners: () => listLearners(db, { search: '', ...PAGE }),
+      'learners by words': () => listLearners(db, { search: 'l7777 example', ...PAGE }),
+      'learners by four digits': () => listLearners(db, { search: '7777', ...PAGE }),
+    }
+    const rows: Row[] = []
+    for (const [name, read] of Object.entries(reads)) rows.push(await measure(name, read))
+    return rows
+  } finally {
+    await product.stop()
+  }
+}
+
+async function measure(name: string, read: () => Promise<unknown>): Promise<Row> {
+  const times: number[] = []
+  for (let n = 0; n < CALLS; n++) {
+    const began = performance.now()
+    await read()
+    times.push(performance.now() - began)
+  }
+  return { name: `console: ${name}`, unit: 'ms', ...atMost(100, median(times)), detail: '' }
+}
