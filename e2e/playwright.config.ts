@@ -91,7 +91,11 @@ export default defineConfig({
   ],
   webServer: {
     // The product as it ships: the release of `npm run build`, embedded database, sample catalogue.
-    command: 'exec ../build/sopan/start',
+    // With SOPAN_E2E_SERVERS=2 two of them on the PostgreSQL of DATABASE_URL.
+    command:
+      shared['SOPAN_E2E_SERVERS'] === '2'
+        ? `exec ${process.execPath} support/two-servers.ts`
+        : 'exec ../build/sopan/start',
     url: `${baseURL}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
