@@ -11,12 +11,11 @@ export const reasonRule = {
 /** Why an act is done, for the audit. */
 export function ReasonField({
   field,
-  error,
+  ...shown
 }: {
   field: UseFormRegisterReturn
   error: string | undefined
+  help?: string
 }) {
-  return (
-    <TextField label={words.reason} maxLength={500} autoComplete="off" error={error} {...field} />
-  )
+  return <TextField label={words.reason} maxLength={500} autoComplete="off" {...shown} {...field} />
 }

@@ -1,23 +1,20 @@
 import { changeLearnerEmail, sendResetLink } from '@sopan/contract/console/learner-acts'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { Info } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Learner, accountOf, finish } from './learner-calls.ts'
 
 const { learners: text } = words
-const FORM = 'change-email'
 
 /** Corrects the email of a learner, and mails a link for a new password to the new one. */
 export function EmailDialog({
@@ -51,38 +48,32 @@ export function EmailDialog({
     await finish(text.emailChanged, onClose)
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.changeEmail}
       detail={learner.email}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button type="submit" form={FORM} busy={formState.isSubmitting}>
-          {text.changeEmail}
-        </Button>
-      }
+      action={text.changeEmail}
+      button={{ busy: formState.isSubmitting }}
+      error={change.error}
+      onSubmit={submit}
     >
-      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Problem error={change.error} />
-        <TextField
-          label={text.newEmail}
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          autoCapitalize="none"
-          error={errors.email?.message}
-          {...register('email', {
-            pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: text.emailNeeded },
-            required: text.emailNeeded,
-          })}
-        />
-        <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
-        {isActive && <Checkbox {...register('sendsLink')}>{text.alsoLink}</Checkbox>}
-        <Panel kind="plain" icon={Info}>
-          {text.emailEffect(sessions, learner.email)}
-        </Panel>
-      </form>
-    </Dialog>
+      <TextField
+        label={text.newEmail}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email', {
+          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: text.emailNeeded },
+          required: text.emailNeeded,
+        })}
+      />
+      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
+      {isActive && <Checkbox {...register('sendsLink')}>{text.alsoLink}</Checkbox>}
+      <Panel kind="plain" icon={Info}>
+        {text.emailEffect(sessions, learner.email)}
+      </Panel>
+    </FormDialog>
   )
 }

@@ -1,24 +1,21 @@
 import { eraseLearner, previewErasure } from '@sopan/contract/console/learner-acts'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { day } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Learner, accountOf, finish } from './learner-calls.ts'
 
 const { learners: text } = words
-const FORM = 'erase'
 
 /** Erases a learner permanently; live access has to be given up by a second confirmation. */
 export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
@@ -35,62 +32,45 @@ export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: (
   const { errors } = formState
   const { data } = preview
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.erase}
       detail={`${learner.name}, ${learner.email}`}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button
-          type="submit"
-          form={FORM}
-          kind="danger"
-          busy={erase.isPending}
-          disabled={data === undefined}
-        >
-          {text.eraseNow}
-        </Button>
-      }
+      action={text.eraseNow}
+      button={{ kind: 'danger', busy: erase.isPending, disabled: data === undefined }}
+      error={erase.error ?? preview.error}
+      onSubmit={handleSubmit(({ reason }) => {
+        if (data === undefined) return
+        const body = { ...accountOf(learner), reason, given_up: data.access.map(({ id }) => id) }
+        erase.mutate({ body }, { onError: () => void preview.refetch() })
+      })}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(({ reason }) => {
-          if (data === undefined || erase.isPending) return
-          const body = { ...accountOf(learner), reason, given_up: data.access.map(({ id }) => id) }
-          erase.mutate({ body }, { onError: () => void preview.refetch() })
-        })}
-      >
-        <Problem error={erase.error ?? preview.error} />
-        {preview.isPending && <RowsSkeleton count={2} />}
-        {data !== undefined && (
-          <>
-            <Panel kind="wrong" icon={TriangleAlert}>
-              {text.eraseText(data.sessions, data.tickets)}
-            </Panel>
-            <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
-            {data.access.length > 0 && (
-              <>
-                <ul aria-label={text.accessEnds} className="list-disc pl-5 text-14">
-                  {data.access.map((one) => (
-                    <li key={one.id}>
-                      {text.accessUntil(one.title, one.ends_at === null ? null : day(one.ends_at))}
-                    </li>
-                  ))}
-                </ul>
-                <Checkbox
-                  error={errors.isGivenUp?.message}
-                  {...register('isGivenUp', { required: text.confirmNeeded })}
-                >
-                  {text.givesUp}
-                </Checkbox>
-              </>
-            )}
-          </>
-        )}
-      </form>
-    </Dialog>
+      {preview.isPending && <RowsSkeleton count={2} />}
+      {data !== undefined && (
+        <>
+          <Panel kind="wrong" icon={TriangleAlert}>
+            {text.eraseText(data.sessions, data.tickets)}
+          </Panel>
+          <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
+          {data.access.length > 0 && (
+            <>
+              <ul aria-label={text.accessEnds} className="list-disc pl-5 text-14">
+                {data.access.map((one) => (
+                  <li key={one.id}>
+                    {text.accessUntil(one.title, one.ends_at === null ? null : day(one.ends_at))}
+                  </li>
+                ))}
+              </ul>
+              <Checkbox
+                error={errors.isGivenUp?.message}
+                {...register('isGivenUp', { required: text.confirmNeeded })}
+              >
+                {text.givesUp}
+              </Checkbox>
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }

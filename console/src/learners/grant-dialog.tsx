@@ -3,26 +3,23 @@ import {
   listGrantable,
   previewGrant,
 } from '@sopan/contract/console/learner-acts'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Learner, accountOf, finish } from './learner-calls.ts'
 
 const { learners: text, orders: orderText } = words
-const FORM = 'grant'
 const kinds = (['course', 'test', 'book'] as const).map((value) => ({
   value,
   label: orderText.kinds[value],
@@ -53,61 +50,50 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
   const grant = useAct(grantLearnerAccess, { onDone: () => finish(text.granted, onClose) })
   const isShown = slug !== '' && preview.isSuccess && !preview.isPlaceholderData
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.grant}
       detail={`${learner.name}, ${learner.email}`}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button type="submit" form={FORM} busy={grant.isPending}>
-          {text.grant}
-        </Button>
-      }
+      action={text.grant}
+      button={{ busy: grant.isPending }}
+      error={grant.error ?? items.error ?? (slug === '' ? null : preview.error)}
+      onSubmit={handleSubmit(({ reason }) => {
+        grant.mutate({ body: { ...given, reason } })
+      })}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(({ reason }) => {
-          if (!grant.isPending) grant.mutate({ body: { ...given, reason } })
-        })}
-      >
-        <Problem error={grant.error ?? items.error ?? (slug === '' ? null : preview.error)} />
-        <SelectField
-          label={orderText.kind}
-          options={kinds}
-          {...register('type', { onChange: () => setValue('slug', '') })}
-        />
-        <SelectField
-          label={orderText.item}
-          options={[
-            { value: '', label: items.isPending ? words.loading : text.chooseItem },
-            ...(items.data ?? []).map((item) => ({ value: item.slug, label: item.title })),
-          ]}
-          error={errors.slug?.message}
-          {...register('slug', { required: text.chooseItem })}
-        />
-        <TextField
-          label={text.days}
-          help={text.daysHelp}
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.days?.message}
-          {...register('days', { validate: (typed) => isDays(typed) || text.daysNeeded })}
-        />
-        <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
-        <Panel kind={isShown ? 'accent' : 'plain'} icon={Info} role="status">
-          {isShown
-            ? text.grantEffect(
-                preview.data.title,
-                preview.data.ends_at === null ? null : at(preview.data.ends_at),
-                preview.data.max_attempts,
-              )
-            : text.grantText}
-        </Panel>
-      </form>
-    </Dialog>
+      <SelectField
+        label={orderText.kind}
+        options={kinds}
+        {...register('type', { onChange: () => setValue('slug', '') })}
+      />
+      <SelectField
+        label={orderText.item}
+        options={[
+          { value: '', label: items.isPending ? words.loading : text.chooseItem },
+          ...(items.data ?? []).map((item) => ({ value: item.slug, label: item.title })),
+        ]}
+        error={errors.slug?.message}
+        {...register('slug', { required: text.chooseItem })}
+      />
+      <TextField
+        label={text.days}
+        help={text.daysHelp}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.days?.message}
+        {...register('days', { validate: (typed) => isDays(typed) || text.daysNeeded })}
+      />
+      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
+      <Panel kind={isShown ? 'accent' : 'plain'} icon={Info} role="status">
+        {isShown
+          ? text.grantEffect(
+              preview.data.title,
+              preview.data.ends_at === null ? null : at(preview.data.ends_at),
+              preview.data.max_attempts,
+            )
+          : text.grantText}
+      </Panel>
+    </FormDialog>
   )
 }

@@ -1,19 +1,16 @@
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { Info } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useCoded } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Learner, finish } from './learner-calls.ts'
 
 const { learners: text } = words
-const FORM = 'act'
 
 /** An act that needs only a reason. */
 export interface ReasonAct {
@@ -43,45 +40,29 @@ export function ReasonDialog({
   })
   const { errors } = formState
   return (
-    <Dialog
-      open
+    <FormDialog
       title={act.title}
       detail={`${learner.name}, ${learner.email}`}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button
-          type="submit"
-          form={FORM}
-          kind={act.isDanger === true ? 'danger' : 'primary'}
-          busy={apply.isPending}
-        >
-          {act.title}
-        </Button>
-      }
+      action={act.title}
+      button={{ kind: act.isDanger === true ? 'danger' : 'primary', busy: apply.isPending }}
+      error={apply.error}
+      onSubmit={handleSubmit(({ reason }) => {
+        apply.mutate(reason)
+      })}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(({ reason }) => {
-          if (!apply.isPending) apply.mutate(reason)
-        })}
-      >
-        <Problem error={apply.error} />
-        <Panel kind="plain" icon={Info}>
-          {act.effect}
-        </Panel>
-        <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
-        {act.confirm && (
-          <Checkbox
-            error={errors.isConfirmed?.message}
-            {...register('isConfirmed', { required: text.confirmNeeded })}
-          >
-            {act.confirm}
-          </Checkbox>
-        )}
-      </form>
-    </Dialog>
+      <Panel kind="plain" icon={Info}>
+        {act.effect}
+      </Panel>
+      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
+      {act.confirm && (
+        <Checkbox
+          error={errors.isConfirmed?.message}
+          {...register('isConfirmed', { required: text.confirmNeeded })}
+        >
+          {act.confirm}
+        </Checkbox>
+      )}
+    </FormDialog>
   )
 }

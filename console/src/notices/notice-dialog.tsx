@@ -1,12 +1,10 @@
 import { NOTICE_LENGTHS, NOTICE_TYPES } from '@sopan/contract/console/notice-limits'
 import { writeNotice } from '@sopan/contract/console/notices'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel, type PanelKind } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -17,14 +15,13 @@ import {
   useWatch,
 } from 'react-hook-form'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Notice, finish, readNoticesAgain } from './notice-calls.ts'
 
 const { notices: text } = words
-const FORM = 'notice'
 const EMPTY = { title: '', message: '', type: 'info' as Notice['type'], link: '', popup: false }
 type Typed = typeof EMPTY
 
@@ -40,30 +37,19 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
   })
   const { control, register, handleSubmit, formState } = useForm({ defaultValues: EMPTY })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.writeTitle}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button type="submit" form={FORM} busy={write.isPending}>
-          {text.publish}
-        </Button>
-      }
+      action={text.publish}
+      button={{ busy: write.isPending }}
+      error={write.error}
+      onSubmit={handleSubmit(({ link, ...typed }) => {
+        write.mutate({ body: { ...typed, key, link: link.trim() || null } })
+      })}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(({ link, ...typed }) => {
-          if (!write.isPending) write.mutate({ body: { ...typed, key, link: link.trim() || null } })
-        })}
-      >
-        <Problem error={write.error} />
-        <NoticeFields register={register} errors={formState.errors} />
-        <Preview control={control} />
-      </form>
-    </Dialog>
+      <NoticeFields register={register} errors={formState.errors} />
+      <Preview control={control} />
+    </FormDialog>
   )
 }
 

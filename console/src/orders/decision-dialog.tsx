@@ -1,24 +1,21 @@
 import { acceptOrder, recordReturned, resolveFinding } from '@sopan/contract/console/order-acts'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { money } from '#console/lib/show.ts'
 import { useCoded } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type OrderRecord, type Reviewed, finish, readOrdersAgain } from './order-calls.ts'
 
 const { orders: text } = words
-const FORM = 'decide'
 
 export type Decision = Reviewed['acts'][number]
 
@@ -53,49 +50,38 @@ export function DecisionDialog({
   // Money of the desk is not known to the payment provider.
   const isAsked = act !== 'accept' && shown.dashboard !== null
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.decide[act]}
       detail={text.reviewed[reviewed.kind]}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button type="submit" form={FORM} busy={decide.isPending}>
-          {text.decide[act]}
-        </Button>
-      }
+      action={text.decide[act]}
+      button={{ busy: decide.isPending }}
+      error={decide.error}
+      onSubmit={handleSubmit((fields) => decide.mutate(fields))}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit((fields) => decide.mutate(fields))}
-      >
-        <Problem error={decide.error} />
-        <Panel kind="plain" icon={Info}>
-          {act === 'accept'
-            ? text.decideEffects.accept(
-                money(shown.order.paid_paise),
-                money(shown.order.amount_paise),
-              )
-            : text.decideEffects[act]}
-        </Panel>
-        {act === 'settled' && (
-          <TextField
-            label={text.reference}
-            help={text.transferHelp}
-            maxLength={100}
-            autoComplete="off"
-            error={errors.reference?.message}
-            {...register('reference', {
-              validate: (typed) => typed.trim() !== '' || text.referenceNeeded,
-            })}
-          />
-        )}
-        <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
-        {isAsked && <Checkbox {...register('hasLooked')}>{text.hasLooked}</Checkbox>}
-      </form>
-    </Dialog>
+      <Panel kind="plain" icon={Info}>
+        {act === 'accept'
+          ? text.decideEffects.accept(
+              money(shown.order.paid_paise),
+              money(shown.order.amount_paise),
+            )
+          : text.decideEffects[act]}
+      </Panel>
+      {act === 'settled' && (
+        <TextField
+          label={text.reference}
+          help={text.transferHelp}
+          maxLength={100}
+          autoComplete="off"
+          error={errors.reference?.message}
+          {...register('reference', {
+            validate: (typed) => typed.trim() !== '' || text.referenceNeeded,
+          })}
+        />
+      )}
+      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
+      {isAsked && <Checkbox {...register('hasLooked')}>{text.hasLooked}</Checkbox>}
+    </FormDialog>
   )
 }
 

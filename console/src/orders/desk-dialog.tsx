@@ -1,14 +1,12 @@
 import { recordPayment } from '@sopan/contract/console/desk'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { Info } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { at, money } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { DeskFieldList } from './desk-fields.tsx'
@@ -16,7 +14,6 @@ import { finish } from './order-calls.ts'
 import { type DeskFields, bodyOf, useDeskPayment } from './use-desk-payment.ts'
 
 const { orders: text } = words
-const FORM = 'desk-payment'
 
 /** Records money that a learner has paid at the desk; what the learner gets is shown above the button. */
 export function DeskDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -41,49 +38,33 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
     onFailed: readAgain,
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.record}
       detail={text.recordText}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button
-          type="submit"
-          form={FORM}
-          busy={record.isPending}
-          aria-disabled={isComplete && shown === null}
-        >
-          {shown === null ? text.record : text.recordAmount(money(shown.amount_paise))}
-        </Button>
-      }
+      action={shown === null ? text.record : text.recordAmount(money(shown.amount_paise))}
+      button={{ busy: record.isPending, 'aria-disabled': isComplete && shown === null }}
+      error={record.error ?? items.error ?? refusal}
+      onSubmit={form.handleSubmit((values) => {
+        const body = bodyOf(values)
+        if (body === null || shown === null) return
+        record.mutate({ body: { ...body, user_id: shown.user_id } })
+      })}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((values) => {
-          const body = bodyOf(values)
-          if (body === null || shown === null) return
-          record.mutate({ body: { ...body, user_id: shown.user_id } })
-        })}
-      >
-        <Problem error={record.error ?? items.error ?? refusal} />
-        <DeskFieldList form={form} items={items.data} />
-        <Panel kind={shown === null ? 'plain' : 'accent'} icon={Info} role="status">
-          {shown === null
-            ? isComplete && refusal === null
-              ? text.deskChecking
-              : text.deskText
-            : shown.open_order === null
-              ? text.deskEffect(
-                  shown.name,
-                  shown.title,
-                  shown.ends_at === null ? null : at(shown.ends_at),
-                )
-              : text.deskOpen(shown.name, shown.title, shown.open_order)}
-        </Panel>
-      </form>
-    </Dialog>
+      <DeskFieldList form={form} items={items.data} />
+      <Panel kind={shown === null ? 'plain' : 'accent'} icon={Info} role="status">
+        {shown === null
+          ? isComplete && refusal === null
+            ? text.deskChecking
+            : text.deskText
+          : shown.open_order === null
+            ? text.deskEffect(
+                shown.name,
+                shown.title,
+                shown.ends_at === null ? null : at(shown.ends_at),
+              )
+            : text.deskOpen(shown.name, shown.title, shown.open_order)}
+      </Panel>
+    </FormDialog>
   )
 }

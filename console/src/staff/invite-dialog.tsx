@@ -1,20 +1,18 @@
 import type { Role } from '@sopan/contract/console/permissions'
 import { inviteStaff } from '@sopan/contract/console/staff'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useForm } from 'react-hook-form'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { OneTimeAddress } from './one-time-address.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
 
 const { staff: text } = words
-const FORM = 'invite'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useAct(inviteStaff, {
@@ -36,37 +34,26 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.inviteTitle}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button type="submit" form={FORM} busy={invite.isPending}>
-          {text.invite}
-        </Button>
-      }
+      action={text.invite}
+      button={{ busy: invite.isPending }}
+      error={invite.error}
+      onSubmit={handleSubmit((body) => invite.mutate({ body }))}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit((body) => invite.mutate({ body }))}
-      >
-        <Problem error={invite.error} />
-        <TextField
-          label={text.email}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          error={errors.email?.message}
-          {...register('email', { required: text.emailNeeded })}
-        />
-        <RoleBoxes
-          field={register('roles', { required: text.roleNeeded })}
-          error={errors.roles?.message}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={text.email}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email', { required: text.emailNeeded })}
+      />
+      <RoleBoxes
+        field={register('roles', { required: text.roleNeeded })}
+        error={errors.roles?.message}
+      />
+    </FormDialog>
   )
 }

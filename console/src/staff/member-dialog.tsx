@@ -4,9 +4,9 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import type { Member } from './member.ts'
@@ -14,7 +14,6 @@ import { OneTimeAddress } from './one-time-address.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
 
 const { staff: text } = words
-const FORM = 'member'
 
 /** Changes the roles of a member, resets the account, or ends it. */
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -36,31 +35,20 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
     )
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.changeRoles(member.email)}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button type="submit" form={FORM} busy={change.isPending}>
-          {text.save}
-        </Button>
-      }
+      action={text.save}
+      button={{ busy: change.isPending }}
+      error={change.error ?? reset.error ?? deactivate.error}
+      onSubmit={handleSubmit(({ roles }) =>
+        change.mutate({ body: { staff_id: member.id, roles } }),
+      )}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(({ roles }) =>
-          change.mutate({ body: { staff_id: member.id, roles } }),
-        )}
-      >
-        <Problem error={change.error ?? reset.error ?? deactivate.error} />
-        <RoleBoxes
-          field={register('roles', { required: text.roleNeeded })}
-          error={formState.errors.roles?.message}
-        />
-      </form>
+      <RoleBoxes
+        field={register('roles', { required: text.roleNeeded })}
+        error={formState.errors.roles?.message}
+      />
       <div className="mt-6 flex flex-col gap-2.5 border-t border-rule pt-5">
         {member.status === 'active' && (
           <Button
@@ -81,6 +69,6 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
           </Button>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,18 +1,16 @@
 import { extendTest } from '@sopan/contract/console/tests'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
+import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { readTestsAgain } from './test-calls.ts'
 
 const { tests: text } = words
-const FORM = 'extend'
 const EMPTY = { minutes: '', email: '', within: '', reason: '' }
 type Typed = typeof EMPTY
 
@@ -40,37 +38,26 @@ export function ExtendDialog({
     defaultValues: { ...EMPTY, email: learner },
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.extend}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button type="submit" form={FORM} busy={extend.isPending}>
-          {text.extend}
-        </Button>
-      }
+      action={text.extend}
+      button={{ busy: extend.isPending }}
+      error={extend.error}
+      onSubmit={handleSubmit(({ minutes, email, within, reason }) => {
+        const body = {
+          slug,
+          minutes: Number(minutes),
+          email: email.trim() || null,
+          closed_within_minutes: within === '' ? null : Number(within),
+          last_extension: last,
+          reason,
+        }
+        extend.mutate({ body })
+      })}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(({ minutes, email, within, reason }) => {
-          const body = {
-            slug,
-            minutes: Number(minutes),
-            email: email.trim() || null,
-            closed_within_minutes: within === '' ? null : Number(within),
-            last_extension: last,
-            reason,
-          }
-          if (!extend.isPending) extend.mutate({ body })
-        })}
-      >
-        <Problem error={extend.error} />
-        <ExtendFields register={register} errors={formState.errors} />
-      </form>
-    </Dialog>
+      <ExtendFields register={register} errors={formState.errors} />
+    </FormDialog>
   )
 }
 
@@ -110,13 +97,7 @@ function ExtendFields({
           validate: (typed) => typed === '' || isMinutes(typed, 10_080) || text.withinNeeded,
         })}
       />
-      <TextField
-        label={text.reason}
-        maxLength={500}
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason', { validate: (typed) => typed.trim() !== '' || text.reasonNeeded })}
-      />
+      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
     </>
   )
 }

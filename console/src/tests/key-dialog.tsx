@@ -2,26 +2,23 @@ import { correctKey, previewKey } from '@sopan/contract/console/tests'
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { isSameKey, keyText } from '@sopan/domain/exams/keys'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
-import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { FormDialog } from '#console/acts/form-dialog.tsx'
+import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
 import { type Question, readTestsAgain } from './test-calls.ts'
 
 const { tests: text } = words
-const FORM = 'correct-key'
 
 /** Corrects the key of a question; what the selected key changes is shown above the button. */
 export function KeyDialog({
@@ -58,50 +55,36 @@ export function KeyDialog({
   })
   const isReady = isChanged && preview.isSuccess && !preview.isPlaceholderData
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.correctQuestion(shown.number)}
       detail={shown.text}
       onClose={onClose}
-      closeOnOutside={false}
-      footer={
-        <Button type="submit" form={FORM} busy={apply.isPending} disabled={!isReady}>
-          {text.correct}
-        </Button>
-      }
+      action={text.correct}
+      button={{ busy: apply.isPending, disabled: !isReady }}
+      error={apply.error ?? (isChanged ? preview.error : null)}
+      onSubmit={handleSubmit(({ reason }) => {
+        if (isReady) apply.mutate({ body: { ...body, reason } })
+      })}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(({ reason }) => {
-          if (isReady && !apply.isPending) apply.mutate({ body: { ...body, reason } })
-        })}
-      >
-        <Problem error={apply.error ?? (isChanged ? preview.error : null)} />
-        <KeyBoxes options={shown.options} selected={key} onSelect={setKey} />
-        <TextField
-          label={text.reason}
-          help={text.reasonShown}
-          maxLength={500}
-          autoComplete="off"
-          error={formState.errors.reason?.message}
-          {...register('reason', { validate: (typed) => typed.trim() !== '' || text.reasonNeeded })}
-        />
-        <Panel kind={isReady ? 'accent' : 'plain'} icon={Info} role="status">
-          {isReady ? (
-            <>
-              <p className="font-semibold">
-                {text.change(keyText(preview.data.before), keyText(preview.data.after))}
-              </p>
-              <p>{text.effect(preview.data.effect)}</p>
-            </>
-          ) : (
-            <p>{isChanged && preview.isFetching ? text.computing : text.chooseKey}</p>
-          )}
-        </Panel>
-      </form>
-    </Dialog>
+      <KeyBoxes options={shown.options} selected={key} onSelect={setKey} />
+      <ReasonField
+        field={register('reason', reasonRule)}
+        error={formState.errors.reason?.message}
+        help={text.reasonShown}
+      />
+      <Panel kind={isReady ? 'accent' : 'plain'} icon={Info} role="status">
+        {isReady ? (
+          <>
+            <p className="font-semibold">
+              {text.change(keyText(preview.data.before), keyText(preview.data.after))}
+            </p>
+            <p>{text.effect(preview.data.effect)}</p>
+          </>
+        ) : (
+          <p>{isChanged && preview.isFetching ? text.computing : text.chooseKey}</p>
+        )}
+      </Panel>
+    </FormDialog>
   )
 }
 

@@ -39,7 +39,7 @@ const corrections: Column<TestRecord['corrections'][number]>[] = [
   { id: 'paper', title: text.paper, value: (one) => one.paper_id, isNumber: true },
   { id: 'key', title: text.key, value: (one) => keyText(one.key) },
   { id: 'by', title: text.by, value: (one) => one.actor },
-  { id: 'reason', title: text.reason, value: (one) => one.reason },
+  { id: 'reason', title: words.reason, value: (one) => one.reason },
 ]
 
 export function Component() {

@@ -34,8 +34,6 @@ export const testWords = {
   at: 'Time',
   paper: 'Paper',
   by: 'By',
-  reason: 'Reason',
-  reasonNeeded: 'Give a reason',
   reasonShown: 'Learners see it beside their new marks.',
   rightOptions: 'What is right',
   all: 'Full marks for every learner',
