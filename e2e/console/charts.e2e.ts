@@ -1,23 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 
 test('a report has its chart with a sentence, within the content security policy', async ({
   page,
-  playwright,
+  learners,
 }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text())
   })
   // A learner of today, whom the report counts.
-  await newLearner(
-    await playwright.request.newContext({
-      baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
-    }),
-  )
+  await newLearner(learners)
   await joinConsole(page, 'owner')
   await page.goto('/reports/learners')
   const chart = page.getByRole('figure').first()

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { type APIRequestContext, expect, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible } from '#e2e/support/accessibility.ts'
 import { buyCourse } from '#e2e/support/buy-course.ts'
+import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 
 const COURSE = 'SSC CGL: Complete Maths'
-
-const test = base.extend<{ learners: APIRequestContext }>({
-  learners: async ({ playwright }, provide) => {
-    const baseURL = `http://localhost:${process.env['SOPAN_E2E_PORT']}`
-    const request = await playwright.request.newContext({ baseURL })
-    await provide(request)
-    await request.dispose()
-  },
-})
 
 test('a payment of the desk is recorded after a preview, once for each reference', async ({
   page,

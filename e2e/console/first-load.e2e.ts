@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
 
-import { type Page, type PlaywrightWorkerArgs, expect, test } from '@playwright/test'
+import { type APIRequestContext, type Page, expect } from '@playwright/test'
 
 import { settle } from '#e2e/support/accessibility.ts'
 import { buyCourse } from '#e2e/support/buy-course.ts'
+import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 
@@ -11,10 +12,7 @@ const LIMIT_KB = 150
 const COURSE = 'SSC CGL: Complete Maths'
 
 /** The paths of one page of each kind, with records of one learner. */
-async function pathsOf(page: Page, playwright: PlaywrightWorkerArgs['playwright']) {
-  const learners = await playwright.request.newContext({
-    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
-  })
+async function pathsOf(page: Page, learners: APIRequestContext) {
   const learner = await newLearner(learners)
   const orderId = await buyCourse(learners, learner, { title: COURSE })
   const sent = await learners.post('/api/support.php', {
@@ -41,10 +39,10 @@ async function pathsOf(page: Page, playwright: PlaywrightWorkerArgs['playwright'
 
 test(`the first load of every page has at most ${LIMIT_KB} KB of scripts without its charts`, async ({
   page,
-  playwright,
+  learners,
 }) => {
   await joinConsole(page, 'owner')
-  for (const path of await pathsOf(page, playwright)) {
+  for (const path of await pathsOf(page, learners)) {
     const scripts: Promise<Buffer>[] = []
     const collect = (response: Awaited<ReturnType<Page['waitForResponse']>>) => {
       const isChart = response.url().includes('/report-chart-')
@@ -64,10 +62,10 @@ test(`the first load of every page has at most ${LIMIT_KB} KB of scripts without
   }
 })
 
-test('no word of a table is broken in its middle at 820 px', async ({ page, playwright }) => {
+test('no word of a table is broken in its middle at 820 px', async ({ page, learners }) => {
   await joinConsole(page, 'owner')
   await page.setViewportSize({ width: 820, height: 1180 })
-  for (const path of await pathsOf(page, playwright)) {
+  for (const path of await pathsOf(page, learners)) {
     await page.goto(path)
     await settle(page)
     expect([path, await brokenWordsOf(page)]).toEqual([path, []])

@@ -1,15 +1,10 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { ONE_MINUTE_TEST, testIdOf } from '#e2e/support/exam.ts'
 import { newLearner } from '#e2e/support/learner.ts'
-
-async function learnersServer(playwright: Parameters<Parameters<typeof test>[2]>[0]['playwright']) {
-  return playwright.request.newContext({
-    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
-  })
-}
 
 async function openLearner(page: Page, email: string) {
   await page.goto(`/learners?search=${encodeURIComponent(email)}`)
@@ -19,17 +14,16 @@ async function openLearner(page: Page, email: string) {
 
 test('a learner on the phone with a mistyped email is helped in six steps at 360 px', async ({
   page,
-  playwright,
+  learners,
 }) => {
-  const request = await learnersServer(playwright)
-  const { email, id, token } = await newLearner(request)
+  const { email, id, token } = await newLearner(learners)
   const headers = { authorization: `Bearer ${token}` }
   const digits = String(Math.floor(1000 + Math.random() * 9000))
   const phone = `98120${Math.floor(Math.random() * 10)}${digits}`
-  const changed = await request.put(`/api/users.php?id=${id}`, { data: { phone }, headers })
+  const changed = await learners.put(`/api/users.php?id=${id}`, { data: { phone }, headers })
   expect(changed.ok(), await changed.text()).toBe(true)
-  const data = { test_id: await testIdOf(request, ONE_MINUTE_TEST) }
-  await request.post('/api/tests/start.php', { data, headers })
+  const data = { test_id: await testIdOf(learners, ONE_MINUTE_TEST) }
+  await learners.post('/api/tests/start.php', { data, headers })
   await page.setViewportSize({ width: 360, height: 800 })
   await joinConsole(page, 'support')
 
@@ -55,9 +49,9 @@ test('a learner on the phone with a mistyped email is helped in six steps at 360
 
 test('access is given after a preview and ended, and an account is deactivated', async ({
   page,
-  playwright,
+  learners,
 }) => {
-  const { email } = await newLearner(await learnersServer(playwright))
+  const { email } = await newLearner(learners)
   await joinConsole(page, 'owner')
   await openLearner(page, email)
   const dialog = page.getByRole('dialog')

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 
-test('a notification is written, seen by learners, and ended', async ({ page, playwright }) => {
-  const learners = await playwright.request.newContext({
-    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
-  })
+test('a notification is written, seen by learners, and ended', async ({ page, learners }) => {
   const title = `Holiday ${randomUUID().slice(0, 8)}`
   const isListed = async () => {
     const reply = await learners.get('/api/notifications.php?active=true')

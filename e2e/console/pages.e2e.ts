@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { test } from '#e2e/support/console-test.ts'
 import { inviteMember, joinConsole } from '#e2e/support/console.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 
@@ -33,11 +34,8 @@ test('every page can be used at 360 and 1280 px', async ({ page }) => {
 
 test('a learner is found by a part of the email, and the filter is in the URL', async ({
   page,
-  playwright,
+  learners,
 }) => {
-  const learners = await playwright.request.newContext({
-    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
-  })
   const learner = await newLearner(learners)
   await joinConsole(page, 'support')
   await page.goto('/learners')

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { ONE_MINUTE_TEST, WRONG_KEY_TEST, testIdOf } from '#e2e/support/exam.ts'
 import { newLearner } from '#e2e/support/learner.ts'
@@ -34,12 +35,9 @@ async function take(
 
 test('a teacher corrects a wrong key in six steps, and the result is what the preview said', async ({
   page,
-  playwright,
+  learners,
 }) => {
   test.setTimeout(120_000)
-  const learners = await playwright.request.newContext({
-    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
-  })
   const testId = await testIdOf(learners, WRONG_KEY_TEST)
   // Who knows the others has the last one wrong, as with a wrong key.
   for (let count = 0; count < LEARNERS; count++) {
@@ -74,11 +72,8 @@ test('a teacher corrects a wrong key in six steps, and the result is what the pr
 
 test('the pages of tests can be used at 360 and 1280 px, and an act asks for its reason', async ({
   page,
-  playwright,
+  learners,
 }) => {
-  const learners = await playwright.request.newContext({
-    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
-  })
   await take(learners, await testIdOf(learners, ONE_MINUTE_TEST), 'A', 'A')
   await joinConsole(page, 'owner')
   await page.goto('/tests?search=no+such+test')

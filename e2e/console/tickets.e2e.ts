@@ -1,17 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 import { runSopan } from '#e2e/support/sopan.ts'
 
 test('a ticket is answered at 360 px, and the second of two members is told who has closed it', async ({
   page,
-  playwright,
+  learners,
 }) => {
-  const learners = await playwright.request.newContext({
-    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
-  })
   const { email, token } = await newLearner(learners)
   const sent = await learners.post('/api/support.php', {
     headers: { authorization: `Bearer ${token}` },

@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 
-test('the first page shows what waits, and leads to it', async ({ page, playwright }) => {
-  const learners = await playwright.request.newContext({
-    baseURL: `http://localhost:${process.env['SOPAN_E2E_PORT']}`,
-  })
+test('the first page shows what waits, and leads to it', async ({ page, learners }) => {
   const { email, token } = await newLearner(learners)
   const sent = await learners.post('/api/support.php', {
     data: { email, message: '<img src=x onerror=alert(1)> The video stops.' },

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 
-import { at, day, money, wordOf } from '#console/lib/show.ts'
-import { OrderLink } from '#console/orders/order-link.tsx'
-import { stateText } from '#console/orders/order-texts.ts'
+import { at, day, wordOf } from '#console/lib/show.ts'
+import { listColumns } from '#console/orders/list-columns.tsx'
 import type { Column } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'
 
@@ -15,35 +14,17 @@ type Part<Name extends keyof LearnerRecord> = LearnerRecord[Name] extends readon
   : never
 
 /** The columns of the tables of a learner's page. */
-export const orderColumns = (isLinked: boolean): Part<'orders'> => [
-  {
-    id: 'at',
-    title: orderText.created,
-    value: (one) => one.created_at,
-    cell: (one) => at(one.created_at),
-  },
-  {
-    id: 'order',
-    title: orderText.order,
-    value: (one) => one.order_id,
-    cell: (one) => (isLinked ? <OrderLink id={one.order_id} /> : one.order_id),
-  },
-  { id: 'item', title: orderText.item, value: (one) => one.title },
-  {
-    id: 'state',
-    title: orderText.state,
-    value: (one) => one.state,
-    cell: (one) => stateText(one.state),
-  },
-  { id: 'refusal', title: orderText.message, value: (one) => one.refusal ?? words.none },
-  {
-    id: 'amount',
-    title: orderText.amount,
-    value: (one) => one.amount_paise,
-    cell: (one) => money(one.amount_paise),
-    isNumber: true,
-  },
-]
+export function orderColumns(isLinked: boolean): Part<'orders'> {
+  const { created, order, item, state, amount } = listColumns<LearnerRecord['orders'][number]>({
+    isLinked,
+  })
+  const refusal = {
+    id: 'refusal',
+    title: orderText.message,
+    value: (one: LearnerRecord['orders'][number]) => one.refusal ?? words.none,
+  }
+  return [created, order, item, state, refusal, amount]
+}
 
 export const access: Part<'access'> = [
   { id: 'item', title: orderText.item, value: (one) => one.item },

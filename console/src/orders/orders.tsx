@@ -10,7 +10,6 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { at, money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
@@ -18,41 +17,20 @@ import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 
 import { DeskDialog } from './lazy-dialogs.ts'
-import { OrderLink } from './order-link.tsx'
-import { stateText } from './order-texts.ts'
+import { listColumns } from './list-columns.tsx'
 
 const { orders: text } = words
 
 type Order = EndpointData<typeof listOrders>['orders'][number]
 
+const { created, order, item, state, amount } = listColumns<Order>()
 const columns: Column<Order>[] = [
-  {
-    id: 'created',
-    title: text.created,
-    value: (order) => order.created_at,
-    cell: (order) => at(order.created_at),
-  },
-  {
-    id: 'order',
-    title: text.order,
-    value: (order) => order.order_id,
-    cell: (order) => <OrderLink id={order.order_id} />,
-  },
-  { id: 'learner', title: text.learner, value: (order) => order.email },
-  { id: 'item', title: text.item, value: (order) => order.title },
-  {
-    id: 'state',
-    title: text.state,
-    value: (order) => order.state,
-    cell: (order) => stateText(order.state),
-  },
-  {
-    id: 'amount',
-    title: text.amount,
-    value: (order) => order.amount_paise,
-    cell: (order) => money(order.amount_paise),
-    isNumber: true,
-  },
+  created,
+  order,
+  { id: 'learner', title: text.learner, value: (one) => one.email },
+  item,
+  state,
+  amount,
 ]
 
 const states = [

@@ -9,10 +9,9 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { at, money } from '#console/lib/show.ts'
+import { at } from '#console/lib/show.ts'
 import { RefundDialog } from '#console/orders/lazy-dialogs.ts'
-import { OrderLink } from '#console/orders/order-link.tsx'
-import { stateText } from '#console/orders/order-texts.ts'
+import { listColumns } from '#console/orders/list-columns.tsx'
 import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { Breakable } from '#console/table/breakable.tsx'
@@ -27,34 +26,7 @@ const { tickets: text, orders: orderText } = words
 
 type TicketRecord = EndpointData<typeof getTicket>
 
-const orders: Column<TicketRecord['orders'][number]>[] = [
-  {
-    id: 'created',
-    title: orderText.created,
-    value: (one) => one.created_at,
-    cell: (one) => at(one.created_at),
-  },
-  {
-    id: 'order',
-    title: orderText.order,
-    value: (one) => one.order_id,
-    cell: (one) => <OrderLink id={one.order_id} />,
-  },
-  { id: 'item', title: orderText.item, value: (one) => one.title },
-  {
-    id: 'state',
-    title: orderText.state,
-    value: (one) => one.state,
-    cell: (one) => stateText(one.state),
-  },
-  {
-    id: 'amount',
-    title: orderText.amount,
-    value: (one) => one.amount_paise,
-    cell: (one) => money(one.amount_paise),
-    isNumber: true,
-  },
-]
+const orders: Column<TicketRecord['orders'][number]>[] = Object.values(listColumns())
 
 export function Component() {
   const { ticketId = '' } = useParams()
