@@ -90,11 +90,11 @@ export function createCallBudget(
   return {
     async take(call, occasion) {
       const limit = limitOf(call, occasion)
-      const end = Date.now() + (WAITING.includes(occasion) ? URGENT_WAIT_MS : 0)
+      let left = WAITING.includes(occasion) ? URGENT_WAIT_MS : 0
       // A timer may end a millisecond before the window does.
       for (let wait = await count(limit); wait > 0; wait = await count(limit)) {
-        if (Date.now() + wait > end)
-          throw new CashfreeError('busy', `the limit of ${call} is used up`)
+        if (wait > left) throw new CashfreeError('busy', `the limit of ${call} is used up`)
+        left -= wait
         await sleep(wait)
       }
     },

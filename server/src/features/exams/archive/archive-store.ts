@@ -38,14 +38,12 @@ export function listEntriesInTime(db: Db, attemptIds: readonly number[]) {
     .execute()
 }
 
-/** Returns how many were deleted. */
-export async function deleteEntriesInTime(db: Db, attemptIds: readonly number[]): Promise<number> {
-  const result = await db
+export async function deleteEntriesInTime(db: Db, attemptIds: readonly number[]): Promise<void> {
+  await db
     .deleteFrom('answer_log')
     .where(sql<boolean>`attempt_id = ANY (${[...attemptIds]}::bigint[])`)
     .where('is_late', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(result.numDeletedRows)
+    .execute()
 }
 
 /** How many of the attempts have entries that arrived in time, and how many entries these are. */
