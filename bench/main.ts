@@ -6,6 +6,7 @@ import { consoleLists } from './console-lists.ts'
 import { failover } from './drill/failover.ts'
 import { kills } from './drill/kills.ts'
 import { paymentKills } from './drill/payment-kills.ts'
+import { swiftStorage } from './drill/swift-storage.ts'
 import { threeServers } from './drill/three-servers.ts'
 import { exams } from './exams.ts'
 import { growth } from './growth.ts'
@@ -34,6 +35,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   'payment-kills': paymentKills,
   failover,
   'three-servers': threeServers,
+  'swift-storage': swiftStorage,
 }
 
 const RESULTS = join(import.meta.dirname, 'results')
