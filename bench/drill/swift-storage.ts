@@ -19,7 +19,7 @@ const PAID_SECONDS = 900
  */
 export async function swiftStorage(): Promise<Row[]> {
   if (!hasSwift()) {
-    const detail = 'skipped: needs OpenStack Swift, memcached and HAProxy'
+    const detail = 'skipped: needs OpenStack Swift, memcached and Caddy'
     return [{ name: 'files on OpenStack Swift', unit: '', ...measured(0), detail }]
   }
   const swift = await startSwift()

@@ -7,7 +7,6 @@ import type { StorageSettings } from '../../server/src/lib/env/storage.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { newDataFolder } from '../lib/data-folder.ts'
 import { endChild } from '../lib/processes.ts'
-import { startProxy } from './proxy.ts'
 
 const PARTS = ['account', 'container', 'object'] as const
 const ACCOUNT = { user: 'test:tester', secret: 'testing' }
@@ -16,7 +15,7 @@ const START_MS = 30_000
 const CONF = '/etc/swift/swift.conf'
 
 export const hasSwift = () =>
-  ['/usr/bin/swift-proxy-server', '/usr/bin/memcached', '/usr/sbin/haproxy'].every((file) =>
+  ['/usr/bin/swift-proxy-server', '/usr/bin/memcached', '/usr/bin/caddy'].every((file) =>
     existsSync(file),
   )
 
@@ -40,7 +39,14 @@ export async function startSwift(): Promise<Swift> {
   const cache = await freePort()
   const children = new Map<string, ChildProcess>()
   const start = (name: string, program: string, ...words: string[]) =>
-    children.set(name, spawn(program, words, { cwd: folder, stdio: 'ignore' }))
+    children.set(
+      name,
+      spawn(program, words, {
+        cwd: folder,
+        env: { ...process.env, XDG_CONFIG_HOME: folder },
+        stdio: 'ignore',
+      }),
+    )
   start('cache', 'memcached', '-u', 'nobody', '-p', cache, '-l', '127.0.0.1')
   for (const part of PARTS) await addPart(folder, part)
   const startPart = (part: string) =>
@@ -50,7 +56,9 @@ export async function startSwift(): Promise<Swift> {
   writeFileSync(join(folder, 'proxy-server.conf'), proxyConfig({ folder, port: inner, cache }))
   startPart('proxy')
   // This s3api sends no CORS headers with a file.
-  children.set('cors', await startProxy(folder, corsConfig(outer, inner)))
+  const cors = join(folder, 'Caddyfile')
+  writeFileSync(cors, corsConfig(outer, inner))
+  start('cors', 'caddy', 'run', '--config', cors, '--adapter', 'caddyfile')
   const settings: StorageSettings = {
     endpoint: `http://127.0.0.1:${outer}`,
     bucket: BUCKET,
@@ -125,6 +133,7 @@ pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth slo dlo 
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+error_suppression_interval = 5
 [filter:s3api]
 use = egg:swift#s3api
 location = us-east-1
@@ -140,17 +149,11 @@ ${['catch_errors', 'gatekeeper', 'listing_formats', 'slo', 'dlo']
   .join('\n')}
 `
 
-const corsConfig = (outer: string, inner: string) => `defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-listen storage
-  bind 127.0.0.1:${outer}
-  http-after-response set-header Access-Control-Allow-Origin *
-  http-after-response set-header Access-Control-Expose-Headers "Accept-Ranges, Content-Range"
-  server swift 127.0.0.1:${inner}
-`
+/** The file of deploy/ with our addresses, without TLS. */
+const corsConfig = (outer: string, inner: string) =>
+  readFileSync(join(import.meta.dirname, '../../deploy/Caddyfile.storage'), 'utf8')
+    .replace('files.example', `{\n\tadmin off\n}\n\nhttp://127.0.0.1:${outer}`)
+    .replace('storage:3900', `127.0.0.1:${inner}`)
 
 /** By Swift's native calls. */
 async function makeBucket(address: string): Promise<void> {

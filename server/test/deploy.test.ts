@@ -78,7 +78,7 @@ describe.skipIf(isMissing('patroni'))('Patroni (skipped where it is missing)', (
 })
 
 describe.skipIf(isMissing('caddy'))('Caddy (skipped where caddy is missing)', () => {
-  it.each(['Caddyfile', 'Caddyfile.compose'])('accepts the %s', (name) => {
+  it.each(['Caddyfile', 'Caddyfile.compose', 'Caddyfile.storage'])('accepts the %s', (name) => {
     const config = join(DEPLOY, name)
     expect(faultOf('caddy', ['validate', '--config', config, '--adapter', 'caddyfile'])).toBeNull()
   })
