@@ -23,7 +23,7 @@ function readsFrom(page: Page, storageUrl: string): Read[] {
   return reads
 }
 
-test('a learner plays a video and reads a note from the storage, and sees drawings from the server', async ({
+test('a learner plays a video, reads a note and sees a picture from the storage, and drawings from the server', async ({
   page,
   request,
   storageServer: { storageUrl },
@@ -76,8 +76,19 @@ test('a learner plays a video and reads a note from the storage, and sees drawin
     await expect(page.getByRole('img', { name: PICTURE })).toBeVisible()
   })
 
+  await test.step('sees a timetable, which is no drawing', async () => {
+    await page.goto('/time-table')
+    await page.getByRole('button', { name: 'View Image Evening live classes' }).click()
+    const picture = page.getByRole('img', { name: 'Evening live classes, Hisar' })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+
   expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200, 206]))
-  // The pictures of the sample are SVGs, which the server sends with a policy for documents.
-  expect(new Set(reads.map(({ type }) => type))).toEqual(new Set(['video/webm', 'application/pdf']))
+  // SVGs come from the server, with a policy for documents.
+  expect(new Set(reads.map(({ type }) => type))).toEqual(
+    new Set(['video/webm', 'application/pdf', 'image/png']),
+  )
   expect(browserErrors).toEqual([])
 })
