@@ -7,6 +7,7 @@ import { extname, join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 
 import { browserErrorsOf, newLearner, submitLogin } from '#e2e/support/learner.ts'
+import { settingsOfRun } from '#e2e/support/sopan.ts'
 
 import { writePages } from '../../mobile/app-pages.ts'
 import { parseSettings } from '../../server/src/lib/env/env.ts'
@@ -27,7 +28,11 @@ test.use({
 let folder = ''
 test.beforeAll(async ({ baseURL }) => {
   folder = await mkdtemp(join(tmpdir(), 'sopan-app-'))
-  await writePages(folder, join(root, 'web/dist'), parseSettings({ PUBLIC_URL: baseURL }))
+  await writePages(
+    folder,
+    join(root, 'web/dist'),
+    parseSettings({ ...settingsOfRun(), PUBLIC_URL: baseURL }),
+  )
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 

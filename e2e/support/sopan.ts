@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A running product with its console. */
@@ -7,12 +8,24 @@ export interface ConsoleServer {
   port: string
   /** Its DATA_DIR. */
   data: string
+  /** Its database and storage, if they are not in DATA_DIR. */
+  settings?: Record<string, string>
 }
+
+/** Written by two servers; one server needs none. */
+export const SETTINGS_OF_RUN = join(process.env['SOPAN_E2E_DATA'] ?? '', 'settings.json')
+
+/** The settings of the product of this run for its database and storage. */
+export const settingsOfRun = (): Record<string, string> =>
+  existsSync(SETTINGS_OF_RUN)
+    ? (JSON.parse(readFileSync(SETTINGS_OF_RUN, 'utf8')) as Record<string, string>)
+    : {}
 
 /** The product of this run, which takes demo payments. */
 const ofRun = (): ConsoleServer => ({
   port: process.env['SOPAN_E2E_CONSOLE_PORT'] ?? '',
   data: join(process.env['SOPAN_E2E_DATA'] ?? '', 'data'),
+  settings: settingsOfRun(),
 })
 
 export const consoleUrlOf = ({ port }: ConsoleServer): string => `http://localhost:${port}`
@@ -22,6 +35,9 @@ export const consoleEnv = (server: ConsoleServer) => ({
   DATA_DIR: server.data,
   CONSOLE_PORT: server.port,
   CONSOLE_URL: consoleUrlOf(server),
+  // That of the run.
+  DATABASE_URL: '',
+  ...server.settings,
 })
 
 /** Runs a command of the operator on the database of a product; returns what it prints. */

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openStorage } from '../../server/test/files/open-storage.ts'
 import { freePort } from './free-port.ts'
+import { SETTINGS_OF_RUN } from './sopan.ts'
 
 /**
  * Starts the product as many machines run it, in place of one server: two servers of the release on the PostgreSQL of
@@ -16,6 +17,7 @@ const { PORT = '', CONSOLE_PORT = '', DATABASE_URL = '' } = process.env
 if (DATABASE_URL === '') throw new Error('Two servers need DATABASE_URL: an external PostgreSQL')
 
 const storage = await openStorage()
+writeFileSync(SETTINGS_OF_RUN, JSON.stringify({ DATABASE_URL, ...storage.environment }))
 const children: ChildProcess[] = []
 const servers: { port: string; console: string }[] = []
 for (let n = 0; n < 2; n++) {
