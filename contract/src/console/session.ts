@@ -113,7 +113,7 @@ export const checkCode = consoleEndpoint(
   'POST',
   '/second-factor/check',
   'Gives a code: completes a session, or makes the code of a complete one fresh. A code works once. ' +
-    '10 codes in 15 minutes per account.',
+    '10 codes in 15 minutes for each complete session, and for all others of the account together.',
   { access: 'password' },
   {
     body: z.object({ code }),

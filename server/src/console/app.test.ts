@@ -153,6 +153,40 @@ it('ten wrong codes in 15 minutes are the last ones, from any address and in any
   expect(await guess(limited.codeOf(factor.secret), 22)).toBe(200)
 })
 
+it('who has only the password of a member keeps no other session of the member from codes and calls', async () => {
+  const { id } = await limited.member(['owner'])
+  const cookie = await limited.session(id)
+  const { data: factor } = await limited.call(setUpFactor, {}, { cookie })
+  await t.db
+    .updateTable('staff')
+    .set((eb) => ({ factor: eb.ref('pending_factor') }))
+    .execute()
+  const half = await limited.session(id, null)
+  const thief = { cookie: half, address: '203.0.113.7' }
+  const statuses = new Set<number>()
+  for (let i = 0; i < 11; i++) {
+    const body = { code: limited.codeOf(factor.secret, 3600) }
+    statuses.add((await limited.raw(checkCode, { body }, thief)).status)
+  }
+  expect(statuses).toEqual(new Set([400, 429]))
+  for (let i = 0; i < 1200; i++) statuses.add((await limited.raw(me, {}, thief)).status)
+  expect((await limited.raw(me, {}, thief)).status).toBe(429)
+
+  expect((await limited.raw(me, {}, { cookie })).status).toBe(200)
+  const body = { code: limited.codeOf(factor.secret) }
+  expect((await limited.raw(checkCode, { body }, { cookie })).status).toBe(200)
+})
+
+it('ten wrong codes in 15 minutes are the last ones of a session that is complete', async () => {
+  const { cookie, secret } = await limited.enrolled()
+  const statuses = []
+  for (let i = 0; i < 12; i++) {
+    const body = { code: limited.codeOf(secret, 3600) }
+    statuses.push((await limited.raw(checkCode, { body }, { cookie })).status)
+  }
+  expect([statuses.lastIndexOf(400), statuses.indexOf(429)]).toEqual([9, 10])
+})
+
 it('scripts in a learner’s name are text of JSON that no browser runs', async () => {
   const cookie = await c.signedIn('support')
   const name = '<script>alert(1)</script>"\u2028=HYPERLINK("x")'

@@ -44,9 +44,11 @@ export function identifyStaff(
     if (endpoint === undefined) throw notFound()
     const token = cookie.read(request)
     if (token !== undefined) request.staff = await findSession(db, tokenHash(token), now())
-    if (request.staff === null) limits.hit('visitor', addressKeyOf(request))
-    else limits.hit('account', request.staff.staff_id)
-    requireAccess(endpoint, request.staff, now())
+    // The password alone must not use up the calls of the member.
+    const { staff } = request
+    if (staff === null || staff.code_at === null) limits.hit('visitor', addressKeyOf(request))
+    else limits.hit('account', staff.staff_id)
+    requireAccess(endpoint, staff, now())
   })
 }
 

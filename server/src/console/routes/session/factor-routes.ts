@@ -23,10 +23,14 @@ import type { App } from '#server/http/app-deps.ts'
 export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie): void {
   const { db, limits, now, settings } = deps
 
-  /** The caller, whose guesses of a code are limited: who has the password can try codes. */
+  /**
+   * The caller, whose guesses of a code are limited: who has the password can try codes, but not use up those of a
+   * session that is complete.
+   */
   async function guesser(request: FastifyRequest): Promise<StaffSession> {
     const session = caller(request)
-    await limits.hitShared('staffCode', session.staff_id)
+    const { code_at: codeAt, session_id: sessionId, staff_id: staffId } = session
+    await limits.hitShared('staffCode', codeAt === null ? staffId : `session ${sessionId}`)
     return session
   }
 
