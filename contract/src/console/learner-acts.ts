@@ -38,7 +38,7 @@ export const sendResetLink = consoleEndpoint(
 export const endLearnerSessions = consoleEndpoint(
   'POST',
   '/learners/end-sessions',
-  'Ends all sessions of an account, as `users end-sessions`, or one. 409 if there is none to end.',
+  'Ends all sessions of an account, as `users end-sessions`, or one. 409 if this one has ended already.',
   { access: 'learner.change' },
   {
     body: z.object({ ...ofAccount, session_id: id.nullable() }),

@@ -42,6 +42,7 @@ export async function eraseAccount(trx: Trx, user: AppUser, act: Act): Promise<E
   const { at } = act
   const { id } = user
   const email = erasedAddress(id, randomBytes(8).toString('hex'))
+  await store.lockTickets(trx, id)
   const mails = await store.endMessages(trx, user, at)
   await store.setErased(trx, id, {
     name: NAME,

@@ -135,6 +135,17 @@ export async function endMessages(
   return Number(numAffectedRows)
 }
 
+/** Locks the tickets of a learner: an answer that is just being stored is erased with its mail. */
+export async function lockTickets(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .selectFrom('ticket')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Erases the texts of tickets and lists their pictures for deletion; returns how many tickets there are. */
 export async function eraseTickets(
   trx: Trx,

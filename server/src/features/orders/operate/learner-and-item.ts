@@ -1,3 +1,4 @@
+import { lockPresent } from '#server/db/queries/accounts.ts'
 import { type Item, lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -15,7 +16,10 @@ export interface AccessOf {
 
 const WORDS = { course: 'course', exam: 'test', book: 'book' }
 
-/** Finds a learner and an item by their names, and locks the access of one to the other. */
+/**
+ * Finds a learner and an item by their names, locks the access of one to the other, and keeps the account from being
+ * erased.
+ */
 export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }: AccessOf) {
   const user = await store.findUser(trx, email.toLowerCase())
   if (user === undefined) throw new OperatorError(`There is no account with the email ${email}.`)
@@ -26,6 +30,9 @@ export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }
   if (found === undefined) throw new OperatorError(`There is no ${WORDS[kind]} '${slug}'.`)
   const item: Item = { kind, id: found.id }
   await lockAccess(trx, user.id, item)
+  if (!(await lockPresent(trx, user.id))) {
+    throw new OperatorError(`The account ${email} was erased meanwhile.`)
+  }
   return { user, item, found }
 }
 
