@@ -21,6 +21,7 @@ export const words = {
   clear: 'Clear filter',
   all: 'All',
   none: '–',
+  server: 'The server',
   noRecords: 'None.',
   yes: 'Yes',
   no: 'No',

@@ -15,3 +15,9 @@ export function wordOf(state: string): string {
   const text = state.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** The actor of sweeps and of events in the audit. */
+const PRODUCT = 'sopan'
+
+/** Who did something, as the audit names them. */
+export const actorOf = (actor: string): string => (actor === PRODUCT ? words.server : actor)

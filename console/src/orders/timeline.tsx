@@ -10,7 +10,7 @@ import {
   UserPen,
 } from 'lucide-react'
 
-import { at, money } from '#console/lib/show.ts'
+import { actorOf, at, money } from '#console/lib/show.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import { words } from '#console/words.ts'
 
@@ -138,5 +138,5 @@ const actsOf = ({ audit }: OrderRecord) =>
       time: one.at,
       icon: UserPen,
       title: textOf(text.acts, one.action),
-      details: [one.actor, one.reason],
+      details: [actorOf(one.actor), one.reason],
     }))

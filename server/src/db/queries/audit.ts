@@ -1,7 +1,7 @@
 import type { Db } from '../tables.ts'
 
 /** The actor of sweeps and of events. */
-const PRODUCT = 'sopan'
+export const PRODUCT = 'sopan'
 
 /** Records an action permanently; `before` and `after` are the states around it as JSON. */
 export async function insertAudit(

@@ -1,6 +1,6 @@
 import { dateAndTime } from '@sopan/domain/format'
 
-import { findActAfter } from '#server/db/queries/audit.ts'
+import { PRODUCT, findActAfter } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -33,9 +33,10 @@ export async function lockNamedOrder(
 async function refuseNewer(trx: Trx, orderId: string, seen: number | null): Promise<void> {
   const newer = await findActAfter(trx, orderId, seen ?? 0)
   if (newer === undefined) return
-  throw new OperatorError(`Somebody was first: ${actText(newer)}. Look at the order again.`)
+  const somebody = newer.actor === PRODUCT ? 'Something' : 'Somebody'
+  throw new OperatorError(`${somebody} was first: ${actText(newer)}. Look at the order again.`)
 }
 
 /** Who did what, and when. */
 export const actText = ({ actor, action, at }: { actor: string; action: string; at: Date }) =>
-  `${actor}, '${action}', ${dateAndTime(at.toISOString())}`
+  `${actor === PRODUCT ? 'the server' : actor}, '${action}', ${dateAndTime(at.toISOString())}`

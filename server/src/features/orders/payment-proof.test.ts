@@ -40,15 +40,20 @@ describe.each([
   ['verify', verifyIt],
   ['the sweep', sweepIt],
 ])('an order with a proof but no grant, settled by %s', (_, settle) => {
-  it.each([{ paise: 49_999 }, { paise: 50_001 }, { paise: 0 }, { currency: 'USD' }])(
-    'goes to review if the proof is %j',
-    async (proof) => {
+  it.each([
+    [{ paise: 49_999 }, 'paid ₹499.99, not ₹500'],
+    [{ paise: 50_001 }, 'paid ₹500.01, not ₹500'],
+    [{ paise: 0 }, 'paid ₹0, not ₹500'],
+    [{ currency: 'USD' }, 'paid 500 USD, not ₹500'],
+  ])(
+    'goes to review if the proof is %j, with amounts in words of a member',
+    async (proof, reason) => {
       const left = await provenOrder(proof)
       await settle(left)
-      expect(await rows()).toMatchObject([{ state: 'pending_review' }])
+      expect(await rows()).toMatchObject([{ state: 'pending_review', reason }])
       expect(await grants()).toEqual([])
-      expect(await t.db.selectFrom('audit').select('action').execute()).toEqual([
-        { action: 'amount differs' },
+      expect(await t.db.selectFrom('audit').select(['action', 'reason']).execute()).toEqual([
+        { action: 'amount differs', reason },
       ])
       expect((await verifyIt(left)).body).toMatchObject({
         success: false,

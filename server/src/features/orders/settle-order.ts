@@ -1,3 +1,4 @@
+import { rupees } from '@sopan/domain/format'
 import { isOpen, isUnpaid, needsNoPaymentOutcome } from '@sopan/domain/orders/order'
 
 import { lockPresent } from '#server/db/queries/accounts.ts'
@@ -151,7 +152,7 @@ function fulfil(
     const isExactAmount =
       paid.paid_paise === paid.amount_paise && paid.paid_currency === paid.currency
     if (!isExactAmount) {
-      const reason = `paid ${paid.paid_paise} ${paid.paid_currency}, not ${paid.amount_paise}`
+      const reason = `paid ${paidText(paid)}, not ${rupees(paid.amount_paise / 100)}`
       await insertAudit(trx, { ...auditOf(paid), at, action: 'amount differs', reason })
       return review(reason)
     }
@@ -168,6 +169,12 @@ function fulfil(
       return (await store.stepOrder(trx, id, 'pending_review', step)) ?? paid
     }
   })
+}
+
+/** What was paid, as a member reads it in the console. */
+const paidText = ({ paid_paise: paise, paid_currency: currency }: store.Order) => {
+  const amount = (paise ?? 0) / 100
+  return currency === 'INR' ? rupees(amount) : `${amount} ${currency}`
 }
 
 /** Locks a paid order; a whole refund of it that was read before the proof moves the order to 'refund_requested'. */

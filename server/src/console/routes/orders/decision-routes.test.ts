@@ -29,7 +29,7 @@ describe('accepting an order in review', () => {
         finding: null,
         refund_id: null,
         amount_paise: 40_000,
-        detail: 'paid 40000 INR, not 49900',
+        detail: 'paid ₹400, not ₹499',
         acts: ['accept'],
       },
     ])
@@ -65,7 +65,7 @@ describe('accepting an order in review', () => {
     const stale = await act('accept', id, cookie, { last_act: null })
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      expect.stringContaining("Somebody was first: sopan, 'amount differs'"),
+      expect.stringContaining("Something was first: the server, 'amount differs'"),
     ])
     expect(await grants()).toEqual([])
     const other = await bought()

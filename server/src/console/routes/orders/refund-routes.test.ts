@@ -225,7 +225,7 @@ describe('the amount of a refund', () => {
     await app.sweep()
     await expect.poll(refunds).toHaveLength(1)
     const old = await act('refund', id, cookie, { last_act, amount_paise: 49_900 })
-    expect(old.body.message).toContain("Somebody was first: sopan, 'refund")
+    expect(old.body.message).toContain("Something was first: the server, 'refund")
     const now = await preview(id, cookie)
     expect(now.amount_paise).toBe(39_900)
     const whole = { last_act: now.last_act, amount_paise: 49_900 }

@@ -217,7 +217,7 @@ describe('the operator’s list for review', () => {
     await control().dispute(id)
     await control().idle()
     expect(await review()).toEqual([
-      expect.stringMatching(`^Order ${wrong.id}, user .*: paid ₹400 of ₹499: paid 40000 INR`),
+      expect.stringMatching(`^Order ${wrong.id}, user .*: paid ₹400 of ₹499: paid ₹400, not ₹499`),
       expect.stringMatching(`^Refund refund.* of order ${id}, user .*: it has failed`),
       expect.stringMatching(`^Dispute .* of order ${id}: CHARGEBACK_CREATED, ₹499: Duplicate`),
     ])
