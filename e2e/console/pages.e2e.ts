@@ -92,21 +92,66 @@ test('an owner invites a member and changes the roles', async ({ page }) => {
   await expect(dialog.getByText(/\/invite#/)).toBeVisible()
 })
 
-test('the sales of a month are saved as an Excel file in five steps', async ({ page }) => {
+test('a member is deactivated after a question, and the audit says in words what was changed', async ({
+  page,
+}) => {
+  const { email } = inviteMember('teacher')
+  await joinConsole(page, 'owner')
+  await page.goto('/staff')
+  const change = page.getByRole('button', { name: `Change: ${email}` })
+  const dialog = page.getByRole('dialog')
+  await change.click()
+  await dialog.getByLabel('Support').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await change.click()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog).toContainText('All sessions and one-time addresses of this member end')
+  await expectAccessible(page, 'the end of an account')
+  await page.keyboard.press('Escape')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Invited')
+  await change.click()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Deactivate' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row).toContainText('Deactivated')
+  await page.goto('/audit')
+  await expect(page.getByText('roles: (teacher) → roles: (teacher, support)').first()).toBeVisible()
+})
+
+test('the sales and the GST of last month are saved as Excel files in five steps', async ({
+  page,
+}) => {
   await joinConsole(page, 'accountant')
-  await page.goto('/')
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Reports' })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible()
-  await page.getByLabel('From').fill('2026-10-01')
-  await page.getByLabel('To').fill('2026-10-31')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel' }).click()
-  const file = await saved
-  expect(file.suggestedFilename()).toBe('sales 2026-10-01 to 2026-10-31.xlsx')
-  const { size } = await stat(await file.path())
+  const excel = page.getByRole('button', { name: 'Excel' })
+  // Step 1: the menu. Step 2: the month. Step 3: the file.
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await page.getByRole('link', { name: 'Last month' }).click()
+  await expect(page.getByText(/^1 \w+ \d{4} to (28|29|30|31) \w+ \d{4}$/)).toBeVisible()
+  const sales = page.waitForEvent('download')
+  await excel.click()
+  expect((await sales).suggestedFilename()).toMatch(/^sales \d{4}-\d\d-01 to .*\.xlsx$/)
+  const { size } = await stat(await (await sales).path())
   expect(size).toBeGreaterThan(1000)
+  // Step 4: the other report, of the same period. Step 5: its file.
+  await page.getByRole('link', { name: 'GST', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'GST' })).toBeVisible()
+  const gst = page.waitForEvent('download')
+  await excel.click()
+  const period = (await sales).suggestedFilename().slice('sales'.length)
+  expect((await gst).suggestedFilename()).toBe(`gst${period}`)
+})
+
+test('the link to the present page is in view in a narrow window', async ({ page }) => {
+  await joinConsole(page, 'owner')
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const [path, name] of [
+    ['/audit', 'Audit'],
+    ['/reports/items', 'Questions of a test'],
+    ['/today', 'Today'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  }
 })

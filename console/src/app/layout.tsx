@@ -2,10 +2,9 @@ import { signOut } from '@sopan/contract/console/session'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SkipLink } from '@sopan/ui/actions/skip-link.tsx'
 import { Logo } from '@sopan/ui/content/logo.tsx'
-import { tabClass } from '@sopan/ui/views/tabs.tsx'
 import { ToastRegion } from '@sopan/ui/windows/toast-region.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { NavLink, Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { queryClient } from '#console/lib/query-client.ts'
@@ -15,6 +14,7 @@ import { meQuery, usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
 
 import { MENU } from './menu.ts'
+import { TabLinks } from './tab-links.tsx'
 
 export function Layout() {
   return (
@@ -40,28 +40,20 @@ function Header() {
     // Nothing that this member has read stays.
     onSettled: () => queryClient.resetQueries(),
   })
-  const items = MENU.filter(({ needs }) => needs.some((permission) => may(permission)))
+  const items = MENU.filter(({ needs }) => needs.some((permission) => may(permission))).map(
+    ({ path, label }) => ({ to: path, label }),
+  )
   return (
     <header className="border-b border-rule bg-card print:hidden">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-2">
         <Logo name={words.product} className="text-18" />
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 flex-1 basis-36 items-center justify-end gap-1">
           <span className="truncate text-14 text-ink-2">{member?.name || member?.email}</span>
           <Button kind="quiet" size="compact" busy={leave.isPending} onClick={() => leave.mutate()}>
             {words.menu.signOut}
           </Button>
         </div>
-        <nav aria-label={words.menu.label} className="w-full overflow-x-auto">
-          <ul className="flex gap-5">
-            {items.map(({ path, label }) => (
-              <li key={path}>
-                <NavLink to={path} className={({ isActive }) => tabClass(isActive)}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <TabLinks label={words.menu.label} items={items} className="w-full" />
       </div>
     </header>
   )

@@ -43,19 +43,26 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
   const { learner, sessions } = record
   const close = () => setOpen(null)
   const look = { kind: 'secondary', size: 'regular' } as const
+  const acts = accountActs(record)
+  const actButton = (act: ReasonAct) => (
+    <Button
+      key={act.title}
+      {...look}
+      {...(act.isDanger && { kind: 'danger-secondary' })}
+      onClick={() => setOpen(act)}
+    >
+      {act.title}
+    </Button>
+  )
   return (
-    <>
-      <div role="group" aria-label={text.acts} className="mt-4 flex flex-wrap gap-2 print:hidden">
+    <div className="flex flex-col gap-3">
+      <div role="group" aria-label={text.acts} className="flex flex-wrap gap-2 print:hidden">
         {may('learner.change') && (
           <>
             <Button {...look} kind="primary" onClick={() => setOpen('email')}>
               {text.changeEmail}
             </Button>
-            {accountActs(record).map((act) => (
-              <Button key={act.title} {...look} onClick={() => setOpen(act)}>
-                {act.title}
-              </Button>
-            ))}
+            {acts.filter((act) => !act.isDanger).map((act) => actButton(act))}
           </>
         )}
         {may('access.grant') && (
@@ -72,18 +79,19 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
           </Link>
         )}
         {may('learner.erase') && (
-          <>
-            <Button
-              {...look}
-              busy={exported.isPending}
-              onClick={() => exported.mutate({ body: accountOf(learner) })}
-            >
-              {text.export}
-            </Button>
-            <Button {...look} onClick={() => setOpen('erase')}>
-              {text.erase}
-            </Button>
-          </>
+          <Button
+            {...look}
+            busy={exported.isPending}
+            onClick={() => exported.mutate({ body: accountOf(learner) })}
+          >
+            {text.export}
+          </Button>
+        )}
+        {may('learner.change') && acts.filter((act) => act.isDanger).map((act) => actButton(act))}
+        {may('learner.erase') && (
+          <Button {...look} kind="danger-secondary" onClick={() => setOpen('erase')}>
+            {text.erase}
+          </Button>
         )}
       </div>
       <Problem error={exported.error} />
@@ -97,7 +105,7 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
           <ReasonDialog learner={learner} act={open} onClose={close} />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }
 

@@ -31,11 +31,16 @@ const AttemptDialog = lazy(async () => ({
   default: (await import('../tests/attempt-dialog.tsx')).AttemptDialog,
 }))
 
+interface ActOf<Row> {
+  isPossible?: (row: Row) => boolean
+  isDanger?: boolean
+  onAct: (row: Row) => void
+}
+
 function actColumn<Row>(
   title: string,
   labelOf: (row: Row) => string,
-  isPossible: (row: Row) => boolean,
-  onAct: (row: Row) => void,
+  { isPossible = () => true, isDanger = false, onAct }: ActOf<Row>,
 ): Column<Row> {
   return {
     id: 'act',
@@ -44,7 +49,7 @@ function actColumn<Row>(
     cell: (row) =>
       isPossible(row) && (
         <Button
-          kind="secondary"
+          kind={isDanger ? 'danger-secondary' : 'secondary'}
           size="compact"
           aria-label={labelOf(row)}
           onClick={() => onAct(row)}
@@ -64,17 +69,15 @@ export function LearnerTables({ record }: { record: LearnerRecord }) {
   const { learner } = record
   const isErased = learner.erased_at !== null
   const orders = columns.orderColumns(may('order.read'))
-  const revoke = actColumn<Access>(
-    text.revoke,
-    ({ item }) => text.revokeOf(item),
-    (one) => one.is_live,
-    (one) => setAct(revokeAct(record, one)),
-  )
+  const revoke = actColumn<Access>(text.revoke, ({ item }) => text.revokeOf(item), {
+    isPossible: (one) => one.is_live,
+    isDanger: true,
+    onAct: (one) => setAct(revokeAct(record, one)),
+  })
   const signOut = actColumn<Session>(
     text.endSession,
     (one) => text.endSessionOf(one.device ?? one.platform),
-    () => true,
-    (one) => setAct(endAct(record, one)),
+    { onAct: (one) => setAct(endAct(record, one)) },
   )
   const canOperate = may('test.operate') && !isErased
   return (

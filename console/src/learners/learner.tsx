@@ -37,10 +37,12 @@ export function Component() {
   return (
     <>
       <PageHead title={learner.name} detail={learner.email} back={back} />
-      <Card className="mt-6 px-4">
-        <Facts items={factsOf(learner)} />
-      </Card>
-      {learner.erased_at === null && <LearnerActs record={data} />}
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[24rem_1fr]">
+        <Card className="px-4">
+          <Facts items={factsOf(learner)} />
+        </Card>
+        {learner.erased_at === null && <LearnerActs record={data} />}
+      </div>
       <LearnerTables record={data} />
     </>
   )

@@ -2,21 +2,18 @@ import { date } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
-import { SelectField } from '@sopan/ui/fields/select-field.tsx'
-import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { tabClass } from '@sopan/ui/views/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
-import { NavLink, Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 
+import { TabLinks } from '#console/app/tab-links.tsx'
 import { saveFile } from '#console/lib/save-file.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
-import { FilterForm } from '#console/table/filter-form.tsx'
 import { Failure } from '#console/table/record-list.tsx'
-import { useSorting } from '#console/table/use-sorting.ts'
+import { SORT, useSorting } from '#console/table/use-sorting.ts'
 import { words } from '#console/words.ts'
 
 import {
@@ -28,6 +25,7 @@ import {
   readFile,
   readReport,
 } from './report-calls.ts'
+import { MonthLinks, ReportFilterForm } from './report-filter.tsx'
 import { ReportTable } from './report-table.tsx'
 
 const { reports: text } = words
@@ -39,6 +37,7 @@ const ReportChart = lazy(async () => {
 
 export function Component() {
   const { name } = useParams()
+  const [params] = useSearchParams()
   const may = usePermission()
   const names = REPORT_NAMES.filter((one) => may(REPORTS[one].needs))
   const [first] = names
@@ -47,63 +46,31 @@ export function Component() {
       return <Navigate replace to={`/reports/${first}`} />
     return <StateView title={words.notPermitted.title} text={words.notPermitted.text} />
   }
+  const { of } = REPORTS[name]
+  // The other reports of the same kind are about the same period, course or test.
+  const kept = keptOf(params)
   return (
     <>
       <PageHead title={text.names[name]} />
-      <nav aria-label={text.title} className="mt-2 overflow-x-auto print:hidden">
-        <ul className="flex gap-5">
-          {names.map((one) => (
-            <li key={one}>
-              <NavLink to={`/reports/${one}`} className={({ isActive }) => tabClass(isActive)}>
-                {text.names[one]}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks
+        label={text.title}
+        className="mt-2 print:hidden"
+        items={names.map((one) => ({
+          to: { pathname: `/reports/${one}`, search: REPORTS[one].of === of ? kept : '' },
+          label: text.names[one],
+        }))}
+      />
       <ReportFilterForm name={name} />
       <ReportView key={name} name={name} />
     </>
   )
 }
 
-const attemptsOf = Object.entries(text.attemptsOf).map(([value, label]) => ({ value, label }))
-
-function ReportFilterForm({ name }: { name: ReportName }) {
-  const { of } = REPORTS[name]
-  return (
-    <FilterForm>
-      {(valueOf) => (
-        <>
-          {of === 'course' && (
-            <TextField
-              label={text.course}
-              name="course"
-              required
-              defaultValue={valueOf('course')}
-            />
-          )}
-          {of === 'test' && (
-            <>
-              <TextField label={text.test} name="test" required defaultValue={valueOf('test')} />
-              <SelectField
-                label={text.attempts}
-                name="attempts"
-                options={attemptsOf}
-                defaultValue={valueOf('attempts') || 'first'}
-              />
-            </>
-          )}
-          {of !== 'course' && (
-            <>
-              <TextField label={text.from} name="from" type="date" defaultValue={valueOf('from')} />
-              <TextField label={text.to} name="to" type="date" defaultValue={valueOf('to')} />
-            </>
-          )}
-        </>
-      )}
-    </FilterForm>
-  )
+/** The filter of a report without its sorting, which names columns of one report. */
+function keptOf(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params)
+  kept.delete(SORT)
+  return kept.toString()
 }
 
 function ReportView({ name }: { name: ReportName }) {
@@ -125,16 +92,18 @@ function ReportView({ name }: { name: ReportName }) {
     enabled: isChosen,
   })
   const file = useCoded((format: Format) => readFile(name, filter, format), { onDone: saveFile })
-  if (!isChosen) return <p className="text-16 text-ink-2">{text.choose}</p>
+  if (!isChosen) return <p className="text-16 text-ink-2">{text.choose[of]}</p>
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton count={8} />
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <p className="text-16 text-ink-2">
           {data.period !== null && text.period(date(data.period.from), date(data.period.to))}
         </p>
+        {of === 'period' && <MonthLinks name={name} />}
         <Button
+          className="ml-auto"
           kind="secondary"
           size="regular"
           busy={file.isPending}

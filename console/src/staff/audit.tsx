@@ -2,34 +2,51 @@ import { listAudit } from '@sopan/contract/console/staff'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { at } from '#console/lib/show.ts'
+import { actorOf, at, wordOf } from '#console/lib/show.ts'
+import { Breakable } from '#console/table/breakable.tsx'
 import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 
+import { changeText, pageOf } from './audit-texts.ts'
+
 const { audit: text } = words
 
 type AuditRow = EndpointData<typeof listAudit>['audit'][number]
 
-const textOf = (value: unknown) =>
-  value === null || value === undefined ? '' : JSON.stringify(value)
-
 const columns: Column<AuditRow>[] = [
   { id: 'at', title: text.at, value: (row) => row.at, cell: (row) => at(row.at) },
-  { id: 'actor', title: text.actor, value: (row) => row.actor },
-  { id: 'action', title: text.action, value: (row) => row.action },
-  { id: 'subject', title: text.subject, value: (row) => row.subject },
   {
-    id: 'change',
-    title: text.change,
-    value: (row) => textOf(row.after),
-    cell: (row) =>
-      [textOf(row.before), textOf(row.after)].filter(Boolean).join(' → ') || words.none,
+    id: 'actor',
+    title: text.actor,
+    value: (row) => row.actor,
+    cell: (row) => actorOf(row.actor),
   },
+  {
+    id: 'action',
+    title: text.action,
+    value: (row) => row.action,
+    cell: (row) => wordOf(row.action),
+  },
+  {
+    id: 'subject',
+    title: text.subject,
+    value: (row) => row.subject,
+    cell: ({ subject }) => {
+      const page = pageOf(subject)
+      if (page === null) return subject
+      return (
+        <Link className="link" to={page}>
+          <Breakable text={subject} />
+        </Link>
+      )
+    },
+  },
+  { id: 'change', title: text.change, value: (row) => changeText(row.before, row.after) },
   { id: 'reason', title: text.reason, value: (row) => row.reason ?? words.none },
 ]
 
@@ -45,8 +62,18 @@ export function Component() {
       <FilterForm>
         {(valueOf) => (
           <>
-            <TextField label={text.actor} name="actor" defaultValue={valueOf('actor')} />
-            <TextField label={text.subject} name="subject" defaultValue={valueOf('subject')} />
+            <TextField
+              label={text.actor}
+              name="actor"
+              placeholder={text.actorExample}
+              defaultValue={valueOf('actor')}
+            />
+            <TextField
+              label={text.subject}
+              name="subject"
+              placeholder={text.subjectExample}
+              defaultValue={valueOf('subject')}
+            />
           </>
         )}
       </FilterForm>

@@ -1,6 +1,9 @@
 import { changeRoles, deactivateStaff, resetStaff } from '@sopan/contract/console/staff'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
@@ -15,32 +18,41 @@ import { RoleBoxes } from './role-boxes.tsx'
 
 const { staff: text } = words
 
-/** Changes the roles of a member, resets the account, or ends it. */
-export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['staff'] })
-  const done = () => {
-    toast.success(text.saved)
-    onClose()
-    return readAgain()
-  }
-  const change = useAct(changeRoles, { onDone: done })
-  const deactivate = useAct(deactivateStaff, { onDone: done })
-  const reset = useAct(resetStaff, { onDone: readAgain })
+interface Shown {
+  member: Member
+  onClose: () => void
+}
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: ['staff'] })
+
+const done = (onClose: () => void) => {
+  toast.success(text.saved)
+  onClose()
+  return readAgain()
+}
+
+/** Changes the roles of a member, or leads to the end of the account or its reset. */
+export function MemberDialog(shown: Shown) {
+  const [act, setAct] = useState<'reset' | 'deactivate' | null>(null)
+  if (act === 'reset') return <ResetDialog {...shown} />
+  if (act === 'deactivate') return <DeactivateDialog {...shown} />
+  return <RolesDialog {...shown} onAct={setAct} />
+}
+
+function RolesDialog({
+  member,
+  onClose,
+  onAct,
+}: Shown & { onAct: (act: 'reset' | 'deactivate') => void }) {
+  const change = useAct(changeRoles, { onDone: () => done(onClose) })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { roles: member.roles } })
-  if (reset.data) {
-    return (
-      <Dialog open title={text.addressTitle} onClose={onClose} closeOnOutside={false}>
-        <OneTimeAddress email={member.email} url={reset.data.url} until={reset.data.expires_at} />
-      </Dialog>
-    )
-  }
   return (
     <FormDialog
       title={text.changeRoles(member.email)}
       onClose={onClose}
       action={text.save}
       button={{ busy: change.isPending }}
-      error={change.error ?? reset.error ?? deactivate.error}
+      error={change.error}
       onSubmit={handleSubmit(({ roles }) =>
         change.mutate({ body: { staff_id: member.id, roles } }),
       )}
@@ -51,24 +63,67 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
       />
       <div className="mt-6 flex flex-col gap-2.5 border-t border-rule pt-5">
         {member.status === 'active' && (
-          <Button
-            kind="secondary"
-            busy={reset.isPending}
-            onClick={() => reset.mutate({ body: { email: member.email } })}
-          >
+          <Button kind="danger-secondary" onClick={() => onAct('reset')}>
             {text.reset}
           </Button>
         )}
         {member.status !== 'inactive' && (
-          <Button
-            kind="danger"
-            busy={deactivate.isPending}
-            onClick={() => deactivate.mutate({ body: { staff_id: member.id } })}
-          >
+          <Button kind="danger-secondary" onClick={() => onAct('deactivate')}>
             {text.deactivate}
           </Button>
         )}
       </div>
+    </FormDialog>
+  )
+}
+
+function ResetDialog({ member, onClose }: Shown) {
+  const reset = useAct(resetStaff, { onDone: readAgain })
+  if (reset.data) {
+    return (
+      <Dialog open title={text.addressTitle} onClose={onClose} closeOnOutside={false}>
+        <OneTimeAddress email={member.email} url={reset.data.url} until={reset.data.expires_at} />
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title={text.reset}
+      detail={member.email}
+      onClose={onClose}
+      action={text.reset}
+      button={{ kind: 'danger', busy: reset.isPending }}
+      error={reset.error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        reset.mutate({ body: { email: member.email } })
+      }}
+    >
+      <Panel kind="plain" icon={Info}>
+        {text.effects.reset}
+      </Panel>
+    </FormDialog>
+  )
+}
+
+function DeactivateDialog({ member, onClose }: Shown) {
+  const deactivate = useAct(deactivateStaff, { onDone: () => done(onClose) })
+  return (
+    <FormDialog
+      title={text.deactivate}
+      detail={member.email}
+      onClose={onClose}
+      action={text.deactivate}
+      button={{ kind: 'danger', busy: deactivate.isPending }}
+      error={deactivate.error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        deactivate.mutate({ body: { staff_id: member.id } })
+      }}
+    >
+      <Panel kind="plain" icon={Info}>
+        {text.effects.deactivate}
+      </Panel>
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 
-const SORT = 'sort'
+/** The parameter of the URL. */
+export const SORT = 'sort'
 
 export interface Sorting {
   state: { id: string; desc: boolean }[]

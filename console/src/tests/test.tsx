@@ -86,6 +86,7 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
       {regrade !== null && <Grading regrade={regrade} />}
       <Card className="mt-6 px-4">
         <Facts
+          className="md:grid md:grid-cols-2 md:gap-x-12 lg:grid-cols-3 md:[&>:nth-child(2)]:border-t-0 lg:[&>:nth-child(3)]:border-t-0"
           items={[
             { label: text.running, value: number(test.running) },
             { label: text.finished, value: number(test.finished) },

@@ -21,6 +21,12 @@ export const staffWords = {
   save: 'Save',
   reset: 'Reset password and second factor',
   deactivate: 'Deactivate',
+  effects: {
+    reset:
+      'All sessions of this member end at once. You get an address with which the member sets a new password and a new second factor.',
+    deactivate:
+      'All sessions and one-time addresses of this member end at once. An invitation opens the account again.',
+  },
   saved: 'Saved',
 } as const
 
@@ -33,8 +39,10 @@ export const auditWords = {
   },
   at: 'Time',
   actor: 'By',
+  actorExample: 'staff 3 Anita Rao',
   action: 'What',
   subject: 'Of',
+  subjectExample: 'user 12',
   reason: 'Reason',
   change: 'Change',
 } as const

@@ -9,8 +9,11 @@ export const todayWords = {
   nothing: 'Nothing waits for you.',
   tickets: (open: number) =>
     open === 1 ? '1 ticket waits for an answer' : `${number(open)} tickets wait for an answer`,
-  ages: (overOne: number, overThree: number) =>
-    `${overOne} for more than a day, ${overThree} for more than three days`,
+  ages: (overOne: number, overThree: number) => {
+    if (overOne === 0) return 'None for more than a day'
+    const days = overThree === 0 ? 'none' : number(overThree)
+    return `${number(overOne)} for more than a day, ${days} for more than three days`
+  },
   decisions: {
     review: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'} in review`,
     finding: (count: number) =>

@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import { TurningIcon } from './turning-icon.tsx'
 
-type ButtonKind = 'primary' | 'secondary' | 'accent' | 'danger' | 'quiet'
+/** danger-secondary: opens what takes something away; danger: takes it away. */
+type ButtonKind = 'primary' | 'secondary' | 'accent' | 'danger' | 'danger-secondary' | 'quiet'
 type ButtonSize = 'main' | 'regular' | 'compact'
 
 type ButtonLook = {
@@ -22,6 +23,7 @@ const kinds: Record<ButtonKind, string> = {
   secondary: 'border-edge bg-card text-action hover:bg-well',
   accent: 'border-accent bg-accent text-on-accent hover:brightness-95',
   danger: 'border-wrong bg-wrong text-on-wrong hover:brightness-95',
+  'danger-secondary': 'border-wrong bg-card text-wrong-text hover:bg-wrong-soft',
   quiet: 'border-transparent text-action hover:bg-well',
 }
 

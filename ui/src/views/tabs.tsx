@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 import { cx } from '../cx.ts'
 import { indexAfterKey } from '../floats/list-keys.ts'
+import { scrollRowTo } from './scroll-row.ts'
 
 /**
  * A tab's classes: 44 px high, the selected one bold over a square tread. Also for links that look
@@ -36,14 +37,9 @@ export function Tabs<Value extends string>({
 }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // Scrolls the row only: scrollIntoView would scroll the page to the tabs too.
   useEffect(() => {
     const tab = document.getElementById(`${id}-${value}`)
-    if (list.current === null || tab === null) return
-    const { left, right } = tab.getBoundingClientRect()
-    const row = list.current.getBoundingClientRect()
-    if (left < row.left) list.current.scrollLeft += left - row.left
-    else if (right > row.right) list.current.scrollLeft += right - row.right
+    if (list.current && tab) scrollRowTo(list.current, tab)
   }, [id, value])
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = items.findIndex((item) => item.value === value)
