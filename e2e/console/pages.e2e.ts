@@ -92,7 +92,7 @@ test('an owner invites a member and changes the roles', async ({ page }) => {
   await expect(dialog.getByText(/\/invite#/)).toBeVisible()
 })
 
-test('a member is deactivated after a question, and the audit says in words what was changed', async ({
+test('a member is deactivated after a question, and the audit shows in words what was changed', async ({
   page,
 }) => {
   const { email } = inviteMember('teacher')
