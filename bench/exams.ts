@@ -124,7 +124,7 @@ async function saturated(product: Product): Promise<Row[]> {
 }
 
 /** 500 saves a second for a minute, independent of response times. */
-async function steady(product: Product): Promise<Row[]> {
+export async function steady(product: Product, name = 'a minute'): Promise<Row[]> {
   const seconds = 60
   const perSecond = 500
   const examLoad = await openExamLoad(product, { learners: 1000, questions: 50 })
@@ -145,12 +145,17 @@ async function steady(product: Product): Promise<Row[]> {
   await examLoad.close()
   return [
     {
-      name: '500 saves a second for a minute, p99',
+      name: `500 saves a second for ${name}, p99`,
       unit: 'ms',
       ...atMost(50, saves.percentile(99), saves.failures),
       detail: saves.describe(),
     },
-    nothingWrong('500 saves a second, answers', wrong, `${saves.failures} failed`, saves.failures),
+    nothingWrong(
+      `500 saves a second for ${name}, answers`,
+      wrong,
+      `${saves.failures} failed`,
+      saves.failures,
+    ),
   ]
 }
 

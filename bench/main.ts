@@ -8,6 +8,7 @@ import { kills } from './drill/kills.ts'
 import { paymentKills } from './drill/payment-kills.ts'
 import { swiftStorage } from './drill/swift-storage.ts'
 import { threeServers } from './drill/three-servers.ts'
+import { examsBesideConsole } from './exams-beside-console.ts'
 import { exams } from './exams.ts'
 import { growth } from './growth.ts'
 import type { Row } from './lib/row.ts'
@@ -23,6 +24,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   login,
   pages,
   exams,
+  'exams-beside-console': examsBesideConsole,
   'mock-exam': mockExam,
   'two-servers': twoServers,
   regrade,
