@@ -4,7 +4,7 @@ import { orderConsole } from '#test/console-orders.ts'
 
 const office = orderConsole()
 const { app, bought, doctor, failedSecond, inReviewList, receipts, refunds } = office
-const { act, actsOf, losingConnection, member, settleRefunds, show } = office
+const { act, actsOf, losingConnection, member, preview, settleRefunds, show } = office
 const { ordered, rows, grants, verify } = app
 const control = () => app.emulator.control
 
@@ -183,5 +183,25 @@ describe('resolving a finding', () => {
       ])
     }
     expect([await actsOf(id), await actsOf(other.id)]).toEqual([[], []])
+  })
+
+  it('is refused if another member refunds the order while the provider is asked', async () => {
+    const { id, finding } = await failedSecond()
+    const [first, second] = [await member('accountant', 'Anita'), await member('owner', 'Bina')]
+    const { last_act } = await show(id, first.cookie)
+    await control().fail('getRefunds', { kind: 'delay', ms: 1000 })
+    const resolving = act('resolve', id, first.cookie, { last_act, finding, has_looked: false })
+    const { amount_paise } = await preview(id, second.cookie)
+    const refunded = await act('override', id, second.cookie, { last_act, amount_paise })
+    expect(refunded.status).toBe(200)
+    const reply = await resolving
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      expect.stringContaining(`Somebody was first: ${second.actor}, 'refund', `),
+    ])
+    expect(await actsOf(id)).toMatchObject([{ actor: second.actor, action: 'refund' }])
+    expect((await refunds()).map(({ cause }) => cause)).toEqual(['second payment', 'policy'])
+    await control().clearFaults()
+    expect(await doctor()).toMatch(/^All/)
   })
 })
