@@ -1,6 +1,6 @@
 import { dateAndTime } from '@sopan/domain/format'
 
-import { PRODUCT, findActAfter } from '#server/db/queries/audit.ts'
+import { PRODUCT, findActAfter, findNewestAct } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -9,7 +9,7 @@ import { itemOf } from './grant.ts'
 import { type Order, findOrderRow, lockOrder } from './order-store.ts'
 
 export interface SeenAct {
-  /** The newest audit row of the order that the operator was shown, null for none; refused if there is a newer one. */
+  /** The newest audit row of the order that the operator was shown, null for none; refused if another one is. */
   seenAct?: number | null
 }
 
@@ -26,13 +26,17 @@ export async function lockNamedOrder(
   if (found === undefined) throw new OperatorError(`There is no order '${orderId}'.`)
   await lockAccess(trx, found.user_id, itemOf(found))
   const order = await lockOrder(trx, found.id)
-  if (seenAct !== undefined) await refuseNewer(trx, orderId, seenAct)
+  if (seenAct !== undefined) await refuseOtherAct(trx, orderId, seenAct)
   return order
 }
 
-async function refuseNewer(trx: Trx, orderId: string, seen: number | null): Promise<void> {
+async function refuseOtherAct(trx: Trx, orderId: string, seen: number | null): Promise<void> {
+  const newest = await findNewestAct(trx, 'any', orderId)
+  if ((newest?.id ?? null) === seen) return
   const newer = await findActAfter(trx, orderId, seen ?? 0)
-  if (newer === undefined) return
+  if (newer === undefined) {
+    throw new OperatorError(`The order ${orderId} has no such last act. Look at the order again.`)
+  }
   const somebody = newer.actor === PRODUCT ? 'Something' : 'Somebody'
   throw new OperatorError(`${somebody} was first: ${actText(newer)}. Look at the order again.`)
 }

@@ -166,3 +166,20 @@ it('no call of the console refunds an order that was not paid, or that does not 
   expect((await act('refund', 'x'.repeat(101), cookie, {})).status).toBe(400)
   expect(await refunds()).toEqual([])
 })
+
+it('a refund with the last act of another order, or with one that does not exist yet, is refused', async () => {
+  const [older, newer] = [await bought(), await bought()]
+  const { cookie } = await member()
+  const { amount_paise } = await preview(older.id, cookie)
+  const { last_act: ofAnother } = await preview(newer.id, cookie)
+  for (const last_act of [ofAnother, Number.MAX_SAFE_INTEGER]) {
+    for (const name of ['refund', 'override'] as const) {
+      const reply = await act(name, older.id, cookie, { last_act, amount_paise })
+      expect([reply.status, reply.body.message]).toEqual([
+        409,
+        `The order ${older.id} has no such last act. Look at the order again.`,
+      ])
+    }
+  }
+  expect(await refunds()).toEqual([])
+})
