@@ -71,6 +71,37 @@ describe('an erased account', () => {
     expect(await t.files.stat(image)).toBeNull()
   })
 
+  it('leaves its email in no row about what operators have done to it', async () => {
+    const { user, token } = await person()
+    const exam = await build().examWithPaper()
+    const course = await factories(t.db).course({ slug: 'polity' })
+    await app.order(token, course.id)
+    advanceMinutes(40)
+    await sweep()
+    const reason = 'asked by mail'
+    const [email, earlier] = [PERSON.email, 'meera.dahiya@example.com']
+    await runCommand(t, ['users', 'change-email', email], { to: earlier, reason })
+    await runCommand(t, ['users', 'change-email', earlier], { to: email, reason })
+    await runCommand(t, ['exams', 'extend', exam.slug], { minutes: '5', learner: email, reason })
+    await runCommand(t, ['grant', email, 'course', 'polity'], { reason })
+    await runCommand(t, ['revoke', email, 'course', 'polity'], { reason })
+    await runCommand(t, ['users', 'end-sessions', email], { reason })
+    await runCommand(t, ['users', 'deactivate', email], { reason })
+    await runCommand(t, ['users', 'activate', email], { reason })
+    await runCommand(t, ['users', 'send-reset', email], { reason })
+    await eraseAll(email)
+    t.wakeOutbox()
+    for (const text of [email, earlier]) {
+      await expect.poll(() => tablesWith(text), { message: text }).toEqual([])
+    }
+    const extended = await t.db
+      .selectFrom('audit')
+      .select('after')
+      .where('action', '=', 'extend test')
+      .execute()
+    expect(extended).toMatchObject([{ after: { minutes: 5, user_id: user.id } }])
+  })
+
   it('is signed out immediately, cannot log in, and its address may register again', async () => {
     const { token } = await person()
     await eraseAll(PERSON.email)

@@ -83,7 +83,8 @@ export function extendExam(
       actor,
       action: 'extend test',
       subject: slug,
-      after: { minutes, email, closedSince, ...extension },
+      // Not the email, because the audit stays when the learner is erased.
+      after: { minutes, user_id: userId, closedSince, ...extension },
       reason,
     })
     return extension
