@@ -83,3 +83,50 @@ test('access is given after a preview and ended, and an account is deactivated',
   await expect(page.getByText(/^Erased, /)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Acts' })).toBeHidden()
 })
+
+test('an act without a connection fails at once, keeps what was typed, and is not sent later', async ({
+  page,
+  context,
+  learners,
+}) => {
+  const { email } = await newLearner(learners)
+  await joinConsole(page, 'owner')
+  await openLearner(page, email)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await dialog.getByLabel('Reason').fill('asked in writing')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('asked in writing')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await context.setOffline(false)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  expect(sent.filter((url) => url.includes('set-status'))).toEqual([])
+})
+
+test('an act whose response was lost is refused the second time, and the page shows what was done', async ({
+  page,
+  learners,
+}) => {
+  const { email } = await newLearner(learners)
+  await joinConsole(page, 'owner')
+  await openLearner(page, email)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.route('**/api/learners/set-status', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('is inactive already')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+})

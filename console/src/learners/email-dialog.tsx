@@ -12,7 +12,7 @@ import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type Learner, accountOf, finish } from './learner-calls.ts'
+import { type Learner, accountOf, finish, readLearnersAgain } from './learner-calls.ts'
 
 const { learners: text } = words
 
@@ -26,7 +26,7 @@ export function EmailDialog({
   sessions: number
   onClose: () => void
 }) {
-  const change = useAct(changeLearnerEmail)
+  const change = useAct(changeLearnerEmail, { onFailed: readLearnersAgain })
   const isActive = learner.status === 'active'
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '', reason: text.asked, sendsLink: isActive },

@@ -13,7 +13,7 @@ import { day } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type Learner, accountOf, finish } from './learner-calls.ts'
+import { type Learner, accountOf, finish, readLearnersAgain } from './learner-calls.ts'
 
 const { learners: text } = words
 
@@ -25,7 +25,10 @@ export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: (
     gcTime: 0,
     retry: false,
   })
-  const erase = useAct(eraseLearner, { onDone: () => finish(text.erased, onClose) })
+  const erase = useAct(eraseLearner, {
+    onDone: () => finish(text.erased, onClose),
+    onFailed: readLearnersAgain,
+  })
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { reason: '', isGivenUp: false },
   })

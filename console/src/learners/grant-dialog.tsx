@@ -17,7 +17,7 @@ import { at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type Learner, accountOf, finish } from './learner-calls.ts'
+import { type Learner, accountOf, finish, readLearnersAgain } from './learner-calls.ts'
 
 const { learners: text, orders: orderText } = words
 const kinds = (['course', 'test', 'book'] as const).map((value) => ({
@@ -47,7 +47,10 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
     retry: false,
     placeholderData: keepPreviousData,
   })
-  const grant = useAct(grantLearnerAccess, { onDone: () => finish(text.granted, onClose) })
+  const grant = useAct(grantLearnerAccess, {
+    onDone: () => finish(text.granted, onClose),
+    onFailed: readLearnersAgain,
+  })
   const isShown = slug !== '' && preview.isSuccess && !preview.isPlaceholderData
   return (
     <FormDialog

@@ -8,7 +8,7 @@ import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useCoded } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type Learner, finish } from './learner-calls.ts'
+import { type Learner, finish, readLearnersAgain } from './learner-calls.ts'
 
 const { learners: text } = words
 
@@ -34,7 +34,10 @@ export function ReasonDialog({
   act: ReasonAct
   onClose: () => void
 }) {
-  const apply = useCoded(act.run, { onDone: () => finish(act.done, onClose) })
+  const apply = useCoded(act.run, {
+    onDone: () => finish(act.done, onClose),
+    onFailed: readLearnersAgain,
+  })
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { reason: text.asked, isConfirmed: false },
   })

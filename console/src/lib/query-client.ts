@@ -19,6 +19,9 @@ export const queryClient = new QueryClient({
     queries: {
       retry: (failures, error) => failures < 1 && isWorthRetrying(error),
       staleTime: 10_000,
+      networkMode: 'always',
     },
+    // Without a connection an act fails at once; by default it would be sent later, when no one expects the act.
+    mutations: { networkMode: 'always' },
   },
 })

@@ -49,7 +49,7 @@ export function RefundDialog({
       closeOnOutside={false}
       isLoading
       hasOnlyMessage={preview.isError}
-      {...(!preview.isError && { className: 'max-md:h-[85dvh]' })}
+      {...(!preview.isError && { className: 'max-md:h-[85dvh] md:h-152' })}
       footer={
         isAllowed ? (
           <RefundButton preview={shown} isBusy={refund.isPending} />

@@ -7,7 +7,7 @@ function stateText(state: unknown): string {
   if (Array.isArray(state)) return listed(state.map((one) => stateText(one)))
   if (typeof state !== 'object') return typeof state === 'string' ? state : JSON.stringify(state)
   return listed(
-    Object.entries(state).map(([key, value]: [string, unknown]) => {
+    knownIn(state).map(([key, value]) => {
       const isMoney = key.endsWith('_paise') && typeof value === 'number'
       const name = (isMoney ? key.slice(0, -'_paise'.length) : key).replaceAll('_', ' ')
       const shown = isMoney ? money(value) : stateText(value)
@@ -15,6 +15,9 @@ function stateText(state: unknown): string {
     }),
   )
 }
+
+const knownIn = (state: object): [string, unknown][] =>
+  Object.entries(state).filter(([, value]) => value !== null)
 
 const listed = (parts: readonly string[]) => parts.join(', ') || words.none
 

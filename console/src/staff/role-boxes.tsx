@@ -20,6 +20,7 @@ export function RoleBoxes({
       {ROLES.map((role) => (
         <Checkbox key={role} value={role} {...field}>
           {text.roleNames[role]}
+          <span className="block text-ink-2">{text.roleTexts[role]}</span>
         </Checkbox>
       ))}
       {error && (

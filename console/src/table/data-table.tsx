@@ -79,7 +79,7 @@ export function DataTable<Row extends object>({
                     data-label={column?.title}
                     className={cx(
                       'px-3 py-2.5 align-baseline first:pl-4 last:pr-4',
-                      'max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0! max-md:py-1 max-md:text-right',
+                      'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0! max-md:py-1 max-md:text-right',
                       'max-md:before:shrink-0 max-md:before:text-ink-2 max-md:before:content-[attr(data-label)]',
                       column?.isNumber && 'text-right',
                     )}

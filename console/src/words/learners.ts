@@ -92,7 +92,7 @@ export const learnerWords = {
   erase: 'Erase',
   eraseNow: 'Erase for ever',
   eraseText: (sessions: number, tickets: number) =>
-    `Name, email, phone and place are erased for ever, with the texts of ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}. ` +
+    `Name, email, phone and place are erased for ever${tickets === 0 ? '' : `, with the texts of ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}`}. ` +
     `Orders and receipts stay, as tax law requires. ${signedOut(sessions)}`,
   accessEnds: 'Access that ends',
   accessUntil: (title: string, until: string | null) =>

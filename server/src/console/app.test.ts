@@ -218,6 +218,7 @@ describe('the pages', () => {
     }
     const asset = await withPages.inject('/assets/a.js')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await withPages.inject('/assets/of-an-earlier-release.js')).statusCode).toBe(404)
     expect((await withPages.inject('/api/unknown')).json()).toMatchObject({ success: false })
     expect((await withPages.inject('/../package.json')).body).toContain('<title>Console')
   })

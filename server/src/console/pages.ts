@@ -39,8 +39,10 @@ export async function pageRoutes(app: App, { pagesFolder }: ConsoleDeps): Promis
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !`${request.url}/`.startsWith(`${PREFIX}/`)
-    if (isPage) void reply.sendFile(PAGE)
+    // A script of an earlier release that is gone is not the page.
+    const isFile = request.url.startsWith(HASHED_ASSET)
+    const isCall = `${request.url}/`.startsWith(`${PREFIX}/`)
+    if (request.method === 'GET' && !isFile && !isCall) void reply.sendFile(PAGE)
     else handleNotFound(request, reply)
   })
 }

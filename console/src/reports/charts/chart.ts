@@ -19,6 +19,16 @@ export const numberIn = (row: Row, key: string): number => {
 export const textIn = (row: Row, key: string): string => String(row[key] ?? '')
 export const rupeesIn = (row: Row, key: string) => numberIn(row, key) / 100
 
-export const rupeeTicks = (value: number) => `₹${shortNumber(value)}`
+export const rupeeTicks = (value: number) =>
+  `${value < 0 ? '-' : ''}₹${shortNumber(Math.abs(value))}`
+
+/** An axis of counts, whose ticks are whole numbers. */
+export const countAxis = (counts: readonly number[]) => ({
+  label: null,
+  grid: true,
+  tickFormat: shortNumber,
+  ticks: Math.min(6, Math.max(1, ...counts)),
+})
+
 export const sumOf = (rows: readonly Row[], key: string) =>
   rows.reduce((sum, row) => sum + numberIn(row, key), 0)

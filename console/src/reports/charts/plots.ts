@@ -1,5 +1,4 @@
 import * as Plot from '@observablehq/plot'
-import { shortNumber } from '@sopan/domain/format'
 
 import { money } from '#console/lib/show.ts'
 import { words } from '#console/words.ts'
@@ -8,6 +7,7 @@ import {
   COLOR,
   type Chart,
   type Row,
+  countAxis,
   numberIn,
   rupeeTicks,
   rupeesIn,
@@ -40,7 +40,9 @@ export function columnsByDay(rows: readonly Row[], key: string, isMoney: boolean
       : text.learners(sumOf(rows, key), rows.length),
     options: (width) => ({
       ...base(width),
-      y: { label: null, grid: true, tickFormat: isMoney ? rupeeTicks : shortNumber },
+      y: isMoney
+        ? { label: null, grid: true, tickFormat: rupeeTicks }
+        : countAxis(rows.map((row) => value(row))),
       marks: [
         Plot.rectY(rows, { x: dayIn, y: value, interval: 'day', fill: COLOR, fillOpacity: 0.45 }),
         ...(isMoney
@@ -94,6 +96,7 @@ export function histogram(rows: readonly Row[], passFrom: number | null): Chart 
       ...base(width),
       marginTop: 28,
       x: { label: null, domain: [0, 100], tickFormat: (value: number) => `${value} %`, ticks: 5 },
+      y: countAxis(rows.map((row) => numberIn(row, 'attempts'))),
       marks: [
         Plot.rectY(rows, {
           x1: (row: Row) => numberIn(row, 'from'),

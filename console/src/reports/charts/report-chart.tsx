@@ -91,7 +91,7 @@ export function ReportChart({
   if (chart === null) return null
   return (
     <figure className={cardClass('mb-4 p-4')}>
-      <div ref={frame} className="min-h-40 w-full overflow-hidden text-ink-2" />
+      <div ref={frame} className="w-full empty:min-h-40 overflow-hidden text-ink-2" />
       <figcaption className="mt-3 text-14 text-pretty">{chart.caption}</figcaption>
     </figure>
   )
