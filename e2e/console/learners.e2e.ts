@@ -84,7 +84,7 @@ test('access is given after a preview and ended, and an account is deactivated',
   await expect(page.getByRole('group', { name: 'Acts' })).toBeHidden()
 })
 
-test('an act without a connection fails at once, keeps what was typed, and is not sent later', async ({
+test('an act without a connection fails immediately, keeps what was typed, and is not sent later', async ({
   page,
   context,
   learners,

@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       networkMode: 'always',
     },
-    // Without a connection an act fails at once; by default it would be sent later, when no one expects the act.
+    // Without a connection an act fails immediately; by default it would be sent later, when no one expects the act.
     mutations: { networkMode: 'always' },
   },
 })
