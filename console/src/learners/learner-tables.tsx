@@ -51,6 +51,7 @@ function actColumn<Row>(
         <Button
           kind={isDanger ? 'danger-secondary' : 'secondary'}
           size="compact"
+          className="whitespace-nowrap"
           aria-label={labelOf(row)}
           onClick={() => onAct(row)}
         >
@@ -153,6 +154,7 @@ const attemptColumn = (email: string, onGiveBack: (attempt: Attempt) => void): C
         <Button
           kind="secondary"
           size="compact"
+          className="whitespace-nowrap"
           aria-label={text.giveBackOf(one.test)}
           onClick={() => onGiveBack(one)}
         >

@@ -40,6 +40,7 @@ export function CodeDialog({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
         error={check.error}
         busy={check.isPending}
         action={null}
+        hasFocus
         onCode={(code) => check.mutateAsync(code)}
       />
     </Dialog>

@@ -1,5 +1,6 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { words } from '#console/words.ts'
@@ -14,6 +15,7 @@ export function CodeForm({
   error,
   busy,
   action = text.action,
+  hasFocus = false,
   onCode,
 }: {
   id?: string
@@ -21,9 +23,16 @@ export function CodeForm({
   busy: boolean
   /** The text of the button; null: the button is outside, for the form with this id. */
   action?: string | null
+  /** Whether the field has the focus at first. */
+  hasFocus?: boolean
   onCode: (code: string) => Promise<unknown>
 }) {
-  const { register, handleSubmit, formState, resetField } = useForm({ defaultValues: { code: '' } })
+  const { register, handleSubmit, formState, resetField, setFocus } = useForm({
+    defaultValues: { code: '' },
+  })
+  useEffect(() => {
+    if (hasFocus) setFocus('code')
+  }, [hasFocus, setFocus])
   return (
     <form
       id={id}

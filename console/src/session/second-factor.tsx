@@ -30,6 +30,7 @@ function AppForm({ onLost }: { onLost: () => void }) {
       <CodeForm
         error={step.error}
         busy={step.isPending}
+        hasFocus
         onCode={(code) => step.mutateAsync({ body: { code } })}
       />
       <Button kind="quiet" size="regular" onClick={onLost}>

@@ -58,6 +58,7 @@ const flagColumn = (onCorrect: OnCorrect): Column<Question> => ({
         <Button
           kind="secondary"
           size="compact"
+          className="whitespace-nowrap"
           aria-label={text.correctQuestion(one.number)}
           onClick={() => onCorrect(one)}
         >
