@@ -9,7 +9,7 @@ import { root } from './paths.mjs'
 import { makeRelease } from './release.mjs'
 import { run } from './run.mjs'
 import { develop, serve } from './serve.mjs'
-import { checkAll, e2e, e2eSizes, printTotals, testAll, unit } from './tests.mjs'
+import { checkAll, e2e, e2ePictures, e2eSizes, printTotals, testAll, unit } from './tests.mjs'
 
 /**
  * The tasks of `npm run <name> -- <arguments>`, run after the packages are installed: functions of the
@@ -34,6 +34,7 @@ const tasks = {
   check: async (node) => printTotals(await checkAll(node)),
   unit: async (node, args) => (await unit(node, args)).code,
   e2e: async (node, args) => (await e2e(node, args)).code,
+  'e2e:pictures': async (node, args) => (await e2ePictures(node, args)).code,
   'e2e:sizes': async (node, args) => (await e2eSizes(node, args)).code,
   lint: async (node, args) => (await lint(node, args)).code,
   format: async (node, args) => (await format(node, args)).code,

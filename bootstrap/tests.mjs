@@ -38,6 +38,10 @@ export function unit(node, args = []) {
 export const e2eSizes = (node, args = []) =>
   e2e(node, ['--project=all-sizes', ...args], { SOPAN_E2E_SIZES: 'all' })
 
+/** The pictures of docs/console.md. */
+export const e2ePictures = (node, args = []) =>
+  e2e(node, ['--project=pictures', ...args], { SOPAN_E2E_PICTURES: 'all' })
+
 export async function e2e(node, args = [], extra = {}) {
   return e2eIn(node, await browserWithRelease(node), args, extra)
 }

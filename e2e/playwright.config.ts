@@ -88,6 +88,20 @@ export default defineConfig({
             use: PHONE,
           },
         ]),
+    // Writes the pictures of the documents: `npm run e2e:pictures` asks for it.
+    ...(shared['SOPAN_E2E_PICTURES'] === undefined
+      ? []
+      : [
+          {
+            name: 'pictures',
+            testMatch: 'pictures/*.e2e.ts',
+            use: {
+              viewport: { width: 1280, height: 800 },
+              locale: 'en-IN',
+              timezoneId: 'Asia/Kolkata',
+            },
+          },
+        ]),
   ],
   webServer: {
     // The product as it ships: the release of `npm run build`, embedded database, sample catalogue.

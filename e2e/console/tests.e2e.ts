@@ -5,6 +5,7 @@ import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { ONE_MINUTE_TEST, WRONG_KEY_TEST, testIdOf } from '#e2e/support/exam.ts'
 import { newLearner } from '#e2e/support/learner.ts'
+import { takeTest } from '#e2e/support/test-takers.ts'
 
 const LEARNERS = 35
 
@@ -15,22 +16,10 @@ async function take(
   option: 'A' | 'B',
   last: 'A' | 'B',
 ) {
-  const { token } = await newLearner(request)
-  const headers = { authorization: `Bearer ${token}` }
-  const post = async (path: string, data: object) => {
-    const response = await request.post(`/api/tests/${path}`, { data, headers })
-    expect(response.ok(), await response.text()).toBe(true)
-    return (await response.json()).data
-  }
-  const { attempt_id, questions } = await post('start.php', { test_id: testId })
-  const answers = questions.map((question: { id: number }, index: number) => ({
-    question_id: question.id,
-    selected_option: index === questions.length - 1 ? last : option,
-    seq: index + 1,
-    writer: 'writer01',
-    seconds: 5,
-  }))
-  await post('submit.php', { attempt_id, answers })
+  const learner = await newLearner(request)
+  await takeTest(request, learner, testId, (index, questions) =>
+    index === questions - 1 ? last : option,
+  )
 }
 
 test('a teacher corrects a wrong key in six steps, and the result is what the preview said', async ({

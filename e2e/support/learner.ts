@@ -15,9 +15,10 @@ export interface Learner {
 }
 
 /** An account created and signed in by API calls, for tests of other subjects. */
-export async function newLearner(request: APIRequestContext): Promise<Learner> {
-  const email = newEmail()
-  const name = 'Anjali Sharma'
+export async function newLearner(
+  request: APIRequestContext,
+  { name = 'Anjali Sharma', email = newEmail() } = {},
+): Promise<Learner> {
   await post(request, '/api/signup.php', { name, email, password: PASSWORD })
   const body = await post(request, '/api/login.php', { email, password: PASSWORD })
   return { id: body.data.id, name, email, token: body.token }
