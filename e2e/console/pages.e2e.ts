@@ -118,6 +118,12 @@ test('a member is deactivated after a question, and the audit shows in words wha
   await expect(row).toContainText('Deactivated')
   await page.goto('/audit')
   await expect(page.getByText('roles: (teacher) → roles: (teacher, support)').first()).toBeVisible()
+  // A press on a member leaves what that member has done.
+  await page
+    .getByRole('link', { name: /^staff \d+ Anita Rao$/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('By', { exact: true })).toHaveValue(/^staff \d+ Anita Rao$/)
 })
 
 test('the sales and the GST of last month are saved as Excel files in five steps', async ({

@@ -24,7 +24,11 @@ const columns: Column<AuditRow>[] = [
     id: 'actor',
     title: text.actor,
     value: (row) => row.actor,
-    cell: (row) => actorOf(row.actor),
+    cell: ({ actor }) => (
+      <Link className="link" to={`/audit?${new URLSearchParams({ actor })}`}>
+        {actorOf(actor)}
+      </Link>
+    ),
   },
   {
     id: 'action',
@@ -38,9 +42,9 @@ const columns: Column<AuditRow>[] = [
     value: (row) => row.subject,
     cell: ({ subject }) => {
       const page = pageOf(subject)
-      if (page === null) return subject
+      const all = `/audit?${new URLSearchParams({ subject })}`
       return (
-        <Link className="link" to={page}>
+        <Link className="link" to={page ?? all}>
           <Breakable text={subject} />
         </Link>
       )

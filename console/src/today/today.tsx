@@ -138,6 +138,7 @@ function Money({ yesterday, today }: NonNullable<Today['money']>) {
         }
       />
       <DataTable label={text.money} columns={moneyColumns} rows={rows} />
+      <p className="mt-2 text-14 text-ink-2">{text.moneyText}</p>
     </section>
   )
 }
