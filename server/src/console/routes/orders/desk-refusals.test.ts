@@ -62,6 +62,29 @@ describe('a payment at the desk is recorded once', () => {
     expect((await rows()).length).toBe(1)
   })
 
+  it('of one voucher that is typed with other spaces, hidden characters or wide digits', async () => {
+    const { user } = await atTheDesk()
+    const other = await factories(t.db).user()
+    const { actor, cookie } = await member()
+    expect((await payAtDesk(cookie, user, { reference: 'vou\u200Bcher  12' })).status).toBe(200)
+    for (const reference of [
+      'voucher 12',
+      'voucher\u00A012',
+      'voucher \uFF11\uFF12',
+      '\u2060voucher 12\u00AD',
+    ]) {
+      const reply = await payAtDesk(cookie, other, { reference })
+      expect([reply.status, reply.body.message]).toEqual([
+        409,
+        expect.stringContaining(`The reference 'voucher 12' was recorded before: `),
+      ])
+      expect(reply.body.message).toContain(`by ${actor}`)
+    }
+    const empty = await payAtDesk(cookie, other, { reference: '\u200B' })
+    expect([empty.status, empty.body.message]).toEqual([409, 'Enter the reference.'])
+    expect((await rows()).length).toBe(1)
+  })
+
   it.each(['purchase_order', 'outside_money', 'audit', 'entitlement', 'receipt', 'outbox'])(
     'if the connection was lost after the row of %s and it is pressed again',
     async (table) => {

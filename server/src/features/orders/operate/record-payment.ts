@@ -99,9 +99,10 @@ interface OpenBefore extends Shown {
 /** The recorded payment, or the open order that has to end before. */
 async function record(
   { db, settings: { seller } }: Pick<Deps, 'db' | 'settings'>,
-  payment: DeskPayment,
+  given: DeskPayment,
   act: DeskAction,
 ): Promise<RecordedPayment | OpenBefore> {
+  const payment = { ...given, reference: oneSpelling(given.reference) }
   const { now } = act
   try {
     return await inOperatorTransaction(db, act, async (trx) => {
@@ -144,6 +145,17 @@ async function record(
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error
     throw usedError(payment, await store.findReceived(db, payment.reference))
   }
+}
+
+/** A reference without hidden characters, wide digits and further spaces, so that no payment has two of them. */
+function oneSpelling(typed: string): string {
+  const reference = typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (reference === '') throw new OperatorError('Enter the reference.')
+  return reference
 }
 
 const unsettledError = (orderId: string) =>
