@@ -42,13 +42,17 @@ export async function withdraw(trx: Trx, refundIds: readonly string[], at: Date)
     .execute()
 }
 
-/** Ends the checks of requests that the provider has made or refused, or that were returned without it. */
-export async function endChecks(trx: Trx, orderRowId: number): Promise<void> {
+/**
+ * Ends the checks of requests that the provider has made or refused, or that were returned without it, and begins
+ * them again for a request that the provider processes after it had ended.
+ */
+export async function updateChecks(trx: Trx, orderRowId: number, at: Date): Promise<void> {
   await sql`
-    UPDATE refund_request q SET next_check_at = NULL
+    UPDATE refund_request q
+    SET next_check_at = CASE WHEN r.state IN ('requested', 'pending') THEN ${at}::timestamptz END
     FROM refund r
-    WHERE q.order_id = ${orderRowId} AND q.next_check_at IS NOT NULL
-      AND r.refund_id = q.refund_id AND r.state NOT IN ('requested', 'pending')`.execute(trx)
+    WHERE q.order_id = ${orderRowId} AND r.refund_id = q.refund_id
+      AND (q.next_check_at IS NULL) = (r.state IN ('requested', 'pending'))`.execute(trx)
 }
 
 export async function setSentAt(db: Db, refundId: string, at: Date | null): Promise<void> {

@@ -56,7 +56,7 @@ export async function settleMoney(trx: Trx, order: Order, act: Act): Promise<Set
   for (const request of settled.requests) {
     requests.push(await insertRequest(trx, order, request, act))
   }
-  await store.endChecks(trx, order.id)
+  await store.updateChecks(trx, order.id, at)
   const isRefused = order.state === 'refunded' && !settled.isReturned
   if (isRefused) await stepOrder(trx, order.id, 'refund_requested')
   if (settled.isReturned) await stepOrder(trx, order.id, 'refunded')

@@ -1,11 +1,13 @@
 import { listTransactions } from '@sopan/contract/orders/history'
 import { expect, it } from 'vitest'
 
+import { runCommand } from '#test/commands.ts'
 import { providerRefunds } from '#test/provider-refunds.ts'
 import { settlingApp } from '#test/settling.ts'
 
 const made = settlingApp()
-const { app, bought, doctor, idOf, notes, review, refund, resolved, settled, settleRefunds } = made
+const { app, bought, doctor, idOf, notes, review, refund, resolved, settled } = made
+const { settleRefunds, sweepTimes } = made
 const { t, advanceMinutes, grants, rows } = app
 const { sweepAll, refunds, autoRefund, plannedRead } = providerRefunds(app)
 const control = () => app.emulator.control
@@ -176,5 +178,23 @@ it('a refund that the bank refuses after another second payment was requested wa
   await settleRefunds('SUCCESS')
   expect(await states()).toEqual(['failed', 'succeeded', 'succeeded'])
   expect(await grants()).toMatchObject([{ revoked_at: null }])
+  expect(await doctor()).toMatch(/^All/)
+})
+
+it('a refund that the provider processes again after it has failed is checked until its end', async () => {
+  const { id } = await bought()
+  await refund(id)
+  await settleRefunds('FAILED')
+  await control().settleRefund(await idOf(), 'PENDING')
+  advanceMinutes(61)
+  await runCommand(t, ['orders', 'reconcile', id])
+  await app.sweep()
+  expect(await refunds()).toMatchObject([{ state: 'pending' }])
+  expect(await doctor()).toMatch(/^All/)
+  await control().settleRefund(await idOf(), 'SUCCESS')
+  await sweepTimes(1)
+  expect(await refunds()).toMatchObject([{ state: 'succeeded', next_check_at: null }])
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
   expect(await doctor()).toMatch(/^All/)
 })
