@@ -1,5 +1,6 @@
 import { listTransactions } from '@sopan/contract/orders/history'
 import { getReceipt } from '@sopan/contract/orders/receipts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
@@ -114,6 +115,17 @@ describe('recording a payment that was taken at the desk', () => {
       /^The reference 'VOUCHER 12' was recorded before: order \S+, by ravi, /,
     )
     await pay(other.email, { reference: 'voucher 13' })
+  })
+
+  it('fails for its cause, and not as a used reference, if the number of the receipt is taken', async () => {
+    const { payNow } = await atTheDesk()
+    await payNow()
+    const make = factories(t.db)
+    await pay((await make.user()).email, { reference: 'voucher 13' })
+    await sql`UPDATE document_series SET last_serial = 1`.execute(t.db)
+    const third = pay((await make.user()).email, { reference: 'voucher 14' })
+    await expect(third).rejects.toThrow('duplicate key value')
+    expect([await rows(), await receipts()].map((all) => all.length)).toEqual([2, 2])
   })
 
   it('is recorded once of two at the same time for one learner, and of two with one reference', async () => {

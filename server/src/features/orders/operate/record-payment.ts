@@ -143,7 +143,8 @@ async function record(
     })
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error
-    throw usedError(payment, await store.findReceived(db, payment.reference))
+    const used = await store.findReceived(db, payment.reference)
+    throw used === undefined ? error : usedError(payment, used)
   }
 }
 
@@ -165,7 +166,7 @@ const unsettledError = (orderId: string) =>
     orderId,
   )
 
-const usedError = ({ reference }: DeskPayment, used: store.Received | undefined) =>
+const usedError = ({ reference }: DeskPayment, used: store.Received) =>
   new OperatorError(`The reference '${reference}' was recorded before${byText(used)}.`)
 
 /** Which order a recorded payment has, and who recorded it when. */
