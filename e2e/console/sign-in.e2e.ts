@@ -19,6 +19,14 @@ test('a one-time address leads to the console in nine steps, and works once', as
   await page.getByLabel('Code of 6 digits').fill(generateSync({ secret }))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('listitem')).toHaveCount(10)
+  // A code in two lines could be written down wrongly.
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heights = await page
+      .getByRole('listitem')
+      .evaluateAll((codes) => codes.map((code) => code.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThan(32)
+  }
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
   await page.goto('/learners')

@@ -3,6 +3,7 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { Problem } from '#console/session/problem.tsx'
+import { Breakable } from '#console/table/breakable.tsx'
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'detail' | 'onClose'> & {
   /** The text of the button that sends the form. */
@@ -22,6 +23,7 @@ export function FormDialog({
   error,
   onSubmit,
   children,
+  detail,
   ...window
 }: FormDialogProps) {
   const form = useId()
@@ -29,6 +31,7 @@ export function FormDialog({
     <Dialog
       open
       {...window}
+      detail={typeof detail === 'string' ? <Breakable text={detail} /> : detail}
       closeOnOutside={false}
       footer={
         <Button type="submit" form={form} {...button}>

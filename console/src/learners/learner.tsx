@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 
 import { at } from '#console/lib/show.ts'
+import { Breakable } from '#console/table/breakable.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 
@@ -36,7 +37,7 @@ export function Component() {
   const { learner } = data
   return (
     <>
-      <PageHead title={learner.name} detail={learner.email} back={back} />
+      <PageHead title={learner.name} detail={<Breakable text={learner.email} />} back={back} />
       <div className="mt-6 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[24rem_1fr]">
         <Card className="px-4">
           <Facts items={factsOf(learner)} />

@@ -62,7 +62,7 @@ function Secret() {
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <EntryPage title={text.codesTitle} text={text.codesText}>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 font-mono text-16">
+      <ul className="grid grid-cols-1 gap-x-4 gap-y-2 font-mono text-14 whitespace-nowrap sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
