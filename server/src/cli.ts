@@ -4,6 +4,7 @@ import { CommanderError } from 'commander'
 
 import { buildProgram, isWrongUse } from './commands/program.ts'
 import type { CommandDeps, CommandResult } from './commands/program/command.ts'
+import { operatorName } from './commands/program/operator-name.ts'
 import {
   type DatabaseAddress,
   describeAddress,
@@ -17,7 +18,7 @@ import { type Expected, migrate, requireSchema } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { databaseTime } from './db/shared-clock.ts'
 import { systemClock } from './lib/clock.ts'
-import { type Settings, readSettings } from './lib/env/env.ts'
+import { type Settings, readSettings, readSudoUser } from './lib/env/env.ts'
 import { openFiles } from './lib/files/open-files.ts'
 import { OperatorError } from './lib/operator-error.ts'
 
@@ -90,7 +91,7 @@ async function withPool(
       migrate: () => migrate(address, migrations, log),
       now: await databaseTime(pool),
       clock: systemClock,
-      actor: userInfo().username,
+      actor: operatorName({ user: userInfo().username, sudoUser: readSudoUser() }),
       log,
     })
   } finally {

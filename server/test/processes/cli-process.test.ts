@@ -1,8 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
+import { openDatabase } from '#server/db/connect.ts'
 import { attach } from '#server/db/embedded/attach.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations.ts'
@@ -15,6 +17,16 @@ const COMMANDS = [['doctor'], ['orders', 'review'], ['migrate'], ['backup', '/tm
 
 async function endOf(command: CliProcess) {
   return { code: await command.ended, stdout: command.stdout(), stderr: command.stderr() }
+}
+
+/** Who the audit of a database names, oldest first. */
+async function actorsIn(options: Parameters<typeof attach>[0]): Promise<string[]> {
+  const { address, close } = await attach(options)
+  const db = openDatabase({ address, max: 1 })
+  const rows = await db.selectFrom('audit').select('actor').orderBy('id').execute()
+  await db.destroy()
+  await close()
+  return rows.map(({ actor }) => actor)
 }
 
 it.each(COMMANDS)(
@@ -52,7 +64,7 @@ it('backs up a database of an older version, migrates it by `migrate` only, and 
   expect([early.code, early.stdout]).toEqual([1, ''])
   expect(early.stderr).toContain(`The database in ${place} is not migrated`)
   const file = join(temporaryFolder(), 'b.sopan')
-  expect(await runCli(folder, ['backup', file]).ended).toBe(0)
+  expect(await runCli(folder, ['backup', file], { sudoUser: 'ravi' }).ended).toBe(0)
 
   const migrated = await endOf(runCli(folder, ['migrate', '--json']))
   expect(JSON.parse(migrated.stdout)).toEqual({
@@ -62,6 +74,7 @@ it('backs up a database of an older version, migrates it by `migrate` only, and 
   const { code, stdout, stderr } = await endOf(runCli(folder, ['doctor', '--json']))
   expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ database: place })])
   expect(stderr).toContain(`Database: ${place}`)
+  expect(await actorsIn(options)).toEqual(['ravi', userInfo().username])
 }, 120_000)
 
 it.skipIf(process.getuid?.() !== 0)(

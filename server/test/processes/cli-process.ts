@@ -20,12 +20,12 @@ export interface CliProcess {
 export function runCli(
   DATA_DIR: string,
   words: string[],
-  options: Pick<SpawnOptions, 'uid' | 'gid'> = {},
+  { sudoUser, ...options }: Pick<SpawnOptions, 'uid' | 'gid'> & { sudoUser?: string } = {},
 ): CliProcess {
   const child = spawn(process.execPath, [program, ...words], {
     // This folder contains no .env of a developer.
     cwd: join(import.meta.dirname, '../pages'),
-    env: { PATH: process.env['PATH'], DATA_DIR },
+    env: { PATH: process.env['PATH'], DATA_DIR, ...(sudoUser && { SUDO_USER: sudoUser }) },
     stdio: 'pipe',
     ...options,
   })

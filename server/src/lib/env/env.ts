@@ -91,6 +91,9 @@ export function readSettings(): Settings {
   return parseSettings({ ...readEnvFile('.env'), ...process.env })
 }
 
+/** Who has begun this process through sudo. */
+export const readSudoUser = (): string | null => process.env['SUDO_USER'] ?? null
+
 /** Throws an OperatorError that lists every error, never a secret. */
 export function parseSettings(environment: Variables): Settings {
   const read = withSecretFiles(environment)
