@@ -57,6 +57,10 @@ test('a teacher corrects a wrong key in six steps, and the result is what the pr
   await expect(page.getByRole('main').getByText(sum)).toBeVisible()
   const corrections = page.getByRole('table', { name: 'Corrected keys' })
   await expect(corrections).toContainText('B is right too')
+
+  await page.getByRole('link', { name: 'Results of a test' }).click()
+  await expect(page.getByLabel('Test', { exact: true })).toHaveValue('wrong-key')
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
 })
 
 test('the pages of tests can be used at 360 and 1280 px, and an act asks for its reason', async ({

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The dialogs of orders, which load when they open. */
+/** The dialogs of orders, which load when they open, and what only an order in review shows. */
 export const RefundDialog = lazy(async () => ({
   default: (await import('./refund-dialog.tsx')).RefundDialog,
 }))
@@ -9,4 +9,7 @@ export const DecisionDialog = lazy(async () => ({
 }))
 export const DeskDialog = lazy(async () => ({
   default: (await import('./desk-dialog.tsx')).DeskDialog,
+}))
+export const ReviewSection = lazy(async () => ({
+  default: (await import('./review-section.tsx')).ReviewSection,
 }))

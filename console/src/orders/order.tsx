@@ -17,11 +17,11 @@ import { Failure } from '#console/table/record-list.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
 
-import { RefundDialog } from './lazy-dialogs.ts'
-import { type OrderRecord, orderQuery } from './order-calls.ts'
+import type { Decision } from './decision-dialog.tsx'
+import { DecisionDialog, RefundDialog, ReviewSection } from './lazy-dialogs.ts'
+import { type OrderRecord, type Reviewed, orderQuery } from './order-calls.ts'
 import * as columns from './order-columns.tsx'
 import { stateText, textOf } from './order-texts.ts'
-import { ReviewSection } from './review-section.tsx'
 import { Timeline } from './timeline.tsx'
 
 const { orders: text } = words
@@ -60,7 +60,7 @@ export function Component() {
         end={<Badge kind={badges[state] ?? 'plain'}>{stateText(state)}</Badge>}
       />
       <Refunding record={data} />
-      <ReviewSection record={data} />
+      <Deciding record={data} />
       <div className="mt-6 grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[24rem_1fr]">
         <OrderFacts record={data} />
         <Timeline record={data} />
@@ -96,6 +96,25 @@ function Refunding({ record }: { record: OrderRecord }) {
       )}
       <Suspense>
         {isOpen && <RefundDialog orderId={order.order_id} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** What waits for a decision. An open dialog stays when another member decides. */
+function Deciding({ record }: { record: OrderRecord }) {
+  const [open, setOpen] = useState<{ reviewed: Reviewed; act: Decision } | null>(null)
+  return (
+    <>
+      <Suspense>
+        {record.review.length > 0 && (
+          <ReviewSection record={record} onDecide={(reviewed, act) => setOpen({ reviewed, act })} />
+        )}
+      </Suspense>
+      <Suspense>
+        {open !== null && (
+          <DecisionDialog record={record} {...open} onClose={() => setOpen(null)} />
+        )}
       </Suspense>
     </>
   )

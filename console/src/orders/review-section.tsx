@@ -1,24 +1,24 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { Suspense, useState } from 'react'
 
 import { money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
 
 import type { Decision } from './decision-dialog.tsx'
-import { DecisionDialog } from './lazy-dialogs.ts'
 import type { OrderRecord, Reviewed } from './order-calls.ts'
 
 const { orders: text } = words
 
+interface Props {
+  record: Pick<OrderRecord, 'review' | 'dashboard'>
+  onDecide: (reviewed: Reviewed, act: Decision) => void
+}
+
 /** What a member has to decide about an order, each with the acts that are possible. */
-export function ReviewSection({ record }: { record: OrderRecord }) {
+export function ReviewSection({ record: { review, dashboard }, onDecide }: Props) {
   const canDecide = usePermission()('order.decide')
-  const [open, setOpen] = useState<{ reviewed: Reviewed; act: Decision } | null>(null)
-  const { review, dashboard } = record
-  if (review.length === 0 && open === null) return null
   const needsDecision = review.some(({ acts }) => acts.length > 0)
   return (
     <section className="mt-6">
@@ -59,7 +59,7 @@ export function ReviewSection({ record }: { record: OrderRecord }) {
                     key={act}
                     kind="secondary"
                     size="regular"
-                    onClick={() => setOpen({ reviewed: one, act })}
+                    onClick={() => onDecide(one, act)}
                   >
                     {text.decide[act]}
                   </Button>
@@ -70,11 +70,6 @@ export function ReviewSection({ record }: { record: OrderRecord }) {
         ))}
       </ul>
       {needsDecision && !canDecide && <p className="mt-2 text-14 text-ink-2">{text.onlyDecide}</p>}
-      <Suspense>
-        {open !== null && (
-          <DecisionDialog record={record} {...open} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
     </section>
   )
 }

@@ -75,13 +75,7 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
         detail={test.slug}
         back={back}
         isStacked
-        end={
-          may('test.operate') && (
-            <Button kind="secondary" size="regular" onClick={() => setExtending(true)}>
-              {text.extend}
-            </Button>
-          )
-        }
+        end={<TestActs slug={test.slug} onExtend={() => setExtending(true)} />}
       />
       {regrade !== null && <Grading regrade={regrade} />}
       <Card className="mt-6 px-4">
@@ -129,6 +123,27 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+function TestActs({ slug, onExtend }: { slug: string; onExtend: () => void }) {
+  const may = usePermission()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {may('report.tests') && (
+        <Link
+          className="link inline-flex min-h-11 items-center text-14"
+          to={`/reports/results?${new URLSearchParams({ test: slug })}`}
+        >
+          {words.reports.names.results}
+        </Link>
+      )}
+      {may('test.operate') && (
+        <Button kind="secondary" size="regular" onClick={onExtend}>
+          {text.extend}
+        </Button>
+      )}
+    </div>
   )
 }
 
