@@ -9,7 +9,7 @@ import { inSnapshot } from '#server/db/transaction.ts'
 import { getOrder } from '../order-store.ts'
 import { readLedger } from './ledger-store.ts'
 
-const MAX_ORDERS = 200
+const MAX_FINDINGS = 200
 
 export interface OrderFinding extends Finding {
   order_id: string
@@ -19,7 +19,7 @@ export interface OrderFinding extends Finding {
 
 /**
  * The findings about the money of all orders, newest orders first, without announced refunds of which no event came
- * since a time; or all findings of the order with the row `only`.
+ * since a time; or all findings of the order with the row `only`. The rest is listed when some are decided.
  */
 export function listFindings(
   db: Db,
@@ -29,6 +29,7 @@ export function listFindings(
   return inSnapshot(db, async (trx) => {
     const found: OrderFinding[] = []
     for (const id of await listCandidates(trx, since, only)) {
+      if (found.length >= MAX_FINDINGS) break
       const order = await getOrder(trx, id)
       const { findings } = settle(await readLedger(trx, order))
       const { order_id, user_id, title } = order
@@ -38,23 +39,32 @@ export function listFindings(
   })
 }
 
-/** Orders of which the rules may find something. */
+/** Orders of which the rules may find something, newest first: a failed refund that was replaced is none. */
 async function listCandidates(db: Db, since: Date, only: number | null): Promise<number[]> {
   if (only !== null) return [only]
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT order_id AS id FROM (
       SELECT p.order_id FROM provider_refund p
       LEFT JOIN refund_request q ON q.refund_id = p.refund_id
-      WHERE p.state = 'failed' OR p.amount_paise IS NULL OR p.amount_paise <> q.amount_paise
+      WHERE CASE WHEN p.state <> 'failed'
+        THEN p.amount_paise IS NULL OR p.amount_paise <> q.amount_paise
+        ELSE NOT EXISTS (SELECT FROM outside_money m WHERE m.refund_id = p.refund_id)
+          AND NOT EXISTS (SELECT FROM refund_request later
+            WHERE later.order_id = p.order_id AND later.refund_id <> p.refund_id
+              AND later.withdrawn_at IS NULL AND later.requested_at >= p.failed_at
+              AND (later.cause = 'second payment') = (q.cause = 'second payment')) END
       UNION ALL
       SELECT order_row_id FROM ${announcedRefunds} AS a WHERE a.at >= ${since}
       UNION ALL
-      SELECT r.order_id FROM refund r JOIN purchase_order o ON o.id = r.order_id
-      WHERE r.state IN ('pending', 'succeeded')
+      SELECT r.order_id FROM (
+        SELECT order_id, amount_paise FROM provider_refund WHERE state <> 'failed'
+        UNION ALL
+        SELECT order_id, amount_paise FROM outside_money WHERE kind = 'returned'
+      ) AS r JOIN purchase_order o ON o.id = r.order_id
       GROUP BY r.order_id, o.paid_paise HAVING sum(r.amount_paise) > o.paid_paise
       UNION ALL
       SELECT m.order_id FROM outside_money m JOIN purchase_order o ON o.id = m.order_id
-      WHERE m.kind = 'returned' OR o.state = 'refund_requested'
-    ) AS named ORDER BY 1 DESC LIMIT ${MAX_ORDERS}`.execute(db)
+      WHERE o.state = 'refund_requested'
+    ) AS named ORDER BY 1 DESC`.execute(db)
   return rows.map(({ id }) => id)
 }

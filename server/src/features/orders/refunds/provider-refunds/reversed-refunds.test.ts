@@ -1,4 +1,5 @@
 import { listTransactions } from '@sopan/contract/orders/history'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { runCommand } from '#test/commands.ts'
@@ -236,4 +237,24 @@ it('a failed refund whose status becomes unreadable beside a refund that was mad
   expect(await refunds()).toMatchObject([{ state: 'failed' }, { state: 'succeeded' }])
   expect(await review()).toEqual(['Nothing to review.'])
   expect(await doctor()).toMatch(/^All/)
+})
+
+it('a failed refund is listed, however many newer orders have money that was returned by hand', async () => {
+  const { id } = await bought()
+  await refund(id)
+  await settleRefunds('FAILED')
+  const listed = await review()
+  expect(listed).toEqual([expect.stringContaining('refused')])
+  await sql`
+    INSERT INTO purchase_order (order_id, user_id, item_kind, item_id, title, list_paise, discount_paise,
+      amount_paise, currency, gateway, state, created_at, expires_at, paid_at, paid_paise, paid_currency)
+    SELECT 'order_hand' || n, user_id, item_kind, item_id, title, list_paise, discount_paise, amount_paise,
+      currency, 'outside', 'refunded', created_at, expires_at, paid_at, paid_paise, paid_currency
+    FROM purchase_order, generate_series(1, 201) n`.execute(t.db)
+  await sql`
+    INSERT INTO outside_money (order_id, kind, amount_paise, method, reference, reason, actor, at)
+    SELECT id, kind, paid_paise, 'cash', kind || id, 'at the desk', 'test', created_at
+    FROM purchase_order, unnest(ARRAY['received', 'returned']) kind
+    WHERE gateway = 'outside'`.execute(t.db)
+  expect(await review()).toEqual(listed)
 })
