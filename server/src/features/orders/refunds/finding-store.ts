@@ -39,7 +39,10 @@ export function listFindings(
   })
 }
 
-/** Orders of which the rules may find something, newest first: a failed refund that was replaced is none. */
+/**
+ * Orders of which the rules may find something, newest first. They find nothing about a failed refund that was
+ * replaced, nor about a single refund with the amount that we asked for.
+ */
 async function listCandidates(db: Db, since: Date, only: number | null): Promise<number[]> {
   if (only !== null) return [only]
   const { rows } = await sql<{ id: number }>`
@@ -56,12 +59,17 @@ async function listCandidates(db: Db, since: Date, only: number | null): Promise
       UNION ALL
       SELECT order_row_id FROM ${announcedRefunds} AS a WHERE a.at >= ${since}
       UNION ALL
-      SELECT r.order_id FROM (
-        SELECT order_id, amount_paise FROM provider_refund WHERE state <> 'failed'
-        UNION ALL
-        SELECT order_id, amount_paise FROM outside_money WHERE kind = 'returned'
-      ) AS r JOIN purchase_order o ON o.id = r.order_id
-      GROUP BY r.order_id, o.paid_paise HAVING sum(r.amount_paise) > o.paid_paise
+      SELECT o.id FROM purchase_order o JOIN (
+        SELECT order_id, sum(amount_paise) AS paise FROM (
+          SELECT p.order_id, p.amount_paise, q.id AS request FROM provider_refund p
+          LEFT JOIN refund_request q ON q.refund_id = p.refund_id
+          WHERE p.state <> 'failed'
+          UNION ALL
+          SELECT order_id, amount_paise, NULL FROM outside_money WHERE kind = 'returned'
+        ) AS one
+        GROUP BY order_id HAVING count(*) > 1 OR bool_or(request IS NULL)
+      ) AS returned ON returned.order_id = o.id
+      WHERE returned.paise > o.paid_paise
       UNION ALL
       SELECT m.order_id FROM outside_money m JOIN purchase_order o ON o.id = m.order_id
       WHERE o.state = 'refund_requested'
