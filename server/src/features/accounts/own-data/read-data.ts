@@ -4,7 +4,6 @@ import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/docu
 import { findReceipt, listCreditNotes } from '#server/db/queries/receipts.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
-import { textHash } from '#server/lib/credentials/token.ts'
 
 import { getUser } from '../store.ts'
 import * as money from './money-store.ts'
@@ -23,9 +22,7 @@ export interface OwnData {
 export function readOwnData(db: Db, userId: number): Promise<OwnData> {
   return inSnapshot(db, async (trx) => {
     const user = await getUser(trx, userId)
-    const { email_key: emailKey } = user
     const tickets = await store.listTickets(trx, userId)
-    const keys = [`user ${userId}`, `account ${textHash(emailKey)}`]
     const pictures = tickets.flatMap(({ id, image }) =>
       image === null ? [] : [{ stored: image, name: nameOfPicture(id) }],
     )
@@ -66,7 +63,7 @@ export function readOwnData(db: Db, userId: number): Promise<OwnData> {
           sign_ins: await store.listSessions(trx, userId),
           reset_links: await store.listResets(trx, userId),
           records: await store.listRecords(trx, userId),
-          refusals: await store.listRefusals(trx, keys),
+          refusals: await store.listRefusals(trx, user),
         },
       },
       documents: await listDocuments(trx, userId),

@@ -1,9 +1,12 @@
 import { downloadOwnData, signup } from '@sopan/contract/account'
 import { logout } from '@sopan/contract/session'
 import { replyToTicket } from '@sopan/contract/support'
+import { HOUR_MS } from '@sopan/domain/durations'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 
+import { addRefusalCounts } from '#server/db/queries/refusal-counts.ts'
+import { textHash } from '#server/lib/credentials/token.ts'
 import { runCommand } from '#test/commands.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
@@ -102,6 +105,20 @@ it('has nothing of other learners, and no secret', async () => {
   expect(all).not.toContain(referrer.referral_code)
   expect(all).not.toContain(user.password_hash)
   expect(all).not.toMatch(/argon2|password_hash|token_hash|session_id|sop_/)
+})
+
+it('has the refused logins since the account exists, not those of an earlier account with its email', async () => {
+  const user = await factories(t.db).user({ created_at: t.time })
+  const key = `account ${textHash(user.email_key)}`
+  await addRefusalCounts(t.db, [
+    { hour: new Date(t.time.getTime() - HOUR_MS), kind: 'login', key, count: 41 },
+    { hour: new Date(t.time.getTime() + HOUR_MS), kind: 'login', key, count: 42 },
+  ])
+  const token = await factories(t.db).token(user.id, t.time)
+  const security = JSON.parse((await archive(token)).get('security.json') ?? '') as {
+    refusals: object[]
+  }
+  expect(security.refusals).toEqual([expect.objectContaining({ kind: 'login', count: 42 })])
 })
 
 it('needs the password, is recorded, and its link ends with the session', async () => {

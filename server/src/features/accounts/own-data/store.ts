@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Trx } from '#server/db/tables.ts'
+import { textHash } from '#server/lib/credentials/token.ts'
 
 import type { AppUser } from '../store.ts'
 import { ordersOf, rowsOf } from './rows-store.ts'
@@ -179,11 +180,14 @@ export const listRecords = (trx: Trx, id: number) => {
   )
 }
 
-export const listRefusals = (trx: Trx, keys: readonly string[]) =>
+/** Refused requests; those that are counted by email only if the account existed, because another one may have had it. */
+export const listRefusals = (trx: Trx, { id, email_key: emailKey, created_at: since }: AppUser) =>
   rowsOf(
     trx,
     sql`
-      SELECT hour, kind, count FROM refusal_count WHERE key = ANY (${keys}::text[]) ORDER BY hour, kind`,
+      SELECT hour, kind, count FROM refusal_count
+      WHERE key = ${`user ${id}`} OR (key = ${`account ${textHash(emailKey)}`} AND hour >= ${since})
+      ORDER BY hour, kind`,
   )
 
 /** Whether the session of a user has not ended. */
