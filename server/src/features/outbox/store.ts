@@ -11,7 +11,8 @@ export interface Message {
 
 /**
  * Claims the message that has been due longest, so that no other server sends it meanwhile. If this
- * process dies before sending it, the message is due again after that time.
+ * process dies before sending it, the message is due again after that time. A corrected key queues
+ * thousands of mails, which must not delay a reset link.
  */
 export async function claimDueMessage(db: Db, now: Date): Promise<Message | undefined> {
   const dueAgainAt = new Date(now.getTime() + 5 * 60_000)
@@ -20,7 +21,7 @@ export async function claimDueMessage(db: Db, now: Date): Promise<Message | unde
     WHERE id = (
       SELECT id FROM outbox
       WHERE sent_at IS NULL AND due_at <= ${now}
-      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+      ORDER BY kind = 'marks corrected', due_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, payload, tries`.execute(db)
   return rows[0]

@@ -6,6 +6,7 @@ import {
 } from '@sopan/contract/orders/orders'
 import { beforeEach, expect, it } from 'vitest'
 
+import { insertMessage } from '#server/db/queries/outbox.ts'
 import { testApp } from '#test/app.ts'
 import { factories } from '#test/factories.ts'
 
@@ -76,6 +77,24 @@ it('mails each buyer once if a slow mail server makes sweeps overlap', async () 
   await sweepOutbox(slow, ignore)
   const receivers = t.mails.map((mail) => mail.to)
   expect(receivers.toSorted()).toEqual(buyers.map((user) => user.email).toSorted())
+})
+
+it('sends all mails that are due, those about corrected marks last', async () => {
+  const { id: user_id } = await factories(t.db).user()
+  for (let i = 0; i < 60; i++) {
+    await insertMessage(t.db, {
+      kind: 'marks corrected',
+      key: `marks corrected ${i}`,
+      payload: { user_id, exam_id: 1, since: i },
+      dueAt: t.time,
+    })
+  }
+  t.time = new Date(t.time.getTime() + MINUTE)
+  const buyer = await purchase()
+  const stopAfterMail = () => t.mails.length > 0
+  expect(await sweepOutbox(t, ignore, stopAfterMail)).toBe(1)
+  expect(t.mails[0]?.to).toBe(buyer.email)
+  expect(await sweepOutbox(t, ignore)).toBe(60)
 })
 
 it('sends no further mail once the server is stopping', async () => {

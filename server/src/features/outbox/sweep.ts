@@ -8,7 +8,6 @@ import * as store from './store.ts'
 
 export type OutboxDeps = Pick<AppDeps, 'db' | 'mailer' | 'now' | 'settings'>
 
-const BATCH = 50
 /** Two minutes, doubled each time, at most a day. */
 const pauseAfter = (tries: number) => Math.min(2 ** tries, 24 * 60) * MINUTE_MS
 
@@ -24,7 +23,7 @@ export async function sweepOutbox(
 ): Promise<number> {
   const { db, now } = deps
   let tried = 0
-  while (tried < BATCH && !isStopping()) {
+  while (!isStopping()) {
     const message = await store.claimDueMessage(db, now())
     if (message === undefined) break
     tried++
