@@ -157,6 +157,8 @@ async function resultOf(
   if (report.refusal !== null) return refuseUntold(report.refusal)
   const { added, changed, unpublished, unchanged } = report
   const counts = { added, changed, unpublished, unchanged }
+  // Those that would be refused were corrected by this import.
+  const keys = report.keys.filter((one) => !one.isRefused)
   if (!dryRun && report.changes.length > 0) {
     await insertAudit(db, { at: now, actor, action, subject, after: counts })
   }
@@ -164,15 +166,15 @@ async function resultOf(
     lines: [
       ...report.changes.map(({ action: made, item }) => `${made} ${item}`),
       ...Object.entries(report.kinds).map(([name, own]) => `${name}: ${inWords(own)}`),
-      ...(report.keys.length === 0
+      ...(keys.length === 0
         ? []
         : [
             'Attempts keep another key than new ones have. To correct them, too:',
-            ...report.keys.flatMap(keyLines),
+            ...keys.flatMap(keyLines),
           ]),
       `${dryRun ? 'Would be' : 'Done'}: ${inWords(counts)}.`,
     ],
-    data: { ...counts, kinds: report.kinds, changes: report.changes, keys: report.keys },
+    data: { ...counts, kinds: report.kinds, changes: report.changes, keys },
     isDone: true,
   }
 }

@@ -111,7 +111,9 @@ describe('an import', () => {
     }
     expect(await marks()).toEqual(['0/2', '1/2'])
     writeFileSync(join(before, FILE), SUMS)
-    expect((await importing(before, { overwrite: true })).isDone).toBe(true)
+    const done = await importing(before, { overwrite: true })
+    expect(done.isDone).toBe(true)
+    expect(done.lines.join()).not.toContain('correct-key')
     await regrade()
     expect(await marks()).toEqual(['0/2', '1/2', '0/2'])
   })
