@@ -3,6 +3,7 @@ import {
   listGrantable,
   previewGrant,
 } from '@sopan/contract/console/learner-acts'
+import { SHORT_ACCESS_DAYS } from '@sopan/contract/console/permissions'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
@@ -15,6 +16,7 @@ import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
+import { usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
 
 import { type Learner, accountOf, finish, readLearnersAgain } from './learner-calls.ts'
@@ -29,8 +31,14 @@ const isDays = (typed: string) =>
 
 /** Gives a learner access without an order; until when is shown above the button. */
 export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
+  const mayGrantLonger = usePermission()('access.grant-longer')
   const { control, register, handleSubmit, formState, setValue } = useForm({
-    defaultValues: { type: 'course' as 'course' | 'test' | 'book', slug: '', days: '', reason: '' },
+    defaultValues: {
+      type: 'course' as 'course' | 'test' | 'book',
+      slug: '',
+      days: mayGrantLonger ? '' : String(SHORT_ACCESS_DAYS),
+      reason: '',
+    },
   })
   const { errors } = formState
   const [type, slug, days] = useWatch({ control, name: ['type', 'slug', 'days'] })
@@ -80,8 +88,8 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
       />
       <TextField
         label={text.days}
-        help={text.daysHelp}
-        optional
+        help={mayGrantLonger ? text.daysHelp : text.shortDaysHelp(SHORT_ACCESS_DAYS)}
+        optional={mayGrantLonger}
         inputMode="numeric"
         autoComplete="off"
         error={errors.days?.message}

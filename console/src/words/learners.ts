@@ -74,6 +74,7 @@ export const learnerWords = {
   chooseItem: 'Choose an item',
   days: 'Days',
   daysHelp: 'Without a number, as long as a purchase.',
+  shortDaysHelp: (days: number) => `At most ${days}. An owner can give more.`,
   daysNeeded: 'Enter 1 to 36500 days',
   grantText:
     'Choose an item to see what the learner gets. Money taken at the desk is recorded as a payment instead.',

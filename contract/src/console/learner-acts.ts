@@ -80,7 +80,7 @@ const grant = { ...account, type: itemType, slug, days }
 export const previewGrant = consoleEndpoint(
   'POST',
   '/learners/preview-grant',
-  'What a grant would give, as `grant --dry-run`. 409 as for the grant.',
+  'What a grant would give, as `grant --dry-run`. 403 and 409 as for the grant.',
   { access: 'access.grant' },
   {
     body: z.object(grant),
@@ -99,7 +99,8 @@ export const previewGrant = consoleEndpoint(
 export const grantLearnerAccess = consoleEndpoint(
   'POST',
   '/learners/grant',
-  'Access to an item without an order, as `grant`. 409 while the learner has access.',
+  'Access to an item without an order, as `grant`. More than 30 days, or as long as a purchase, needs ' +
+    '`access.grant-longer`. 409 while the learner has access.',
   { access: 'access.grant' },
   { body: z.object({ ...grant, reason }), response: done },
 )

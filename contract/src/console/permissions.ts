@@ -12,6 +12,7 @@ export const PERMISSIONS = [
   'learner.change',
   'learner.erase',
   'access.grant',
+  'access.grant-longer',
   'ticket.read',
   'ticket.answer',
   'test.read',
@@ -26,3 +27,6 @@ export const PERMISSIONS = [
   'audit.read',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
+
+/** The days of access that a member can give without `access.grant-longer`. */
+export const SHORT_ACCESS_DAYS = 30

@@ -11,6 +11,7 @@ export const ROLES_OF: Record<Permission, readonly Role[]> = {
   'learner.change': ['owner', 'support'],
   'learner.erase': ['owner'],
   'access.grant': ['owner', 'support'],
+  'access.grant-longer': ['owner'],
   'ticket.read': ['owner', 'support'],
   'ticket.answer': ['owner', 'support'],
   'test.read': ['owner', 'teacher'],

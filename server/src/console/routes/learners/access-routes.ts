@@ -4,15 +4,20 @@ import {
   previewGrant,
   revokeLearnerAccess,
 } from '@sopan/contract/console/learner-acts'
+import { SHORT_ACCESS_DAYS } from '@sopan/contract/console/permissions'
 import { success } from '@sopan/contract/envelope'
+import { isPermitted } from '@sopan/domain/staff/roles'
+import type { FastifyRequest } from 'fastify'
 
 import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
+import { caller } from '#server/console/request/identify.ts'
 import { grantAccess } from '#server/features/orders/operate/grant-access.ts'
 import type { AccessOf } from '#server/features/orders/operate/learner-and-item.ts'
 import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
 import { listPublished } from '#server/features/orders/operate/store.ts'
 import type { App } from '#server/http/app-deps.ts'
+import { forbidden } from '#server/lib/errors.ts'
 
 import { ITEM_KINDS, timeOf } from '../present.ts'
 import type { AccountBody } from './account-in.ts'
@@ -30,7 +35,7 @@ export function accessRoutes(app: App, { db, now }: ConsoleDeps): void {
   app.route({
     ...previewGrant,
     handler: async (request) => {
-      const given = { ...accessIn(request.body), days: request.body.days }
+      const given = { ...accessIn(request.body), days: allowedDays(request) }
       const act = { ...changeOf(request, now()), reason: 'preview', dryRun: true }
       const { title, ends_at: end, max_attempts: attempts } = await grantAccess(db, given, act)
       return success({ title, ends_at: timeOf(end), max_attempts: attempts })
@@ -40,9 +45,9 @@ export function accessRoutes(app: App, { db, now }: ConsoleDeps): void {
   app.route({
     ...grantLearnerAccess,
     handler: async (request) => {
-      const { days, reason } = request.body
-      const act = { ...changeOf(request, now()), reason }
-      await grantAccess(db, { ...accessIn(request.body), days }, act)
+      const act = { ...changeOf(request, now()), reason: request.body.reason }
+      const given = { ...accessIn(request.body), days: allowedDays(request) }
+      await grantAccess(db, given, act)
       return success(null)
     },
   })
@@ -55,6 +60,14 @@ export function accessRoutes(app: App, { db, now }: ConsoleDeps): void {
       return success(null)
     },
   })
+}
+
+/** The days of a grant; null: as long as a purchase. */
+function allowedDays(request: FastifyRequest<{ Body: { days: number | null } }>): number | null {
+  const { days } = request.body
+  const isShort = days !== null && days <= SHORT_ACCESS_DAYS
+  if (isShort || isPermitted(caller(request).roles, 'access.grant-longer')) return days
+  throw forbidden(`Your role allows to give access for ${SHORT_ACCESS_DAYS} days at most`)
 }
 
 const accessIn = ({

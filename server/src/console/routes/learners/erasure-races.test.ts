@@ -59,7 +59,7 @@ it('access that is granted while the learner is erased is not given', async () =
   await factories(t.db).course({ slug: 'polity', price_paise: 49_900 })
   const { cookie } = await member('support')
   const account = { learner_id: user.id, email: user.email }
-  const body = { ...account, type: 'course', slug: 'polity', days: null, reason: 'a prize' }
+  const body = { ...account, type: 'course', slug: 'polity', days: 30, reason: 'a prize' }
   const grant = () => c.raw(grantLearnerAccess, { body }, { cookie })
   const [, reply] = await whileLocked(ACCOUNT, () => eraseAll(PERSON.email), grant)
   expect(reply.status).toBe(409)

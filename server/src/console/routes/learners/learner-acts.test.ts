@@ -5,10 +5,7 @@ import {
   eraseLearner,
   exportLearner,
   grantLearnerAccess,
-  listGrantable,
   previewErasure,
-  previewGrant,
-  revokeLearnerAccess,
   sendResetLink,
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
@@ -152,43 +149,6 @@ it('an account with a running test is deactivated after a confirmation, and acti
   const reset = { body: { learner_id: user.id, email: user.email, reason: 'x' } }
   expect((await c.raw(sendResetLink, reset, { cookie })).status).toBe(409)
   expect((await set('active')).status).toBe(200)
-})
-
-it('access is previewed, granted once, and revoked once, each with who did it', async () => {
-  const { account, user } = await learner()
-  const course = await factories(t.db).course({ title: 'Algebra', validity_days: 10 })
-  const hidden = await factories(t.db).course({ published: false })
-  const { actor, cookie } = await member()
-  const items = await c.call(listGrantable, { querystring: { type: 'course' } }, { cookie })
-  expect(items.data).toEqual([{ slug: course.slug, title: 'Algebra' }])
-  expect(items.data.map(({ slug }) => slug)).not.toContain(hidden.slug)
-  const item = { ...account, type: 'course' as const, slug: course.slug }
-  const preview = await c.call(previewGrant, { body: { ...item, days: null } }, { cookie })
-  expect(preview.data).toEqual({
-    title: 'Algebra',
-    ends_at: '2026-11-30T06:00:00.000Z',
-    max_attempts: null,
-  })
-  const grant = async () => c.raw(grantLearnerAccess, { body: { ...item, days: 3 } }, { cookie })
-  const replies = await Promise.all([grant(), grant()])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
-    `${user.email} has access to '${course.slug}' already, by ${actor}.`,
-  )
-  const params = { id: String(user.id) }
-  const shown = async () => (await c.call(getLearner, { params }, { cookie })).data.access
-  expect(await shown()).toMatchObject([
-    { slug: course.slug, is_live: true, ends_at: '2026-11-23T06:00:00.000Z' },
-  ])
-  const revoke = async () => c.raw(revokeLearnerAccess, { body: item }, { cookie })
-  expect((await revoke()).status).toBe(200)
-  expect((await revoke()).body.message).toBe(
-    `${user.email} has no access to '${course.slug}' any more, by ${actor}.`,
-  )
-  expect(await shown()).toMatchObject([{ is_live: false }])
-  const other = await factories(t.db).user({ email: 'other@example.com' })
-  const wrong = { ...item, email: other.email, days: null }
-  expect((await c.raw(grantLearnerAccess, { body: wrong }, { cookie })).status).toBe(409)
 })
 
 describe('an erasure', () => {
