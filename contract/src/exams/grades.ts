@@ -56,7 +56,7 @@ export const gradeVersion = z.object({
   percentage: z.number(),
   passed: z.boolean(),
   graded_at: time,
-  /** Null for the first. */
+  /** Null for the first, and for a corrected key while another attempt of the test is open. */
   reason: z.string().nullable(),
   /** Whether a corrected key caused it. */
   key_corrected: z.boolean().optional(),

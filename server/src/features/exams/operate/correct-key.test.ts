@@ -177,6 +177,20 @@ describe('correcting a key', () => {
     expect(sent[0]?.text).toContain('Attempt 1: before 3 of 4, passed; now 4 of 4, passed.')
   })
 
+  it('keeps the reason, which may name the key, until no attempt of the learner is open', async () => {
+    const { exam, takers } = await taken(['BBCD'])
+    const { token = '' } = takers[0] ?? {}
+    const again = await start(token, exam.id)
+    await correct(exam.slug, 1, 'B', { reason: 'B is right' })
+    const locked = await results(token, exam.id)
+    expect(locked.results).toMatchObject([
+      { score: 4, grades: [{ version: 1 }, { version: 2, key_corrected: true, reason: null }] },
+    ])
+    expect(JSON.stringify(locked)).not.toContain('B is right')
+    await submit(token, again.attempt_id)
+    expect(JSON.stringify(await results(token, exam.id))).toContain('B is right')
+  })
+
   it.each([
     ['no-such-test', 1, 'B', "There is no test 'no-such-test'"],
     [null, 9, 'B', 'has no question 9'],

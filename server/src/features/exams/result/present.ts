@@ -88,13 +88,14 @@ export function presentResult(
         counted: answer !== undefined && answer.seq === entry.seq && answer.writer === entry.writer,
       }
     }),
-    grades: grades.map((grade) => presentGrade(grade, row.pass_percent)),
+    grades: grades.map((grade) => presentGrade(grade, row.pass_percent, paper === null)),
   }
 }
 
-/** Omits who created the grade, which learners do not see. */
-function presentGrade(grade: Grade, passPercent: number): GradeVersion {
+/** Omits who created the grade, and during a review lock the reason of a corrected key, which may name the key. */
+function presentGrade(grade: Grade, passPercent: number, isLocked: boolean): GradeVersion {
   const { marks, possible_marks: possible, marks_denominator: denominator } = grade
+  const isCorrected = grade.correction_id !== null
   return {
     version: grade.version,
     score: markNumber(marks, denominator),
@@ -102,8 +103,8 @@ function presentGrade(grade: Grade, passPercent: number): GradeVersion {
     percentage: percentage({ ...NO_COUNTS, marks, possible }, passPercent),
     passed: grade.passed,
     graded_at: grade.graded_at.toISOString(),
-    reason: grade.reason,
-    key_corrected: grade.correction_id !== null,
+    reason: isLocked && isCorrected ? null : grade.reason,
+    key_corrected: isCorrected,
   }
 }
 
