@@ -16,7 +16,7 @@ purchases.json  orders, payments, refunds, disputes, and what the payment provid
 access.json     what you may use and until when
 tests.json      attempts, grades and every stored answer by the number of its question
 learning.json   classes, positions in videos, and days on which you were here
-support.json    your tickets with our answers and your replies, and mails about orders, refunds and tickets
+support.json    your tickets with our answers and your replies, and mails about orders, refunds, marks and tickets
 security.json   sign-ins, reset links, recorded changes and refused requests
 receipts/       receipts and credit notes
 pictures/       pictures that you sent with tickets

@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 
 import { addRefusalCounts } from '#server/db/queries/refusal-counts.ts'
+import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { textHash } from '#server/lib/credentials/token.ts'
 import { runCommand } from '#test/commands.ts'
 import { entry, taking } from '#test/exams/taking.ts'
@@ -79,6 +80,20 @@ it('has the answers of a running test without keys, and grades of finished ones'
   expect((await archive(token)).get('tests.json')).toContain('"right_count": 1')
   const all = [...(await archive(token)).values()].join('\n')
   expect(all).not.toMatch(/correct_option|"key"/)
+})
+
+it('has the mail about corrected marks', async () => {
+  const { token, id, exam } = await started({ title: 'Polity' })
+  await submit(token, id)
+  const flags = { key: 'all', reason: 'two options are right' }
+  await runCommand(t, ['exams', 'correct-key', exam.slug, '1'], flags)
+  await sweepOutbox(t, (error) => {
+    throw error
+  })
+  const support = JSON.parse((await archive(token)).get('support.json') ?? '') as {
+    mails: { kind: string }[]
+  }
+  expect(support.mails.map(({ kind }) => kind)).toEqual(['marks corrected'])
 })
 
 it('has nothing of other learners, and no secret', async () => {

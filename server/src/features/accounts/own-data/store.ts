@@ -134,7 +134,7 @@ export const listTicketReplies = (trx: Trx, id: number) =>
       FROM ticket_reply r JOIN ticket t ON t.id = r.ticket_id WHERE t.user_id = ${id} ORDER BY r.id`,
   )
 
-/** Mails about orders, refunds and tickets, and those that wait; others are not stored by account. */
+/** Mails about orders, refunds, marks and tickets, and those that wait; others are not stored by account. */
 export const listMails = (trx: Trx, { id, email, email_key: emailKey }: AppUser) =>
   rowsOf(
     trx,
@@ -145,6 +145,8 @@ export const listMails = (trx: Trx, { id, email, email_key: emailKey }: AppUser)
         UNION ALL SELECT prefix || r.refund_id FROM refund r,
           unnest(ARRAY['refund requested ', 'refund refused ', 'refunded ']) AS prefix
           WHERE r.order_id IN ${ordersOf(id)}
+        UNION ALL SELECT 'marks corrected ' || k.id || ' ' || a.user_id
+          FROM attempt a JOIN key_correction k ON k.paper_id = a.paper_id WHERE a.user_id = ${id}
         UNION ALL SELECT 'ticket received ' || id FROM ticket WHERE user_id = ${id}
         UNION ALL SELECT 'ticket answered ' || a.id
           FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id})
