@@ -33,7 +33,7 @@ export function DialogHead({
       className={cx(
         '[anchor-name:--dialog-head]',
         'flex shrink-0 items-start justify-between gap-3 py-2.5 pr-1 pl-4 md:py-3.5 md:pr-3 md:pl-6',
-        'short:sticky short:top-0 short:z-1 short:bg-card short:py-0.5',
+        'sideways:sticky short:top-0 short:z-1 short:bg-card short:py-0.5',
         className,
       )}
     >
@@ -62,7 +62,7 @@ export function DialogFoot({ isStacked, children }: { isStacked: boolean; childr
     <div
       className={cx(
         'flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 print:hidden',
-        'short:sticky short:bottom-0 short:z-1 short:bg-card short:py-2',
+        'sideways:sticky short:bottom-0 short:z-1 short:bg-card short:py-2',
         isStacked
           ? 'flex-col short:flex-row short:flex-wrap short:[&>*]:flex-1 short:[&>*]:basis-[9rem]'
           : 'flex-wrap [&>*]:flex-1 [&>*]:basis-[7rem]',

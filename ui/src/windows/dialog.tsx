@@ -72,8 +72,8 @@ function DialogWindow({
           BOX,
           'short:overflow-y-auto short:overscroll-contain',
           // What takes the focus is not under the sticky header and footer.
-          'short:scroll-pt-14',
-          Boolean(footer) && 'short:scroll-pb-20',
+          detail ? 'sideways:scroll-pt-24' : 'sideways:scroll-pt-14',
+          Boolean(footer) && 'sideways:scroll-pb-20',
           isFixed && (isLong ? 'h-[85dvh] md:h-180' : 'h-[70dvh] md:h-136'),
           isFixed && 'short:h-auto short:min-h-full',
           className,
