@@ -18,18 +18,36 @@ import {
 const { charts: text } = words.reports
 
 const NARROW = 500
+/** Left and right of the columns. */
+const MARGINS = 68
+/** Days of which each Monday has room for its number on a phone. */
+const FEW_DAYS = 62
 const dayIn = (row: Row) => new Date(`${textIn(row, 'day')}T00:00:00Z`)
 
 const base = (width: number): Plot.PlotOptions => ({
   width,
   height: width < NARROW ? 220 : 280,
   marginLeft: 48,
+  marginRight: 20,
   // The month is shown below its first day.
   marginBottom: 38,
   x: { label: null, nice: false },
   y: { label: null, grid: true },
   className: 'chart',
 })
+
+/** Days below the middle of their columns, as many as have room. Plot would write hours below a few days. */
+function daysBelow(rows: readonly Row[], width: number) {
+  const every = Math.ceil(rows.length / (width < NARROW ? 8 : 16))
+  return Plot.axisX(
+    rows.filter((_, index) => index % every === 0).map((row) => dayIn(row)),
+    {
+      label: null,
+      tickSize: 0,
+      dx: (width - MARGINS) / rows.length / 2,
+    },
+  )
+}
 
 /** Columns by day, such as the net of sales, and the mean of seven days as a line. */
 export function columnsByDay(rows: readonly Row[], key: string, isMoney: boolean): Chart {
@@ -44,6 +62,7 @@ export function columnsByDay(rows: readonly Row[], key: string, isMoney: boolean
         ? { label: null, grid: true, tickFormat: rupeeTicks }
         : countAxis(rows.map((row) => value(row))),
       marks: [
+        ...(rows.length <= FEW_DAYS ? [daysBelow(rows, width)] : []),
         Plot.rectY(rows, { x: dayIn, y: value, interval: 'day', fill: COLOR, fillOpacity: 0.45 }),
         ...(isMoney
           ? [
@@ -78,6 +97,7 @@ export function columnsByWeek(rows: readonly Row[]): Chart {
     caption: text.refunds(money(sumOf(rows, 'returned')), sumOf(rows, 'refunds')),
     options: (width) => ({
       ...base(width),
+      x: { label: null, nice: false, ...(rows.length <= FEW_DAYS && { ticks: 'monday' }) },
       y: { label: null, grid: true, tickFormat: rupeeTicks },
       marks: [
         Plot.rectY(rows, Plot.binX({ y: 'sum' }, week)),
