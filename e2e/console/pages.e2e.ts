@@ -161,3 +161,17 @@ test('the link to the present page is in view in a narrow window', async ({ page
     await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
   }
 })
+
+test('what the server refuses for good has the reason, and no button that asks again', async ({
+  page,
+}) => {
+  await joinConsole(page, 'accountant')
+  for (const [path, reason] of [
+    ['/orders/order_x', "There is no order 'order_x'."],
+    ['/reports/sales?from=2026-11-20&to=2026-11-01', 'Enter both days, the first one first'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText(reason)
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  }
+})

@@ -3,6 +3,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
+import { CallError } from '#console/lib/call-error.ts'
 import { words } from '#console/words.ts'
 
 import { type Column, DataTable } from './data-table.tsx'
@@ -60,8 +61,11 @@ export function RecordList<Row extends object>({
   )
 }
 
-/** What could not be read, with the reason, and a button that reads again. */
+/** What could not be read, with the reason, and a button that reads again where that may help. */
 export function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof CallError && (error.status === 400 || error.status === 404)) {
+    return <StateView level="h2" role="alert" title={error.message} />
+  }
   return (
     <StateView
       level="h2"

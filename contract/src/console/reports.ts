@@ -12,7 +12,7 @@ const period = { from: day.optional(), to: day.optional() }
 /** A query with both days of a period or none, the first one first, and at most ten years. */
 function ofPeriod<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...shape, ...period }).refine((query) => isPeriod(query), {
-    error: 'Give the first and the last day of at most ten years',
+    error: 'Enter both days, the first one first, at most ten years apart',
   })
 }
 
