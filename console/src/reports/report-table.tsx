@@ -33,6 +33,7 @@ export function ReportTable({
         end={
           table.rows.length > 0 && (
             <Button
+              className="ml-auto"
               kind="quiet"
               size="regular"
               aria-label={words.reports.csvOf(table.title)}

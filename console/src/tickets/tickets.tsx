@@ -25,7 +25,7 @@ const columns: Column<Ticket>[] = [
     title: text.number,
     value: (ticket) => ticket.id,
     cell: (ticket) => (
-      <Link className="link" to={`/tickets/${ticket.id}`}>
+      <Link className="link whitespace-nowrap" to={`/tickets/${ticket.id}`}>
         {text.ticket(ticket.id)}
       </Link>
     ),
