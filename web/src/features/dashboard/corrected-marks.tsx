@@ -17,7 +17,7 @@ export function CorrectedMarks({ results }: { results: Dashboard['last_results']
         {date(result.corrected_at)}. Your result is now {figure(result.percentage)}%.{' '}
         <Link
           to={paths.testResults(result.test_id, result.attempt_id)}
-          className="inline-flex min-h-11 items-center underline"
+          className="-mb-2 flex min-h-11 w-fit items-center underline"
         >
           See what was corrected
         </Link>
