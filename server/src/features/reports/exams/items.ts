@@ -144,7 +144,7 @@ function readAnswers(texts: readonly string[], questions: number, attempts: numb
 
 function rowOf(item: ItemFigures, question: Question | undefined) {
   const shares = (of: 'upper' | 'lower') =>
-    item.options.map((one) => `${one.option}\u00A0${Math.round(one[of])}\u00A0%`).join(', ')
+    item.options.map((one) => `${one.option} ${Math.round(one[of])} %`).join(', ')
   return {
     question: question?.position ?? null,
     text: question?.text.replaceAll(/\s+/g, ' ').slice(0, TEXT) ?? '',
