@@ -6,7 +6,7 @@ import { cx } from '../cx.ts'
 
 /** The window that covers the screen, with the dialog at its bottom on phones and in its middle elsewhere. */
 export const SCRIM =
-  'flex items-end justify-center bg-scrim/56 [anchor-scope:--dialog-head] transition-colors starting:bg-transparent md:items-center md:p-6'
+  'flex items-end justify-center bg-scrim/56 [anchor-scope:--dialog-head] transition-colors starting:bg-transparent md:items-center md:p-6 md:short:py-2'
 
 /** The box of the dialog. */
 export const BOX =
