@@ -168,6 +168,7 @@ test('what the server refuses for good has the reason, and no button that asks a
   await joinConsole(page, 'accountant')
   for (const [path, reason] of [
     ['/orders/order_x', "There is no order 'order_x'."],
+    ['/learners', 'Your role does not allow this'],
     ['/reports/sales?from=2026-11-20&to=2026-11-01', 'Enter both days, the first one first'],
   ] as const) {
     await page.goto(path)

@@ -63,7 +63,7 @@ export function RecordList<Row extends object>({
 
 /** What could not be read, with the reason, and a button that reads again where that may help. */
 export function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof CallError && (error.status === 400 || error.status === 404)) {
+  if (error instanceof CallError && [400, 403, 404].includes(error.status)) {
     return <StateView level="h2" role="alert" title={error.message} />
   }
   return (
