@@ -43,7 +43,9 @@ export function Component() {
       <>
         <PageHead title={<Breakable text={orderId} />} back={back} />
         {error === null ? (
-          <ArticleSkeleton />
+          <div className="mt-6">
+            <ArticleSkeleton />
+          </div>
         ) : (
           <Failure error={error} onRetry={() => void refetch()} />
         )}

@@ -51,7 +51,9 @@ export function Component() {
     <>
       <PageHead title={text.title} back={back} />
       {error === null ? (
-        <ArticleSkeleton />
+        <div className="mt-6">
+          <ArticleSkeleton />
+        </div>
       ) : (
         <Failure error={error} onRetry={() => void refetch()} />
       )}

@@ -41,7 +41,9 @@ export function Component() {
       <>
         <PageHead title={text.title} back={back} />
         {error === null ? (
-          <ArticleSkeleton />
+          <div className="mt-6">
+            <ArticleSkeleton />
+          </div>
         ) : (
           <Failure error={error} onRetry={() => void refetch()} />
         )}

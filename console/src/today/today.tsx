@@ -25,7 +25,11 @@ export function Component() {
     <>
       <PageHead title={text.title} detail={data && date(data.day)} />
       {may('learner.read') && <FindLearner />}
-      {data === undefined && error === null && <RowsSkeleton count={6} />}
+      {data === undefined && error === null && (
+        <div className="mt-8">
+          <RowsSkeleton count={6} />
+        </div>
+      )}
       {data === undefined && error !== null && (
         <Failure error={error} onRetry={() => void refetch()} />
       )}
