@@ -162,7 +162,7 @@ test('the link to the present page is in view in a narrow window', async ({ page
   }
 })
 
-test('what the server refuses for good has the reason, and no button that asks again', async ({
+test('what the server always refuses has the reason, and no button that asks again', async ({
   page,
 }) => {
   await joinConsole(page, 'accountant')
