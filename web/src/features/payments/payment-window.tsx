@@ -118,7 +118,7 @@ function PaymentFacts({
       {isSuccessful(payment) && !hasReceipt && (
         <p className="mt-3 text-14 text-ink-2">This summary is not a tax receipt.</p>
       )}
-      <DemoPaymentsLine className="mt-3" />
+      {!hasReceipt && <DemoPaymentsLine className="mt-3" />}
       <p className="mt-3 flex flex-wrap gap-x-6 text-14 text-ink-2 print:hidden">
         {asksForSupport(payment) && (
           <Link to={paths.contact(payment.order_id)} className={linkClass}>

@@ -68,6 +68,12 @@ const documents = (one: Partial<LinkedDocument> = {}, notes: readonly LinkedDocu
   yes({ receipt: { ...receipt, ...one }, credit_notes: notes })
 
 describe('the receipt of a payment', () => {
+  it('has no note about demo payments, because it is for money that was taken', async () => {
+    const window = await open(paid, documents(), 'Receipt')
+    await window.findByText('Udaan Classes')
+    expect(window.queryByText('Demo payments: no money is taken')).toBeNull()
+  })
+
   it('is shown with seller, buyer and taxes, to print and to download', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
