@@ -59,6 +59,17 @@ describe('a test', () => {
     expect(rowsOf(await report(['items', exam.slug]), 'questions')).toEqual([])
   })
 
+  it('with sections has the marks, accuracy and time of each', async () => {
+    const questions = [1, 1, 2].map((section) => ({ key: 'A' as const, section }))
+    const sections = [{ name: 'Algebra' }, { name: 'Geometry' }]
+    const { exam, token, id, q1, q2 } = await started({ slug: 'polity' }, { questions, sections })
+    await submit(token, id, [entry(q1, 'A', 1), entry(q2, 'B', 2, { seconds: 20 })])
+    expect(rowsOf(await report(['results', exam.slug]), 'sections')).toEqual([
+      { section: 'Algebra', mean: 1, mean_share: 50, accuracy: 50, seconds: 25 },
+      { section: 'Geometry', mean: 0, mean_share: 0, accuracy: null, seconds: 0 },
+    ])
+  })
+
   it('with marks below 0 or a dropped question counts every attempt in a band', async () => {
     const question = { key: 'A' as const, right: '1', wrong: '-1' }
     const questions = [question, question]

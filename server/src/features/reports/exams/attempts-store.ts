@@ -106,6 +106,20 @@ export async function listAnswers(trx: Trx, attemptIds: readonly number[]): Prom
   return rows.map(({ answers }) => answers)
 }
 
+/** The seconds that attempts have spent on the answered questions of each section, by its name. */
+export async function secondsBySection(
+  trx: Trx,
+  attemptIds: readonly number[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    SELECT s.name, sum(aa.seconds)::bigint AS seconds
+    FROM attempt_answer aa JOIN paper_question q ON q.id = aa.question_id
+    JOIN paper_section s ON s.id = q.section_id
+    WHERE aa.attempt_id = ANY (${[...attemptIds]}::bigint[]) AND aa.option IS NOT NULL
+    GROUP BY s.name`.execute(trx)
+  return new Map(rows.map(({ name, seconds }) => [name, seconds]))
+}
+
 export type Question = Pick<
   Row<'paper_question'>,
   'position' | 'option_count' | 'right_marks' | 'wrong_marks'

@@ -5,8 +5,13 @@ import { distribution, placed } from '@sopan/domain/reports/standings'
 
 import type { Trx } from '#server/db/tables.ts'
 
-import { type Figures, type Table, column, percentOf } from '../report.ts'
-import { type ExamAttempts, type GradedAttempt, listGradedAttempts } from './attempts-store.ts'
+import { type Figures, type Table, column, meanOf, percentOf } from '../report.ts'
+import {
+  type ExamAttempts,
+  type GradedAttempt,
+  listGradedAttempts,
+  secondsBySection,
+} from './attempts-store.ts'
 
 const BANDS = 10
 
@@ -28,9 +33,19 @@ interface Result {
 export async function resultFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
   const attempts = await listGradedAttempts(trx, which)
   const results = attempts.map(resultOf)
+  const withSections = attempts.filter((attempt) => attempt.sections.length > 0)
+  const seconds = await secondsBySection(
+    trx,
+    withSections.map((attempt) => attempt.attempt_id),
+  )
   const papers = new Set(attempts.map((attempt) => attempt.paper_id))
   return {
-    tables: [summary(results), histogram(results), sections(attempts), learners(results)],
+    tables: [
+      summary(results),
+      histogram(results),
+      sections(withSections, seconds),
+      learners(results),
+    ],
     notes: [
       COUNTED[which.counted],
       'Learners with equal marks share a rank; they are listed by fewer wrong answers, then less time.',
@@ -108,7 +123,7 @@ function histogram(results: readonly Result[]): Table {
   }
 }
 
-function sections(attempts: readonly GradedAttempt[]): Table {
+function sections(attempts: readonly GradedAttempt[], seconds: Map<string, number>): Table {
   const names = [...new Set(attempts.flatMap(({ sections: some }) => some.map(({ name }) => name)))]
   return {
     name: 'sections',
@@ -118,6 +133,7 @@ function sections(attempts: readonly GradedAttempt[]): Table {
       column('mean', 'Mean marks', 'number'),
       column('mean_share', 'Mean %', 'percent', 'mean marks ÷ the marks of the section'),
       column('accuracy', 'Accuracy', 'percent', 'right ÷ (right + wrong)'),
+      column('seconds', 'Mean seconds', 'count', 'on answered questions'),
     ],
     rows: names.map((name) => {
       const grades = attempts.flatMap(({ sections: some, marks_denominator: denominator }) =>
@@ -135,6 +151,7 @@ function sections(attempts: readonly GradedAttempt[]): Table {
           sum((one) => one.possible / one.denominator),
         ),
         accuracy: percentOf(right, right + sum((one) => one.wrong)),
+        seconds: meanOf(seconds.get(name) ?? 0, grades.length),
       }
     }),
   }
