@@ -31,3 +31,16 @@ test('the first page of a teacher has tests and no money', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Money' })).toBeHidden()
   await expect(page.getByLabel('Name, email, phone or its last 4 digits')).toBeHidden()
 })
+
+test('an open page reads nothing without its member, so that the session ends after 30 minutes', async ({
+  page,
+}) => {
+  await joinConsole(page, 'owner')
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Money' })).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.clock.runFor('29:00')
+  expect(calls).toEqual([])
+})

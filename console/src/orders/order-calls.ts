@@ -9,15 +9,20 @@ import { queryClient } from '#console/lib/query-client.ts'
 export type OrderRecord = EndpointData<typeof getOrder>
 export type Reviewed = OrderRecord['review'][number]
 
-/** How often an order is read again while the provider has not taken a refund. */
+/** How often an order is read again while the provider has not taken a new refund. */
 const POLL_MS = 10_000
+/** No longer, because each call keeps the session of a member who has left. */
+const POLLED_MS = 10 * 60_000
 
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', orderId],
     queryFn: ({ signal }) => call(getOrder, { params: { order_id: orderId } }, signal),
-    refetchInterval: ({ state: { data } }) =>
-      data?.refunds.some(({ state }) => state === 'requested') ? POLL_MS : false,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+      const isNew = ({ state, requested_at: at }: OrderRecord['refunds'][number]) =>
+        state === 'requested' && dataUpdatedAt - Date.parse(at) < POLLED_MS
+      return data?.refunds.some(isNew) ? POLL_MS : false
+    },
   })
 
 /** Every page that shows an order, after an act or its refusal. */
