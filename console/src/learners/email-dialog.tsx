@@ -6,13 +6,14 @@ import { Info } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type Learner, accountOf, finish, readLearnersAgain } from './learner-calls.ts'
+import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
 
 const { learners: text } = words
 
@@ -45,7 +46,7 @@ export function EmailDialog({
         },
       )
     }
-    await finish(text.emailChanged, onClose)
+    await finish(text.emailChanged, onClose, readLearnersAgain)
   })
   return (
     <FormDialog

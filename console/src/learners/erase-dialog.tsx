@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
@@ -13,7 +14,7 @@ import { day } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type Learner, accountOf, finish, readLearnersAgain } from './learner-calls.ts'
+import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
 
 const { learners: text } = words
 
@@ -26,7 +27,7 @@ export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: (
     retry: false,
   })
   const erase = useAct(eraseLearner, {
-    onDone: () => finish(text.erased, onClose),
+    onDone: () => finish(text.erased, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const { register, handleSubmit, formState } = useForm({

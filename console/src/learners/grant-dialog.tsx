@@ -11,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
@@ -19,7 +20,7 @@ import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
 
-import { type Learner, accountOf, finish, readLearnersAgain } from './learner-calls.ts'
+import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
 
 const { learners: text, orders: orderText } = words
 const kinds = (['course', 'test', 'book'] as const).map((value) => ({
@@ -56,7 +57,7 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
     placeholderData: keepPreviousData,
   })
   const grant = useAct(grantLearnerAccess, {
-    onDone: () => finish(text.granted, onClose),
+    onDone: () => finish(text.granted, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const isShown = slug !== '' && preview.isSuccess && !preview.isPlaceholderData

@@ -1,7 +1,6 @@
 import { getLearner } from '@sopan/contract/console/learners'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { toast } from 'react-hot-toast/headless'
 
 import { call } from '#console/lib/call.ts'
 import { queryClient } from '#console/lib/query-client.ts'
@@ -24,13 +23,6 @@ export const readLearnersAgain = () =>
     queryClient.invalidateQueries({ queryKey: ['learner'] }),
     queryClient.invalidateQueries({ queryKey: ['learners'] }),
   ])
-
-/** The end of an act in a dialog. */
-export const finish = (message: string, onClose: () => void) => {
-  toast.success(message)
-  onClose()
-  return readLearnersAgain()
-}
 
 /** The account as this page shows it; the server refuses the act if it has another email meanwhile. */
 export const accountOf = ({ id, email }: Learner) => ({ learner_id: id, email })

@@ -3,12 +3,13 @@ import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { Info } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useCoded } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type Learner, finish, readLearnersAgain } from './learner-calls.ts'
+import { type Learner, readLearnersAgain } from './learner-calls.ts'
 
 const { learners: text } = words
 
@@ -35,7 +36,7 @@ export function ReasonDialog({
   onClose: () => void
 }) {
   const apply = useCoded(act.run, {
-    onDone: () => finish(act.done, onClose),
+    onDone: () => finish(act.done, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const { register, handleSubmit, formState } = useForm({

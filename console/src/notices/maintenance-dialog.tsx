@@ -4,11 +4,12 @@ import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type Maintenance, finish, readMaintenanceAgain } from './notice-calls.ts'
+import { type Maintenance, readMaintenanceAgain } from './notice-calls.ts'
 
 const { notices: text } = words
 
@@ -17,10 +18,7 @@ export function MaintenanceDialog({ shown, onClose }: { shown: Maintenance; onCl
   // The page reads the state again meanwhile; the one that was shown here is the one that counts.
   const [{ on, last_change: last }] = useState(shown)
   const change = useAct(changeMaintenance, {
-    onDone: () => {
-      finish(on ? text.switchedOff : text.switchedOn, onClose)
-      return readMaintenanceAgain()
-    },
+    onDone: () => finish(on ? text.switchedOff : text.switchedOn, onClose, readMaintenanceAgain),
   })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { message: '' } })
   return (

@@ -1,7 +1,6 @@
 import { getMaintenance, type listSentNotices } from '@sopan/contract/console/notices'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { toast } from 'react-hot-toast/headless'
 
 import { call } from '#console/lib/call.ts'
 import { queryClient } from '#console/lib/query-client.ts'
@@ -18,9 +17,3 @@ export const readNoticesAgain = () => queryClient.invalidateQueries({ queryKey: 
 
 export const readMaintenanceAgain = () =>
   queryClient.invalidateQueries({ queryKey: ['maintenance'] })
-
-/** The end of an act in a dialog. */
-export const finish = (message: string, onClose: () => void) => {
-  toast.success(message)
-  onClose()
-}

@@ -15,11 +15,12 @@ import {
   useWatch,
 } from 'react-hook-form'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type Notice, finish, readNoticesAgain } from './notice-calls.ts'
+import { type Notice, readNoticesAgain } from './notice-calls.ts'
 
 const { notices: text } = words
 const EMPTY = { title: '', message: '', type: 'info' as Notice['type'], link: '', popup: false }
@@ -30,10 +31,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
   // The server publishes one notification for this key.
   const [key] = useState(() => crypto.randomUUID())
   const write = useAct(writeNotice, {
-    onDone: () => {
-      finish(text.published, onClose)
-      return readNoticesAgain()
-    },
+    onDone: () => finish(text.published, onClose, readNoticesAgain),
   })
   const { control, register, handleSubmit, formState } = useForm({ defaultValues: EMPTY })
   return (

@@ -6,6 +6,7 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
@@ -13,7 +14,7 @@ import { money } from '#console/lib/show.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
-import { type OrderRecord, type Reviewed, finish, readOrdersAgain } from './order-calls.ts'
+import { type OrderRecord, type Reviewed, readOrdersAgain } from './order-calls.ts'
 
 const { orders: text } = words
 
@@ -40,7 +41,7 @@ export function DecisionDialog({
   // The page reads the order again meanwhile; what the member saw when the dialog opened is what counts.
   const [shown] = useState(record)
   const decide = useCoded((fields: Fields) => send(act, { record: shown, reviewed, fields }), {
-    onDone: (message) => finish(message, onClose),
+    onDone: (message) => finish(message, onClose, readOrdersAgain),
     onFailed: readOrdersAgain,
   })
   const { register, handleSubmit, formState } = useForm<Fields>({

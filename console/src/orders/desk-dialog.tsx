@@ -2,6 +2,7 @@ import { recordPayment } from '@sopan/contract/console/desk'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Info } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 
 import { FormDialog } from '#console/acts/form-dialog.tsx'
@@ -10,7 +11,7 @@ import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
 
 import { DeskFieldList } from './desk-fields.tsx'
-import { finish } from './order-calls.ts'
+import { readOrdersAgain } from './order-calls.ts'
 import { type DeskFields, bodyOf, useDeskPayment } from './use-desk-payment.ts'
 
 const { orders: text } = words
@@ -33,7 +34,8 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
   const record = useAct(recordPayment, {
     onDone: async ({ order_id: id, amount_paise: paise }) => {
       await navigate(`/orders/${encodeURIComponent(id)}`)
-      await finish(text.recorded(money(paise)), () => undefined)
+      toast.success(text.recorded(money(paise)))
+      await readOrdersAgain()
     },
     onFailed: readAgain,
   })

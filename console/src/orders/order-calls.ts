@@ -1,7 +1,6 @@
 import { getOrder } from '@sopan/contract/console/orders'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { toast } from 'react-hot-toast/headless'
 
 import { call } from '#console/lib/call.ts'
 import { queryClient } from '#console/lib/query-client.ts'
@@ -32,10 +31,3 @@ export const readOrdersAgain = () =>
       queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   )
-
-/** The end of an act in a dialog. */
-export const finish = (message: string, onClose: () => void) => {
-  toast.success(message)
-  onClose()
-  return readOrdersAgain()
-}

@@ -9,6 +9,7 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 
+import { finish } from '#console/acts/finish.ts'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { at, day, money } from '#console/lib/show.ts'
@@ -17,7 +18,7 @@ import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 
-import { finish, readOrdersAgain } from './order-calls.ts'
+import { readOrdersAgain } from './order-calls.ts'
 
 const { orders: text } = words
 const FORM = 'refund'
@@ -115,6 +116,7 @@ function useRefund(orderId: string, onClose: () => void) {
         finish(
           id === null ? text.byHandDone(money(paise)) : text.refundDone(money(paise)),
           onClose,
+          readOrdersAgain,
         ),
       // What another member did is then here and on the page.
       onFailed: () => Promise.all([preview.refetch(), readOrdersAgain()]),

@@ -5,8 +5,8 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
@@ -25,11 +25,7 @@ interface Shown {
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: ['staff'] })
 
-const done = (onClose: () => void) => {
-  toast.success(text.saved)
-  onClose()
-  return readAgain()
-}
+const done = (onClose: () => void) => finish(text.saved, onClose, readAgain)
 
 /** Changes the roles of a member, or leads to the end of the account or its reset. */
 export function MemberDialog(shown: Shown) {

@@ -1,8 +1,8 @@
 import { countLateAnswers, giveBackAttempt } from '@sopan/contract/console/tests'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { useForm } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useAct } from '#console/session/acts.tsx'
@@ -24,11 +24,7 @@ export function AttemptDialog({
   act: AttemptAct
   onClose: () => void
 }) {
-  const done = (message: string) => {
-    toast.success(message)
-    onClose()
-    return readTestsAgain()
-  }
+  const done = (message: string) => finish(message, onClose, readTestsAgain)
   const giveBack = useAct(giveBackAttempt, { onDone: () => done(text.gaveBack) })
   const countLate = useAct(countLateAnswers, {
     onDone: ({ answers, left_out: left }) => done(text.counted(answers, left)),

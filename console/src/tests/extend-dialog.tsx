@@ -1,8 +1,8 @@
 import { extendTest } from '@sopan/contract/console/tests'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useAct } from '#console/session/acts.tsx'
@@ -28,11 +28,8 @@ export function ExtendDialog({
   onClose: () => void
 }) {
   const extend = useAct(extendTest, {
-    onDone: ({ attempts, closed }) => {
-      toast.success(text.extended(attempts, closed))
-      onClose()
-      return readTestsAgain()
-    },
+    onDone: ({ attempts, closed }) =>
+      finish(text.extended(attempts, closed), onClose, readTestsAgain),
   })
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { ...EMPTY, email: learner },

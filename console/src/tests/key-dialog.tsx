@@ -8,8 +8,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
 
+import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
@@ -47,11 +47,7 @@ export function KeyDialog({
   })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   const apply = useAct(correctKey, {
-    onDone: () => {
-      toast.success(text.corrected)
-      onClose()
-      return readTestsAgain()
-    },
+    onDone: () => finish(text.corrected, onClose, readTestsAgain),
   })
   const isReady = isChanged && preview.isSuccess && !preview.isPlaceholderData
   return (
