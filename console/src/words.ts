@@ -1,14 +1,4 @@
-import { learnerWords } from './words/learners.ts'
-import { noticeWords } from './words/notices.ts'
-import { orderWords } from './words/orders.ts'
-import { reportWords } from './words/reports.ts'
-import { factorWords, inviteWords, signInWords } from './words/session.ts'
-import { auditWords, staffWords } from './words/staff.ts'
-import { testWords } from './words/tests.ts'
-import { ticketWords } from './words/tickets.ts'
-import { todayWords } from './words/today.ts'
-
-/** All texts of the console, so that another language can be added. */
+/** Texts of several pages of the console; `words/` has those of each page, so that another language can be added. */
 export const words = {
   product: 'Sopan Console',
   loading: 'Loading...',
@@ -51,16 +41,4 @@ export const words = {
     audit: 'Audit',
     signOut: 'Sign Out',
   },
-  signIn: signInWords,
-  invite: inviteWords,
-  factor: factorWords,
-  today: todayWords,
-  orders: orderWords,
-  learners: learnerWords,
-  tickets: ticketWords,
-  tests: testWords,
-  reports: reportWords,
-  notices: noticeWords,
-  staff: staffWords,
-  audit: auditWords,
 } as const

@@ -12,10 +12,9 @@ import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
+import { learnerWords as text } from '#console/words/learners.ts'
 
 import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
-
-const { learners: text } = words
 
 /** Corrects the email of a learner, and mails a link for a new password to the new one. */
 export function EmailDialog({

@@ -12,11 +12,9 @@ import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { day } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { learnerWords as text } from '#console/words/learners.ts'
 
 import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
-
-const { learners: text } = words
 
 /** Erases a learner permanently; live access has to be given up by a second confirmation. */
 export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {

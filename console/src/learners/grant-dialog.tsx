@@ -19,10 +19,11 @@ import { at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
+import { learnerWords as text } from '#console/words/learners.ts'
+import { orderWords as orderText } from '#console/words/orders.ts'
 
 import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
 
-const { learners: text, orders: orderText } = words
 const kinds = (['course', 'test', 'book'] as const).map((value) => ({
   value,
   label: orderText.kinds[value],

@@ -13,12 +13,10 @@ import { saveFile } from '#console/lib/save-file.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
-import { words } from '#console/words.ts'
+import { learnerWords as text } from '#console/words/learners.ts'
 
 import { type LearnerRecord, accountOf } from './learner-calls.ts'
 import type { ReasonAct } from './reason-dialog.tsx'
-
-const { learners: text } = words
 
 const EmailDialog = lazy(async () => ({
   default: (await import('./email-dialog.tsx')).EmailDialog,

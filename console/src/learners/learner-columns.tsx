@@ -4,10 +4,10 @@ import { at, day, wordOf } from '#console/lib/show.ts'
 import { listColumns } from '#console/orders/list-columns.tsx'
 import type { Column } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'
+import { learnerWords as text } from '#console/words/learners.ts'
+import { orderWords as orderText } from '#console/words/orders.ts'
 
 import type { LearnerRecord } from './learner-calls.ts'
-
-const { learners: text, orders: orderText } = words
 
 type Part<Name extends keyof LearnerRecord> = LearnerRecord[Name] extends readonly (infer Row)[]
   ? Column<Row>[]

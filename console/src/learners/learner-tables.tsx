@@ -9,7 +9,8 @@ import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { TableSection } from '#console/table/section.tsx'
-import { words } from '#console/words.ts'
+import { learnerWords as text } from '#console/words/learners.ts'
+import { testWords as testText } from '#console/words/tests.ts'
 
 import {
   type Access,
@@ -21,8 +22,6 @@ import {
 } from './learner-calls.ts'
 import * as columns from './learner-columns.tsx'
 import type { ReasonAct } from './reason-dialog.tsx'
-
-const { learners: text, tests: testText } = words
 
 const ReasonDialog = lazy(async () => ({
   default: (await import('./reason-dialog.tsx')).ReasonDialog,

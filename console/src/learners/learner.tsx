@@ -9,12 +9,12 @@ import { at } from '#console/lib/show.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
+import { learnerWords as text } from '#console/words/learners.ts'
+import { orderWords as orderText } from '#console/words/orders.ts'
 
 import { LearnerActs } from './learner-acts.tsx'
 import { type LearnerRecord, learnerQuery } from './learner-calls.ts'
 import { LearnerTables } from './learner-tables.tsx'
-
-const { learners: text, orders: orderText } = words
 
 export function Component() {
   const { learnerId = '' } = useParams()

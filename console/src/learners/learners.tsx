@@ -10,8 +10,7 @@ import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
-
-const { learners: text } = words
+import { learnerWords as text } from '#console/words/learners.ts'
 
 type Learner = EndpointData<typeof listLearners>['learners'][number]
 

@@ -7,11 +7,9 @@ import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useCoded } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { learnerWords as text } from '#console/words/learners.ts'
 
 import { type Learner, readLearnersAgain } from './learner-calls.ts'
-
-const { learners: text } = words
 
 /** An act that needs only a reason. */
 export interface ReasonAct {

@@ -7,11 +7,9 @@ import { useForm } from 'react-hook-form'
 import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { useAct } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { noticeWords as text } from '#console/words/notices.ts'
 
 import { type Maintenance, readMaintenanceAgain } from './notice-calls.ts'
-
-const { notices: text } = words
 
 /** Switches maintenance on with a message, or off. */
 export function MaintenanceDialog({ shown, onClose }: { shown: Maintenance; onClose: () => void }) {

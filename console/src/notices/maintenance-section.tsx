@@ -7,11 +7,9 @@ import { Suspense, lazy, useState } from 'react'
 
 import { at } from '#console/lib/show.ts'
 import { Failure } from '#console/table/record-list.tsx'
-import { words } from '#console/words.ts'
+import { noticeWords as text } from '#console/words/notices.ts'
 
 import { maintenanceQuery } from './notice-calls.ts'
-
-const { notices: text } = words
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,

@@ -18,11 +18,10 @@ import {
 import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { useAct } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { noticeWords as text } from '#console/words/notices.ts'
 
 import { type Notice, readNoticesAgain } from './notice-calls.ts'
 
-const { notices: text } = words
 const EMPTY = { title: '', message: '', type: 'info' as Notice['type'], link: '', popup: false }
 type Typed = typeof EMPTY
 

@@ -11,12 +11,10 @@ import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
 import type { Column } from '#console/table/data-table.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
-import { words } from '#console/words.ts'
+import { noticeWords as text } from '#console/words/notices.ts'
 
 import { MaintenanceSection } from './maintenance-section.tsx'
 import { type Notice, readNoticesAgain } from './notice-calls.ts'
-
-const { notices: text } = words
 
 const NoticeDialog = lazy(async () => ({
   default: (await import('./notice-dialog.tsx')).NoticeDialog,

@@ -12,11 +12,9 @@ import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { money } from '#console/lib/show.ts'
 import { useCoded } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import { type OrderRecord, type Reviewed, readOrdersAgain } from './order-calls.ts'
-
-const { orders: text } = words
 
 export type Decision = Reviewed['acts'][number]
 

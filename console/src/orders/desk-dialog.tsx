@@ -8,13 +8,11 @@ import { useNavigate } from 'react-router'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { at, money } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import { DeskFieldList } from './desk-fields.tsx'
 import { readOrdersAgain } from './order-calls.ts'
 import { type DeskFields, bodyOf, useDeskPayment } from './use-desk-payment.ts'
-
-const { orders: text } = words
 
 /** Records money that a learner has paid at the desk; what the learner gets is shown above the button. */
 export function DeskDialog({ email, onClose }: { email: string; onClose: () => void }) {

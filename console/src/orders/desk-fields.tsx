@@ -6,11 +6,10 @@ import type { UseFormReturn } from 'react-hook-form'
 
 import { money } from '#console/lib/show.ts'
 import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import { paiseOf, typedOf } from './typed-amount.ts'
 import { type DeskFields, EMAIL } from './use-desk-payment.ts'
-
-const { orders: text } = words
 
 const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))

@@ -1,11 +1,9 @@
 import { at, money } from '#console/lib/show.ts'
 import type { Column } from '#console/table/data-table.tsx'
-import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import { OrderLink } from './order-link.tsx'
 import { stateText } from './order-texts.ts'
-
-const { orders: text } = words
 
 interface Listed {
   order_id: string

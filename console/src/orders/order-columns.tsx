@@ -1,11 +1,10 @@
 import { at, money, wordOf } from '#console/lib/show.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import type { OrderRecord } from './order-calls.ts'
 import { textOf } from './order-texts.ts'
-
-const { orders: text } = words
 
 /** The columns of the tables of an order's page. */
 export const refunds: Column<OrderRecord['refunds'][number]>[] = [

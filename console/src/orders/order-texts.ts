@@ -1,8 +1,8 @@
 import { wordOf } from '#console/lib/show.ts'
-import { words } from '#console/words.ts'
+import { orderWords } from '#console/words/orders.ts'
 
 /** The word for a value of the server; for a new one that has none, the value itself. */
 export const textOf = (texts: Record<string, string>, value: string): string =>
   texts[value] ?? wordOf(value)
 
-export const stateText = (state: string): string => textOf(words.orders.states, state)
+export const stateText = (state: string): string => textOf(orderWords.states, state)

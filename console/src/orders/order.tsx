@@ -16,6 +16,7 @@ import { Breakable } from '#console/table/breakable.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import type { Decision } from './decision-dialog.tsx'
 import { DecisionDialog, RefundDialog, ReviewSection } from './lazy-dialogs.ts'
@@ -23,8 +24,6 @@ import { type OrderRecord, type Reviewed, orderQuery } from './order-calls.ts'
 import * as columns from './order-columns.tsx'
 import { stateText, textOf } from './order-texts.ts'
 import { Timeline } from './timeline.tsx'
-
-const { orders: text } = words
 
 const badges: Record<string, BadgeKind> = {
   fulfilled: 'done',

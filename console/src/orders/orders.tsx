@@ -15,11 +15,10 @@ import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import { DeskDialog } from './lazy-dialogs.ts'
 import { listColumns } from './list-columns.tsx'
-
-const { orders: text } = words
 
 type Order = EndpointData<typeof listOrders>['orders'][number]
 

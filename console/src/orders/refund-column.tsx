@@ -1,9 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 
 import type { Column } from '#console/table/data-table.tsx'
-import { words } from '#console/words.ts'
-
-const { orders: text } = words
+import { orderWords as text } from '#console/words/orders.ts'
 
 /** The states in which there is a payment to refund, and no refund of it so far. */
 const REFUNDABLE = new Set(['paid', 'fulfilled', 'pending_review'])

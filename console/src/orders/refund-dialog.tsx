@@ -17,10 +17,10 @@ import { useCoded } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import { readOrdersAgain } from './order-calls.ts'
 
-const { orders: text } = words
 const FORM = 'refund'
 
 type Preview = EndpointData<typeof previewRefund>

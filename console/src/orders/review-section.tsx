@@ -4,12 +4,10 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 
 import { money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import type { Decision } from './decision-dialog.tsx'
 import type { OrderRecord, Reviewed } from './order-calls.ts'
-
-const { orders: text } = words
 
 interface Props {
   record: Pick<OrderRecord, 'review' | 'dashboard'>

@@ -12,12 +12,10 @@ import {
 
 import { actorOf, at, money } from '#console/lib/show.ts'
 import { Breakable } from '#console/table/breakable.tsx'
-import { words } from '#console/words.ts'
+import { orderWords as text } from '#console/words/orders.ts'
 
 import type { OrderRecord } from './order-calls.ts'
 import { textOf } from './order-texts.ts'
-
-const { orders: text } = words
 
 interface Happening {
   id: string

@@ -9,10 +9,9 @@ import { Link } from 'react-router'
 import { call } from '#console/lib/call.ts'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { words } from '#console/words.ts'
+import { reportWords as text } from '#console/words/reports.ts'
 
 import { REPORTS, type ReportName } from './report-calls.ts'
-
-const { reports: text } = words
 
 const attemptsOf = Object.entries(text.attemptsOf).map(([value, label]) => ({ value, label }))
 

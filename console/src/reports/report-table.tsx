@@ -7,6 +7,7 @@ import { money } from '#console/lib/show.ts'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import type { Sorting } from '#console/table/use-sorting.ts'
 import { words } from '#console/words.ts'
+import { reportWords } from '#console/words/reports.ts'
 
 import type { Report } from './report-calls.ts'
 
@@ -36,17 +37,17 @@ export function ReportTable({
               className="ml-auto"
               kind="quiet"
               size="regular"
-              aria-label={words.reports.csvOf(table.title)}
+              aria-label={reportWords.csvOf(table.title)}
               onClick={onCsv}
             >
-              {words.reports.csv}
+              {reportWords.csv}
             </Button>
           )
         }
       />
       {chart}
       {table.rows.length === 0 ? (
-        <p className="text-16 text-ink-2">{words.reports.empty}</p>
+        <p className="text-16 text-ink-2">{reportWords.empty}</p>
       ) : (
         <DataTable
           label={table.title}
@@ -57,7 +58,7 @@ export function ReportTable({
       )}
       {table.total_rows > table.rows.length && (
         <p className="text-16 text-ink-2 mt-2">
-          {words.reports.firstRows(number(table.rows.length), number(table.total_rows))}
+          {reportWords.firstRows(number(table.rows.length), number(table.total_rows))}
         </p>
       )}
     </section>

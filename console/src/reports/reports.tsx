@@ -15,6 +15,7 @@ import { Problem } from '#console/session/problem.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { SORT, useSorting } from '#console/table/use-sorting.ts'
 import { words } from '#console/words.ts'
+import { reportWords as text } from '#console/words/reports.ts'
 
 import {
   type Format,
@@ -27,8 +28,6 @@ import {
 } from './report-calls.ts'
 import { MonthLinks, ReportFilterForm } from './report-filter.tsx'
 import { ReportTable } from './report-table.tsx'
-
-const { reports: text } = words
 
 const ReportChart = lazy(async () => {
   const { ReportChart: chart } = await import('./charts/report-chart.tsx')

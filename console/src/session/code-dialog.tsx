@@ -4,11 +4,10 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 
 import { call } from '#console/lib/call.ts'
-import { words } from '#console/words.ts'
+import { factorWords as text } from '#console/words/session.ts'
 
 import { CodeForm } from './code-form.tsx'
 
-const { factor: text } = words
 const FORM = 'fresh-code'
 
 /** Asks for the code that an act needs. */

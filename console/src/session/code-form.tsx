@@ -3,11 +3,9 @@ import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { words } from '#console/words.ts'
+import { factorWords as text } from '#console/words/session.ts'
 
 import { Problem } from './problem.tsx'
-
-const { factor: text } = words
 
 /** The field for the code of an authenticator app. A refused code is removed: each code works once. */
 export function CodeForm({

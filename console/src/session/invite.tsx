@@ -10,12 +10,12 @@ import { Link, useLocation, useNavigate } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { ME, queryClient } from '#console/lib/query-client.ts'
-import { words } from '#console/words.ts'
+import { inviteWords as text } from '#console/words/session.ts'
+import { staffWords as staff } from '#console/words/staff.ts'
 
 import { EntryPage } from './entry-page.tsx'
 import { Problem } from './problem.tsx'
 
-const { invite: text, staff } = words
 const SHORTEST_PASSWORD = 12
 
 /** The page of a one-time address, whose token is in the fragment, which browsers send to no server. */

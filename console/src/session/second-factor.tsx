@@ -4,14 +4,12 @@ import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { words } from '#console/words.ts'
+import { factorWords as text } from '#console/words/session.ts'
 
 import { CodeForm } from './code-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { Problem } from './problem.tsx'
 import { useStep } from './use-step.ts'
-
-const { factor: text } = words
 
 /** The step after the password: a code of the app, or a recovery code. */
 export function SecondFactor() {

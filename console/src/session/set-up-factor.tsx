@@ -6,13 +6,11 @@ import { toString as drawCode } from 'qrcode'
 
 import { call } from '#console/lib/call.ts'
 import { ME, queryClient } from '#console/lib/query-client.ts'
-import { words } from '#console/words.ts'
+import { factorWords as text } from '#console/words/session.ts'
 
 import { CodeForm } from './code-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { Problem } from './problem.tsx'
-
-const { factor: text } = words
 
 /** The first sign-in: a key for the authenticator app, its first code, and the recovery codes. */
 export function SetUpFactor() {

@@ -4,13 +4,11 @@ import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useForm } from 'react-hook-form'
 
-import { words } from '#console/words.ts'
+import { signInWords as text } from '#console/words/session.ts'
 
 import { EntryPage } from './entry-page.tsx'
 import { Problem } from './problem.tsx'
 import { useStep } from './use-step.ts'
-
-const { signIn: text } = words
 
 export function SignIn() {
   const step = useStep(signIn)

@@ -11,10 +11,9 @@ import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
+import { auditWords as text } from '#console/words/staff.ts'
 
 import { changeText, pageOf } from './audit-texts.ts'
-
-const { audit: text } = words
 
 type AuditRow = EndpointData<typeof listAudit>['audit'][number]
 

@@ -7,12 +7,10 @@ import { useForm } from 'react-hook-form'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { staffWords as text } from '#console/words/staff.ts'
 
 import { OneTimeAddress } from './one-time-address.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
-
-const { staff: text } = words
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useAct(inviteStaff, {

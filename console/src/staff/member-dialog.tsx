@@ -10,13 +10,11 @@ import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { staffWords as text } from '#console/words/staff.ts'
 
 import type { Member } from './member.ts'
 import { OneTimeAddress } from './one-time-address.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
-
-const { staff: text } = words
 
 interface Shown {
   member: Member

@@ -3,8 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import { at } from '#console/lib/show.ts'
 import { words } from '#console/words.ts'
-
-const { staff: text } = words
+import { staffWords as text } from '#console/words/staff.ts'
 
 /** The address that a member opens once. It is shown only now, because the server stores its hash. */
 export function OneTimeAddress({

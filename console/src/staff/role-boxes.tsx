@@ -2,9 +2,7 @@ import { ROLES } from '@sopan/contract/console/permissions'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-import { words } from '#console/words.ts'
-
-const { staff: text } = words
+import { staffWords as text } from '#console/words/staff.ts'
 
 /** One checkbox a role. */
 export function RoleBoxes({

@@ -10,10 +10,9 @@ import { at } from '#console/lib/show.ts'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
+import { staffWords as text } from '#console/words/staff.ts'
 
 import type { Member } from './member.ts'
-
-const { staff: text } = words
 
 const InviteDialog = lazy(async () => ({
   default: (await import('./invite-dialog.tsx')).InviteDialog,

@@ -9,11 +9,10 @@ import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
+import { testWords as text } from '#console/words/tests.ts'
 
 import type { AttemptAct } from './attempt-dialog.tsx'
 import type { Attempt } from './test-calls.ts'
-
-const { tests: text } = words
 
 const AttemptDialog = lazy(async () => ({
   default: (await import('./attempt-dialog.tsx')).AttemptDialog,

@@ -3,11 +3,9 @@ import { Bar } from '@sopan/ui/content/bar.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 
-import { words } from '#console/words.ts'
+import { testWords as text } from '#console/words/tests.ts'
 
 import type { TestRecord } from './test-calls.ts'
-
-const { tests: text } = words
 
 /** The attempts in ten bands of their percentage, with a line where the pass marks begin. */
 export function Bands({ bands, pass }: { bands: TestRecord['bands']; pass: number | null }) {

@@ -6,11 +6,10 @@ import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useAct } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { testWords as text } from '#console/words/tests.ts'
 
 import { readTestsAgain } from './test-calls.ts'
 
-const { tests: text } = words
 const EMPTY = { minutes: '', email: '', within: '', reason: '' }
 type Typed = typeof EMPTY
 

@@ -14,11 +14,9 @@ import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
-import { words } from '#console/words.ts'
+import { testWords as text } from '#console/words/tests.ts'
 
 import { type Question, readTestsAgain } from './test-calls.ts'
-
-const { tests: text } = words
 
 /** Corrects the key of a question; what the selected key changes is shown above the button. */
 export function KeyDialog({

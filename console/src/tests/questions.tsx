@@ -7,10 +7,9 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { useSorting } from '#console/table/use-sorting.ts'
 import { words } from '#console/words.ts'
+import { testWords as text } from '#console/words/tests.ts'
 
 import type { Question } from './test-calls.ts'
-
-const { tests: text } = words
 
 const percent = (value: number | null) =>
   value === null ? words.none : `${number(Math.round(value))} %`

@@ -17,13 +17,13 @@ import type { Column } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
+import { reportWords } from '#console/words/reports.ts'
+import { testWords as text } from '#console/words/tests.ts'
 
 import { Attempts } from './attempts.tsx'
 import { Bands } from './bands.tsx'
 import { Questions } from './questions.tsx'
 import { type Question, type TestRecord, testQuery } from './test-calls.ts'
-
-const { tests: text } = words
 
 const ExtendDialog = lazy(async () => ({
   default: (await import('./extend-dialog.tsx')).ExtendDialog,
@@ -137,7 +137,7 @@ function TestActs({ slug, onExtend }: { slug: string; onExtend: () => void }) {
           className="link inline-flex min-h-11 items-center text-14"
           to={`/reports/results?${new URLSearchParams({ test: slug })}`}
         >
-          {words.reports.names.results}
+          {reportWords.names.results}
         </Link>
       )}
       {may('test.operate') && (

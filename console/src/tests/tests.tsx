@@ -10,8 +10,7 @@ import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
-
-const { tests: text } = words
+import { testWords as text } from '#console/words/tests.ts'
 
 type Test = EndpointData<typeof listTests>['tests'][number]
 

@@ -7,9 +7,7 @@ import { toast } from 'react-hot-toast/headless'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { Problem } from '#console/session/problem.tsx'
-import { words } from '#console/words.ts'
-
-const { tickets: text } = words
+import { ticketWords as text } from '#console/words/tickets.ts'
 
 const readAgain = () =>
   Promise.all([

@@ -19,10 +19,10 @@ import type { Column } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
+import { orderWords as orderText } from '#console/words/orders.ts'
+import { ticketWords as text } from '#console/words/tickets.ts'
 
 import { AnswerForm } from './answer-form.tsx'
-
-const { tickets: text, orders: orderText } = words
 
 type TicketRecord = EndpointData<typeof getTicket>
 

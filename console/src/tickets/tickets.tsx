@@ -11,8 +11,7 @@ import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
-
-const { tickets: text } = words
+import { ticketWords as text } from '#console/words/tickets.ts'
 
 type Ticket = EndpointData<typeof listTickets>['tickets'][number]
 

@@ -11,12 +11,11 @@ import { money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
-import { words } from '#console/words.ts'
+import { reportWords } from '#console/words/reports.ts'
+import { todayWords as text } from '#console/words/today.ts'
 
 import { type Today, todayQuery } from './today-calls.ts'
 import { WaitingList } from './waiting-list.tsx'
-
-const { today: text } = words
 
 export function Component() {
   const may = usePermission()
@@ -137,7 +136,7 @@ function Money({ yesterday, today }: NonNullable<Today['money']>) {
         title={text.money}
         end={
           <Link className="link" to="/reports/sales">
-            {words.reports.names.sales}
+            {reportWords.names.sales}
           </Link>
         }
       />

@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { wordOf } from '#console/lib/show.ts'
-import { words } from '#console/words.ts'
+import { todayWords as text } from '#console/words/today.ts'
 
 import type { Today } from './today-calls.ts'
-
-const { today: text } = words
 
 interface Row {
   id: string

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 
 import { money } from '#console/lib/show.ts'
-import { words } from '#console/words.ts'
+import { reportWords } from '#console/words/reports.ts'
 
 import {
   COLOR,
@@ -14,7 +14,7 @@ import {
   textIn,
 } from './chart.ts'
 
-const { charts: text } = words.reports
+const { charts: text } = reportWords
 
 /** A chart is an overview: more bars are only in the table. */
 const MOST_BARS = 40

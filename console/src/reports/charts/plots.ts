@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 
 import { money } from '#console/lib/show.ts'
-import { words } from '#console/words.ts'
+import { reportWords } from '#console/words/reports.ts'
 
 import {
   COLOR,
@@ -15,7 +15,7 @@ import {
   textIn,
 } from './chart.ts'
 
-const { charts: text } = words.reports
+const { charts: text } = reportWords
 
 const NARROW = 500
 /** Left and right of the columns. */
