@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { RefundDialog } from '#console/orders/lazy-dialogs.ts'
+import { RefundDialog } from '#console/orders/acts/lazy-dialogs.ts'
 import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'

@@ -17,7 +17,7 @@ import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
-import { DeskDialog } from './lazy-dialogs.ts'
+import { DeskDialog } from './acts/lazy-dialogs.ts'
 import { listColumns } from './list-columns.tsx'
 
 type Order = EndpointData<typeof listOrders>['orders'][number]

@@ -10,8 +10,8 @@ import { at, money } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 
+import { readOrdersAgain } from '../order-calls.ts'
 import { DeskFieldList } from './desk-fields.tsx'
-import { readOrdersAgain } from './order-calls.ts'
 import { type DeskFields, bodyOf, useDeskPayment } from './use-desk-payment.ts'
 
 /** Records money that a learner has paid at the desk; what the learner gets is shown above the button. */

@@ -6,8 +6,8 @@ import { money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
+import type { OrderRecord, Reviewed } from '../order-calls.ts'
 import type { Decision } from './decision-dialog.tsx'
-import type { OrderRecord, Reviewed } from './order-calls.ts'
 
 interface Props {
   record: Pick<OrderRecord, 'review' | 'dashboard'>

@@ -14,7 +14,7 @@ import { money } from '#console/lib/show.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 
-import { type OrderRecord, type Reviewed, readOrdersAgain } from './order-calls.ts'
+import { type OrderRecord, type Reviewed, readOrdersAgain } from '../order-calls.ts'
 
 export type Decision = Reviewed['acts'][number]
 

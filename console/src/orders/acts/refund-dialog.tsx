@@ -19,7 +19,7 @@ import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
-import { readOrdersAgain } from './order-calls.ts'
+import { readOrdersAgain } from '../order-calls.ts'
 
 const FORM = 'refund'
 
