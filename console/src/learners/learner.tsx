@@ -1,13 +1,12 @@
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
-import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 
 import { at } from '#console/lib/show.ts'
 import { Breakable } from '#console/table/breakable.tsx'
-import { Failure } from '#console/table/record-list.tsx'
+import { PendingRecord } from '#console/table/pending-record.tsx'
 import { words } from '#console/words.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 import { orderWords as orderText } from '#console/words/orders.ts'
@@ -26,13 +25,7 @@ export function Component() {
     return (
       <>
         <PageHead title={text.title} back={back} />
-        {error === null ? (
-          <div className="mt-6">
-            <ArticleSkeleton />
-          </div>
-        ) : (
-          <Failure error={error} onRetry={() => void refetch()} />
-        )}
+        <PendingRecord error={error} onRetry={() => void refetch()} />
       </>
     )
   }

@@ -4,7 +4,6 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
-import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -13,7 +12,7 @@ import { Link, useParams } from 'react-router'
 import { at, money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { Breakable } from '#console/table/breakable.tsx'
-import { Failure } from '#console/table/record-list.tsx'
+import { PendingRecord } from '#console/table/pending-record.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
@@ -41,13 +40,7 @@ export function Component() {
     return (
       <>
         <PageHead title={<Breakable text={orderId} />} back={back} />
-        {error === null ? (
-          <div className="mt-6">
-            <ArticleSkeleton />
-          </div>
-        ) : (
-          <Failure error={error} onRetry={() => void refetch()} />
-        )}
+        <PendingRecord error={error} onRetry={() => void refetch()} />
       </>
     )
   }

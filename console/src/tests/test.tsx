@@ -5,7 +5,6 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
-import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
@@ -14,7 +13,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { at } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
-import { Failure } from '#console/table/record-list.tsx'
+import { PendingRecord } from '#console/table/pending-record.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
 import { reportWords } from '#console/words/reports.ts'
@@ -50,13 +49,7 @@ export function Component() {
   return (
     <>
       <PageHead title={text.title} back={back} />
-      {error === null ? (
-        <div className="mt-6">
-          <ArticleSkeleton />
-        </div>
-      ) : (
-        <Failure error={error} onRetry={() => void refetch()} />
-      )}
+      <PendingRecord error={error} onRetry={() => void refetch()} />
     </>
   )
 }

@@ -3,7 +3,6 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
-import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -16,7 +15,7 @@ import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import type { Column } from '#console/table/data-table.tsx'
-import { Failure } from '#console/table/record-list.tsx'
+import { PendingRecord } from '#console/table/pending-record.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as orderText } from '#console/words/orders.ts'
@@ -40,13 +39,7 @@ export function Component() {
     return (
       <>
         <PageHead title={text.title} back={back} />
-        {error === null ? (
-          <div className="mt-6">
-            <ArticleSkeleton />
-          </div>
-        ) : (
-          <Failure error={error} onRetry={() => void refetch()} />
-        )}
+        <PendingRecord error={error} onRetry={() => void refetch()} />
       </>
     )
   }
