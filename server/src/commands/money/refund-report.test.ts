@@ -106,6 +106,27 @@ describe('the report of refunds', () => {
     await expectAgreement(NOVEMBER)
   })
 
+  it('has each dispute of the period with its newest status', async () => {
+    const { id } = await bought()
+    const { control } = app.emulator
+    await control.setWebhookUrl(app.webhookUrl)
+    for (const status of ['CHARGEBACK_CREATED', 'CHARGEBACK_MERCHANT_LOST']) {
+      await control.dispute(id, { status })
+      await control.idle()
+      app.advanceMinutes(10)
+    }
+    expect(rowsOf(await report('refunds', NOVEMBER), 'disputes')).toEqual([
+      expect.objectContaining({
+        day: '2026-11-20',
+        order: id,
+        status: 'CHARGEBACK_MERCHANT_LOST',
+        amount: 49_900,
+      }),
+    ])
+    const december = { from: '2026-12-01', to: '2026-12-31' }
+    expect(rowsOf(await report('refunds', december), 'disputes')).toEqual([])
+  })
+
   it('has every day and every cause of a month without refunds', async () => {
     const read = await report('refunds', { from: '2026-02-01', to: '2026-02-28' })
     expect(rowsOf(read, 'by day')).toHaveLength(28)

@@ -3,6 +3,7 @@ import { distribution, quantile } from '@sopan/domain/reports/standings'
 import type { Trx } from '#server/db/tables.ts'
 
 import { type Figures, ITEM_KINDS, type Period, type Table, column, percentOf } from '../report.ts'
+import { listDisputes } from './disputes-store.ts'
 import {
   type DayOfSale,
   type ReturnedMoney,
@@ -15,6 +16,7 @@ const NOTES = [
   'Second payments have no receipt, so their return has no credit note. A refund that failed after its credit ' +
     'note is credited and not returned.',
   'A refund counts as returned on the day on which the payment provider was seen to have made it.',
+  'A dispute is a payment that the bank of the buyer asks back; its status is that of the newest event.',
 ]
 
 const CAUSES = {
@@ -31,7 +33,13 @@ export async function refundFigures(trx: Trx, period: Period): Promise<Figures> 
   const returned = await listReturnedMoney(trx, period)
   const sold = await listDaysOfSale(trx, period)
   return {
-    tables: [byDay(returned, sold), byCause(returned), byDayOfSale(sold), refundsOf(returned)],
+    tables: [
+      byDay(returned, sold),
+      byCause(returned),
+      byDayOfSale(sold),
+      refundsOf(returned),
+      await disputes(trx, period),
+    ],
     notes: NOTES,
   }
 }
@@ -151,3 +159,19 @@ function refundsOf(returned: readonly ReturnedMoney[]): Table {
     })),
   }
 }
+
+const disputes = async (trx: Trx, period: Period): Promise<Table> => ({
+  name: 'disputes',
+  title: 'Disputes',
+  columns: [
+    column('day', 'Received on', 'day'),
+    column('order', 'Order', 'text', 'empty: of no order that is known'),
+    column('item', 'Item', 'text'),
+    column('dispute', 'Dispute', 'text', 'the id at the payment provider'),
+    column('type', 'Type', 'text'),
+    column('status', 'Status', 'text'),
+    column('reason', 'Reason', 'text'),
+    column('amount', 'Amount', 'paise'),
+  ],
+  rows: (await listDisputes(trx, period)).map((one) => ({ ...one })),
+})
