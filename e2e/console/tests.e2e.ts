@@ -58,7 +58,7 @@ test('a teacher corrects a wrong key in six steps, and the result is what the pr
   const corrections = page.getByRole('table', { name: 'Corrected keys' })
   await expect(corrections).toContainText('B is right too')
 
-  await page.getByRole('link', { name: 'Results of a test' }).click()
+  await page.getByRole('link', { name: 'Results', exact: true }).click()
   await expect(page.getByLabel('Test', { exact: true })).toHaveValue('wrong-key')
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
 })

@@ -41,7 +41,13 @@ const columns: Column<Question>[] = [
     isNumber: true,
     help: text.discriminationHelp,
   },
-  { id: 'upper', title: text.upper, value: (one) => one.upper || words.none },
+  {
+    id: 'upper',
+    title: text.upper,
+    value: (one) => one.upper || words.none,
+    // Such as 'A 9 %, B 91 %', broken after a comma only.
+    cell: (one) => (one.upper || words.none).replaceAll(/ (?=[\d%])/g, '\u00A0'),
+  },
 ]
 
 type OnCorrect = ((question: Question) => void) | null

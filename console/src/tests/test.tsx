@@ -16,7 +16,6 @@ import type { Column } from '#console/table/data-table.tsx'
 import { PendingRecord } from '#console/table/pending-record.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
-import { reportWords } from '#console/words/reports.ts'
 import { testWords as text } from '#console/words/tests.ts'
 
 import { Attempts } from './attempts.tsx'
@@ -130,7 +129,7 @@ function TestActs({ slug, onExtend }: { slug: string; onExtend: () => void }) {
           className="link inline-flex min-h-11 items-center text-14"
           to={`/reports/results?${new URLSearchParams({ test: slug })}`}
         >
-          {reportWords.names.results}
+          {text.results}
         </Link>
       )}
       {may('test.operate') && (

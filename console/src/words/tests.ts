@@ -12,6 +12,7 @@ export const testWords = {
   passed: 'Passed',
   passLine: 'Pass percentage',
   of: (part: number, all: number) => `${part} of ${all}`,
+  results: 'Results',
   questions: 'Questions',
   question: 'Question',
   text: 'Text',
@@ -21,7 +22,7 @@ export const testWords = {
   discrimination: 'Discrimination',
   discriminationHelp:
     'Correlation with the marks of the other questions, in percent. Below 0, good learners are wrong more often.',
-  upper: 'Answers of the best 27 %',
+  upper: 'Answers of the best 27\u00A0%',
   flag: 'Flag',
   correct: 'Correct key',
   correctQuestion: (number: number) => `Correct key: question ${number}`,
