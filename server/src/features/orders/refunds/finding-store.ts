@@ -41,7 +41,7 @@ export function listFindings(
 
 /**
  * Orders of which the rules may find something, newest first. They find nothing about a failed refund that was
- * replaced, nor about a single refund with the amount that we asked for.
+ * replaced, nor about a single refund of the own payment with the amount that we asked for.
  */
 async function listCandidates(db: Db, since: Date, only: number | null): Promise<number[]> {
   if (only !== null) return [only]
@@ -61,13 +61,14 @@ async function listCandidates(db: Db, since: Date, only: number | null): Promise
       UNION ALL
       SELECT o.id FROM purchase_order o JOIN (
         SELECT order_id, sum(amount_paise) AS paise FROM (
-          SELECT p.order_id, p.amount_paise, q.id AS request FROM provider_refund p
+          SELECT p.order_id, p.amount_paise, q.cause FROM provider_refund p
           LEFT JOIN refund_request q ON q.refund_id = p.refund_id
           WHERE p.state <> 'failed'
           UNION ALL
           SELECT order_id, amount_paise, NULL FROM outside_money WHERE kind = 'returned'
         ) AS one
-        GROUP BY order_id HAVING count(*) > 1 OR bool_or(request IS NULL)
+        GROUP BY order_id
+        HAVING count(*) > 1 OR bool_or(cause IS NULL OR cause = 'second payment')
       ) AS returned ON returned.order_id = o.id
       WHERE returned.paise > o.paid_paise
       UNION ALL

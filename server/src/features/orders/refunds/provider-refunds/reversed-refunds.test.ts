@@ -258,3 +258,19 @@ it('a failed refund is listed, however many newer orders have money that was ret
     WHERE gateway = 'outside'`.execute(t.db)
   expect(await review()).toEqual(listed)
 })
+
+it('a refund of a second payment is listed if it returns more than what is still paid', async () => {
+  const { id } = await bought()
+  await runCommand(t, ['orders', 'reconcile', id])
+  advanceMinutes(1)
+  await control().pay(id, { force: true, amount: 509 })
+  await runCommand(t, ['orders', 'reconcile', id])
+  await app.sweep()
+  await settleRefunds('SUCCESS')
+  expect(await refunds()).toMatchObject([{ cause: 'second payment', amount_paise: 50_900 }])
+  expect(await review()).toEqual(['Nothing to review.'])
+  // The provider no longer lists the payment as paid, nor which one it has returned.
+  await sql`UPDATE payment_attempt SET state = 'unknown' WHERE amount_paise = 50900`.execute(t.db)
+  await sql`UPDATE provider_refund SET payment_id = NULL`.execute(t.db)
+  expect(await review()).toEqual([expect.stringContaining('overpaid')])
+})
