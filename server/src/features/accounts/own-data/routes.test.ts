@@ -122,18 +122,34 @@ it('has nothing of other learners, and no secret', async () => {
   expect(all).not.toMatch(/argon2|password_hash|token_hash|session_id|sop_/)
 })
 
-it('has the refused logins since the account exists, not those of an earlier account with its email', async () => {
+it('has the refused logins since the account has its email, not those of an earlier account', async () => {
   const user = await factories(t.db).user({ created_at: t.time })
-  const key = `account ${textHash(user.email_key)}`
-  await addRefusalCounts(t.db, [
-    { hour: new Date(t.time.getTime() - HOUR_MS), kind: 'login', key, count: 41 },
-    { hour: new Date(t.time.getTime() + HOUR_MS), kind: 'login', key, count: 42 },
-  ])
-  const token = await factories(t.db).token(user.id, t.time)
-  const security = JSON.parse((await archive(token)).get('security.json') ?? '') as {
-    refusals: object[]
+  const newEmail = 'free@example.com'
+  const counted = (email: string, hours: number, count: number) => {
+    const key = `account ${textHash(email)}`
+    return {
+      hour: new Date(t.time.getTime() + hours * HOUR_MS),
+      kind: 'login',
+      key,
+      count,
+    } as const
   }
-  expect(security.refusals).toEqual([expect.objectContaining({ kind: 'login', count: 42 })])
+  await addRefusalCounts(t.db, [
+    counted(user.email_key, -1, 41),
+    counted(user.email_key, 1, 42),
+    counted(newEmail, 1, 43),
+    counted(newEmail, 3, 44),
+  ])
+  const refusals = async () => {
+    const token = await factories(t.db).token(user.id, t.time)
+    const security = (await archive(token)).get('security.json') ?? ''
+    return (JSON.parse(security) as { refusals: object[] }).refusals
+  }
+  expect(await refusals()).toEqual([expect.objectContaining({ kind: 'login', count: 42 })])
+  t.time = new Date(t.time.getTime() + 2 * HOUR_MS)
+  const to = { to: newEmail, reason: 'asked by phone' }
+  await runCommand(t, ['users', 'change-email', user.email], to)
+  expect(await refusals()).toEqual([expect.objectContaining({ kind: 'login', count: 44 })])
 })
 
 it('needs the password, is recorded, and its link ends with the session', async () => {

@@ -182,15 +182,18 @@ export const listRecords = (trx: Trx, id: number) => {
   )
 }
 
-/** Refused requests; those that are counted by email only if the account existed, because another one may have had it. */
-export const listRefusals = (trx: Trx, { id, email_key: emailKey, created_at: since }: AppUser) =>
-  rowsOf(
+/** Refused requests; those that are counted by email since the account has its email, which another one may have had. */
+export const listRefusals = (trx: Trx, { id, email_key: emailKey, created_at: since }: AppUser) => {
+  const user = `user ${id}`
+  return rowsOf(
     trx,
     sql`
       SELECT hour, kind, count FROM refusal_count
-      WHERE key = ${`user ${id}`} OR (key = ${`account ${textHash(emailKey)}`} AND hour >= ${since})
+      WHERE key = ${user} OR (key = ${`account ${textHash(emailKey)}`} AND hour >= greatest(${since},
+        (SELECT max(at) FROM audit WHERE subject = ${user} AND action = 'email changed')))
       ORDER BY hour, kind`,
   )
+}
 
 /** Whether the session of a user has not ended. */
 export async function isSessionOpen(db: Db, sessionId: number, userId: number): Promise<boolean> {
