@@ -148,6 +148,26 @@ describe('an import', () => {
     expect((await marks()).at(-1)).toBe('1/2')
   })
 
+  it('that overwrites the key of a used paper names the command for attempts with an earlier one', async () => {
+    const folder = folderOf()
+    await importing(folder)
+    await taken()
+    const longer = SUMS.replace('minutes: 10', 'minutes: 20')
+    writeFileSync(join(folder, FILE), longer)
+    await importing(folder)
+    await taken()
+    writeFileSync(join(folder, FILE), longer.replace('answer: A\n', 'answer: A\n    key: B\n'))
+    expect((await importing(folder)).isDone).toBe(false)
+    const done = await importing(folder, { overwrite: true })
+    expect(done.isDone).toBe(true)
+    expect(done.lines).toContain('  tests/sums, question 1: A counts, the folder has B')
+    expect(done.lines).toContain('  sopan exams correct-key sums 1 --key B --reason <text>')
+    await regrade()
+    expect(await marks()).toEqual(['0/2', '0/2', '1/2'])
+    await correct('B')
+    expect(await marks()).toEqual(['0/2', '1/2', '0/2', '1/2'])
+  })
+
   it('undone to a state before a correction is refused, too', async () => {
     await importing(folderOf())
     await taken()

@@ -135,18 +135,20 @@ function reportDifferences(
           (one.paper_id === paperId && one.position === index + 1)) &&
         !isSameKey(storedKey(one, corrections), key),
     )
-    const [first] = different
-    if (first === undefined) continue
-    const taken = different.filter((one) => one.paper_id === paperId || corrections.has(one.id))
+    const isTaken = (one: StoredQuestion) => one.paper_id === paperId || corrections.has(one.id)
+    const [taken, kept] = [different.filter(isTaken), different.filter((one) => !isTaken(one))]
     refused.push(...taken.map((one) => ({ paper_id: one.paper_id, question_id: one.id, key })))
-    reportKey({
-      item: `tests/${test.slug}`,
-      question: index + 1,
-      counts: keyText(storedKey(taken[0] ?? first, corrections)),
-      given: keyText(key),
-      option: key.mode === 'options' ? key.options.join() : key.mode,
-      isRefused: taken.length > 0,
-    })
+    for (const [first] of [taken, kept]) {
+      if (first === undefined) continue
+      reportKey({
+        item: `tests/${test.slug}`,
+        question: index + 1,
+        counts: keyText(storedKey(first, corrections)),
+        given: keyText(key),
+        option: key.mode === 'options' ? key.options.join() : key.mode,
+        isRefused: isTaken(first),
+      })
+    }
   }
   return refused
 }
