@@ -15,7 +15,7 @@ import { receiptApp } from '#test/receipts.ts'
 
 const { app, bought } = receiptApp()
 const { t } = app
-const { started, submit, save } = taking(t)
+const { build, started, submit, save } = taking(t)
 
 const ask = (token: string, current_password = PASSWORD) =>
   t.raw(downloadOwnData, { body: { current_password } }, { token })
@@ -82,9 +82,11 @@ it('has the answers of a running test without keys, and grades of finished ones'
   expect(all).not.toMatch(/correct_option|"key"/)
 })
 
-it('has the mail about corrected marks', async () => {
-  const { token, id, exam } = await started({ title: 'Polity' })
+it('has the mail about corrected marks, also if the test has a newer paper', async () => {
+  const questions = [{ text: 'Which is the oldest?' }]
+  const { token, id, exam } = await started({ title: 'Polity' }, { questions })
   await submit(token, id)
+  await build().paper(exam.id, { questions })
   const flags = { key: 'all', reason: 'two options are right' }
   await runCommand(t, ['exams', 'correct-key', exam.slug, '1'], flags)
   await sweepOutbox(t, (error) => {

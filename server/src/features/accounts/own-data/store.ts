@@ -146,7 +146,8 @@ export const listMails = (trx: Trx, { id, email, email_key: emailKey }: AppUser)
           unnest(ARRAY['refund requested ', 'refund refused ', 'refunded ']) AS prefix
           WHERE r.order_id IN ${ordersOf(id)}
         UNION ALL SELECT 'marks corrected ' || k.id || ' ' || a.user_id
-          FROM attempt a JOIN key_correction k ON k.paper_id = a.paper_id WHERE a.user_id = ${id}
+          FROM attempt a JOIN paper p ON p.exam_id = a.exam_id
+          JOIN key_correction k ON k.paper_id = p.id WHERE a.user_id = ${id}
         UNION ALL SELECT 'ticket received ' || id FROM ticket WHERE user_id = ${id}
         UNION ALL SELECT 'ticket answered ' || a.id
           FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id})
