@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { runCommand } from '#test/commands.ts'
+import { taking } from '#test/exams/taking.ts'
 import { factories } from '#test/factories.ts'
 import { settlingApp } from '#test/settling.ts'
 
@@ -32,6 +33,18 @@ it('users show lists the mails of a purchase and of its refund, and a reset link
   ])
   expect(mails.map((mail) => mail.sent_at !== null)).toEqual([false, true, true, true])
   expect(await mailsOf('other@example.com')).toEqual([])
+})
+
+it('users show lists the mail about corrected marks, also if the test has a newer paper', async () => {
+  const { build, started, submit } = taking(t)
+  const questions = [{ text: 'Which is the oldest?' }]
+  const { user, token, id, exam } = await started({}, { questions })
+  await submit(token, id)
+  await build().paper(exam.id, { questions })
+  const flags = { key: 'all', reason: 'two options are right' }
+  await runCommand(t, ['exams', 'correct-key', exam.slug, '1'], flags)
+  await sweepOutbox(t, () => undefined)
+  expect(await mailsOf(user.email)).toMatchObject([{ kind: 'marks corrected' }])
 })
 
 it('users show reports why a mail about a refund was not sent', async () => {

@@ -131,7 +131,8 @@ export async function listMails(
         unnest(ARRAY['refund requested ', 'refund refused ', 'refunded ']) AS prefix
         WHERE o.user_id = ${id}
       UNION ALL SELECT 'marks corrected ' || k.id || ' ' || a.user_id
-        FROM attempt a JOIN key_correction k ON k.paper_id = a.paper_id WHERE a.user_id = ${id}
+        FROM attempt a JOIN paper p ON p.exam_id = a.exam_id
+        JOIN key_correction k ON k.paper_id = p.id WHERE a.user_id = ${id}
       UNION ALL SELECT prefix || id FROM ticket,
         unnest(ARRAY['ticket received ', 'ticket copy ']) AS prefix WHERE user_id = ${id}
       UNION ALL SELECT 'ticket answered ' || a.id
