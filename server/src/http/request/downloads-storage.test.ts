@@ -15,7 +15,7 @@ const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0
 async function setup() {
   // The storage compares signatures with its own clock.
   let now = new Date()
-  const storage = await s3Storage({ limitMs: 500 })
+  const storage = await s3Storage({ limitMs: 2000 })
   const { files } = storage
   const { app, log } = bareApp()
   const opened: [userId: number, path: string][] = []

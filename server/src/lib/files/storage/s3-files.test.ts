@@ -8,6 +8,8 @@ import type { Fault } from '#test/files/open-storage.ts'
 import { s3Storage } from '#test/files/s3-storage.ts'
 
 const CONTENT = Buffer.from('0123456789')
+/** Long enough for the storage on a busy machine. */
+const LIMIT_MS = 2000
 const SECRET = 'a secret that nobody may see'
 
 const answer =
@@ -32,7 +34,7 @@ const FAULTS: [name: string, fault: Fault, message: RegExp][] = [
 
 describe.each(FAULTS)('a storage that %s', (_name, fault, message) => {
   it('stores nothing under a name, and stores the same content later', async () => {
-    const { files, fail, mend } = await s3Storage({ limitMs: 300 })
+    const { files, fail, mend } = await s3Storage({ limitMs: LIMIT_MS })
     fail(fault)
     await expect(files.put('paid', CONTENT, 'pdf')).rejects.toThrow(message)
     mend()
@@ -41,7 +43,7 @@ describe.each(FAULTS)('a storage that %s', (_name, fault, message) => {
   })
 
   it('gives no wrong bytes', async () => {
-    const { files, fail } = await s3Storage({ limitMs: 300 })
+    const { files, fail } = await s3Storage({ limitMs: LIMIT_MS })
     const path = await files.put('paid', CONTENT, 'pdf')
     fail(fault)
     await expect(files.read(path)).rejects.toThrow(message)
@@ -52,7 +54,7 @@ describe.each(FAULTS)('a storage that %s', (_name, fault, message) => {
 it.each(FAULTS.filter(([name]) => !name.startsWith('has another program')))(
   'a storage that %s does not make files seem to be missing',
   async (_name, fault, message) => {
-    const { files, fail } = await s3Storage({ limitMs: 300 })
+    const { files, fail } = await s3Storage({ limitMs: LIMIT_MS })
     const path = await files.put('paid', CONTENT, 'pdf')
     fail(fault)
     await expect(files.stat(path)).rejects.toThrow(message)
@@ -81,7 +83,7 @@ it('rejects a file of which the end is missing', async () => {
 })
 
 it('ends a download in which nothing arrives any more', async () => {
-  const { files, fail } = await s3Storage({ limitMs: 300 })
+  const { files, fail } = await s3Storage({ limitMs: LIMIT_MS })
   const path = await files.put('paid', CONTENT, 'pdf')
   fail((_incoming, response) => void response.writeHead(200, { 'content-length': '10' }).write('0'))
   await expect(files.read(path)).rejects.toThrow('does not answer')
