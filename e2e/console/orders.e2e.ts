@@ -126,6 +126,20 @@ test('what a silent provider has not said about a refund is shown as not known y
     'Asked for, the answer is not known yet',
   )
   await expectAccessible(page, 'a refund that is not known yet')
+
+  // Each call keeps the session, so that an open page calls for ten minutes only.
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByText('Its answer is not known yet')).toBeVisible()
+  const lastRead = page.waitForResponse(`**/api/orders/${orderId}`)
+  await page.clock.fastForward('11:00')
+  await lastRead
+  await page.clock.runFor('00:01')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.clock.fastForward('15:00')
+  await page.clock.runFor('00:01')
+  expect(requests).toEqual([])
   await control.clearFaults()
 })
 

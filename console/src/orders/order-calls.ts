@@ -10,7 +10,7 @@ export type Reviewed = OrderRecord['review'][number]
 
 /** How often an order is read again while the provider has not taken a new refund. */
 const POLL_MS = 10_000
-/** No longer, because each call keeps the session of a member who has left. */
+/** For how long: each call keeps the session, also of a member who has left the desk. */
 const POLLED_MS = 10 * 60_000
 
 export const orderQuery = (orderId: string) =>
