@@ -157,7 +157,7 @@ async function resultOf(
   if (report.refusal !== null) return refuseUntold(report.refusal)
   const { added, changed, unpublished, unchanged } = report
   const counts = { added, changed, unpublished, unchanged }
-  // Those that would be refused were corrected by this import.
+  // The refused keys of an import with --overwrite were corrected by the import.
   const keys = report.keys.filter((one) => !one.isRefused)
   if (!dryRun && report.changes.length > 0) {
     await insertAudit(db, { at: now, actor, action, subject, after: counts })

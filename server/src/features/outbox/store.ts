@@ -10,9 +10,8 @@ export interface Message {
 }
 
 /**
- * Claims the message that has been due longest, so that no other server sends it meanwhile. If this
- * process dies before sending it, the message is due again after that time. A corrected key queues
- * thousands of mails, which must not delay a reset link.
+ * Claims the message that has been due longest: no other server sends the message for five minutes, after which
+ * an unsent one is due again. Mails about corrected marks come last, because thousands are queued together.
  */
 export async function claimDueMessage(db: Db, now: Date): Promise<Message | undefined> {
   const dueAgainAt = new Date(now.getTime() + 5 * 60_000)

@@ -70,7 +70,7 @@ it.each([31, null])('access for %s days is given by an owner, and not by support
     const refused = await c.raw(endpoint, { body }, { cookie: support.cookie })
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Your role allows to give access for 30 days at most',
+      'Your role can give access for at most 30 days',
     ])
   }
   const { cookie } = await member('owner')

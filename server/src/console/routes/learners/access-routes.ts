@@ -67,7 +67,7 @@ function allowedDays(request: FastifyRequest<{ Body: { days: number | null } }>)
   const { days } = request.body
   const isShort = days !== null && days <= SHORT_ACCESS_DAYS
   if (isShort || isPermitted(caller(request).roles, 'access.grant-longer')) return days
-  throw forbidden(`Your role allows to give access for ${SHORT_ACCESS_DAYS} days at most`)
+  throw forbidden(`Your role can give access for at most ${SHORT_ACCESS_DAYS} days`)
 }
 
 const accessIn = ({
