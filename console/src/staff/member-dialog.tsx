@@ -56,16 +56,12 @@ function RolesDialog({
         error={formState.errors.roles?.message}
       />
       <div className="mt-6 flex flex-col gap-2.5 border-t border-rule pt-5">
-        {member.status === 'active' && (
-          <Button kind="danger-secondary" onClick={() => onAct('reset')}>
-            {text.reset}
-          </Button>
-        )}
-        {member.status !== 'inactive' && (
-          <Button kind="danger-secondary" onClick={() => onAct('deactivate')}>
-            {text.deactivate}
-          </Button>
-        )}
+        {member.status !== 'inactive' &&
+          (['reset', 'deactivate'] as const).map((act) => (
+            <Button key={act} kind="danger-secondary" onClick={() => onAct(act)}>
+              {text[act]}
+            </Button>
+          ))}
       </div>
     </FormDialog>
   )

@@ -29,7 +29,7 @@ export const staffWords = {
   deactivate: 'Deactivate',
   effects: {
     reset:
-      'All sessions of this member end at once. You get an address with which the member sets a new password and a new second factor.',
+      'All sessions of this member end at once, and the old password, second factor and one-time addresses open nothing. You get an address with which the member sets a new password and a new second factor.',
     deactivate:
       'All sessions and one-time addresses of this member end at once. An invitation opens the account again.',
   },

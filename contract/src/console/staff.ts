@@ -47,8 +47,9 @@ export const inviteStaff = consoleEndpoint(
 export const resetStaff = consoleEndpoint(
   'POST',
   '/staff/reset',
-  'For a member who has lost password or factor: ends all sessions and returns a one-time address ' +
-    'that sets both anew.',
+  'For a member who has lost password, second factor or one-time address: the account is invited again with its ' +
+    'roles, sessions and earlier addresses end, and the new one-time address is returned. 409 for the last active ' +
+    'owner and for an inactive member.',
   { access: 'staff.change', freshCode: true },
   {
     body: z.object({ email }),

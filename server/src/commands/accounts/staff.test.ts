@@ -49,7 +49,7 @@ it('needs a role once there is a member, and refuses an unknown one', async () =
   expect(invited.data).toMatchObject({ roles: ['accountant', 'support'] })
 })
 
-it('resets an active member only, and changes nothing in a dry run', async () => {
+it('resets the last owner too, and changes nothing in a dry run', async () => {
   const member = await c.member(['owner'])
   const cookie = await c.session(member.id)
   const dry = await run(['invite', member.email], { reset: true, 'dry-run': true })

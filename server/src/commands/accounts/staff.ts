@@ -28,7 +28,10 @@ export function staffCommands(program: Command, { onDatabase }: Actions): void {
     .description('prints a one-time address that sets a password; the first member is an owner')
     .argument('<email>', 'of the member', emailAddress)
     .option('--role <roles>', `${ROLES.join(', ')}; several with commas`, roleList)
-    .option('--reset', 'for a member who has lost password or second factor: both are set anew')
+    .option(
+      '--reset',
+      'for a member who has lost password, second factor or address: nothing earlier works any more',
+    )
     .option(...DRY_RUN)
     .action(onDatabase(inviteCommand))
   staff
@@ -79,7 +82,7 @@ async function inviteCommand(
   const invited = { email, consoleUrl: settings.console.url }
   const change = { actor, now, dryRun }
   const invitation = reset
-    ? await resetStaff(db, invited, change)
+    ? await resetStaff(db, { ...invited, mayBeLastOwner: true }, change)
     : await inviteStaff(db, { ...invited, roles: role ?? (await rolesOfFirst(db)) }, change)
   const { roles, url, expires_at: expiresAt } = invitation
   return {

@@ -36,7 +36,7 @@ export function deactivateStaff(db: Db, staffId: number, change: Change): Promis
     if (staff.status === 'inactive') throw new OperatorError(`${staff.email} is inactive already.`)
     requireOtherOwner(staff, owners)
     await store.updateStaff(trx, staff.id, { status: 'inactive' })
-    await store.endInvitesOf(trx, staff.id, change.now)
+    await store.endInvitesOf(trx, staff.id)
     await endSessionsOf(trx, staff.id, change.now)
     await insertAudit(trx, auditOf(staff, 'deactivate staff', change))
     return staff
@@ -47,7 +47,8 @@ const auditOf = (staff: store.Staff, action: string, { actor, now }: Change) => 
   return { at: now, actor, action, subject: `staff ${staff.id}` }
 }
 
-function requireOtherOwner(staff: store.Staff, owners: readonly number[]): void {
+/** Throws OperatorError if no active owner would be left without this member. */
+export function requireOtherOwner(staff: store.Staff, owners: readonly number[]): void {
   if (!owners.includes(staff.id) || owners.length > 1) return
   throw new OperatorError(`${staff.email} is the last owner. Make another member an owner first.`)
 }

@@ -7,6 +7,7 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { newToken, tokenHash } from '#server/lib/credentials/token.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { requireOtherOwner } from './change-staff.ts'
 import { emailKey } from './email-key.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
@@ -41,7 +42,7 @@ export function inviteStaff(db: Db, invited: Invited, change: Change): Promise<I
     if (staff === undefined) throw new OperatorError(`There is no staff account ${email}.`)
     if (staff.status === 'active') {
       throw new OperatorError(
-        `${staff.email} is a member already. A reset sets password and second factor anew.`,
+        `${staff.email} is a member already. A reset gives them a new password and second factor.`,
       )
     }
     await store.updateStaff(trx, staff.id, { roles, status: 'invited' })
@@ -50,22 +51,24 @@ export function inviteStaff(db: Db, invited: Invited, change: Change): Promise<I
 }
 
 /**
- * For a member who has lost password or second factor: ends all sessions, and the one-time
- * address replaces both. Throws OperatorError if the account is not active.
+ * For a member who has lost the password, the second factor or the one-time address: the account is invited again with
+ * its roles, and its sessions and earlier addresses end. Throws OperatorError for an inactive account, and
+ * for the last active owner unless `mayBeLastOwner`.
  */
 export function resetStaff(
   db: Db,
-  { email, consoleUrl }: Omit<Invited, 'roles'>,
+  { email, consoleUrl, mayBeLastOwner }: Omit<Invited, 'roles'> & { mayBeLastOwner: boolean },
   change: Change,
 ): Promise<Invitation> {
   return inOperatorTransaction(db, change, async (trx) => {
+    const owners = await store.lockOwners(trx)
     const staff = await store.lockStaffByEmail(trx, emailKey(email))
     if (staff === undefined) throw new OperatorError(`There is no staff account ${email}.`)
-    if (staff.status !== 'active') {
-      throw new OperatorError(
-        `${staff.email} is ${staff.status}. Invite the member without a reset.`,
-      )
+    if (staff.status === 'inactive') {
+      throw new OperatorError(`${staff.email} is inactive. Invite the member without a reset.`)
     }
+    if (!mayBeLastOwner) requireOtherOwner(staff, owners)
+    await store.updateStaff(trx, staff.id, { status: 'invited' })
     await endSessionsOf(trx, staff.id, change.now)
     return sendInvitation(trx, staff, { change, consoleUrl, action: 'reset staff' })
   })
@@ -80,7 +83,7 @@ async function sendInvitation(
   const { actor, now } = change
   const token = newToken()
   const expiresAt = new Date(now.getTime() + INVITE_MS)
-  await store.endInvitesOf(trx, id, now)
+  await store.endInvitesOf(trx, id)
   await store.insertInvite(trx, {
     token_hash: tokenHash(token),
     staff_id: id,

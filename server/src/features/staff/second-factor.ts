@@ -116,7 +116,7 @@ function secretIn(box: SecretBox, staffId: number, sealed: Buffer): string {
   if (secret !== null) return secret
   throw conflict(
     'Your second factor cannot be read, because CONSOLE_SECRET has changed. ' +
-      'Another owner, or `sopan staff invite --reset`, lets you set it anew.',
+      'Another owner, or `sopan staff invite --reset`, lets you set up another one.',
   )
 }
 

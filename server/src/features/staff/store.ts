@@ -100,14 +100,16 @@ export async function useInvite(trx: Trx, id: number, now: Date): Promise<boolea
   return result.numUpdatedRows > 0n
 }
 
-/** Ends the invitations of an account that were not used. */
-export async function endInvitesOf(trx: Trx, staffId: number, now: Date): Promise<void> {
+/**
+ * Ends the invitations of an account that were not used. They end at their beginning, because a request that began
+ * before this change must not use them either.
+ */
+export async function endInvitesOf(trx: Trx, staffId: number): Promise<void> {
   await trx
     .updateTable('staff_invite')
-    .set({ expires_at: now })
+    .set((eb) => ({ expires_at: eb.ref('created_at') }))
     .where('staff_id', '=', staffId)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
     .execute()
 }
 

@@ -5,7 +5,6 @@ import {
   inviteStaff,
   listAudit,
   listStaff,
-  resetStaff,
 } from '@sopan/contract/console/staff'
 import { expect, it } from 'vitest'
 
@@ -98,17 +97,6 @@ it('keeps one of two owners who remove each other at the same time', async () =>
 })
 
 const listed = async () => ({ staff: await t.db.selectFrom('staff').selectAll().execute() })
-
-it('resets a member: sessions end, and a one-time address replaces password and factor', async () => {
-  const { cookie } = await owner()
-  const member = await c.member(['support'])
-  const other = await c.session(member.id)
-  const { data } = await c.call(resetStaff, { body: { email: member.email } }, { cookie })
-  expect(data.url).toMatch(/^https:\/\/office\.sopan\.example\/invite#sop_/)
-  expect((await c.raw(me, {}, { cookie: other })).status).toBe(401)
-  const unknown = await c.raw(resetStaff, { body: { email: 'nobody@example.com' } }, { cookie })
-  expect(unknown.status).toBe(409)
-})
 
 it('refuses an invitation without a role, with an unknown one, and of an active member', async () => {
   const { cookie, email } = await owner()

@@ -37,7 +37,7 @@ export function staffRoutes(app: App, { db, now, url }: ConsoleDeps): void {
   app.route({
     ...resetStaffCall,
     handler: async (request) => {
-      const reset = { email: request.body.email, consoleUrl: url }
+      const reset = { ...request.body, consoleUrl: url, mayBeLastOwner: false }
       return success(presentInvitation(await resetStaff(db, reset, changeOf(request, now()))))
     },
   })
