@@ -85,6 +85,9 @@ const AUDIENCE: Record<string, readonly string[]> = {
 /** The calls that need a code of the last five minutes. */
 const FRESH = [
   'POST /orders/:order_id/refund-override',
+  'POST /orders/:order_id/accept',
+  'POST /orders/:order_id/resolve',
+  'POST /orders/:order_id/returned',
   'POST /desk-payments',
   'POST /learners/change-email',
   'POST /learners/erase',

@@ -76,7 +76,7 @@ export const acceptOrder = consoleEndpoint(
   'POST',
   '/orders/:order_id/accept',
   `Grants an order in review although another amount was paid, as \`orders accept\`. ${OTHERS}`,
-  { access: 'order.decide' },
+  { access: 'order.decide', freshCode: true },
   { params, body: z.object({ ...seen, reason }), response: { 200: envelope(z.null()) } },
 )
 
@@ -88,7 +88,7 @@ export const resolveFinding = consoleEndpoint(
   '/orders/:order_id/resolve',
   'Goes on without a finding of `orders review`, as `orders resolve`: what is still to be returned is requested. The ' +
     `provider is asked first. ${OTHERS}`,
-  { access: 'order.decide' },
+  { access: 'order.decide', freshCode: true },
   {
     params,
     body: z.object({ ...seen, ...looked, finding: z.string().min(1).max(200), reason }),
@@ -101,7 +101,7 @@ export const recordReturned = consoleEndpoint(
   '/orders/:order_id/returned',
   'Records that a member has returned money in another way, as `refunds settled`: of a refund that failed, or without ' +
     `\`refund_id\` of a desk payment. ${OTHERS}`,
-  { access: 'order.decide' },
+  { access: 'order.decide', freshCode: true },
   {
     params,
     body: z.object({
