@@ -8,6 +8,7 @@ import {
   fullName,
   id,
   idText,
+  newEmail,
   newPassword,
   phone,
   place,
@@ -193,7 +194,7 @@ export const updateUser = endpoint(
     querystring: z.object({ id: idText }),
     body: z.object({
       name: fullName.optional(),
-      email: email.optional(),
+      email: newEmail.optional(),
       /** Required if the email changes. */
       current_password: z.string().max(LENGTHS.password).nullish(),
       phone,

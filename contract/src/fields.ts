@@ -74,6 +74,12 @@ export const email = z
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
   .refine((address) => !CONTROL.test(address), 'Please enter a valid email address')
 
+/** Of an account that is made or changed: in angle brackets, one mailbox could have several accounts. */
+export const newEmail = email.refine(
+  (address) => !/[<>]/.test(address),
+  'Please enter a valid email address',
+)
+
 export const newPassword = z
   .string(required('Password is required'))
   .min(1, 'Password is required')

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-import { LENGTHS, email, fullName, newPassword, phone, place, required } from './fields.ts'
+import {
+  LENGTHS,
+  email,
+  fullName,
+  newEmail,
+  newPassword,
+  phone,
+  place,
+  required,
+} from './fields.ts'
 
 // Schemas that a form shares with its call. Separate from the endpoints, because the pages include
 // no schemas of those (web/build/contract-without-schemas.ts).
@@ -16,7 +25,7 @@ export const credentials = z.object({
 /** The fields of the form and the call; other fields are ignored. */
 export const registration = z.object({
   name: fullName,
-  email,
+  email: newEmail,
   phone,
   state: place('State'),
   district: place('District'),

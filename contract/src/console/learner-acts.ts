@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { email, id, time } from '../fields.ts'
+import { id, newEmail, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { itemType } from './fields.ts'
 
@@ -21,7 +21,7 @@ export const changeLearnerEmail = consoleEndpoint(
     'a mail. 409 if another account has the address, or with the name if somebody has changed the email meanwhile.',
   { access: 'learner.change', freshCode: true },
   {
-    body: z.object({ ...ofAccount, new_email: email }),
+    body: z.object({ ...ofAccount, new_email: newEmail }),
     response: { 200: envelope(z.object({ sessions: z.int() })) },
   },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { email, id, page, time } from '../fields.ts'
+import { email, id, newEmail, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { ROLES } from './permissions.ts'
 
@@ -39,7 +39,7 @@ export const inviteStaff = consoleEndpoint(
     'for 24 hours. 409 if the account is active.',
   { access: 'staff.change', freshCode: true },
   {
-    body: z.object({ email, roles: rolesInput }),
+    body: z.object({ email: newEmail, roles: rolesInput }),
     response: { 200: envelope(z.object({ id, url: z.string(), expires_at: time })) },
   },
 )

@@ -44,6 +44,9 @@ it('needs a role once there is a member, and refuses an unknown one', async () =
     CommanderError,
   )
   await expect(run(['invite', 'no address'], { role: 'teacher' })).rejects.toThrow(CommanderError)
+  await expect(run(['invite', 'ravi@example.com>'], { role: 'teacher' })).rejects.toThrow(
+    'Please enter a valid email address',
+  )
   await expect(run(['invite', email], { role: 'teacher' })).rejects.toThrow(/is a member already/)
   const invited = await run(['invite', 'ravi@example.com'], { role: 'support, accountant' })
   expect(invited.data).toMatchObject({ roles: ['accountant', 'support'] })

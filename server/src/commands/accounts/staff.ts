@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@sopan/contract/console/permissions'
-import { email as emailSchema } from '@sopan/contract/fields'
+import { email as emailSchema, newEmail } from '@sopan/contract/fields'
 import { counted, dateAndTime } from '@sopan/domain/format'
 import { type Command, InvalidArgumentError } from 'commander'
 
@@ -81,6 +81,9 @@ async function inviteCommand(
   }
   const invited = { email, consoleUrl: settings.console.url }
   const change = { actor, now, dryRun }
+  if (!reset && !newEmail.safeParse(email).success) {
+    throw new OperatorError('Please enter a valid email address')
+  }
   const invitation = reset
     ? await resetStaff(db, { ...invited, mayBeLastOwner: true }, change)
     : await inviteStaff(db, { ...invited, roles: role ?? (await rolesOfFirst(db)) }, change)

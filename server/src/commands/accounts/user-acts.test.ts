@@ -51,6 +51,7 @@ describe('a mistyped email', () => {
     ['nobody@example.com', 'new@example.com', 'There is no account with the email'],
     ['anjli@example.com', 'TAKEN@example.com', 'An account with this email already exists'],
     ['anjli@example.com', 'no address', /email/i],
+    ['anjli@example.com', '<anjali@example.com>', /valid email address/],
   ])('of %s is not changed to %s', async (from, to, message) => {
     await signedIn('anjli@example.com')
     await signedIn('taken@example.com')

@@ -1,4 +1,4 @@
-import { email as emailSchema } from '@sopan/contract/fields'
+import { newEmail } from '@sopan/contract/fields'
 import { plural } from '@sopan/domain/format'
 import { type Command, InvalidArgumentError } from 'commander'
 
@@ -129,7 +129,7 @@ async function activateCommand(
 
 /** Parses an address as the sign-up does. */
 function emailAddress(text: string): string {
-  const parsed = emailSchema.safeParse(text)
+  const parsed = newEmail.safeParse(text)
   if (parsed.success) return parsed.data
   throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'It is an email address.')
 }

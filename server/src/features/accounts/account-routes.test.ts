@@ -61,6 +61,8 @@ describe('signup', () => {
     [{ name: 'A' }, 'Name must be at least 2 characters long'],
     [{ name: 'A'.repeat(101) }, 'Name must be at most 100 characters long'],
     [{ email: 'anjali' }, 'Please enter a valid email address'],
+    [{ email: '<anjali@example.com' }, 'Please enter a valid email address'],
+    [{ email: 'anjali@example.com>' }, 'Please enter a valid email address'],
     [{ email: `${'a'.repeat(250)}@b.in` }, 'Please enter a valid email address'],
     [{ password: '12345' }, 'Password must be at least 6 characters long'],
     [{ password: 'p'.repeat(201) }, 'Password must be at most 200 characters long'],

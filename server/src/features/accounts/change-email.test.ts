@@ -77,6 +77,16 @@ it.each([['x'.repeat(201)], [7], [['correct horse']]])(
   },
 )
 
+it('rejects a new email in angle brackets, and lets an account that has one log in', async () => {
+  const { change } = await learner()
+  const bracketed = '<new@example.com>'
+  const reply = await change({ email: bracketed, current_password: PASSWORD })
+  expect(said(reply)).toEqual([400, 'Please enter a valid email address'])
+  const { user } = await learner({ email: bracketed })
+  const body = { email: user.email, password: PASSWORD }
+  expect((await t.raw(login, { body }, { address: newAddress() })).status).toBe(200)
+})
+
 it('needs no password for an unchanged email or for other fields', async () => {
   const { user, change } = await learner()
   expect((await change({ email: user.email, district: 'Hisar' })).status).toBe(200)

@@ -82,7 +82,7 @@ describe('an email', () => {
       409,
       'An account with this email already exists: Taken@example.com.',
     ])
-    for (const wrong of ['no address', '', `${'क'.repeat(300)}@example.com`]) {
+    for (const wrong of ['no address', '', 'new@example.com>', `${'क'.repeat(300)}@example.com`]) {
       expect((await change(wrong)).status).toBe(400)
     }
     expect((await change(`${'क'.repeat(10_000)}@example.com`)).status).toBe(413)

@@ -103,6 +103,7 @@ it('refuses an invitation without a role, with an unknown one, and of an active 
   const invite = async (body: object) => (await c.raw(inviteStaff, { body }, { cookie })).status
   expect(await invite({ email: 'a@example.com', roles: [] })).toBe(400)
   expect(await invite({ email: 'a@example.com', roles: ['admin'] })).toBe(400)
+  expect(await invite({ email: '<a@example.com>', roles: ['teacher'] })).toBe(400)
   expect(await invite({ email: email.toUpperCase(), roles: ['teacher'] })).toBe(409)
 })
 

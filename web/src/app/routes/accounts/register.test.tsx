@@ -100,6 +100,8 @@ describe('its rules', () => {
     [{ district: 'https://evil.example' }, 'District must not contain a web address'],
     [{ email: '' }, 'Email is required'],
     [{ email: 'abc' }, EMAIL],
+    [{ email: 'Anjali <anjali@example.com>' }, EMAIL],
+    [{ email: '<anjali@example.com>' }, EMAIL],
     [{ password: '' }, 'Password is required'],
     [{ password: '12345' }, 'Password must be at least 6 characters long'],
     [{ confirmPassword: '' }, 'Please confirm your password'],
