@@ -19,10 +19,10 @@ interface AppUserTable {
   erased_at: Date | null
 }
 
-/** An upload of an erased account that is still to be deleted from the disk. */
+/** An upload that is to be deleted: of an erased account, or of a ticket that may not be stored. */
 interface ErasedUploadTable {
   upload: Fixed<string>
-  erased_at: Fixed<Date>
+  erased_at: Date
 }
 
 interface SessionTable {

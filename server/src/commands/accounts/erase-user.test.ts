@@ -67,6 +67,7 @@ describe('an erased account', () => {
     }
     expect(await tablesWith('anjali sharma')).toEqual(['receipt'])
     expect(await doctor()).toContain('checks hold')
+    advanceMinutes(11)
     expect(await sweepErasures(t)).toBeGreaterThan(0)
     expect(await t.files.stat(image)).toBeNull()
   })
@@ -168,6 +169,7 @@ describe('an erased account', () => {
         .execute()
     }
     await eraseAll(PERSON.email)
+    advanceMinutes(11)
     await sweepErasures(t)
     expect(await t.files.stat(image)).not.toBeNull()
     expect(await t.db.selectFrom('erased_upload').selectAll().execute()).toEqual([])

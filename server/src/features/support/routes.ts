@@ -4,6 +4,7 @@ import { listOwnTickets, replyToTicket, submitTicket } from '@sopan/contract/sup
 import { MINUTE_MS } from '@sopan/domain/durations'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
+import { keepFile } from '#server/db/queries/listed-files.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -13,6 +14,7 @@ import { notFound } from '#server/lib/errors.ts'
 
 import { presentOwnTickets } from './present.ts'
 import { redrawScreenshot } from './screenshot.ts'
+import { storePicture } from './store-picture.ts'
 import * as store from './store.ts'
 
 const SUBMITTED = 'Support ticket submitted successfully! We will get back to you soon.'
@@ -34,12 +36,13 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
       const { email, priority, message } = request.body
       const picture =
         request.upload === null ? null : await redrawScreenshot(request.upload, userId)
-      const image = picture === null ? null : await files.put('paid', picture, 'webp')
       await limits.hitShared('ticket', userId)
       const at = now()
+      const image = picture === null ? null : await storePicture({ db, files }, picture, at)
       const id = await inTransaction(db, async (trx) => {
         await store.lockUser(trx, userId)
         await requirePresent(trx, userId)
+        if (image !== null) await keepFile(trx, image)
         const since = new Date(at.getTime() - REPEAT_MS)
         const ticket = { user_id: userId, email, priority, message, image }
         const same = await store.findSameTicket(trx, ticket, since)

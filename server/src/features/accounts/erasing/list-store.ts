@@ -6,19 +6,30 @@ import type { Erasure } from './erased-list.ts'
 
 type Named = Pick<Erasure, 'user' | 'at'>
 
-export async function listErasedUploads(db: Db, limit: number): Promise<string[]> {
+/** Files that were listed for deletion before a time. */
+export async function listErasedUploads(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('erased_upload')
     .select('upload')
+    .where('erased_at', '<', before)
     .orderBy('upload')
     .limit(limit)
     .execute()
   return rows.map(({ upload }) => upload)
 }
 
-export async function deleteErasedUploads(db: Db, uploads: readonly string[]): Promise<void> {
+/** Ends that files are listed, unless one is stored again meanwhile. */
+export async function deleteErasedUploads(
+  db: Db,
+  uploads: readonly string[],
+  before: Date,
+): Promise<void> {
   if (uploads.length === 0) return
-  await db.deleteFrom('erased_upload').where('upload', 'in', uploads).execute()
+  await db
+    .deleteFrom('erased_upload')
+    .where('upload', 'in', uploads)
+    .where('erased_at', '<', before)
+    .execute()
 }
 
 export async function listErased(db: Db): Promise<{ id: number; erased_at: Date }[]> {

@@ -11,7 +11,7 @@ export const SETTLED_MS = 10 * MINUTE_MS
 const BATCH = 100
 
 /**
- * Deletes the pictures of erased accounts from the disk, and compares the list of erasures with the database: adds
+ * Deletes the pictures of erased accounts and of tickets that were never stored, and compares the list of erasures with the database: adds
  * whether the transaction of each line was committed, and lines that are missing. Returns how many of all.
  */
 export async function sweepErasures({
@@ -29,7 +29,7 @@ async function deleteUploads(
   { db, files }: Pick<AppDeps, 'db' | 'files'>,
   settled: Date,
 ): Promise<number> {
-  const uploads = await store.listErasedUploads(db, BATCH)
+  const uploads = await store.listErasedUploads(db, settled, BATCH)
   if (uploads.length === 0) return 0
   // Until version 1.2 the same picture of two learners was one file.
   const named = new Set((await listNamedFiles(db)).map(({ path }) => path))
@@ -37,7 +37,7 @@ async function deleteUploads(
   for (const upload of uploads) {
     if (named.has(upload) || (await files.remove(upload, settled))) done.push(upload)
   }
-  await store.deleteErasedUploads(db, done)
+  await store.deleteErasedUploads(db, done, settled)
   return done.length
 }
 
