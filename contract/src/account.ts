@@ -163,8 +163,9 @@ export const deleteAccount = endpoint(
   'POST',
   '/user/delete_account.php',
   "Erases the caller's personal data for ever and ends all sessions; 403 without the password, whose wrong " +
-    'guesses count as failed logins. 409 while a test runs or something about a payment is open, and unless ' +
-    '`given_up` has the ids of all access of `deletion.php`.',
+    'guesses count as failed logins. Orders that are not paid end first: the payment provider is asked, and while it ' +
+    'does not answer or a payment is in progress the response is 409. 409 also while a test runs or something else ' +
+    'about a payment is open, and unless `given_up` has the ids of all access of `deletion.php`.',
   {
     body: z.object({
       current_password: ownPassword,

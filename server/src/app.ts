@@ -32,6 +32,7 @@ import { progressRoutes } from './features/learning/progress-routes.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { couponRoutes } from './features/orders/coupons/routes.ts'
+import { orderEnderOfBuyer } from './features/orders/end-open-order.ts'
 import { historyRoutes, outcomeRoutes } from './features/orders/history/routes.ts'
 import { createListedCheck } from './features/orders/payments/ask-listed.ts'
 import { webhookRoutes } from './features/orders/payments/webhook-routes.ts'
@@ -145,7 +146,7 @@ async function apiRoutes(
     userRoutes(personal, deps)
     securityRoutes(personal, deps)
     ownDataRoutes(personal, deps)
-    deletionRoutes(personal, deps)
+    deletionRoutes(personal, deps, orderEnderOfBuyer(deps))
     enrollmentRoutes(personal, deps)
     learningRoutes(personal, deps)
     progressRoutes(personal, deps)

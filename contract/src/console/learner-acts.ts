@@ -138,7 +138,8 @@ export const eraseLearner = consoleEndpoint(
   'POST',
   '/learners/erase',
   'Erases the personal data of an account for ever, as `users erase`. `given_up` are the ids of live access that the ' +
-    'member has confirmed; 409 if there is other live access, and as for the preview.',
+    'member has confirmed; 409 if there is other live access, and as for the preview. Open orders end first; 409 while ' +
+    'a payment of one is in progress or the provider does not answer.',
   { access: 'learner.erase', freshCode: true },
   {
     body: z.object({ ...ofAccount, given_up: z.array(id).max(1000) }),

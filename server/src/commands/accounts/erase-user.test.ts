@@ -225,16 +225,6 @@ describe('an erasure', () => {
     await expect(eraseAll(PERSON.email)).rejects.toThrow("The test 'Polity' is running.")
   })
 
-  it('is refused while an order can be paid, and while its payment is in progress', async () => {
-    const { user, id } = await ordered()
-    await expect(eraseAll(user.email)).rejects.toThrow(/can still be paid until 12:00/)
-    await app.emulator.control.pay(id, { status: 'PENDING' })
-    advanceMinutes(40)
-    await sweep()
-    await expect(eraseAll(user.email)).rejects.toThrow('has not been settled yet')
-    expect(lines()).toEqual([])
-  })
-
   it('is refused while a refund or a dispute is open', async () => {
     const { user, id } = await bought()
     await runCommand(t, ['refund', id], { reason: 'x', override: true })

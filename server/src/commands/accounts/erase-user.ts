@@ -4,8 +4,10 @@ import type { Command } from 'commander'
 import { eraseByOperator } from '#server/features/accounts/erasing/by-operator.ts'
 import { erasedListIn } from '#server/features/accounts/erasing/erased-list.ts'
 import type { LiveAccess } from '#server/features/accounts/erasing/request-erasure.ts'
+import { orderEnder } from '#server/features/orders/end-open-order.ts'
 import { printable } from '#server/lib/printable.ts'
 
+import { withGateway } from '../money/with-gateway.ts'
 import {
   type ActOptions,
   type Actions,
@@ -39,12 +41,13 @@ async function erase(
   email: string,
   options: EraseOptions,
 ): Promise<CommandResult> {
-  const { user, result } = await eraseByOperator(
+  const result = await eraseByOperator(
     deps.db,
     { email },
     {
       givenUp: options.yesGiveUpAccess === true ? 'all' : [],
       list: erasedListIn(deps.settings.dataDir),
+      endOrder: orderEnder(withGateway(deps)),
     },
     actOf(deps, options),
   )
@@ -52,11 +55,11 @@ async function erase(
     const access = result.notGivenUp
     return {
       lines: [
-        `User ${user.id} has access that would end:`,
+        `User ${result.user_id} has access that would end:`,
         ...access.map(accessText),
         'Nothing was changed: --yes-give-up-access erases the account.',
       ],
-      data: { user_id: user.id, access },
+      data: { user_id: result.user_id, access },
       isDone: false,
     }
   }
@@ -70,7 +73,7 @@ async function erase(
   const changed = counts.map(([word, count]) => `${count} ${plural(count, word)}`).join(', ')
   return {
     lines: [
-      `${options.dryRun ? 'Would erase' : 'Erased'}: user ${user.id}; ${changed}.`,
+      `${options.dryRun ? 'Would erase' : 'Erased'}: user ${erased.user_id}; ${changed}.`,
       ...(access.length === 0 ? [] : ['Access that ends:', ...access.map(accessText)]),
       'Kept: orders, payments, receipts and credit notes for tax law (receipts with name and email), and ' +
         'without a name attempts, progress and the audit; addresses and devices of sign-ins for a year.',

@@ -12,12 +12,11 @@ import { newOrderId } from '#server/lib/credentials/token.ts'
 import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts'
 import { type Buyer, PhoneRejected } from '#server/payments/gateway.ts'
 
-import { makeOrderDue } from './claim-store.ts'
 import { reserveUse } from './coupons/store.ts'
+import { endOpenOrder } from './end-open-order.ts'
 import { findPricedItem } from './offer-store.ts'
 import * as store from './order-store.ts'
 import { type PriceQuote, lockAndQuote } from './price-quote.ts'
-import { settleOrder } from './settle-order.ts'
 import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'limits' | 'now' | 'settings' | 'wakeOutbox'>
@@ -38,7 +37,6 @@ const CURRENCY = 'INR'
 const LEAST_LEFT_MS = 5 * MINUTE_MS
 /** Another request of the buyer may make an order meanwhile. */
 const MAX_TRIES = 3
-const PENDING_ASKED_AGAIN_MS = 5000
 const ASKED_AGAIN_SECONDS = 60
 /** Shown if the gateway has not said whether an order is paid. */
 export const NOT_ASKED = 'We could not ask yet; we ask again in a minute.'
@@ -98,11 +96,8 @@ export async function createOrder(
  * the gateway does not say so: nothing is sold then.
  */
 async function askBeforeReplacing(deps: Deps, open: store.Order): Promise<void> {
-  const { order, isUnknown = false } = await settleOrder(deps, open, 'replace')
-  if (isUnknown) throw unavailable(ASKED_AGAIN_SECONDS, NOT_ASKED)
-  if (order.pending_since === null) return
-  const soon = new Date(deps.now().getTime() + PENDING_ASKED_AGAIN_MS)
-  await makeOrderDue(deps.db, order.order_id, { at: soon, withSettled: false })
+  const end = await endOpenOrder(deps, open, 'replaced by a newer order')
+  if (end === 'unknown') throw unavailable(ASKED_AGAIN_SECONDS, NOT_ASKED)
 }
 
 /** Runs work at most once, because a transaction that contains it may be run again. */

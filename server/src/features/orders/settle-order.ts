@@ -31,17 +31,17 @@ export const ERASED = 'the account of the buyer was deleted'
  * Asks the gateway about an order, stores the proof of a payment and grants the item. Only an operator's
  * `acceptOrder` grants a payment besides it. It may run any number of times from any number of callers.
  * The proof is stored before the grant, so a failed grant is retried from the stored proof. `isClosed` if the
- * buyer's checkout was closed without an attempt. An order that expired or is replaced ends only after
- * the gateway has said that no payment of it can come (A-120).
+ * buyer's checkout was closed without an attempt; `ending` if an open order is to end now, and why. Such an order, and
+ * one that expired, ends only after the gateway has said that no payment of it can come (A-120).
  */
 export async function settleOrder(
   deps: Deps,
   order: store.Order,
   occasion: Occasion,
-  { isClosed = false }: { isClosed?: boolean } = {},
+  { isClosed = false, ending }: { isClosed?: boolean; ending?: string } = {},
 ): Promise<OrderOutcome> {
   if (needsNoPaymentOutcome(order.state)) return { order, refusal: null }
-  const outcome = await askAndSettle(deps, order, { occasion, isClosed })
+  const outcome = await askAndSettle(deps, order, { occasion, isClosed, ending })
   if (needsNoPaymentOutcome(outcome.order.state)) deps.wakeOutbox()
   return outcome
 }
@@ -49,13 +49,14 @@ export async function settleOrder(
 async function askAndSettle(
   deps: Deps,
   order: store.Order,
-  { occasion, isClosed }: { occasion: Occasion; isClosed: boolean },
+  asking: { occasion: Occasion; isClosed: boolean; ending: string | undefined },
 ): Promise<OrderOutcome> {
   const { db, now } = deps
+  const { occasion, isClosed } = asking
   const askedAt = now()
-  const isReplaced = occasion === 'replace'
-  const ends = isOpen(order.state) && (isReplaced || order.expires_at <= askedAt)
-  const ending = ends ? (isReplaced ? 'replaced by a newer order' : 'not paid in time') : null
+  const late = order.expires_at <= askedAt ? 'not paid in time' : null
+  const ending = isOpen(order.state) ? (asking.ending ?? late) : null
+  const ends = ending !== null
   if (order.gateway === 'none') {
     if (occasion === 'verify') return settleFreeOrder(deps, order)
     return storeUnpaid(deps, order, { ending, askedAt })

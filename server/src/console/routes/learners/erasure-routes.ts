@@ -13,6 +13,7 @@ import { lockAccount } from '#server/features/accounts/operate/lock-account.ts'
 import { filesOf } from '#server/features/accounts/own-data/files.ts'
 import { readOwnData } from '#server/features/accounts/own-data/read-data.ts'
 import { zipOf } from '#server/features/accounts/own-data/zip.ts'
+import { orderEnder } from '#server/features/orders/end-open-order.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { conflict } from '#server/lib/errors.ts'
 
@@ -23,15 +24,17 @@ const NOT_GIVEN_UP =
   'Nothing was erased: the access of this learner has changed. Please look at it again.'
 
 /** Erasing a learner, and everything that is stored about one as a file. */
-export function erasureRoutes(app: App, { db, files, limits, now, settings }: ConsoleDeps): void {
+export function erasureRoutes(app: App, deps: ConsoleDeps): void {
+  const { db, files, limits, now, settings } = deps
   const list = erasedListIn(settings.dataDir)
+  const endOrder = orderEnder(deps)
 
   app.route({
     ...previewErasure,
     handler: async (request) => {
       const act = { ...changeOf(request, now()), reason: 'preview', dryRun: true }
-      const given = { givenUp: 'all' as const, list }
-      const { result } = await eraseByOperator(db, accountIn(request.body), given, act)
+      const given = { givenUp: 'all' as const, list, endOrder }
+      const result = await eraseByOperator(db, accountIn(request.body), given, act)
       if ('notGivenUp' in result) throw conflict(NOT_GIVEN_UP)
       const { access, erased } = result
       return success({
@@ -47,7 +50,8 @@ export function erasureRoutes(app: App, { db, files, limits, now, settings }: Co
     handler: async (request) => {
       const { given_up: givenUp, reason } = request.body
       const act = { ...changeOf(request, now()), reason }
-      const { result } = await eraseByOperator(db, accountIn(request.body), { givenUp, list }, act)
+      const given = { givenUp, list, endOrder }
+      const result = await eraseByOperator(db, accountIn(request.body), given, act)
       if ('notGivenUp' in result) throw conflict(NOT_GIVEN_UP)
       return success(null)
     },

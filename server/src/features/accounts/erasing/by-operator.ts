@@ -4,34 +4,41 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { emailKey } from '../email-key.ts'
 import { type AccountOf, noSuchAccount } from '../operate/lock-account.ts'
-import type { AppUser } from '../store.ts'
 import type { ErasedList } from './erased-list.ts'
-import { type ErasureResult, requestErasure } from './request-erasure.ts'
+import {
+  type EndOrder,
+  type ErasureResult,
+  eraseAfterOrders,
+  requestErasure,
+} from './request-erasure.ts'
 import * as store from './store.ts'
+
+interface Erasing {
+  givenUp: readonly number[] | 'all'
+  list: ErasedList
+  endOrder: EndOrder
+}
 
 /**
  * Erases an account for an operator. Throws OperatorError if there is none or if it may not be erased now;
  * live access that is not given up is a reason, too, which the result names.
  */
-export function eraseByOperator(
+export async function eraseByOperator(
   db: Db,
   account: AccountOf,
-  { givenUp, list }: { givenUp: readonly number[] | 'all'; list: ErasedList },
+  { givenUp, list, endOrder }: Erasing,
   { actor, reason, now, dryRun }: OperatorAction,
-): Promise<{ user: AppUser; result: Exclude<ErasureResult, { refusal: string }> }> {
-  return inOperatorTransaction(db, { dryRun }, async (trx) => {
-    const key = emailKey(account.email)
-    const id = account.id ?? (await store.findIdByEmail(trx, key))
-    const user = id === undefined ? undefined : await store.lockForErasing(trx, id)
-    if (user?.email_key !== key) throw await noSuchAccount(trx, account)
-    const result = await requestErasure(trx, user, {
-      at: now,
-      actor,
-      reason,
-      givenUp,
-      list: dryRun ? null : list,
+): Promise<Exclude<ErasureResult, { refusal: string }>> {
+  const act = { at: now, actor, reason, givenUp, list: dryRun ? null : list }
+  const tryErasure = () =>
+    inOperatorTransaction(db, { dryRun }, async (trx) => {
+      const key = emailKey(account.email)
+      const id = account.id ?? (await store.findIdByEmail(trx, key))
+      const user = id === undefined ? undefined : await store.lockForErasing(trx, id)
+      if (user?.email_key !== key) throw await noSuchAccount(trx, account)
+      return requestErasure(trx, user, act)
     })
-    if ('refusal' in result) throw new OperatorError(`${result.refusal} Nothing was changed.`)
-    return { user, result }
-  })
+  const result = await eraseAfterOrders(tryErasure, endOrder)
+  if ('refusal' in result) throw new OperatorError(`${result.refusal} Nothing was erased.`)
+  return result
 }

@@ -1,5 +1,3 @@
-import { timeOfDay } from '@sopan/domain/format'
-
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Trx } from '#server/db/tables.ts'
 
@@ -24,23 +22,51 @@ export interface ErasureRequest {
 export type ErasureResult =
   | { erased: Erased; access: store.LiveAccess[] }
   | { refusal: string }
-  | { notGivenUp: store.LiveAccess[] }
+  | { notGivenUp: store.LiveAccess[]; user_id: number }
+
+/** Open orders, which the payment provider has to end before the account is erased. */
+interface ToEnd {
+  toEnd: store.UnsettledOrder[]
+}
+
+/** Ends an open order outside of a transaction; false if it has not ended. */
+export type EndOrder = (orderId: string) => Promise<boolean>
+
+/** Tries an erasure again after its open orders were ended; an order that did not end refuses it. */
+export async function eraseAfterOrders(
+  tryErasure: () => Promise<ErasureResult | ToEnd>,
+  endOrder: EndOrder,
+): Promise<ErasureResult> {
+  const asked = new Set<string>()
+  for (;;) {
+    const result = await tryErasure()
+    if (!('toEnd' in result)) return result
+    const left = result.toEnd.find(({ order_id: id }) => asked.has(id))
+    if (left !== undefined) return { refusal: refusalOf(left) }
+    for (const { order_id: id } of result.toEnd) {
+      asked.add(id)
+      if (!(await endOrder(id))) break
+    }
+  }
+}
 
 /**
  * Erases an account that the transaction has locked by `lockForErasing`, unless a test runs, something about money
  * is open, or live access is not given up. Its line in the list is written last: if the commit fails, the sweep
- * adds that to the list.
+ * adds that to the list. Open orders have to end before, but not in a dry run.
  */
 export async function requestErasure(
   trx: Trx,
   user: AppUser,
   { givenUp, list, ...act }: ErasureRequest,
-): Promise<ErasureResult> {
-  const refusal = await reasonNotToErase(trx, user.id, act.at)
+): Promise<ErasureResult | ToEnd> {
+  const refusal = await reasonNotToErase(trx, user.id)
   if (refusal !== null) return { refusal }
   const access = await listAccessToGiveUp(trx, user.id, act.at)
   const isGivenUp = givenUp === 'all' || access.every(({ id }) => givenUp.includes(id))
-  if (!isGivenUp) return { notGivenUp: access }
+  if (!isGivenUp) return { notGivenUp: access, user_id: user.id }
+  const toEnd = await store.listUnsettled(trx, user.id)
+  if (list !== null && toEnd.length > 0) return { toEnd }
   const erased = await eraseAccount(trx, user, act)
   await insertMessage(trx, {
     kind: 'account deleted',
@@ -56,19 +82,24 @@ export async function requestErasure(
 export const listAccessToGiveUp = async (trx: Trx, userId: number, at: Date) =>
   (await store.listLiveAccess(trx, userId, at)).filter(({ is_free: isFree }) => !isFree)
 
-/** Why an account cannot be erased now; null if it can. */
-export async function reasonNotToErase(trx: Trx, userId: number, at: Date): Promise<string | null> {
+/** Why an account cannot be erased now; null if it can after its open orders have ended. */
+export async function reasonNotToErase(trx: Trx, userId: number): Promise<string | null> {
   const [running] = await store.listRunning(trx, userId)
   if (running !== undefined) {
     return `The test '${running.title}' is running. Submit it, or wait until it has ended.`
   }
-  const [order] = await store.listUnsettled(trx, userId, at)
-  if (order === undefined) return null
+  const orders = await store.listUnsettled(trx, userId)
+  const order = orders.find(({ is_open: isOpen }) => !isOpen)
+  return order === undefined ? null : refusalOf(order)
+}
+
+function refusalOf(order: store.UnsettledOrder): string {
   const of = `'${order.title}' (${order.order_id})`
   if (order.is_disputed) return `The payment for ${of} is disputed at the bank.`
   if (order.is_refunding) return `The refund for ${of} has not been settled yet.`
-  if (order.is_open) {
-    return `${of} can still be paid until ${timeOfDay(order.expires_at.toISOString())}.`
-  }
+  if (order.is_pending) return `The payment for ${of} is in progress at the bank. ${LATER}`
+  if (order.is_open) return `We could not ask about a payment for ${of}. ${LATER}`
   return `The payment for ${of} has not been settled yet.`
 }
+
+const LATER = 'Please try again in a minute.'

@@ -2,12 +2,11 @@ import { deleteAccount, getDeletion, getProfile } from '@sopan/contract/account'
 import { login } from '@sopan/contract/session'
 import { describe, expect, it } from 'vitest'
 
+import { testApp } from '#test/app.ts'
 import { taking } from '#test/exams/taking.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
-import { payingApp } from '#test/paying.ts'
 
-const app = payingApp({ rateLimit: true })
-const { t } = app
+const t = testApp({ rateLimit: true })
 const { started } = taking(t)
 
 async function learner() {
@@ -72,12 +71,6 @@ describe('a learner who deletes the account', () => {
     expect(await preview(token)).toEqual({ refusal, access: [] })
     const reply = await remove(token)
     expect([reply.status, reply.body.message]).toEqual([409, refusal])
-  })
-
-  it('is refused while an order can be paid', async () => {
-    const { token, course } = await app.ordered()
-    const reply = await remove(token)
-    expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining(course.title)])
   })
 
   it('deletes it once of two presses', async () => {

@@ -9,7 +9,13 @@ import { conflict, unauthorized } from '#server/lib/errors.ts'
 
 import { lockProven, provePassword } from '../prove-password.ts'
 import { erasedListIn } from './erased-list.ts'
-import { listAccessToGiveUp, reasonNotToErase, requestErasure } from './request-erasure.ts'
+import {
+  type EndOrder,
+  eraseAfterOrders,
+  listAccessToGiveUp,
+  reasonNotToErase,
+  requestErasure,
+} from './request-erasure.ts'
 import { lockForErasing } from './store.ts'
 
 const ASK = 'Enter your password to delete your account.'
@@ -19,7 +25,7 @@ const DELETED =
   'stay without your name.'
 
 /** A learner deletes their own account. */
-export function deletionRoutes(app: App, deps: AppDeps): void {
+export function deletionRoutes(app: App, deps: AppDeps, endOrder: EndOrder): void {
   const { db, now, settings, wakeOutbox } = deps
 
   app.route({
@@ -30,7 +36,7 @@ export function deletionRoutes(app: App, deps: AppDeps): void {
       return inSnapshot(db, async (trx) => {
         const access = await listAccessToGiveUp(trx, id, at)
         return success({
-          refusal: await reasonNotToErase(trx, id, at),
+          refusal: await reasonNotToErase(trx, id),
           access: access.map(({ id: accessId, title, ends_at: end }) => ({
             id: accessId,
             title,
@@ -48,16 +54,18 @@ export function deletionRoutes(app: App, deps: AppDeps): void {
       const { current_password: password, given_up: givenUp } = request.body
       const address = addressKeyOf(request)
       const proven = await provePassword(deps, { id, sessionId, address, password, ask: ASK })
-      const at = now()
-      await inTransaction(db, async (trx) => {
-        const user = await lockForErasing(trx, id)
-        if (user === undefined) throw unauthorized()
-        await lockProven(trx, proven)
-        const list = erasedListIn(settings.dataDir)
-        const result = await requestErasure(trx, user, { at, actor: `user ${id}`, givenUp, list })
-        if ('refusal' in result) throw conflict(result.refusal)
-        if ('notGivenUp' in result) throw conflict(NOT_GIVEN_UP)
-      })
+      const list = erasedListIn(settings.dataDir)
+      const tryErasure = () =>
+        inTransaction(db, async (trx) => {
+          const user = await lockForErasing(trx, id)
+          if (user === undefined) throw unauthorized()
+          await lockProven(trx, proven)
+          const act = { at: now(), actor: `user ${id}`, givenUp, list }
+          return requestErasure(trx, user, act)
+        })
+      const result = await eraseAfterOrders(tryErasure, endOrder)
+      if ('refusal' in result) throw conflict(result.refusal)
+      if ('notGivenUp' in result) throw conflict(NOT_GIVEN_UP)
       wakeOutbox()
       return success(null, DELETED)
     },

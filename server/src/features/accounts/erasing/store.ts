@@ -40,22 +40,23 @@ export function listRunning(trx: Trx, userId: number) {
 export interface UnsettledOrder {
   order_id: string
   title: string
-  expires_at: Date
-  /** Whether it can still be paid and no payment is known; otherwise something about its money is open. */
+  /** Whether it has not ended so far; otherwise something about its money is open. */
   is_open: boolean
+  /** Whether a payment is in progress, as far as the provider was asked. */
+  is_pending: boolean
   is_refunding: boolean
   is_disputed: boolean
 }
 
 /**
- * Orders that can still be paid, whose payment is in progress, reported and not read, paid and not granted, or in
+ * Orders that have not ended, whose payment is in progress, reported and not read, paid and not granted, or in
  * review, and those with an open refund or dispute.
  */
-export async function listUnsettled(trx: Trx, userId: number, at: Date): Promise<UnsettledOrder[]> {
+export async function listUnsettled(trx: Trx, userId: number): Promise<UnsettledOrder[]> {
   const { rows } = await sql<UnsettledOrder>`
     SELECT * FROM (
-      SELECT order_id, title, expires_at,
-        pending_since IS NULL AND expires_at > ${at} AS is_open,
+      SELECT order_id, title, pending_since IS NOT NULL AS is_pending,
+        state IN ('created', 'session_ready') AS is_open,
         state = 'refund_requested' OR EXISTS (SELECT FROM refund r
           WHERE r.order_id = purchase_order.id AND r.state IN ('requested', 'pending')) AS is_refunding,
         EXISTS (SELECT FROM dispute d WHERE d.order_id = purchase_order.id

@@ -7,13 +7,13 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { endOpenOrder } from '../end-open-order.ts'
 import { findGrant } from '../grant-store.ts'
 import { grantOrder } from '../grant.ts'
 import { findPricedItem } from '../offer-store.ts'
 import { type Order, findUnsettledOrder, lockOpenOrder } from '../order-store.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { findReceiptOf } from '../receipts/store.ts'
-import { settleOrder } from '../settle-order.ts'
 import { hasUsableAccess } from '../usable-access.ts'
 import {
   type DeskAction,
@@ -75,14 +75,11 @@ export async function recordPayment(
       `The learner has the open order ${first.open.order_id}. Without --dry-run the payment provider is asked about it.`,
     )
   }
-  const { order, isUnknown = false } = await settleOrder(
-    { ...deps, wakeOutbox: () => undefined },
-    first.open,
-    'replace',
-  )
-  if (isUnknown || order.pending_since !== null) {
+  const { open } = first
+  const end = await endOpenOrder(deps, open, 'replaced by a newer order')
+  if (end !== 'settled') {
     throw new OperatorError(
-      `The learner may be paying the open order ${order.order_id} just now. Nothing was changed: try again in a minute.`,
+      `The learner may be paying the open order ${open.order_id} just now. Nothing was changed: try again in a minute.`,
     )
   }
   const second = await record(deps, payment, act)
