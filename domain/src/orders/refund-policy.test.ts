@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { type RefundFacts, refundConditions, unmetConditions } from './refund-policy.ts'
+import {
+  REFUND_TERMS,
+  type RefundFacts,
+  refundConditions,
+  unmetConditions,
+} from './refund-policy.ts'
 
 const paidAt = new Date('2026-11-20T06:00:00Z')
 const after = (hours: number) => new Date(paidAt.getTime() + hours * 3_600_000)
@@ -40,4 +45,15 @@ it.each([
   expect(conditions(facts)).toEqual(
     expected.map((text) => ({ isMet: true, text: expect.stringContaining(text) })),
   )
+})
+
+it.each([
+  ['course', 'Refund within 24 hours, on conditions'],
+  ['exam', 'Refund within 24 hours, before the first attempt'],
+  ['book', 'Refund within 24 hours, before it is opened'],
+] as const)('the line about a %s names the hours until which it is refunded', (kind, line) => {
+  expect(REFUND_TERMS[kind].line).toBe(line)
+  const hours = Number(/\d+/.exec(line)?.[0])
+  expect(unmet({ kind }, hours)).toEqual([])
+  expect(unmet({ kind }, hours + 0.001)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts'
+import { HOUR_MS } from '../durations.ts'
 
 /** Facts about a purchase that the refund policy names; times are dates. */
 export interface RefundFacts {
@@ -19,6 +19,38 @@ export interface RefundCondition {
 }
 
 const LIMIT_PERCENT = 20
+const LIMIT_HOURS = 24
+
+/** The conditions of `refundConditions` in words, for pages that sell and for the refund policy (A-86). */
+interface RefundTerms {
+  /** Beside the button that buys. */
+  line: string
+  /** Until when it is asked for. */
+  until: string
+  /** On what other conditions, for the table of the policy. */
+  conditions: string
+}
+
+const WITHIN = `Refund within ${LIMIT_HOURS} hours`
+const UNTIL = `${LIMIT_HOURS} hours after the purchase`
+
+export const REFUND_TERMS: Record<RefundFacts['kind'], RefundTerms> = {
+  course: {
+    line: `${WITHIN}, on conditions`,
+    until: UNTIL,
+    conditions: `less than ${LIMIT_PERCENT}% completed, materials not downloaded, a valid reason`,
+  },
+  exam: {
+    line: `${WITHIN}, before the first attempt`,
+    until: UNTIL,
+    conditions: 'before the first attempt, a technical issue or an accidental purchase',
+  },
+  book: {
+    line: `${WITHIN}, before it is opened`,
+    until: UNTIL,
+    conditions: 'not opened',
+  },
+}
 
 /**
  * The written conditions of a refund that are recorded of a kind of item (A-86). Reasons and downloads are not
@@ -26,9 +58,13 @@ const LIMIT_PERCENT = 20
  */
 export function refundConditions(facts: RefundFacts, now: Date): RefundCondition[] {
   const { kind, percentCompleted: percent } = facts
-  const isRecent = now.getTime() - facts.paidAt.getTime() <= DAY_MS
+  const isRecent = now.getTime() - facts.paidAt.getTime() <= LIMIT_HOURS * HOUR_MS
   const conditions = [
-    condition(isRecent, 'It was paid in the last 24 hours.', 'It was paid more than 24 hours ago.'),
+    condition(
+      isRecent,
+      `It was paid in the last ${LIMIT_HOURS} hours.`,
+      `It was paid more than ${LIMIT_HOURS} hours ago.`,
+    ),
   ]
   if (kind === 'course') {
     const done = `${percent} % of the course is completed`

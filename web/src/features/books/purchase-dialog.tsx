@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router'
 
 import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
+import { RefundLine } from '#web/components/checkout/refund-line.tsx'
 import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
 import { SLOW_VERIFICATION_MS, type Sale, useSale } from '#web/components/checkout/use-sale.ts'
 import { CouponField } from '#web/components/coupons/coupon-box.tsx'
@@ -58,6 +59,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
           <>
             {user === null && <LoginLink />}
             <BuyButton sale={sale} text="Purchase Now" />
+            <RefundLine sale={sale} className="w-full py-1 text-center" />
           </>
         )
       }
@@ -72,7 +74,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
         )}
         <DemoPaymentsLine />
         {/* Has space for the messages about the payment from the press on, so that nothing moves later. */}
-        <div className={isBusy || sale.failure !== null ? 'min-h-26' : 'contents'}>
+        <div className={isBusy || sale.failure !== null ? 'min-h-42' : 'contents'}>
           <SaleNotes layout="dialog" sale={sale} hint={'Click "Purchase Now" to retry.'} />
         </div>
       </div>

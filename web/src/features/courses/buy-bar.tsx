@@ -9,6 +9,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { RefundLine } from '#web/components/checkout/refund-line.tsx'
 import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
 import { useSale } from '#web/components/checkout/use-sale.ts'
 import { CouponBar } from '#web/components/coupons/coupon-box.tsx'
@@ -141,7 +142,12 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
   return (
     <div className="beside:grid beside:grid-cols-[minmax(0,1fr)_auto] beside:items-center beside:gap-x-6 md:gap-x-10">
       {/* Without a price it is empty; beside the price it still fills its column. */}
-      <div className="flex min-h-14 items-center border-b border-rule empty:hidden beside:row-span-2 beside:min-h-11 beside:border-b-0 beside:empty:flex md:pt-3">
+      <div
+        className={cx(
+          'flex min-h-14 items-center border-b border-rule empty:hidden beside:row-span-2 beside:min-h-11 beside:border-b-0 beside:empty:flex md:pt-3',
+          hasNote && 'max-md:py-1.5',
+        )}
+      >
         {(hasNote || sale.phase === 'processing') && notes}
         {!hasNote && course.price !== null && <CouponBar label="Have a coupon?" sale={sale} />}
       </div>
@@ -158,7 +164,10 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
           <BuyButton sale={sale} />
         </div>
       </div>
-      <DemoPaymentsLine className="pt-2 beside:col-start-2 beside:self-start beside:pt-1" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pt-0.5 beside:col-start-2 beside:self-start">
+        <RefundLine sale={sale} className="py-0.5" />
+        <DemoPaymentsLine />
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 
 import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { RefundLine } from '#web/components/checkout/refund-line.tsx'
 import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
 import { type Sale, useSale } from '#web/components/checkout/use-sale.ts'
 import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
@@ -98,7 +99,10 @@ export function CourseCard({
             <SaleNotes sale={sale} hint={`Click "${buyText(isRenewal)}" to try again.`} />
           )}
           {isOffered && order === null && (
-            <BuyButton sale={sale} isRenewal={isRenewal} describedBy={titleId} />
+            <>
+              <BuyButton sale={sale} isRenewal={isRenewal} describedBy={titleId} />
+              <RefundLine sale={sale} className="-my-1 py-1 text-center" />
+            </>
           )}
           {!isOffered && <CourseLink course={course} isOpen={offer === 'continue'} />}
         </div>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
+import { RefundLine } from '#web/components/checkout/refund-line.tsx'
 import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
 import { useSale } from '#web/components/checkout/use-sale.ts'
 import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
@@ -53,7 +54,12 @@ export function ExamOffer({
         hint="Please try again or contact support if the issue persists."
         close="Dismiss"
       />
-      {sale.order === null && <BuyButton sale={sale} isRenewal={isRenewal} describedBy={titleId} />}
+      {sale.order === null && (
+        <>
+          <BuyButton sale={sale} isRenewal={isRenewal} describedBy={titleId} />
+          <RefundLine sale={sale} className="-my-1 py-1 text-center" />
+        </>
+      )}
     </div>
   )
 }

@@ -100,6 +100,29 @@ it.each(POLICIES.flatMap(([path, , buttons]) => buttons.map((button) => [path, b
   },
 )
 
+it('the refund policy begins with what is refunded until when, and promises nothing else', async () => {
+  renderApp('/cancellation-and-refunds')
+  const page = await screen.findByRole('article')
+  const table = within(page).getByRole('table', { name: 'Refunds' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    [
+      'A courseless than 20% completed, materials not downloaded, a valid reason',
+      '24 hours after the purchase',
+    ],
+    [
+      'A testbefore the first attempt, a technical issue or an accidental purchase',
+      '24 hours after the purchase',
+    ],
+    ['A booknot opened', '24 hours after the purchase'],
+    ['A course whose content differs from its description', '14 days'],
+    ['A duplicate purchasethe second payment of the same item', 'no request is needed'],
+  ])
+  const [first] = within(page).getAllByRole('heading', { level: 2 })
+  expect(first?.nextElementSibling?.nextElementSibling).toBe(table)
+  expect(page.textContent.match(/7[ -]days?/g)).toEqual(['7-day', '7-day'])
+})
+
 it('the privacy policy names the hosts of the payment service and of the viewer', async () => {
   const text = async () => (await screen.findByRole('article')).textContent
   Object.assign(settings, {

@@ -1,3 +1,5 @@
+import { REFUND_TERMS } from '@sopan/domain/orders/refund-policy'
+
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 
 /** The conditions are the documents' own words (A-86). */
@@ -5,14 +7,12 @@ export function Component() {
   return (
     <PolicyPage
       title="Cancellation and Refunds"
-      detail="7-day money-back guarantee. Last updated November 24, 2026"
+      detail="7-day money-back guarantee. Last updated November 26, 2026"
       contact={['Request Refund', 'Ask Questions']}
     >
       <PolicySection title="7-day money-back guarantee">
-        <p>
-          If a purchase is not what you need, ask for your money back within 7 days. The sections
-          below say which purchases are refunded, and under which conditions.
-        </p>
+        <p>What is refunded, and until when you ask for it:</p>
+        <Overview />
       </PolicySection>
       <PolicySection title="Courses: full refund">
         <p>The price of a course is refunded in full if all of these are true:</p>
@@ -76,6 +76,55 @@ export function Component() {
         </p>
       </PolicySection>
     </PolicyPage>
+  )
+}
+
+const { course, exam, book } = REFUND_TERMS
+
+/** The conditions of the sections below at a glance. */
+const OVERVIEW = [
+  { what: 'A course', conditions: course.conditions, until: course.until },
+  { what: 'A test', conditions: exam.conditions, until: exam.until },
+  { what: 'A book', conditions: book.conditions, until: book.until },
+  {
+    what: 'A course whose content differs from its description',
+    conditions: null,
+    until: '14 days',
+  },
+  {
+    what: 'A duplicate purchase',
+    conditions: 'the second payment of the same item',
+    until: 'no request is needed',
+  },
+]
+
+function Overview() {
+  return (
+    <table aria-label="Refunds" className="w-full text-left text-14 md:text-16">
+      <thead>
+        <tr className="border-b border-rule text-ink-2">
+          <th scope="col" className="py-2 pr-4 font-normal">
+            What
+          </th>
+          <th scope="col" className="py-2 font-normal">
+            Until when
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {OVERVIEW.map(({ what, conditions, until }) => (
+          <tr key={what} className="border-b border-rule align-top">
+            <th scope="row" className="py-2 pr-4 font-semibold">
+              {what}
+              {conditions !== null && (
+                <span className="block text-14 font-normal text-ink-2">{conditions}</span>
+              )}
+            </th>
+            <td className="py-2">{until}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

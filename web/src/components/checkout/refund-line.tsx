@@ -1,0 +1,31 @@
+import { REFUND_TERMS } from '@sopan/domain/orders/refund-policy'
+import { cx } from '@sopan/ui/cx.ts'
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+
+import type { Sale } from './use-sale.ts'
+
+/** Beside each button that buys: until when the purchase is refunded. */
+export function RefundLine({
+  sale: { item, phase },
+  className,
+}: {
+  sale: Sale
+  className: string
+}) {
+  return (
+    <Link
+      to={paths.refunds()}
+      className={cx(
+        // Above the link that covers a card.
+        'relative block text-12 text-ink-2 underline underline-offset-4',
+        // A payment's window does not cover it, and a press there must not leave the page.
+        phase === 'processing' && 'invisible',
+        className,
+      )}
+    >
+      {REFUND_TERMS[item.type === 'test' ? 'exam' : item.type].line}
+    </Link>
+  )
+}
