@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' })
 
 const COURSE = 'SSC CGL: Complete Maths'
 const CLOSED = 'Payment failed: Payment was closed by the customer'
-const CONFIRMING = 'Your payment is being confirmed'
+const CONFIRMING = /^Not known yet: your bank is confirming/
 
 /** Presses a button of the payment provider's window. */
 const choose = (page: Page, name: string) =>

@@ -87,7 +87,7 @@ test('the focus stays around what is removed: a coupon, a failure, an ended edit
   await expect(buy).toBeFocused()
   await expect(buy).toBeEnabled()
   await page.keyboard.press('Enter')
-  await expect(card.getByText('Payment Failed: Bank did not respond')).toBeVisible()
+  await expect(card.getByText('Payment Failed: The bank declined the payment')).toBeVisible()
   const close = card.getByRole('button', { name: 'Close message' })
   await close.focus()
   await page.keyboard.press('Enter')

@@ -51,6 +51,9 @@ export type PaymentOutcome =
   | { state: 'unknown'; attempts?: ProviderPayment[] }
   | UnpaidOutcome
 
+/** Told to the buyer if the bank refused an attempt. */
+export const DECLINED = 'The bank declined the payment'
+
 export interface UnpaidOutcome {
   state: 'unpaid'
   /** Shown to the buyer. */

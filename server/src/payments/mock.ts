@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Gateway, PaymentOutcome, PayableOrder } from './gateway.ts'
+import { DECLINED, type Gateway, type PayableOrder, type PaymentOutcome } from './gateway.ts'
 
 /**
  * The demo gateway: it takes no money, makes no calls and has no state. The buyer's verify call counts as the
@@ -44,10 +44,10 @@ export const EXPIRED: PaymentOutcome = {
   attempts: [],
 }
 
-const DECLINED: PaymentOutcome = {
+const REFUSED: PaymentOutcome = {
   state: 'unpaid',
-  reason: 'Bank did not respond',
-  refusal: 'Bank did not respond',
+  reason: DECLINED,
+  refusal: DECLINED,
   hasEnded: false,
   attempts: [],
 }
@@ -55,7 +55,7 @@ const DECLINED: PaymentOutcome = {
 function outcome({ amountPaise, currency }: PayableOrder): PaymentOutcome {
   switch (amountPaise % 100) {
     case 13:
-      return DECLINED
+      return REFUSED
     case 17:
       return { state: 'pending', attempts: [] }
     case 19:

@@ -106,7 +106,7 @@ describe('buying a book', () => {
 
 describe('the order of a book at the demo gateway', () => {
   it.each([
-    [20_013, false, 'Bank did not respond', 'failed'],
+    [20_013, false, 'The bank declined the payment', 'failed'],
     [20_017, false, 'Payment is being confirmed. Access follows in 2-3 minutes.', 'pending'],
     [20_019, false, 'Payment completed but verification failed. Please contact support.', 'review'],
     [20_000, true, 'Payment successful', 'success'],

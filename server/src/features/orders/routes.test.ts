@@ -161,7 +161,7 @@ describe('the demo gateway’s other outcomes', () => {
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({
       success: false,
-      message: 'Bank did not respond',
+      message: 'The bank declined the payment',
       data: { status: 'failed' },
     })
     expect(await rows()).toMatchObject([{ state: 'session_ready' }])

@@ -3,6 +3,7 @@ import { toRupees } from '@sopan/domain/orders/pricing'
 
 import {
   type Buyer,
+  DECLINED,
   type Gateway,
   type PayableOrder,
   type PaymentOutcome,
@@ -20,7 +21,6 @@ import { timing } from './timing.ts'
 const LEAST_LIFE_MS = 16 * MINUTE_MS
 
 const NOT_PAID = 'The payment was not completed'
-const DECLINED = 'The bank declined the payment'
 const EXPIRED = 'This order has expired. Please try again.'
 
 interface Options {

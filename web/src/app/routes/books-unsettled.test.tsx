@@ -107,7 +107,7 @@ describe("a book's dialog", () => {
   it('closes when an earlier payment turns out to be paid', async () => {
     server.on(listUnsettledOrders, yes([unsettled]))
     renderApp('/books?book=7', { user: anjali })
-    await (await dialog()).findByText('Your payment is being confirmed')
+    await (await dialog()).findByText(/your bank is confirming|your bank takes longer/)
     server.on(listUnsettledOrders, yes([])).on(listBooks, books(owned))
     await act(() => refetchUnsettled(anjali.id))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

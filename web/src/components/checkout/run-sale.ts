@@ -4,9 +4,16 @@ import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 
+import type { FailedMoney } from './orders/order-words.ts'
 import { isShownUnsettled, refetchUnsettled, showOrder } from './orders/unsettled.ts'
 import { paymentSdk, requireSdk } from './payment-sdk.ts'
-import { type OrderInput, type OrderToPay, type PurchaseItem, stateIn } from './purchase-item.ts'
+import {
+  type OrderInput,
+  type OrderToPay,
+  type Problem,
+  type PurchaseItem,
+  stateIn,
+} from './purchase-item.ts'
 
 export interface SaleSteps {
   /** Updates the page before the success is shown. */
@@ -49,7 +56,11 @@ export async function runSale(
     return false
   }
   const checkout = problem?.kind === 'declined' ? { checkout: 'closed' as const } : {}
-  const verdict = await whileVerifying(() => item.verify({ ...placed, ...checkout }))
+  const verdict = await whileVerifying(() => item.verify({ ...placed, ...checkout })).catch(
+    (error: unknown) => {
+      throw new PurchaseProblem('error', messageOf(error, ''), { money: 'unknown', cause: error })
+    },
+  )
   if (verdict.kind === 'granted') {
     dropInactiveQueries(userId, item.type)
     await onGranted(verdict.expiryDate)
@@ -66,9 +77,11 @@ export async function runSale(
   if (verdict.kind === 'review') {
     await refetchUnsettled(userId)
     if (!isShownUnsettled(userId, item)) await show('review')
-    throw new PurchaseProblem('review', verdict.message)
+    throw new PurchaseProblem('review', verdict.message, { money: 'unknown' })
   }
-  throw problem ?? new PurchaseProblem(PROBLEMS[verdict.kind], verdict.message)
+  const { kind, message } = problem ?? { kind: PROBLEMS[verdict.kind], message: verdict.message }
+  const money = verdict.kind === 'failed' ? 'none' : 'unknown'
+  throw new PurchaseProblem(kind, message, { money, cause: problem?.cause })
 }
 
 /** Calls `act` if the page is left and then restored from the back/forward cache. */
@@ -139,11 +152,17 @@ const ACTIONS = {
 } as const
 
 export class PurchaseProblem extends Error {
-  readonly kind: 'declined' | 'checkout' | 'review'
+  readonly kind: Problem['kind']
+  readonly money: FailedMoney
 
-  constructor(kind: PurchaseProblem['kind'], message: string, cause?: unknown) {
+  constructor(
+    kind: Problem['kind'],
+    message: string,
+    { money, cause }: { money: FailedMoney; cause?: unknown },
+  ) {
     super(message, { cause })
     this.kind = kind
+    this.money = money
   }
 }
 
@@ -154,14 +173,15 @@ export class PurchaseProblem extends Error {
 async function checkOut({
   gateway,
   sessionId,
-}: OrderToPay): Promise<PurchaseProblem | 'redirected' | null> {
+}: OrderToPay): Promise<Problem | 'redirected' | null> {
   if (gateway === 'none') return null
   try {
     const sdk = await paymentSdk(gateway)
     const result = await sdk.open(sessionId)
     if (result.kind === 'redirect') return 'redirected'
-    return result.kind === 'error' ? new PurchaseProblem('declined', result.message) : null
+    if (result.kind === 'done') return null
+    return { kind: 'declined', message: result.message, cause: undefined }
   } catch (error) {
-    return new PurchaseProblem('checkout', messageOf(error, ''), error)
+    return { kind: 'checkout', message: messageOf(error, ''), cause: error }
   }
 }

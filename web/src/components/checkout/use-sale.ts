@@ -12,28 +12,14 @@ import { useAuth } from '#web/lib/session/session.tsx'
 
 import { type CouponForm, useCoupon } from '../coupons/use-coupon.ts'
 import { SALE_KEY, isShownUnsettled, keyOf, useNewestOrder } from './orders/unsettled.ts'
-import { hasPaymentFailed, loadPayment, usePaymentReady } from './payment-sdk.ts'
+import { usePaymentReady } from './payment-sdk.ts'
 import { usePhoneRequest } from './phone-request.ts'
-import { type OrderInput, type PurchaseItem, showAlert, stateIn } from './purchase-item.ts'
+import { type OrderInput, type PurchaseItem, stateIn } from './purchase-item.ts'
 import { PurchaseProblem, type SaleSteps, runSale } from './run-sale.ts'
-
-const BLOCKED =
-  'The payment service could not be loaded. Check your connection, or allow it in your ad blocker.'
+import { type Failure, PAYMENT_FAILED, SaleFailure, announced, useBlocked } from './sale-failure.ts'
 
 /** After this time a page explains what the buyer waits for, and its dialog can be closed. */
 export const SLOW_VERIFICATION_MS = 5000
-
-/** Thrown with the text that the page shows until the next attempt. */
-class SaleFailure extends Error {}
-
-/** Why the last payment failed. */
-interface Failure {
-  message: string
-  /** Whether a dialog or a toast has shown it, so that screen readers have announced it. */
-  wasAnnounced: boolean
-  /** Whether another press may succeed now. */
-  canRetry: boolean
-}
 
 export interface Sale {
   item: PurchaseItem
@@ -142,10 +128,6 @@ export function useSale(
   }
 }
 
-/** A failure of which a toast has told when it became known. */
-const announced = (message: string | null): Failure | null =>
-  message === null ? null : { message, wasAnnounced: true, canRetry: true }
-
 type PurchaseOptions = Pick<SaleOptions, 'onBought'> & Omit<SaleSteps, 'whileVerifying'>
 
 /** The running or last purchase of an item in this tab, also a purchase from an earlier page. */
@@ -169,7 +151,8 @@ function usePurchase(item: PurchaseItem, userId: number, { onBought, ...steps }:
         if (isBought) onBought?.()
       } catch (error) {
         const message = reportOf(error, item, userId, isMounted())
-        if (message !== null) throw new SaleFailure(message)
+        const money = error instanceof PurchaseProblem ? error.money : 'none'
+        if (message !== null) throw new SaleFailure(message, money)
       }
     },
   })
@@ -181,7 +164,12 @@ function usePurchase(item: PurchaseItem, userId: number, { onBought, ...steps }:
   const last = useMutationState({ filters: { mutationKey: saleKey } }).at(-1)
   const failure: Failure | null =
     last?.error instanceof SaleFailure
-      ? { message: last.error.message, wasAnnounced: item.type === 'course', canRetry: true }
+      ? {
+          message: last.error.message,
+          money: last.error.money,
+          wasAnnounced: item.type === 'course',
+          canRetry: true,
+        }
       : null
   return {
     isBusy: last?.status === 'pending',
@@ -220,22 +208,3 @@ function reportOf(
   // The page shows the access or the order in place of a failure.
   return hasAccess || (isInReview && isShownUnsettled(userId, item)) ? null : message
 }
-
-/** A press before the payment code has loaded, which may be blocked. */
-function useBlocked(isReady: boolean) {
-  const [isBlocked, setBlocked] = useState(false)
-  if (isBlocked && isReady) setBlocked(false)
-  const failure = { message: BLOCKED, wasAnnounced: false, canRetry: false }
-  return {
-    failure: isBlocked ? failure : null,
-    report: () => {
-      showAlert('Payment system is loading. Please wait a moment.')
-      if (!hasPaymentFailed()) return
-      setBlocked(true)
-      loadPayment()
-    },
-    forget: () => setBlocked(false),
-  }
-}
-
-export const PAYMENT_FAILED = 'Payment Failed'

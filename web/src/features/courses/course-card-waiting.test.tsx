@@ -80,7 +80,7 @@ describe('a card while its course is bought', () => {
     expect(one.queryByText(/^Your bank is confirming/)).toBeNull()
     // Screen readers announce changes of a region that they know.
     const regions = one.getAllByRole('status')
-    const text = await one.findByText(/^Your bank is confirming ₹1,499\. Do not pay again\./)
+    const text = await one.findByText(/^Not known yet: your bank is confirming ₹1,499\.$/)
     expect(regions.some((region) => region.contains(text))).toBe(true)
     vi.useRealTimers()
     slow.release()

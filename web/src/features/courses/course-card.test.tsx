@@ -66,13 +66,13 @@ describe('buying on a card', () => {
     server.on(createCourseOrder, yes(order))
     server.on(
       verifyCoursePayment,
-      json({ success: false, message: 'Bank did not respond', data: { status: 'failed' } }),
+      json({ success: false, message: 'Declined', data: { status: 'failed' } }),
     )
     const { one, button } = await ready()
     await userEvent.click(button)
-    expect(await one.findByText('Payment Failed: Bank did not respond')).toBeTruthy()
+    expect(await one.findByText('Payment Failed: Declined')).toBeTruthy()
     expect(one.getByText('Click "Buy Now" to try again.')).toBeTruthy()
-    expect(alerts).toEqual(['Payment failed: Bank did not respond'])
+    expect(alerts).toEqual(['Payment failed: Declined'])
     expect(one.getByRole('button', { name: 'Buy Now' })).toHaveProperty('disabled', false)
   })
 

@@ -1,5 +1,4 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
-import { rupees } from '@sopan/domain/format'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { ChevronRight, CircleAlert, Clock } from 'lucide-react'
@@ -38,7 +37,7 @@ function PaymentRow({ order }: { order: UnsettledOrder }) {
     <MarginRow
       margin={<Icon aria-hidden className="size-5" />}
       title={<ItemTitle text={order.item_name} />}
-      detail={`${rupees(order.amount)}. ${wordsOf(order).title}`}
+      detail={wordsOf(order).money}
       end={<ChevronRight aria-hidden className="size-5" />}
       render={(row) => <Link {...row} to={itemPath(order.transaction_type, order.item_id)} />}
     />

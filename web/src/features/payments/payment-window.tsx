@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { PaymentLines } from '#web/components/checkout/orders/payment-lines.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
@@ -111,7 +112,7 @@ function PaymentFacts({
         <p className="text-18 text-pretty">
           <ItemTitle text={payment.item_name} />
         </p>
-        {explanation !== null && <p className="mt-1 text-ink-2">{explanation}</p>}
+        {explanation !== null && <PaymentLines words={explanation} className="mt-1" />}
       </div>
       {hasReceipt && <ReceiptSection query={receipt} />}
       <Facts className={cx('mt-3', hasReceipt && 'print:hidden')} items={factsOf(payment, user)} />

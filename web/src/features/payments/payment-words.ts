@@ -3,6 +3,7 @@ import { date } from '@sopan/domain/format'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
+import type { PaymentWords } from '#web/components/checkout/orders/payment-lines.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 
 export const loadFailure = (error: unknown) => `Failed to load payment history: ${messageOf(error)}`
@@ -58,52 +59,75 @@ export function methodOf({
 /** The date of the payment, or of the order where there was none. */
 export const paymentDay = (payment: Transaction) => date(payment.payment_date ?? payment.created_at)
 
-const RETURNED = 'Refunded: the money went back to the payment method that you used.'
-const RETURNING =
-  'This payment is being returned to the payment method that you used. Your bank credits it in 5-10 days.'
-const UNPAID =
-  'No payment is confirmed for this order. If you have paid, access follows 2-3 minutes after the confirmation.'
+const NOTHING = 'You need to do nothing.'
 
 /** What is shown about a payment that was returned, or is being returned; null for any other. */
 export function refundOf({
   payment_status: word,
   gateway_response: gateway,
   unsettled,
-}: Transaction) {
-  if (word === 'refunded') return { title: 'Payment refunded', text: RETURNED }
+}: Transaction): PaymentWords | null {
+  if (word === 'refunded') {
+    return {
+      money: 'Refunded: the money went back to the payment method that you used.',
+      next: 'This purchase gives no access any more.',
+      buyer: NOTHING,
+      documents: null,
+    }
+  }
   // Paid, and settled: only a payment that is being returned is both.
   const isReturning = word === 'processing' && unsettled === null && gateway?.status === 'PAID'
   if (!isReturning) return null
-  if (gateway.reason) return { title: 'Your bank refused the refund', text: gateway.reason }
-  return { title: 'Your payment is being returned', text: RETURNING }
+  if (gateway.reason) {
+    return {
+      money: 'We have your money: your bank refused the refund.',
+      next: gateway.reason,
+      buyer: NOTHING,
+      documents: null,
+    }
+  }
+  return {
+    money: 'This payment is being returned to the payment method that you used.',
+    next: 'Your bank credits it in 5-10 days.',
+    buyer: NOTHING,
+    documents: null,
+  }
 }
 
 const HELP = 'If money has left your account, contact support with the order number.'
 
 /** Whether the texts shown about a payment ask its buyer to contact support. */
 export const asksForSupport = (payment: Transaction): boolean =>
-  payment.unsettled === 'review' || Boolean(explanationOf(payment)?.endsWith(HELP))
+  payment.unsettled === 'review' || Boolean(explanationOf(payment)?.buyer.endsWith(HELP))
 
 /** What an order means that is not a successful payment. */
-export function explanationOf(payment: Transaction) {
+export function explanationOf(payment: Transaction): PaymentWords | null {
   const { payment_status: word, transaction_type: type } = payment
   const { gateway_response: gateway, unsettled } = payment
   const refund = refundOf(payment)
-  if (refund !== null) return refund.text
+  if (refund !== null) return refund
   const group = paymentGroup(word)
   if (unsettled !== null) {
-    const since = payment.unsettled_since ?? ''
-    const { text, next } = wordsOf({ ...payment, state: unsettled, since })
-    return next === null ? text : `${text} ${next}`
+    return wordsOf({ ...payment, state: unsettled, since: payment.unsettled_since ?? '' })
   }
   const said = sentence(gateway?.reason ?? '')
-  if (group === 'pending') {
-    return said === '' ? UNPAID : `${said} You can pay again from the page of the ${type}. ${HELP}`
+  const payAgain = `You can pay again from the page of the ${type}.`
+  if (group === 'pending' && said === '') {
+    return {
+      money: 'No payment is confirmed for this order.',
+      next: 'If you have paid, access follows 2-3 minutes after the confirmation.',
+      buyer: `Else pay from the page of the ${type}.`,
+      documents: null,
+    }
   }
-  if (group !== 'failed') return null
-  const again =
-    gateway?.status === 'ACTIVE' ? ` You can pay again from the page of the ${type}.` : ''
-  return `${said === '' ? 'This payment was not completed.' : said}${again} ${HELP}`
+  if (group !== 'pending' && group !== 'failed') return null
+  const isOpen = group === 'pending' || gateway?.status === 'ACTIVE'
+  return {
+    money: 'No money was taken.',
+    next: said === '' ? 'This payment was not completed.' : said,
+    buyer: isOpen ? `${payAgain} ${HELP}` : HELP,
+    documents: null,
+  }
 }
 
 const sentence = (text: string) => (/[^.!?]$/.test(text) ? `${text}.` : text)

@@ -9,16 +9,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
+import { failureWords, wordsOf } from '#web/components/checkout/orders/order-words.ts'
+import type { PaymentWords } from '#web/components/checkout/orders/payment-lines.tsx'
 import { purchaseOf } from '#web/components/checkout/orders/purchase-of.ts'
 import { refetchUnsettled, useNewestOrder } from '#web/components/checkout/orders/unsettled.ts'
 import type { Verdict } from '#web/components/checkout/purchase-item.ts'
+import { PAYMENT_FAILED } from '#web/components/checkout/sale-failure.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
+import { PaymentView } from './payment-view.tsx'
 import { refundOf, typeLabel } from './payment-words.ts'
 
 /** One order after its buyer returned from the gateway: it is verified once, and then shown as it is listed. */
@@ -45,19 +48,16 @@ export function ReturnedOrder({ payment }: { payment: Transaction }) {
   const verdict = verdictIn(payment) ?? verdictOf(verified.data ?? null, orderId, listed)
 
   if (verdict === null) return <Spinner size="lg" text="Processing..." className="py-16" />
-  const { title, text, action } = viewOf(payment, verdict)
+  const { words, action } = viewOf(payment, verdict)
   const toItem = (label: string) => (
     <Link to={itemPath(type, itemId)} className={buttonClass()}>
       {label}
     </Link>
   )
   return (
-    <StateView
+    <PaymentView
       drawing={verdict.kind === 'failed' ? 'error' : 'empty'}
-      role="status"
-      level="h2"
-      title={title}
-      text={text}
+      words={words}
       actions={
         <>
           {action !== null && toItem(action)}
@@ -73,7 +73,7 @@ export function ReturnedOrder({ payment }: { payment: Transaction }) {
       }
     >
       <OrderFacts payment={payment} />
-    </StateView>
+    </PaymentView>
   )
 }
 
@@ -97,33 +97,35 @@ function verdictIn(payment: Transaction): Verdict | null {
   if (unsettled === 'review') return { kind: 'review', message: '' }
   if (paymentGroup(word) === 'successful') return { kind: 'granted', expiryDate: null }
   const refund = refundOf(payment)
-  return refund === null ? null : { kind: 'failed', message: refund.text }
+  return refund === null ? null : { kind: 'failed', message: '' }
 }
 
-function viewOf(payment: Transaction, verdict: Verdict) {
+/** What is shown about a payment with this verdict, and the label of the link to the item. */
+function viewOf(
+  payment: Transaction,
+  verdict: Verdict,
+): { words: PaymentWords; action: string | null } {
   const { transaction_type: type, amount, unsettled_since: since, next_check_at } = payment
-  const open = `Open this ${typeLabel[type].toLowerCase()}`
   if (verdict.kind === 'granted') {
     const end = verdict.expiryDate
-    const till = end === null ? '' : ` Access till ${date(end)}.`
-    return {
-      title: 'Payment successful',
-      text: `You now have access to the ${type}.${till}`,
-      action: open,
+    const words = {
+      money: `We have received ${rupees(amount)}.`,
+      next: `You now have access to the ${type}${end === null ? '' : ` till ${date(end)}`}.`,
+      buyer: `Open the ${type} to begin.`,
+      documents: 'Payment successful',
     }
+    return { words, action: `Open this ${typeLabel[type].toLowerCase()}` }
   }
   if (verdict.kind === 'failed') {
     const refund = refundOf(payment)
-    if (refund !== null) return { ...refund, action: null }
-    return { title: 'Payment Failed', text: verdict.message, action: 'Try again' }
+    if (refund !== null) return { words: refund, action: null }
+    const documents = `${PAYMENT_FAILED}: ${verdict.message}`
+    const failure = { money: 'none', canRetry: true } as const
+    return { words: failureWords(failure, documents), action: 'Try again' }
   }
-  if (verdict.kind === 'unknown') {
-    return { title: 'Your payment is being checked', text: verdict.message, action: null }
-  }
-  const state = verdict.kind === 'review' ? 'review' : (payment.unsettled ?? 'pending')
-  const { title, ...words } = wordsOf({ state, amount, since: since ?? '', next_check_at })
-  const text = words.next === null ? words.text : `${words.text} ${words.next}`
-  return { title, text, action: null }
+  const found = verdict.kind === 'unknown' ? 'unknown' : (payment.unsettled ?? 'pending')
+  const state = verdict.kind === 'review' ? 'review' : found
+  return { words: wordsOf({ state, amount, since: since ?? '', next_check_at }), action: null }
 }
 
 function OrderFacts({ payment }: { payment: Transaction }) {

@@ -229,14 +229,14 @@ describe('its bar', () => {
     server.on(createCourseOrder, yes(order))
     server.on(
       verifyCoursePayment,
-      json({ success: false, message: 'Bank did not respond', data: { status: 'failed' } }),
+      json({ success: false, message: 'Declined', data: { status: 'failed' } }),
     )
     renderApp('/courses/3', { user: anjali })
     await userEvent.click(await screen.findByRole('button', { name: 'Buy Now' }))
     await screen.findByText('Payment Failed')
-    expect(screen.getByText('Bank did not respond')).toBeTruthy()
+    expect(screen.getByText('Declined')).toBeTruthy()
     expect(screen.getByText('Click "Buy Now" to try again.')).toBeTruthy()
-    expect(alerts).toEqual(['Payment failed: Bank did not respond'])
+    expect(alerts).toEqual(['Payment failed: Declined'])
     // In place of the coupon, which returns when it is closed.
     expect(screen.queryByText('Have a coupon?')).toBeNull()
     const bar = within(screen.getByRole('region', { name: 'Purchase' }))
@@ -258,7 +258,7 @@ describe('its bar', () => {
     await userEvent.click(buy)
     const bar = within(screen.getByRole('region', { name: 'Purchase' }))
     const regions = bar.getAllByRole('status')
-    const text = await bar.findByText(/^Your bank is confirming ₹1,499\. Do not pay again\./)
+    const text = await bar.findByText(/^Not known yet: your bank is confirming ₹1,499\.$/)
     expect(regions.some((region) => region.contains(text))).toBe(true)
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeTruthy()
     vi.useRealTimers()

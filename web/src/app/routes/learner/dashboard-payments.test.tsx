@@ -23,7 +23,9 @@ describe('the payments in progress of the dashboard', () => {
     const list = await section('Payments in progress')
     const link = list.getByRole('link')
     expect(link.textContent).toContain('Complete Maths')
-    expect(link.textContent).toContain('₹1,499. Your payment is being confirmed')
+    expect(link.textContent).toContain(
+      'Not known yet: your bank takes longer than usual to confirm ₹1,499.',
+    )
     expect(link.getAttribute('href')).toBe('/courses/3')
     expect(screen.getByRole('link', { name: 'Payment History' })).toBeTruthy()
     expect(screen.queryByText('Your learning space is empty!')).toBeNull()

@@ -39,10 +39,8 @@ describe('the return from the payment service', () => {
   it('verifies the order immediately, and leads to what was bought', async () => {
     server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: '2027-11-20T06:00:00Z' }))
     open()
-    expect(await screen.findByText('Payment successful')).toBeTruthy()
-    expect(
-      screen.getByText('You now have access to the course. Access till 20 Nov 2027.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('We have received ₹1,499.')).toBeTruthy()
+    expect(screen.getByText('You now have access to the course till 20 Nov 2027.')).toBeTruthy()
     expect(link('Open this course')).toBe('/courses/3')
     expect(link('Payment details')).toBe('/payment-history?payment=5')
     expect(server.callsTo(listTransactions)[0]?.query).toMatchObject({ order_id: 'order_1' })
@@ -51,19 +49,19 @@ describe('the return from the payment service', () => {
 
   it('after a reload asks the gateway about a granted order no more', async () => {
     open({ ...payment, payment_status: 'success' })
-    expect(await screen.findByText('Payment successful')).toBeTruthy()
+    expect(await screen.findByText('We have received ₹1,499.')).toBeTruthy()
     expect(server.callsTo(verifyCoursePayment)).toEqual([])
   })
 
   it('shows a payment that is being confirmed, and its success later', async () => {
     server.on(verifyCoursePayment, verdict('pending'))
     open()
-    expect(await screen.findByText('Your payment is being confirmed')).toBeTruthy()
+    expect(await screen.findByText('Not known yet: your bank is confirming ₹1,499.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
     const granted = { ...payment, state: 'granted', action: 'use', since: '', next_check_at: null }
     server.on(listUnsettledOrders, yes([granted]))
     await act(() => refetchUnsettled(anjali.id))
-    expect(await screen.findByText('Payment successful')).toBeTruthy()
+    expect(await screen.findByText('We have received ₹1,499.')).toBeTruthy()
     expect(server.callsTo(verifyCoursePayment)).toHaveLength(1)
   })
 
@@ -78,10 +76,10 @@ describe('the return from the payment service', () => {
   })
 
   it('shows why a payment failed, and leads back to the item', async () => {
-    server.on(verifyBookPayment, verdict('failed', 'Bank did not respond'))
+    server.on(verifyBookPayment, verdict('failed', 'Declined'))
     open({ ...payment, transaction_type: 'book', item_id: 7 })
-    expect(await screen.findByText('Payment Failed')).toBeTruthy()
-    expect(screen.getByText('Bank did not respond')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No money was taken.' })).toBeTruthy()
+    expect(screen.getByText('Payment Failed: Declined')).toBeTruthy()
     expect(link('Try again')).toBe('/books?book=7')
   })
 
@@ -89,21 +87,21 @@ describe('the return from the payment service', () => {
     [
       'is being returned',
       { payment_status: 'processing', gateway_response: { status: 'PAID' } },
-      'Your payment is being returned',
-      /^This payment is being returned to the payment method/,
+      'This payment is being returned to the payment method that you used.',
+      'Your bank credits it in 5-10 days.',
     ],
     [
       'was returned',
       { payment_status: 'refunded' },
-      'Payment refunded',
       'Refunded: the money went back to the payment method that you used.',
+      'This purchase gives no access any more.',
     ],
   ])('shows that a payment %s, and no failure', async (_, fields, title, text) => {
     server.on(verifyCoursePayment, verdict('failed'))
     open({ ...payment, ...fields })
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByText(title)).toBeTruthy()
-    expect(screen.queryByText('Payment Failed')).toBeNull()
+    expect(screen.queryByText(/^Payment Failed/)).toBeNull()
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
   })
 
@@ -125,13 +123,13 @@ describe('the return from the payment service', () => {
   )
 
   it.each([
-    ['success', 'Payment successful'],
-    ['processing', 'Your payment has arrived'],
-    ['failed', 'Payment Failed'],
-    ['cancelled', 'Payment Failed'],
-    ['refunded', 'Refunded'],
-    ['pending', 'Your payment is being checked'],
-    ['something else', 'Your payment is being checked'],
+    ['success', 'We have received your payment.'],
+    ['processing', 'We have received your payment.'],
+    ['failed', 'No money was taken.'],
+    ['cancelled', 'No money was taken.'],
+    ['refunded', 'Refunded: this payment was returned.'],
+    ['pending', 'Not known yet: your payment is being checked.'],
+    ['something else', 'Not known yet: your payment is being checked.'],
   ])('shows before the login what a payment with the word %s means', async (word, title) => {
     server.on(getPaymentOutcome, yes({ payment_status: word }))
     renderApp('/payment-return?order_id=order_1')
@@ -142,7 +140,7 @@ describe('the return from the payment service', () => {
   it('shows a visitor no details, and the login remembers the order', async () => {
     server.on(getPaymentOutcome, json({ success: false, message: 'Order not found' }, 404))
     const { router } = renderApp('/payment-return?order_id=order_1')
-    expect(await screen.findByText('Your payment is being checked')).toBeTruthy()
+    expect(await screen.findByText('Not known yet: your payment is being checked.')).toBeTruthy()
     expect(screen.getByText(/Go back to the app, or log in to see it/)).toBeTruthy()
     expect(screen.queryByText(/order_1/)).toBeNull()
     const main = within(screen.getByRole('main'))

@@ -1,12 +1,13 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
-import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
+import type { PaymentWords } from '#web/components/checkout/orders/payment-lines.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { PaymentView } from '#web/features/payments/payment-view.tsx'
 import { orderQuery, outcomeQuery } from '#web/features/payments/queries.ts'
 import { NoSuchOrder, ReturnedOrder } from '#web/features/payments/returned-order.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -39,14 +40,10 @@ export function Component() {
 function OutcomeForVisitor({ orderId }: { orderId: string }) {
   const location = useLocation()
   const { data } = useQuery(outcomeQuery(orderId))
-  const { title, text } = OUTCOMES[data ?? 'pending'] ?? CHECKED
   return (
-    <StateView
+    <PaymentView
       drawing="empty"
-      role="status"
-      level="h2"
-      title={title}
-      text={`${text} Go back to the app, or log in to see it.`}
+      words={OUTCOMES[data ?? 'pending'] ?? CHECKED}
       actions={
         <Link to={paths.login()} state={{ from: location }} className={buttonClass()}>
           Login
@@ -56,18 +53,44 @@ function OutcomeForVisitor({ orderId }: { orderId: string }) {
   )
 }
 
-const CHECKED = { title: 'Your payment is being checked', text: 'Please do not pay again.' }
+const LOG_IN = 'Go back to the app, or log in to see it.'
+
+const CHECKED: PaymentWords = {
+  money: 'Not known yet: your payment is being checked.',
+  next: 'You get access automatically, usually in 2 to 3\u00A0minutes.',
+  buyer: `Do not pay again. ${LOG_IN}`,
+  documents: null,
+}
+
+const FAILED: PaymentWords = {
+  money: 'No money was taken.',
+  next: 'Nothing was bought.',
+  buyer: `You can pay again. ${LOG_IN}`,
+  documents: 'Payment Failed',
+}
 
 /** By the word of the payment; any other word means that nothing is known yet. */
-const OUTCOMES: Record<string, { title: string; text: string }> = {
-  success: { title: 'Payment successful', text: 'You have access to what you bought.' },
-  processing: {
-    title: 'Your payment has arrived',
-    text: 'It is being processed. Please do not pay again.',
+const OUTCOMES: Record<string, PaymentWords> = {
+  success: {
+    money: 'We have received your payment.',
+    next: 'You have access to what you bought.',
+    buyer: LOG_IN,
+    documents: 'Payment successful',
   },
-  failed: { title: 'Payment Failed', text: 'No access was given. You can pay again.' },
-  cancelled: { title: 'Payment Failed', text: 'No access was given. You can pay again.' },
-  refunded: { title: 'Refunded', text: 'This payment was returned.' },
+  processing: {
+    money: 'We have received your payment.',
+    next: 'It is being processed.',
+    buyer: `Do not pay again. ${LOG_IN}`,
+    documents: null,
+  },
+  failed: FAILED,
+  cancelled: FAILED,
+  refunded: {
+    money: 'Refunded: this payment was returned.',
+    next: 'This purchase gives no access any more.',
+    buyer: LOG_IN,
+    documents: null,
+  },
 }
 
 function Returned({ userId, orderId }: { userId: number; orderId: string }) {

@@ -10,6 +10,7 @@ import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { USUAL_MS, wordsOf } from './order-words.ts'
+import { PaymentLines } from './payment-lines.tsx'
 
 /** An unsettled order, in place of the button that buys its item (A-112). */
 export function OrderPanel({
@@ -23,30 +24,28 @@ export function OrderPanel({
   // Renders again when the payment takes longer than usual.
   const left = Date.parse(order.since) + USUAL_MS - serverNow().getTime()
   useIsSlow(order.action === 'wait' && left > 0, left)
-  const { title, text, next } = wordsOf(order)
   const isReview = order.action === 'contact'
   return (
     <Panel
       kind={isReview ? 'wrong' : 'accent'}
       icon={isReview ? CircleAlert : Clock}
       role={isAlert ? 'alert' : 'status'}
-      title={title}
     >
-      <p>{text}</p>
-      {next !== null && <p className="mt-1">{next}</p>}
-      <p className="mt-1 wrap-anywhere text-ink-2">
-        Order {order.order_id}
-        {order.since !== '' && `, since ${dateAndTime(order.since)}`}
-      </p>
-      {isReview ? (
-        <Link to={paths.contact(order.order_id)} className={cx(linkClass, 'text-wrong-text')}>
-          Contact support
-        </Link>
-      ) : (
-        <Link to={paths.paymentHistory()} className={cx(linkClass, 'text-accent-text')}>
-          Payment History
-        </Link>
-      )}
+      <PaymentLines words={wordsOf(order)}>
+        <p className="mt-1 wrap-anywhere text-ink-2">
+          Order {order.order_id}
+          {order.since !== '' && `, since ${dateAndTime(order.since)}`}
+        </p>
+        {isReview ? (
+          <Link to={paths.contact(order.order_id)} className={cx(linkClass, 'text-wrong-text')}>
+            Contact support
+          </Link>
+        ) : (
+          <Link to={paths.paymentHistory()} className={cx(linkClass, 'text-accent-text')}>
+            Payment History
+          </Link>
+        )}
+      </PaymentLines>
     </Panel>
   )
 }

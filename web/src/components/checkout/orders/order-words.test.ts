@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { wordsOf } from './order-words.ts'
+import { failureWords, wordsOf } from './order-words.ts'
+import type { PaymentWords } from './payment-lines.tsx'
 
 const order = {
   state: 'pending' as const,
@@ -10,15 +11,92 @@ const order = {
 }
 const minutesLater = (minutes: number) => new Date(Date.parse(order.since) + minutes * 60_000)
 
-it.each([
-  [3, /^Your bank is confirming ₹1,499\. Do not pay again\. .* usually in 2 to 3\u00A0minutes\.$/],
-  [4, /^Your bank is taking longer than usual to confirm ₹1,499\. Do not pay again\. /],
-])('a payment that is pending for %i minutes', (minutes, text) => {
-  expect(wordsOf(order, minutesLater(minutes)).text).toMatch(text)
+it.each<[string, Partial<Parameters<typeof wordsOf>[0]>, number, Partial<PaymentWords>]>([
+  [
+    'pending',
+    {},
+    3,
+    {
+      money: 'Not known yet: your bank is confirming ₹1,499.',
+      next: expect.stringMatching(
+        /^You get access automatically, usually in 2 to 3\u00A0minutes\. /,
+      ),
+    },
+  ],
+  [
+    'pending for longer than usual',
+    {},
+    4,
+    {
+      money: 'Not known yet: your bank takes longer than usual to confirm ₹1,499.',
+      next: expect.stringMatching(/^You get access automatically as soon as it does\. /),
+    },
+  ],
+  [
+    'pending since a time that is not known',
+    { since: '' },
+    60,
+    { money: 'Not known yet: your bank is confirming ₹1,499.' },
+  ],
+  [
+    'confirming',
+    { state: 'confirming' },
+    1,
+    {
+      money: 'We have received ₹1,499.',
+      next: 'You get access in a moment. It is checked every few minutes.',
+    },
+  ],
+  [
+    'unknown',
+    { state: 'unknown' },
+    1,
+    {
+      money: 'Not known yet: we could not ask about ₹1,499.',
+      next: 'We ask again in a minute.',
+    },
+  ],
+  [
+    'in review',
+    { state: 'review' },
+    1,
+    {
+      money: 'We have received ₹1,499.',
+      next: 'We check this payment: access or a refund follows, and support responds within 24 hours.',
+      buyer: 'Do not pay again. Write to us.',
+      documents: 'Payment completed but verification failed. Please contact support.',
+    },
+  ],
+])('a payment that is %s', (_, fields, minutes, words) => {
+  const nothing = { buyer: 'Do not pay again. You need to do nothing.', documents: null }
+  expect(wordsOf({ ...order, ...fields }, minutesLater(minutes))).toEqual({
+    ...nothing,
+    next: expect.any(String),
+    ...words,
+  })
 })
 
-it('a pending payment of which the time is not known is not called late', () => {
-  expect(wordsOf({ ...order, since: '' }, minutesLater(60)).text).toMatch(/usually in 2 to 3/)
+it.each<[string, Parameters<typeof failureWords>[0], string, RegExp]>([
+  ['whose payment failed', { money: 'none', canRetry: true }, 'No money was taken.', /^Try again/],
+  [
+    'whose payment cannot begin',
+    { money: 'none', canRetry: false },
+    'No money was taken.',
+    /^Wait until/,
+  ],
+  [
+    'whose payment could not be verified',
+    { money: 'unknown', canRetry: true },
+    'Not known yet: your payment could not be verified.',
+    /^Look in your Payment History/,
+  ],
+])('a purchase %s', (_, failure, money, buyer) => {
+  expect(failureWords(failure, 'Payment Failed: X')).toEqual({
+    money,
+    next: expect.stringMatching(/./),
+    buyer: expect.stringMatching(buyer),
+    documents: 'Payment Failed: X',
+  })
 })
 
 it.each([
@@ -28,5 +106,5 @@ it.each([
   ['2026-11-23T06:10:20.000Z', 'Next check on 23\u00A0Nov\u00A02026, 11:40:20\u00A0am.'],
 ])('the next check at %j is shown as %j', (next, text) => {
   const words = wordsOf({ ...order, state: 'confirming', next_check_at: next }, minutesLater(1))
-  expect(words.next).toBe(text)
+  expect(words.next).toBe(`You get access in a moment. ${text}`)
 })

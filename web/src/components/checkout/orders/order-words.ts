@@ -1,8 +1,11 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
 import { dateAndTime, rupees, timeOfDay } from '@sopan/domain/format'
+import type { ReactNode } from 'react'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
+
+import type { PaymentWords } from './payment-lines.tsx'
 
 type Words = Pick<UnsettledOrder, 'state' | 'amount' | 'since' | 'next_check_at'>
 
@@ -13,44 +16,83 @@ export const successText = (type: UnsettledOrder['transaction_type']) =>
   `Payment successful! You now have access to the ${type}.`
 
 /** What a buyer is told while the bank confirms a payment of `amount` rupees (A-112). */
-export const pendingText = (amount: number) =>
-  `Your bank is confirming ${rupees(amount)}. Do not pay again. You get access automatically, usually in 2 to 3\u00A0minutes.`
+export const pendingWords = (amount: number): PaymentWords => ({
+  money: `Not known yet: your bank is confirming ${rupees(amount)}.`,
+  next: 'You get access automatically, usually in 2 to 3\u00A0minutes.',
+  buyer: WAIT,
+  documents: null,
+})
 
-const latePendingText = (amount: number) =>
-  `Your bank is taking longer than usual to confirm ${rupees(amount)}. Do not pay again. You get access automatically as soon as it does.`
+const latePendingWords = (amount: number): PaymentWords => ({
+  ...pendingWords(amount),
+  money: `Not known yet: your bank takes longer than usual to confirm ${rupees(amount)}.`,
+  next: 'You get access automatically as soon as it does.',
+})
 
+const WAIT = 'Do not pay again. You need to do nothing.'
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
 /** What has happened to a payment that is not settled by the time `at`, and what follows. */
 export function wordsOf(
   { state, amount, since, next_check_at: nextCheck }: Words,
   at: Date = serverNow(),
-) {
+): PaymentWords {
   const paid = rupees(amount)
   const isLate = at.getTime() - Date.parse(since) > USUAL_MS
-  const words = {
-    pending: {
-      title: 'Your payment is being confirmed',
-      text: isLate ? latePendingText(amount) : pendingText(amount),
-      next: `${checkText(nextCheck, at)} If it fails, you can buy again.`,
-    },
+  const pending = isLate ? latePendingWords(amount) : pendingWords(amount)
+  const check = checkText(nextCheck, at)
+  const words: Record<string, PaymentWords> = {
     confirming: {
-      title: 'Your payment has arrived',
-      text: `We have received ${paid}. Do not pay again. You get access in a moment.`,
-      next: checkText(nextCheck, at),
+      money: `We have received ${paid}.`,
+      next: `You get access in a moment. ${check}`,
+      buyer: WAIT,
+      documents: null,
     },
     unknown: {
-      title: 'Your payment is being checked',
-      text: 'We could not ask yet; we ask again in a minute. Do not pay again.',
-      next: null,
+      money: `Not known yet: we could not ask about ${paid}.`,
+      next: 'We ask again in a minute.',
+      buyer: WAIT,
+      documents: null,
     },
     review: {
-      title: REVIEW,
-      text: `We have received ${paid}. Do not pay again. We are checking this payment; access or a refund follows.`,
-      next: null,
+      money: `We have received ${paid}.`,
+      next: 'We check this payment: access or a refund follows, and support responds within 24 hours.',
+      buyer: 'Do not pay again. Write to us.',
+      documents: REVIEW,
     },
   }
-  return state in words ? words[state as keyof typeof words] : words.pending
+  return (
+    words[state] ?? {
+      ...pending,
+      next: `${pending.next} ${check} If it fails, you can buy again.`,
+    }
+  )
+}
+
+/** What is known about the money of a purchase that has failed. */
+export type FailedMoney = 'none' | 'unknown'
+
+/** What a buyer is told about a purchase that has failed; `canRetry` if another press may succeed now. */
+export function failureWords(
+  { money, canRetry }: { money: FailedMoney; canRetry: boolean },
+  documents: ReactNode,
+): PaymentWords {
+  if (money === 'unknown') {
+    return {
+      money: 'Not known yet: your payment could not be verified.',
+      next: 'We check it every few minutes. If you have paid, access follows.',
+      buyer: 'Look in your Payment History before you pay again.',
+      documents,
+    }
+  }
+  return {
+    money: 'No money was taken.',
+    next: 'Nothing was bought.',
+    buyer: canRetry
+      ? 'Try again, or write to us if money has left your account.'
+      : 'Wait until the payment service has loaded.',
+    documents,
+  }
 }
 
 /** A check that is due is made within the minute. */

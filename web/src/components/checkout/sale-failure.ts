@@ -1,0 +1,56 @@
+import { useState } from 'react'
+
+import type { FailedMoney } from './orders/order-words.ts'
+import { hasPaymentFailed, loadPayment } from './payment-sdk.ts'
+import { showAlert } from './purchase-item.ts'
+
+export const PAYMENT_FAILED = 'Payment Failed'
+
+const BLOCKED =
+  'The payment service could not be loaded. Check your connection, or allow it in your ad blocker.'
+
+/** Thrown with the text that the page shows until the next attempt. */
+export class SaleFailure extends Error {
+  readonly money: FailedMoney
+
+  constructor(message: string, money: FailedMoney) {
+    super(message)
+    this.money = money
+  }
+}
+
+/** Why the last payment failed. */
+export interface Failure {
+  message: string
+  money: FailedMoney
+  /** Whether a dialog or a toast has shown it, so that screen readers have announced it. */
+  wasAnnounced: boolean
+  /** Whether another press may succeed now. */
+  canRetry: boolean
+}
+
+/** A failure of which a toast has told when it became known. */
+export const announced = (message: string | null): Failure | null =>
+  message === null ? null : { message, money: 'none', wasAnnounced: true, canRetry: true }
+
+/** A press before the payment code has loaded, which may be blocked. */
+export function useBlocked(isReady: boolean) {
+  const [isBlocked, setBlocked] = useState(false)
+  if (isBlocked && isReady) setBlocked(false)
+  const failure: Failure = {
+    message: BLOCKED,
+    money: 'none',
+    wasAnnounced: false,
+    canRetry: false,
+  }
+  return {
+    failure: isBlocked ? failure : null,
+    report: () => {
+      showAlert('Payment system is loading. Please wait a moment.')
+      if (!hasPaymentFailed()) return
+      setBlocked(true)
+      loadPayment()
+    },
+    forget: () => setBlocked(false),
+  }
+}

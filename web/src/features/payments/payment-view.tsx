@@ -1,0 +1,37 @@
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { DocumentsLine, type PaymentWords } from '#web/components/checkout/orders/payment-lines.tsx'
+
+/** A page about one payment, whose head says what happened to the money. */
+export function PaymentView({
+  words: { money, next, buyer, documents },
+  children,
+  ...view
+}: Pick<ComponentProps<typeof StateView>, 'drawing' | 'actions'> & {
+  words: PaymentWords
+  /** Facts about the payment. */
+  children?: ReactNode
+}) {
+  return (
+    <StateView
+      {...view}
+      role="status"
+      level="h2"
+      title={money}
+      text={
+        <>
+          <p>{next}</p>
+          <p>{buyer}</p>
+        </>
+      }
+    >
+      {children}
+      {documents !== null && (
+        <div className="text-center">
+          <DocumentsLine>{documents}</DocumentsLine>
+        </div>
+      )}
+    </StateView>
+  )
+}
