@@ -27,6 +27,7 @@ export const lesson = z.object({
   duration: z.string().nullable(),
   view_count: z.int(),
   video_count: z.int(),
+  /** Whether the caller sees it without access to the course. */
   is_preview: z.boolean(),
   completed: z.boolean(),
   notes: z.array(note),

@@ -28,7 +28,12 @@ export function presentNote(row: NoteRow, { files, noteFiles, userId, now }: Not
   }
 }
 
-export function presentClass(row: ClassRow, notes: NoteRow[], signer: NoteSigner): Lesson {
+/** All of a class but whether the learner sees it as a preview. */
+export function presentClass(
+  row: ClassRow,
+  notes: NoteRow[],
+  signer: NoteSigner,
+): Omit<Lesson, 'is_preview'> {
   return {
     id: row.id,
     subject_id: row.subject_id,
@@ -39,7 +44,6 @@ export function presentClass(row: ClassRow, notes: NoteRow[], signer: NoteSigner
     duration: row.duration,
     view_count: row.view_count ?? 0,
     video_count: row.video_count ?? 0,
-    is_preview: row.is_preview,
     completed: row.completed_at !== null,
     notes: notes.map((note) => presentNote(note, signer)),
   }

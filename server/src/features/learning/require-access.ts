@@ -10,15 +10,22 @@ const DENIED = 'Access denied. Please purchase the course to view this content.'
 
 type Deps = Pick<AppDeps, 'db' | 'now'>
 
-/** Throws 403 unless the learner has access to the course now. */
-export async function requireAccess(
-  { db, now }: Deps,
-  userId: number,
-  courseId: number,
-): Promise<void> {
+async function hasAccess({ db, now }: Deps, userId: number, courseId: number): Promise<boolean> {
   const grants = await listGrants(db, userId, { kind: 'course', id: courseId })
-  if (accessOf(grants, now()).state !== 'active') throw forbidden(DENIED)
+  return accessOf(grants, now()).state === 'active'
 }
+
+/** Throws 403 unless the learner has access to the course now. */
+export async function requireAccess(deps: Deps, userId: number, courseId: number): Promise<void> {
+  if (!(await hasAccess(deps, userId, courseId))) throw forbidden(DENIED)
+}
+
+/** Whether the learner sees a class that they may see as a preview: without access to its course. */
+export const isSeenAsPreview = async (
+  deps: Deps,
+  userId: number,
+  lesson: ClassRow,
+): Promise<boolean> => lesson.is_preview && !(await hasAccess(deps, userId, lesson.course_id))
 
 /**
  * Returns the class if the learner may see it: a preview is open to every signed-in user (A-58)

@@ -46,6 +46,18 @@ describe('without access', () => {
     await t.call(listVideos, classes, token)
   })
 
+  it('is told that a preview is one, until the course is bought', async () => {
+    const { user, token, course, subject, preview, id } = await scene()
+    const ofClass = async () =>
+      (await t.call(listClasses, { querystring: { class_id: id(preview.id) } }, token)).body.data
+    expect(await ofClass()).toMatchObject([{ is_preview: true }])
+    await build().grant(user.id, course.id)
+    expect(await ofClass()).toMatchObject([{ is_preview: false }])
+    const ofSubject = { querystring: { subject_id: id(subject.id) } }
+    const { data } = (await t.call(listClasses, ofSubject, token)).body
+    expect(data.map((one) => one.is_preview)).toEqual([false, false])
+  })
+
   it('rejects every paid part under every path, and opens previews', async () => {
     const { token, subject, lesson, preview, video } = await scene()
     const asks = [

@@ -7,7 +7,7 @@ import { notFound } from '#server/lib/errors.ts'
 
 import { createNoteFiles } from './note-files.ts'
 import { presentClass, presentNote, presentVideo } from './present.ts'
-import { requireAccess, requireClass } from './require-access.ts'
+import { isSeenAsPreview, requireAccess, requireClass } from './require-access.ts'
 import * as store from './store.ts'
 
 const noClass = () => notFound('Class Not Found')
@@ -37,6 +37,7 @@ export function learningRoutes(app: App, deps: AppDeps): void {
       if (one !== null && subjectId !== undefined && one.subject_id !== subjectId) throw noClass()
       const subject = await openSubject(one?.subject_id ?? subjectId ?? 0)
       if (one === null) await requireAccess(deps, userId, subject.course_id)
+      const isPreview = one !== null && (await isSeenAsPreview(deps, userId, one))
       const [classes, notes] = await Promise.all([
         one === null ? store.listClasses(db, userId, subject.id) : [one],
         one === null ? store.listNotes(db, subject.id) : store.listNotesOfClass(db, one.id),
@@ -44,7 +45,12 @@ export function learningRoutes(app: App, deps: AppDeps): void {
       const signer = await signerOf(userId, notes)
       const notesByClass = Map.groupBy(notes, (note) => note.class_id)
       return {
-        ...success(classes.map((row) => presentClass(row, notesByClass.get(row.id) ?? [], signer))),
+        ...success(
+          classes.map((row) => ({
+            ...presentClass(row, notesByClass.get(row.id) ?? [], signer),
+            is_preview: isPreview,
+          })),
+        ),
         subject: {
           id: subject.id,
           subject_title: subject.title,

@@ -1,5 +1,4 @@
 import type { Lesson } from '@sopan/contract/learning'
-import { Badge } from '@sopan/ui/content/badge.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -26,7 +25,13 @@ export function ClassList({
           margin={index + 1}
           title={lesson.class_title}
           detail={<Detail lesson={lesson} />}
-          end={<End lesson={lesson} />}
+          end={
+            lesson.completed ? (
+              <CircleCheck aria-hidden className="size-6 text-done-text" />
+            ) : (
+              <ChevronRight aria-hidden />
+            )
+          }
           render={(row) => <Link to={paths.lesson(courseId, subjectId, lesson.id)} {...row} />}
         />
       ))}
@@ -41,18 +46,5 @@ function Detail({ lesson }: { lesson: Lesson }) {
     <>
       {duration}, <span className="font-semibold text-done-text">Completed</span>
     </>
-  )
-}
-
-function End({ lesson }: { lesson: Lesson }) {
-  return (
-    <span className="flex items-center gap-2">
-      {lesson.is_preview && <Badge kind="preview">Preview</Badge>}
-      {lesson.completed ? (
-        <CircleCheck aria-hidden className="size-6 text-done-text" />
-      ) : (
-        !lesson.is_preview && <ChevronRight aria-hidden />
-      )}
-    </span>
   )
 }

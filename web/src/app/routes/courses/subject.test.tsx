@@ -29,7 +29,7 @@ const lesson = (id: number, class_title: string, changes: object = {}) => ({
 })
 const classes = [
   lesson(11, 'Harappan sites', { completed: true }),
-  lesson(12, '1857 in Haryana', { is_preview: true, duration: null }),
+  lesson(12, '1857 in Haryana', { duration: null }),
   lesson(13, 'Formation of the state'),
 ]
 const subject = { id: 3, subject_title: 'Haryana', course_id: 1, course_title: 'HSSC CET' }
@@ -70,13 +70,13 @@ describe('a subject', () => {
     expect(server.callsTo(listNotes)[0]?.query).toEqual({ subject_id: '3', user_id: '7' })
   })
 
-  it('numbers its classes, and marks those that are done or previews', async () => {
+  it('numbers its classes, and marks those that are done', async () => {
     open()
     const list = await screen.findByRole('list', { name: 'Classes' })
     const rows = within(list).getAllByRole('link')
     expect(rows.map((row) => row.textContent)).toEqual([
       '1Harappan sites22 min, Completed',
-      '21857 in Haryana15 minPreview',
+      '21857 in Haryana15 min',
       '3Formation of the state22 min',
     ])
     expect(rows[2]?.getAttribute('href')).toBe('/courses/1/subjects/3/classes/13')
