@@ -11,8 +11,8 @@ const BODY_LIMIT = TICKET_IMAGE_SIZE + 64 * 1024
 export const submitTicket = endpoint(
   'POST',
   '/support.php',
-  'Stores a support ticket, and mails its number to the given address and a copy to the ' +
-    'operator. The body is JSON, or `multipart/form-data` with an optional file `image`: a JPEG, ' +
+  'Stores a support ticket, and mails its number to the email of the account and a copy ' +
+    'to the operator. The body is JSON, or `multipart/form-data` with an optional file `image`: a JPEG, ' +
     'PNG, WebP or GIF of less than 5 MB (413, 415). The same message sent again within ten ' +
     'minutes returns the same ticket. 5 an hour per account.',
   {

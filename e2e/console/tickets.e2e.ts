@@ -41,3 +41,25 @@ test('a ticket is answered at 360 px, and the second of two members is told who 
   await expect(page.getByRole('alert')).toContainText(/Ticket \d+ is closed: .+ closed it\./)
   await expect(answer).toHaveValue('One more thing.')
 })
+
+for (const { sender, typed, warnings } of [
+  { sender: 'another address', typed: () => 'another@example.com', warnings: 1 },
+  { sender: 'the address of its account', typed: (own: string) => own.toUpperCase(), warnings: 0 },
+]) {
+  test(`a ticket with ${sender} has ${warnings} warnings above the answer`, async ({
+    page,
+    learners,
+  }) => {
+    const { email, token } = await newLearner(learners)
+    const sent = await learners.post('/api/support.php', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { email: typed(email), message: 'What did I pay?', priority: 'low' },
+    })
+    const id: number = (await sent.json()).data.ticket_id
+    await joinConsole(page, 'support')
+    await page.goto(`/tickets/${id}`)
+    await expect(page.getByRole('form', { name: 'Answer' })).toBeVisible()
+    const warning = page.getByText(`The learner typed ${typed(email)}; the account has ${email}.`)
+    await expect(warning).toHaveCount(warnings)
+  })
+}

@@ -3,7 +3,9 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
@@ -55,12 +57,19 @@ export function Component() {
         <div className="min-w-0">
           <Messages record={data} />
           {may('ticket.answer') && (
-            <AnswerForm
-              key={ticket.id}
-              ticketId={ticketId}
-              seen={data.messages.length}
-              isClosed={ticket.status === 'closed'}
-            />
+            <>
+              {isOfAnother(ticket) && ticket.status !== 'closed' && (
+                <Panel kind="wrong" icon={TriangleAlert} title={text.otherAddress} className="mt-6">
+                  {text.otherAddressText(ticket.email, ticket.account_email)}
+                </Panel>
+              )}
+              <AnswerForm
+                key={ticket.id}
+                ticketId={ticketId}
+                seen={data.messages.length}
+                isClosed={ticket.status === 'closed'}
+              />
+            </>
           )}
         </div>
         <Learner record={data} isLinked={may('learner.read')} />
@@ -69,6 +78,10 @@ export function Component() {
     </>
   )
 }
+
+/** Whether answers go to another address than the one of the account. */
+const isOfAnother = ({ email, account_email: own }: TicketRecord['ticket']) =>
+  email.toLowerCase() !== own.toLowerCase()
 
 /** The newest orders of the learner, which are refunded from here. */
 function Orders({ record: { ticket, orders: rows } }: { record: TicketRecord }) {

@@ -15,6 +15,9 @@ export const ticketWords = {
   learner: 'Learner',
   account: 'Email of the account',
   answerTo: 'Answers go to',
+  otherAddress: 'The answer goes to another address than the one of the account',
+  otherAddressText: (typed: string, own: string) =>
+    `The learner typed ${typed}; the account has ${own}. Send nothing that only the owner of the account may read.`,
   created: 'Written',
   closed: 'Closed',
   message: 'Message',
