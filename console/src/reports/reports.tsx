@@ -1,9 +1,11 @@
 import { date } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 
@@ -112,6 +114,11 @@ function ReportView({ name }: { name: ReportName }) {
         </Button>
       </div>
       <Problem error={file.error} />
+      {data.notice !== null && (
+        <Panel kind="accent" icon={Info} className="mt-4">
+          {data.notice}
+        </Panel>
+      )}
       {data.tables.map((table) => (
         <ReportTable
           key={table.name}

@@ -38,7 +38,7 @@ export const todayWords = {
   started: 'Started today',
   noTests: 'No test is running, and none was started today.',
   money: 'Money',
-  moneyText: 'By the receipts and credit notes of these days. Demonstration payments have none.',
+  moneyText: 'By the receipts and credit notes of these days. Demo payments have none.',
   day: 'Day',
   yesterday: 'Yesterday',
   soFar: 'Today so far',

@@ -28,6 +28,8 @@ const report = z.object({
   name: z.string(),
   /** Null: all times, or as of now. */
   period: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** What a reader has to know before the figures, such as that payments are demo payments; null for nothing. */
+  notice: z.string().nullable(),
   tables: z.array(
     z.object({
       name: z.string(),

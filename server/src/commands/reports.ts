@@ -123,11 +123,12 @@ function periodOf({ now }: CommandDeps, { from, to }: PeriodOptions): Period | n
 }
 
 async function reportCommand(
-  { db, actor, now }: CommandDeps,
+  deps: CommandDeps,
   query: ReportQuery,
   { csv, xlsx, table }: FileOptions,
 ): Promise<CommandResult> {
-  const report = await readReport(db, query, { actor, now })
+  const { actor, now } = deps
+  const report = await readReport(deps, query, { actor, now })
   const files: string[] = []
   if (csv !== undefined)
     files.push(await writeNew(csv, await reportFile(report, { format: 'csv', table })))
@@ -135,6 +136,7 @@ async function reportCommand(
     files.push(await writeNew(xlsx, await reportFile(report, { format: 'xlsx' })))
   return {
     lines: [
+      ...(report.notice === null ? [] : [report.notice, '']),
       ...(files.length === 0
         ? report.tables.flatMap(linesOf)
         : files.map((file) => `Written: ${file}`)),

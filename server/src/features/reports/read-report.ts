@@ -1,6 +1,7 @@
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
+import type { Settings } from '#server/lib/env/env.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Counted, findExam } from './exams/attempts-store.ts'
@@ -22,6 +23,8 @@ export type ReportQuery =
   | { name: 'results'; test: string; period: Period | null; counted: Counted }
   | { name: 'items'; test: string; period: Period | null; counted: Counted }
 
+const DEMO = 'Payments are demo payments at present. They are not counted here.'
+
 const MONEY = {
   sales: salesFigures,
   gst: gstFigures,
@@ -34,14 +37,16 @@ const MONEY = {
  * Reading a report with names of learners is recorded in the audit, with `format` if the report leaves in a file.
  */
 export async function readReport(
-  db: Db,
+  { db, settings }: { db: Db; settings: Pick<Settings, 'payments'> },
   query: ReportQuery,
   { actor, now, format }: { actor: string; now: Date; format?: string },
 ): Promise<Report> {
-  const report =
+  const read =
     query.name === 'items'
       ? await readItems(db, query)
       : await inSnapshot(db, (trx) => reportOf(trx, query, now))
+  const isDemo = query.name in MONEY && settings.payments.gateway === 'mock'
+  const report = { ...read, notice: isDemo ? DEMO : null }
   if (report.isPersonal) {
     const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0)
     await insertAudit(db, {
@@ -55,9 +60,11 @@ export async function readReport(
   return report
 }
 
+type ReadReport = Omit<Report, 'notice'>
+
 type ItemQuery = Extract<ReportQuery, { name: 'items' }>
 
-async function readItems(db: Db, { test, period, counted }: ItemQuery): Promise<Report> {
+async function readItems(db: Db, { test, period, counted }: ItemQuery): Promise<ReadReport> {
   const { id: examId, slug } = await getExam(db, test)
   const figures = await readItemFigures(db, { examId, period, counted })
   return { name: `items ${slug}`, period, isPersonal: false, ...figures }
@@ -73,7 +80,7 @@ async function reportOf(
   trx: Trx,
   query: Exclude<ReportQuery, ItemQuery>,
   now: Date,
-): Promise<Report> {
+): Promise<ReadReport> {
   if (query.name === 'progress') {
     const course = await findCourse(trx, query.course)
     if (course === undefined) throw new OperatorError(`There is no course ${query.course}.`)

@@ -43,6 +43,8 @@ export interface Report extends Figures {
   name: string
   /** Null: all times, or as of now. */
   period: Period | null
+  /** What a reader has to know before the figures; null for nothing. */
+  notice: string | null
   /** It has learners' names, so that each reading is recorded in the audit. */
   isPersonal: boolean
 }

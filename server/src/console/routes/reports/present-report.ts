@@ -3,9 +3,10 @@ import type { Report } from '#server/features/reports/report.ts'
 /** Rows of a table: more would keep the process from other requests while they are turned into JSON. */
 const MAX_ROWS = 1000
 
-export const presentReport = ({ name, period, tables, notes }: Report) => ({
+export const presentReport = ({ name, period, notice, tables, notes }: Report) => ({
   name,
   period,
+  notice,
   tables: tables.map((table) => ({
     name: table.name,
     title: table.title,

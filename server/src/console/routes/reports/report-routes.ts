@@ -25,15 +25,16 @@ interface Format {
   table?: string | undefined
 }
 
-export function reportRoutes(app: App, { db, now }: ConsoleDeps): void {
+export function reportRoutes(app: App, deps: ConsoleDeps): void {
+  const { now } = deps
   async function read(request: FastifyRequest, query: ReportQuery) {
-    const report = await readReport(db, query, { actor: staffActor(request), now: now() })
+    const report = await readReport(deps, query, { actor: staffActor(request), now: now() })
     return success(presentReport(report))
   }
 
   async function write(request: FastifyRequest, query: ReportQuery, file: Format) {
     const { format } = file
-    const report = await readReport(db, query, { actor: staffActor(request), now: now(), format })
+    const report = await readReport(deps, query, { actor: staffActor(request), now: now(), format })
     const { name, type, content } = await reportFile(report, file)
     return success({ name, type, content: Buffer.from(content).toString('base64') })
   }

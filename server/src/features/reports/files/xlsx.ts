@@ -54,11 +54,11 @@ function cell({ kind }: Column, value: Value): Cell {
   }
 }
 
-function aboutSheet({ name, period, notes, tables }: Report): Sheet<never> {
+function aboutSheet({ name, period, notice, notes, tables }: Report): Sheet<never> {
   const lines = [
     ['Report', name],
     ['Period', period === null ? 'all times' : `${period.from} to ${period.to}`],
-    ...notes.map((note) => ['Note', note]),
+    ...[...(notice === null ? [] : [notice]), ...notes].map((note) => ['Note', note]),
     ...tables.flatMap((table) =>
       table.columns.flatMap(({ title, help }) =>
         help === undefined ? [] : [[`${table.name}: ${title}`, help]],

@@ -24,14 +24,14 @@ export async function listCoupons(trx: Trx, period: Period): Promise<CouponFigur
       (count(*) FILTER (WHERE o.amount_paise > 0 AND NOT EXISTS (
         SELECT FROM purchase_order earlier
         WHERE earlier.user_id = o.user_id AND earlier.fulfilled_at < o.fulfilled_at
-          AND earlier.amount_paise > 0)))::bigint AS first_purchases
+          AND earlier.amount_paise > 0 AND earlier.gateway <> 'mock')))::bigint AS first_purchases
     FROM purchase_order o
     LEFT JOIN coupon c ON c.id = o.coupon_id
     LEFT JOIN receipt r ON r.order_id = o.id
     LEFT JOIN LATERAL (
       SELECT sum(amount_paise) AS returned FROM credit_note WHERE receipt_id = r.id) AS n ON true
     WHERE o.fulfilled_at >= ${start} AND o.fulfilled_at < ${end}
-      AND (o.coupon_id IS NOT NULL OR o.book_coupon IS NOT NULL)
+      AND o.gateway <> 'mock' AND (o.coupon_id IS NOT NULL OR o.book_coupon IS NOT NULL)
     GROUP BY 1 ORDER BY uses DESC, code`.execute(trx)
   return rows
 }
@@ -53,7 +53,7 @@ export async function findReferrals(trx: Trx, period: Period): Promise<ReferralF
     FROM app_user u
     LEFT JOIN LATERAL (
       SELECT id FROM purchase_order
-      WHERE user_id = u.id AND amount_paise > 0 AND fulfilled_at < u.created_at + interval '30 days'
+      WHERE user_id = u.id AND amount_paise > 0 AND gateway <> 'mock' AND fulfilled_at < u.created_at + interval '30 days'
       ORDER BY fulfilled_at LIMIT 1) AS bought ON true
     LEFT JOIN receipt r ON r.order_id = bought.id
     WHERE u.referred_by IS NOT NULL AND u.created_at >= ${start} AND u.created_at < ${end}`.execute(

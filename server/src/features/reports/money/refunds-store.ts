@@ -59,7 +59,7 @@ export async function listReturnedMoney(trx: Trx, period: Period): Promise<Retur
       CASE WHEN is_credited THEN note_paise END AS credited
     FROM dated d JOIN purchase_order o ON o.id = d.order_id
     LEFT JOIN refund_request q ON q.refund_id = d.refund_id AND q.order_id = d.order_id
-    WHERE is_returned OR is_credited
+    WHERE (is_returned OR is_credited) AND o.gateway <> 'mock'
     ORDER BY coalesce(CASE WHEN is_returned THEN at END, issued_at), o.id`.execute(trx)
   return rows
 }

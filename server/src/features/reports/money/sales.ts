@@ -21,7 +21,7 @@ const MONEY = [
 
 const NOTES = [
   'Money is that of receipts and credit notes, by the Indian days on which they were issued.',
-  'Demonstration payments and items without a price have no receipt and are not counted.',
+  'Demo payments and items without a price have no receipt and are not counted.',
 ]
 
 /** Sales by day, by item, by kind of item and by method; the sums of the four tables are equal. */

@@ -1,0 +1,72 @@
+import { moneyReport } from '@sopan/contract/console/reports'
+import { expect, it } from 'vitest'
+
+import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
+import { testApp } from '#test/app.ts'
+import { buying } from '#test/buying.ts'
+import { runCommand } from '#test/commands.ts'
+import { testConsole } from '#test/console.ts'
+import { factories } from '#test/factories.ts'
+import { receiptApp } from '#test/receipts.ts'
+
+const DEMO = 'Payments are demo payments at present. They are not counted here.'
+const REPORTS = ['sales', 'gst', 'coupons', 'refunds'] as const
+
+const demo = testApp()
+const demoConsole = testConsole(demo)
+const { order, verify } = buying(demo)
+
+/** A demo payment with a coupon, which was returned. */
+async function boughtAndReturned() {
+  const build = factories(demo.db)
+  const friend = await build.user()
+  const user = await build.user({ referred_by: friend.id, created_at: demo.time })
+  const token = await build.token(user.id, demo.time)
+  await build.coupon({ code: 'SAVE', percent_hundredths: 1000 })
+  const course = await build.course({ price_paise: 50_000 })
+  const { order_id: id } = await order(token, course.id, 'SAVE')
+  expect((await verify(token, id)).body.success).toBe(true)
+  await runCommand(demo, ['refund', id], { reason: 'asked by mail', override: true })
+  for (let n = 0; n < 2; n++) {
+    await sweepRefunds(demo, (error) => {
+      throw error
+    })
+    demo.time = new Date(demo.time.getTime() + 3 * 60_000)
+  }
+}
+
+const sumOf = (rows: readonly Record<string, unknown>[]) =>
+  rows
+    .flatMap((row) => Object.entries(row))
+    .filter(([key]) => !['signups', 'item_id'].includes(key))
+    .map(([, value]) => (typeof value === 'number' ? value : 0))
+    .reduce((total, value) => total + value, 0)
+
+it.each(REPORTS)(
+  'the report of %s says that demo payments are not counted, and counts none',
+  async (name) => {
+    await boughtAndReturned()
+    const cookie = await demoConsole.signedIn('accountant')
+    const { data } = await demoConsole.call(moneyReport, { querystring: { name } }, { cookie })
+    expect([data.notice, data.tables.map(({ rows }) => sumOf(rows))]).toEqual([
+      DEMO,
+      data.tables.map(() => 0),
+    ])
+    const { lines } = await runCommand(demo, ['report', name])
+    expect(lines[0]).toBe(DEMO)
+  },
+)
+
+const paying = receiptApp().app
+const payingConsole = testConsole(paying.t)
+
+it.each(REPORTS)(
+  'the report of %s says nothing of demo payments where payments are real',
+  async (name) => {
+    const cookie = await payingConsole.signedIn('accountant')
+    const { data } = await payingConsole.call(moneyReport, { querystring: { name } }, { cookie })
+    expect(data.notice).toBeNull()
+    const { lines } = await runCommand(paying.t, ['report', name])
+    expect(lines).not.toContain(DEMO)
+  },
+)
