@@ -1,5 +1,8 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { submitTicket } from '@sopan/contract/support'
-import { MINUTE_MS } from '@sopan/domain/durations'
+import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -108,6 +111,17 @@ it.each<[string, number, (sender: Learner) => Promise<void>]>([
   expect(await send(sender)).toBe(status)
   expect(await filesLater()).toEqual([])
   expect(await t.db.selectFrom('erased_upload').selectAll().execute()).toEqual([])
+})
+
+it('no part of a picture is left that a server was storing when it was killed', async () => {
+  const folder = join(t.settings.dataDir, 'uploads', 'incoming')
+  mkdirSync(folder, { recursive: true })
+  const [left, running] = [join(folder, 'left'), join(folder, 'running')]
+  for (const file of [left, running]) writeFileSync(file, 'a part of a picture')
+  const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS)
+  utimesSync(left, twoDaysAgo, twoDaysAgo)
+  await sweepErasures(t)
+  expect(readdirSync(folder)).toEqual(['running'])
 })
 
 it('the picture of a ticket stays, also if the same picture was sent without success before', async () => {

@@ -24,6 +24,8 @@ export interface Files {
   stat(path: string): Promise<{ size: number } | null>
   /** Deletes a file that was stored before a time; false, and nothing is deleted, if it was stored again later. */
   remove(path: string, storedBefore: Date): Promise<boolean>
+  /** Deletes what was left on this machine of files that were being stored before a time. */
+  removeIncoming(begunBefore: Date): Promise<void>
   /** The paths of all stored files. */
   list(): Promise<string[]>
   /**

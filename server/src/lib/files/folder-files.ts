@@ -6,7 +6,7 @@ import { errorCode } from '../error-code.ts'
 import { notFound } from '../errors.ts'
 import { fileUrls } from './file-urls.ts'
 import { AREAS, type Files, isStoredPath, pathOf } from './files.ts'
-import { OWNER_ONLY, withIncoming } from './incoming.ts'
+import { OWNER_ONLY, removeIncoming, withIncoming } from './incoming.ts'
 import { StorageError } from './storage-error.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -50,6 +50,8 @@ export function createFolderFiles(options: {
       await rm(join(folder, path), { force: true })
       return true
     },
+
+    removeIncoming: (begunBefore) => removeIncoming(incoming, begunBefore),
 
     async list() {
       const found = await Promise.all(

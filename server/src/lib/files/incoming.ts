@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+
+import { errorCode } from '../error-code.ts'
 
 /** Other users of the machine cannot read paid files. */
 export const OWNER_ONLY = 0o700
@@ -29,6 +31,20 @@ export async function withIncoming<Result>(
     return await work(await write(file, content))
   } finally {
     await rm(file, { force: true })
+  }
+}
+
+/** Deletes what a process that was killed has left in the folder before a time. */
+export async function removeIncoming(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) {
+    const file = join(folder, name)
+    // Undefined if the file was stored meanwhile.
+    const found = await stat(file).catch(() => undefined)
+    if (found !== undefined && found.mtime < before) await rm(file, { force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@sopan/domain/durations'
+import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
 
 import { listNamedFiles } from '#server/db/invariants/store.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
@@ -11,8 +11,9 @@ export const SETTLED_MS = 10 * MINUTE_MS
 const BATCH = 100
 
 /**
- * Deletes the pictures of erased accounts and of tickets that were never stored, and compares the list of erasures with the database: adds
- * whether the transaction of each line was committed, and lines that are missing. Returns how many of all.
+ * Deletes the pictures of erased accounts and of tickets that were never stored, and parts of files that a killed server
+ * has left for a day. Compares the list of erasures with the database: adds whether the transaction of each line was
+ * committed, and lines that are missing. Returns how many pictures and lines.
  */
 export async function sweepErasures({
   db,
@@ -21,6 +22,7 @@ export async function sweepErasures({
   settings,
 }: Pick<AppDeps, 'db' | 'files' | 'now' | 'settings'>): Promise<number> {
   const settled = new Date(now().getTime() - SETTLED_MS)
+  await files.removeIncoming(new Date(now().getTime() - DAY_MS))
   const deleted = await deleteUploads({ db, files }, settled)
   return deleted + (await completeList(db, erasedListIn(settings.dataDir), settled))
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import { fileTypeOf, PUBLIC_CACHE } from '../file-type.ts'
 import { fileUrls } from '../file-urls.ts'
 import { AREAS, type Files, isStoredPath, pathOf } from '../files.ts'
-import { withIncoming } from '../incoming.ts'
+import { removeIncoming, withIncoming } from '../incoming.ts'
 import { StorageError } from '../storage-error.ts'
 import type { StorageCalls } from './storage-calls.ts'
 
@@ -69,6 +69,8 @@ export function createS3Files({ storage, incoming, keys }: S3Options): Files {
       if (found !== null) await calls.remove(path)
       return true
     },
+
+    removeIncoming: (begunBefore) => removeIncoming(incoming, begunBefore),
 
     async list() {
       const calls = await storage()
