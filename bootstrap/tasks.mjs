@@ -46,7 +46,7 @@ const tasks = {
     return script(node, 'bench/main.ts', args, env)
   },
   emulator: (node, args) => script(node, 'emulator/src/main.ts', args),
-  // Five tests compare the pages with the code; in update mode they write them.
+  // These tests compare the pages with the code; in update mode they write them.
   docs: async (node) =>
     (
       await unit(node, [
@@ -55,6 +55,7 @@ const tasks = {
         'server/test/tables.test.ts',
         'server/test/content/content-doc.test.ts',
         'server/test/console-doc.test.ts',
+        'server/test/settings-doc.test.ts',
         'server/test/openapi.test.ts',
       ])
     ).code,

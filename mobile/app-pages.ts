@@ -28,15 +28,15 @@ export async function writePages(folder: string, dist: string, settings: Setting
     filter: (path) => relative(dist, path) === '' || !LEFT_OUT.test(basename(path)),
   })
   await writeFile(join(folder, 'index.html'), await makePage(dist, settings))
-  await writeFile(join(folder, 'outdated.html'), await outdatedPage(settings.brand.name))
+  await writeFile(join(folder, 'outdated.html'), await outdatedPage(settings.BRAND_NAME))
 }
 
 async function makePage(dist: string, settings: Settings): Promise<string> {
-  const { publicUrl, brand } = settings
-  const apiUrl = settings.apiUrl ?? publicUrl
-  const statusUrl = settings.statusUrl ?? publicUrl
+  const { PUBLIC_URL: publicUrl } = settings
+  const apiUrl = settings.API_URL ?? publicUrl
+  const statusUrl = settings.STATUS_URL ?? publicUrl
   const template = await readTemplate(dist)
-  const own = clientSettings({ ...settings, apiUrl, statusUrl })
+  const own = clientSettings({ ...settings, API_URL: apiUrl, STATUS_URL: statusUrl })
   const policy = pageHeaders({
     production: false,
     inlineScriptHash: template.inlineScriptHash,
@@ -47,7 +47,7 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
   })['content-security-policy']?.replace(FRAMED, '')
   const renderer = await loadRenderer(dist)
   const html = renderPage(template, {
-    head: staticHead('/404', brand, publicUrl),
+    head: staticHead('/404', settings),
     settings: { ...own, siteUrl: publicUrl, initialPage: null },
     initialHtml: await renderer.renderInitialHtml({ path: null, settings: own, data: {} }),
     scripts: [],

@@ -23,8 +23,12 @@ try {
   // The settings of the server, because the pages of the app have the same.
   if (url !== undefined) process.env['PUBLIC_URL'] = url
   const settings = readSettings()
-  const { publicUrl, brand } = settings
-  const options = { id, url: publicUrl, name: brand.name, version: FRONTEND_VERSION }
+  const options = {
+    id,
+    url: settings.PUBLIC_URL,
+    name: settings.BRAND_NAME,
+    version: FRONTEND_VERSION,
+  }
   const problems = problemsOf(options)
   if (problems.length > 0) throw new OperatorError(problems.join('\n'))
   await makeProject(PROJECT, options, {

@@ -24,7 +24,7 @@ export async function swiftStorage(): Promise<Row[]> {
   }
   const swift = await startSwift()
   try {
-    const settings = { dataDir: newDataFolder('swift-data'), storage: swift.settings }
+    const settings = { DATA_DIR: newDataFolder('swift-data'), storage: swift.settings }
     await requireStorage(settings)
     const storage = openFiles(settings, () => ['a key'])
     const [first, second] = [folderFiles('first'), folderFiles('second')]

@@ -70,7 +70,10 @@ const RESPONSE_BYTES = 128 * 1024 * 1024
 /** Builds the complete Fastify app. Port, clock and environment come from the caller. */
 export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger): Promise<App> {
   const { metrics, settings, pool } = deps
-  const app: App = Fastify({ ...serverOptions(settings), loggerInstance })
+  const app: App = Fastify({
+    ...serverOptions({ trustProxy: settings.TRUST_PROXY }),
+    loggerInstance,
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => {

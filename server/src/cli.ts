@@ -66,11 +66,11 @@ async function connected(
 }
 
 async function open(
-  { databaseDirectUrl, databaseUrl, dataDir }: Settings,
+  settings: Settings,
   embedded: (dataDir: string) => Promise<Attached>,
 ): Promise<Attached> {
-  if (databaseUrl === null) return embedded(dataDir)
-  const address = { connectionString: databaseDirectUrl ?? databaseUrl }
+  if (settings.DATABASE_URL === null) return embedded(settings.DATA_DIR)
+  const address = { connectionString: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL }
   await requireDatabase(address)
   return { address, description: describeAddress(address), close: async () => undefined }
 }

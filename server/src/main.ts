@@ -114,7 +114,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   shutdown.add('jobs', await startJobs(deps, logger))
   const app = await buildApp(deps, logger)
   shutdown.add('app', () => drain(app))
-  await listen(app, { host: settings.host, port: settings.port, setting: 'PORT' })
+  await listen(app, { host: settings.HOST, port: settings.PORT, setting: 'PORT' })
   const { files, gateway, refusals } = assembled
   const staff = await startConsole(
     { connection, settings, files, gateway, refusals, now: clock.now, logger },
@@ -123,7 +123,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const { pid } = process
   console.log(startMessage({ settings, database: description, demoLearner, console: staff, pid }))
   say = (line) => logger.warn(line)
-  shutdown.drainFor(settings.drainSeconds)
+  shutdown.drainFor(settings.DRAIN_SECONDS)
 }
 
 async function startClock(pool: Pool, logger: Logger) {
@@ -142,7 +142,7 @@ async function startClock(pool: Pool, logger: Logger) {
 /** Imports the sample catalogue on a first start, and creates the demo learner if it is enabled. */
 async function prepareContent({ db, files, now, settings }: AppDeps) {
   if (settings.isProduction) await retireDemoLearner(db, now())
-  if (settings.sampleContent) {
+  if (settings.hasSampleContent) {
     await loadSample(db, files, {
       folder: SAMPLE_FOLDER,
       now: now(),
@@ -169,9 +169,14 @@ async function assemble(
     catalogueChanges: createCatalogueChanges(),
     gateway: createGateway(settings, pool, now, (problem) => logger.error({ problem }, 'payments')),
     files: openFiles(settings, () => keys),
-    mailer: createMailer({ ...settings.mail, outbox: join(settings.dataDir, 'outbox'), now }),
-    limits: createLimits({ enabled: settings.rateLimit, now, pool, servers: settings.servers }),
-    metrics: createMetrics({ now, withProcess: settings.metricsToken !== null }),
+    mailer: createMailer({ ...settings.mail, now }),
+    limits: createLimits({
+      enabled: settings.RATE_LIMIT === 'on',
+      now,
+      pool,
+      servers: settings.SERVERS,
+    }),
+    metrics: createMetrics({ now, withProcess: settings.METRICS_TOKEN !== null }),
     refusals: createRefusals(db, now),
     settings,
     now,

@@ -119,7 +119,7 @@ export function testApp({
       wakeOrders: () => orders.wake(),
       isStopping: () => false,
       refusals: createRefusals(db, now),
-      metrics: createMetrics({ now, withProcess: settings.metricsToken !== null }),
+      metrics: createMetrics({ now, withProcess: settings.METRICS_TOKEN !== null }),
       settings,
       pagesFolder: join(import.meta.dirname, 'pages'),
     } satisfies Partial<TestApp>)

@@ -6,6 +6,8 @@ import { PERMISSIONS, ROLES } from '@sopan/contract/console/permissions'
 import { ROLES_OF } from '@sopan/domain/staff/roles'
 import { expect, it } from 'vitest'
 
+import { alignedTable } from './docs-table.ts'
+
 const PAGE = join(import.meta.dirname, '../../docs/console.md')
 
 const ROLES_TABLE = /<!-- roles -->\n\n(?:\|.*\n)*/
@@ -23,18 +25,11 @@ it('docs/console.md has the table of the roles and the calls', async () => {
   ])
   const page = readFileSync(PAGE, 'utf8')
   const current = page
-    .replace(ROLES_TABLE, `<!-- roles -->\n\n${aligned([['Permission', ...ROLES], ...roles])}`)
-    .replace(CALLS_TABLE, `<!-- calls -->\n\n${aligned([['Call', 'Access', 'What'], ...calls])}`)
+    .replace(ROLES_TABLE, `<!-- roles -->\n\n${alignedTable([['Permission', ...ROLES], ...roles])}`)
+    .replace(
+      CALLS_TABLE,
+      `<!-- calls -->\n\n${alignedTable([['Call', 'Access', 'What'], ...calls])}`,
+    )
   expect([ROLES_TABLE.test(page), CALLS_TABLE.test(page)]).toEqual([true, true])
   await expect(current).toMatchFileSnapshot(PAGE)
 })
-
-function aligned(rows: string[][]): string {
-  const columns = rows[0]?.length ?? 0
-  const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const padded = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)))
-  const rule = widths.map((width) => '-'.repeat(width))
-  return [padded[0], rule, ...padded.slice(1)].map((row) => `| ${row?.join(' | ')} |\n`).join('')
-}

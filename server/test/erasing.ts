@@ -20,7 +20,7 @@ export const PERSON = {
 
 /** Helpers for tests of erased accounts. */
 export function erasing(t: TestApp) {
-  const list = () => join(t.settings.dataDir, 'erased.jsonl')
+  const list = () => join(t.settings.DATA_DIR, 'erased.jsonl')
   const erase = (email: string, options: Record<string, true> = {}) =>
     runCommand(t, ['users', 'erase', email], { reason: 'asked by mail', ...options })
 

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import { email as emailSchema } from '@sopan/contract/fields'
 import { type Command, InvalidArgumentError } from 'commander'
 
@@ -28,26 +26,26 @@ async function testCommand(
   { clock, now, settings }: CommandDeps,
   to: string,
 ): Promise<CommandResult> {
-  const { brand, dataDir, mail, publicUrl } = settings
-  const mailer = createMailer({ ...mail, outbox: join(dataDir, 'outbox'), now: clock })
-  const subject = `${brand.name}: a test mail`
-  const text = `This mail was sent by 'sopan mail test' of ${publicUrl} at ${now.toISOString()}.\n`
+  const { from, smtpUrl } = settings.mail
+  const mailer = createMailer({ ...settings.mail, now: clock })
+  const subject = `${settings.BRAND_NAME}: a test mail`
+  const text = `This mail was sent by 'sopan mail test' of ${settings.PUBLIC_URL} at ${now.toISOString()}.\n`
   try {
     const response = printable(await mailer.send({ to, subject, text }))
     const place =
-      mail.smtpUrl === null
+      smtpUrl === null
         ? `There is no SMTP_URL: the mail was written to ${response}.`
         : `The mail server has taken the mail: ${response}`
     return {
       lines: [place],
-      data: { from: mail.from, to, response },
-      isDone: mail.smtpUrl !== null,
+      data: { from, to, response },
+      isDone: smtpUrl !== null,
     }
   } catch (error) {
     const reason = printable(error instanceof Error ? error.message : String(error))
     return {
       lines: [`The mail was not sent: ${reason}`],
-      data: { from: mail.from, to, reason },
+      data: { from, to, reason },
       isDone: false,
     }
   }

@@ -48,7 +48,11 @@ export async function buildConsole(
   loggerInstance: FastifyBaseLogger,
 ): Promise<App> {
   const { settings, url } = deps
-  const app: App = Fastify({ ...serverOptions(settings), exposeHeadRoutes: false, loggerInstance })
+  const app: App = Fastify({
+    ...serverOptions({ trustProxy: settings.TRUST_PROXY }),
+    exposeHeadRoutes: false,
+    loggerInstance,
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleConsoleError)

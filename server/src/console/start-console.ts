@@ -59,19 +59,19 @@ export async function startConsole(options: StartOptions, shutdown: Shutdown): P
   shutdown.add('pool of the console', () => pool.end())
   const db = queriesOver(pool)
   const limits = createLimits({
-    enabled: settings.rateLimit,
+    enabled: settings.RATE_LIMIT === 'on',
     now,
     pool,
-    servers: settings.servers,
+    servers: settings.SERVERS,
     app: 'console',
   })
-  const box = createSecretBox(secret ?? (await consoleSecretIn(settings.dataDir)), FACTORS)
+  const box = createSecretBox(secret ?? (await consoleSecretIn(settings.DATA_DIR)), FACTORS)
   const shared = { files, gateway, refusals, settings, now }
   const deps = { ...shared, db, url, limits, box, pagesFolder: PAGES }
   const app = await buildConsole(deps, logger)
   shutdown.add('console', () => drain(app))
   try {
-    await listen(app, { host: settings.host, port, setting: 'CONSOLE_PORT' })
+    await listen(app, { host: settings.HOST, port, setting: 'CONSOLE_PORT' })
   } catch (error) {
     if (error instanceof OperatorError) return [['Console', `off: ${error.message}`]]
     throw error

@@ -11,7 +11,7 @@ import { createMockGateway } from './mock.ts'
 
 /** The gateway of the settings. `onAlarm` gets problems that a person has to look at. */
 export function createGateway(
-  { payments, publicUrl }: Pick<Settings, 'payments' | 'publicUrl'>,
+  { payments, PUBLIC_URL: publicUrl }: Pick<Settings, 'payments' | 'PUBLIC_URL'>,
   pool: Pool,
   now: () => Date,
   onAlarm: (problem: string) => void,

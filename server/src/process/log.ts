@@ -4,9 +4,9 @@ import { logSerializers } from '#server/http/server-options.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 
 /** One JSON line per event; on a terminal, a readable form. */
-export async function createLogger({ logLevel }: Settings): Promise<Logger> {
+export async function createLogger(settings: Settings): Promise<Logger> {
   const stream = process.stdout.isTTY ? await readableForm() : jsonLines()
-  return pino({ level: logLevel, serializers: logSerializers }, stream)
+  return pino({ level: settings.LOG_LEVEL, serializers: logSerializers }, stream)
 }
 
 function jsonLines(): DestinationStream {

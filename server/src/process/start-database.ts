@@ -23,22 +23,29 @@ export interface StartedDatabase {
  * embedded one.
  */
 export async function startDatabase(
-  { databaseDirectUrl, databasePrepared: prepared, databaseUrl, dataDir }: Settings,
+  settings: Settings,
   log: (line: string) => void,
   onStopped: (reason: Error) => void,
 ): Promise<StartedDatabase> {
-  if (databaseUrl) {
+  const { DATABASE_DIRECT_URL: directUrl, DATABASE_URL: databaseUrl } = settings
+  const prepared = settings.DATABASE_PREPARED === 'on'
+  if (databaseUrl !== null) {
     const address = { connectionString: databaseUrl }
     await requireDatabase(address)
     const started = { description: describeAddress(address), stop: async () => undefined }
-    if (databaseDirectUrl === null) {
+    if (directUrl === null) {
       return { ...started, connection: { address, limits: 'request', prepared }, direct: address }
     }
-    const direct = { connectionString: databaseDirectUrl }
+    const direct = { connectionString: directUrl }
     await requireDatabase(direct)
     return { ...started, connection: { address, limits: 'role', prepared }, direct }
   }
-  const embedded = await startEmbedded({ dataDir, now: systemClock, log, onStopped })
+  const embedded = await startEmbedded({
+    dataDir: settings.DATA_DIR,
+    now: systemClock,
+    log,
+    onStopped,
+  })
   const { address, home } = embedded
   return {
     connection: { address, limits: 'request', prepared },

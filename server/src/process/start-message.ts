@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import type { Settings } from '#server/lib/env/env.ts'
 
 export interface StartMessageInput {
@@ -16,14 +14,17 @@ export interface StartMessageInput {
 /** The text printed after a start. */
 export function startMessage(input: StartMessageInput): string {
   const { settings, database, demoLearner, pid } = input
-  const { brand, dataDir, host, mail, port, publicUrl } = settings
+  const { PORT: port, PUBLIC_URL: publicUrl, mail } = settings
   const here = `http://localhost:${port}`
   const lines = [
-    ['Address', publicUrl === here ? here : `${publicUrl} (listening on ${host}, port ${port})`],
-    ['Data folder', dataDir],
+    [
+      'Address',
+      publicUrl === here ? here : `${publicUrl} (listening on ${settings.HOST}, port ${port})`,
+    ],
+    ['Data folder', settings.DATA_DIR],
     ['Database', database],
     ['Payments', paymentLine(settings)],
-    ['Mail', mail.smtpUrl ? mailServer(mail.smtpUrl) : `written to ${join(dataDir, 'outbox')}`],
+    ['Mail', mail.smtpUrl ? mailServer(mail.smtpUrl) : `written to ${mail.outbox}`],
     ...(demoLearner
       ? [['Demo learner', `${demoLearner.email}, password: ${demoLearner.password}`]]
       : []),
@@ -31,7 +32,7 @@ export function startMessage(input: StartMessageInput): string {
     ['To stop', `Ctrl-C, or: kill ${pid}`],
   ]
   const table = lines.map(([name = '', value]) => `  ${name.padEnd(14)}${value}`)
-  return ['', `${brand.name} is ready.`, '', ...table, ''].join('\n')
+  return ['', `${settings.BRAND_NAME} is ready.`, '', ...table, ''].join('\n')
 }
 
 function paymentLine({ payments }: Settings): string {

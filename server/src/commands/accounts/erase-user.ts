@@ -46,7 +46,7 @@ async function erase(
     { email },
     {
       givenUp: options.yesGiveUpAccess === true ? 'all' : [],
-      list: erasedListIn(deps.settings.dataDir),
+      list: erasedListIn(deps.settings.DATA_DIR),
       endOrder: orderEnder(withGateway(deps)),
     },
     actOf(deps, options),

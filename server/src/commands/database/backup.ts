@@ -119,7 +119,7 @@ async function erasuresToRepeat(
   file: string | undefined,
   backupAt: Date,
 ): Promise<(trx: Trx) => Promise<number>> {
-  const own = erasedListIn(settings.dataDir)
+  const own = erasedListIn(settings.DATA_DIR)
   const given = file === undefined ? null : await erasedListAt(file).read()
   if (file !== undefined && given === null) throw new OperatorError(`There is no file ${file}.`)
   const kept = await own.read()

@@ -42,7 +42,7 @@ async function readerCommand({
   })
   const { host, port, database } = new pg.Client(pool.options)
   const address = { host, port, database: database ?? '' }
-  const file = await writePasswordFile(settings.dataDir, address, reader)
+  const file = await writePasswordFile(settings.DATA_DIR, address, reader)
   const psql = `PGPASSFILE=${file} psql 'host=${host} port=${port} dbname=${address.database} user=${reader.user}'`
   return {
     lines: ['While the product runs:', psql],

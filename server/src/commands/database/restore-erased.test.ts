@@ -14,7 +14,7 @@ import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const t = testApp()
 const { restore, written } = backups(t)
-const list = () => join(t.settings.dataDir, 'erased.jsonl')
+const list = () => join(t.settings.DATA_DIR, 'erased.jsonl')
 const listOf = ({ folder }: Target) => join(dirname(folder), 'erased.jsonl')
 
 beforeEach(() => rmSync(list(), { force: true }))

@@ -44,7 +44,7 @@ async function checkCommand(
   file: string,
   { from, to }: CheckOptions,
 ): Promise<CommandResult> {
-  const columns = settings.settlementColumns
+  const columns = settings.CASHFREE_SETTLEMENT_COLUMNS
   const found = await checkSettlement(db, { file, columns, from: from ?? null, to: to ?? null })
   const { differences } = found
   const listed = differences.slice(0, MAX_LISTED)

@@ -28,7 +28,7 @@ const MAX_DEVICE = 200
 
 export function loginRoutes(app: App, { db, limits, now, refusals, settings }: AppDeps): void {
   // Only after the right password, because the text reveals that there is such an account.
-  const deactivated = `This account is deactivated. Contact ${settings.contact.email}.`
+  const deactivated = `This account is deactivated. Contact ${settings.CONTACT_EMAIL}.`
 
   async function signIn(key: string, password: string, address: string) {
     try {

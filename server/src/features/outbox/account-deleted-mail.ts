@@ -15,7 +15,7 @@ const payloadSchema = z.object({ to: z.string(), deleted_at: z.coerce.date() })
 export function accountDeletedMail({ now, settings }: MailDeps, payload: unknown): Mail | null {
   const { to, deleted_at: deletedAt } = payloadSchema.parse(payload)
   if (now().getTime() - deletedAt.getTime() > LONGEST_WAIT_MS) return null
-  const brand = settings.brand.name
+  const brand = settings.BRAND_NAME
   return {
     to,
     subject: `Your ${brand} account was deleted`,
@@ -23,9 +23,9 @@ export function accountDeletedMail({ now, settings }: MailDeps, payload: unknown
 
 Your ${brand} account was deleted on ${date(deletedAt)}, with its access. Receipts and credit notes stay
 with your name and email as long as tax law requires. What else stays and why:
-${settings.publicUrl}/privacy-policy
+${settings.PUBLIC_URL}/privacy-policy
 
-If you did not ask for this, write to ${settings.contact.email} immediately.
+If you did not ask for this, write to ${settings.CONTACT_EMAIL} immediately.
 
 ${brand}
 `,

@@ -10,7 +10,7 @@ const payloadSchema = z.object({ to: z.string(), changed_at: z.coerce.date() })
 /** The mail to the previous address of an account. */
 export function emailChangedMail({ settings }: MailDeps, payload: unknown): Mail {
   const { to, changed_at: changedAt } = payloadSchema.parse(payload)
-  const brand = settings.brand.name
+  const brand = settings.BRAND_NAME
   return {
     to,
     subject: `The email of your ${brand} account was changed`,
@@ -19,7 +19,7 @@ export function emailChangedMail({ settings }: MailDeps, payload: unknown): Mail
 The email of your ${brand} account was changed on ${date(changedAt)}. You can no longer
 login with this address.
 
-If you did not change it, write to ${settings.contact.email} immediately.
+If you did not change it, write to ${settings.CONTACT_EMAIL} immediately.
 
 ${brand}
 `,

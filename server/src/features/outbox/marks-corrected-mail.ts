@@ -17,7 +17,7 @@ export async function marksCorrectedMail(deps: MailDeps, payload: unknown): Prom
   const attempts = await store.listCorrectedAttempts(deps.db, userId, examId, since)
   const [first] = attempts
   if (first === undefined) return null
-  const { brand, publicUrl } = deps.settings
+  const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = deps.settings
   return {
     to: first.email,
     subject: `${first.title}: your marks were corrected`,
@@ -29,7 +29,7 @@ ${attempts.map(marksLine).join('\n')}
 
 What was corrected: ${publicUrl}/test-results/${examId}
 
-${brand.name}
+${brand}
 `,
   }
 }

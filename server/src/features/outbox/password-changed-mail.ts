@@ -10,7 +10,7 @@ const payloadSchema = z.object({ to: z.string(), changed_at: z.coerce.date() })
 /** The mail to an account whose password was changed, in the profile or by a mailed link. */
 export function passwordChangedMail({ settings }: MailDeps, payload: unknown): Mail {
   const { to, changed_at: changedAt } = payloadSchema.parse(payload)
-  const brand = settings.brand.name
+  const brand = settings.BRAND_NAME
   return {
     to,
     subject: `The password of your ${brand} account was changed`,
@@ -19,8 +19,8 @@ export function passwordChangedMail({ settings }: MailDeps, payload: unknown): M
 The password of your ${brand} account was changed on ${date(changedAt)}. Other devices
 were signed out.
 
-If you did not change it, set a new one at ${settings.publicUrl}/forgot-password and write to
-${settings.contact.email} immediately.
+If you did not change it, set a new one at ${settings.PUBLIC_URL}/forgot-password and write to
+${settings.CONTACT_EMAIL} immediately.
 
 ${brand}
 `,

@@ -22,9 +22,9 @@ export async function purchaseMail({ db, settings }: MailDeps, payload: unknown)
     to: purchase.email,
     subject: `${purchase.title}: you have access`,
     text: purchaseText(purchase, {
-      brand: settings.brand.name,
-      publicUrl: settings.publicUrl,
-      receipt: receipt === null ? '' : documentText(receipt, settings.publicUrl),
+      brand: settings.BRAND_NAME,
+      publicUrl: settings.PUBLIC_URL,
+      receipt: receipt === null ? '' : documentText(receipt, settings.PUBLIC_URL),
     }),
     ...(receipt !== null && { attachment: await attachmentOf(receipt) }),
   }

@@ -39,7 +39,7 @@ ${facts(deps, refund)}
 
 The money goes back to the payment method that you used. Banks need 5 to 10 working days.
 
-${deps.settings.brand.name}
+${deps.settings.BRAND_NAME}
 `,
   }
 }
@@ -47,7 +47,7 @@ ${deps.settings.brand.name}
 export async function refundedMail(deps: MailDeps, payload: unknown): Promise<Mail> {
   const refund = await refundOf(deps, payload)
   const { bank_reference: reference } = refund
-  const { brand, publicUrl } = deps.settings
+  const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = deps.settings
   const note = await creditNoteOf(deps.db, refund)
   return {
     to: refund.email,
@@ -60,7 +60,7 @@ ${refund.gateway === 'outside' ? BY_HAND : BY_BANK}${
 
 ${facts(deps, refund)}${reference === null ? '' : `\nReference for your bank: ${reference}`}
 ${note === null ? '' : documentText(note, publicUrl)}
-${brand.name}
+${brand}
 `,
     ...(note !== null && { attachment: await attachmentOf(note) }),
   }
@@ -78,7 +78,7 @@ again. You need not do anything.
 
 ${facts(deps, refund)}
 
-${deps.settings.brand.name}
+${deps.settings.BRAND_NAME}
 `,
   }
 }
@@ -99,7 +99,7 @@ function facts({ settings }: MailDeps, refund: store.RefundedOrder): string {
   const { title, amount_paise: amount, paid_paise: paid, order_id: orderId } = refund
   const whole = isPart(refund) ? ` of ${rupees((paid ?? 0) / 100)}` : ''
   return `${title}
-${itemUrl(settings.publicUrl, refund)}
+${itemUrl(settings.PUBLIC_URL, refund)}
 Refund: ${rupees((amount ?? 0) / 100)}${whole}
 Order: ${orderId}`
 }

@@ -38,16 +38,16 @@ export async function resetMail(deps: MailDeps, payload: unknown): Promise<Mail 
   if (email === null) return null
   return {
     to: email,
-    subject: `Set a new password for ${settings.brand.name}`,
+    subject: `Set a new password for ${settings.BRAND_NAME}`,
     text: `Hello,
 
 Open this link within 30 minutes to set a new password:
 
-${settings.publicUrl}/reset-password#token=${token}
+${settings.PUBLIC_URL}/reset-password#token=${token}
 
 If you did not ask for this, ignore this email: nothing has changed.
 
-${settings.brand.name}
+${settings.BRAND_NAME}
 `,
   }
 }

@@ -22,7 +22,7 @@ async function ticketOf({ db }: MailDeps, payload: unknown) {
  */
 export async function ticketReceivedMail(deps: MailDeps, payload: unknown): Promise<Mail> {
   const { id, account_email: to } = await ticketOf(deps, payload)
-  const brand = deps.settings.brand.name
+  const brand = deps.settings.BRAND_NAME
   return {
     to,
     subject: `Support ticket ${id}: received`,
@@ -41,7 +41,7 @@ ${brand}
 export async function ticketCopyMail(deps: MailDeps, payload: unknown): Promise<Mail> {
   const ticket = await ticketOf(deps, payload)
   return {
-    to: deps.settings.contact.email,
+    to: deps.settings.CONTACT_EMAIL,
     subject: `Support ticket ${ticket.id} (${ticket.priority})`,
     text: `From user ${ticket.user_id}, ${ticket.account_email}
 Answer to: ${ticket.email}
@@ -60,7 +60,7 @@ export async function ticketReplyMail(deps: MailDeps, payload: unknown): Promise
   const reply = await store.findTicketReply(deps.db, id)
   if (reply === undefined) throw new Error(`the reply ${id} is not there`)
   return {
-    to: deps.settings.contact.email,
+    to: deps.settings.CONTACT_EMAIL,
     subject: `Support ticket ${reply.ticket_id}: reply of the learner`,
     text: `From user ${reply.user_id}
 
@@ -82,9 +82,9 @@ export async function ticketAnsweredMail(deps: MailDeps, payload: unknown): Prom
 
 ${answer.message}
 
-To reply, open the ticket at ${deps.settings.publicUrl}/contact-us
+To reply, open the ticket at ${deps.settings.PUBLIC_URL}/contact-us
 
-${deps.settings.brand.name}
+${deps.settings.BRAND_NAME}
 `,
   }
 }

@@ -4,25 +4,25 @@ import type { Settings } from '#server/lib/env/env.ts'
 
 /** The settings passed to the page, see web/src/lib/settings.ts. */
 export function clientSettings(settings: Settings): Record<string, unknown> {
-  const apiUrl = settings.apiUrl ?? ''
-  const statusUrl = settings.statusUrl ?? ''
+  const apiUrl = settings.API_URL ?? ''
+  const statusUrl = settings.STATUS_URL ?? ''
   return {
     apiUrl,
     statusUrl,
-    brandName: settings.brand.name,
-    contactEmail: settings.contact.email,
-    contactPhone: settings.contact.phone,
-    officeAddress: settings.contact.office,
+    brandName: settings.BRAND_NAME,
+    contactEmail: settings.CONTACT_EMAIL,
+    contactPhone: settings.CONTACT_PHONE,
+    officeAddress: settings.OFFICE_ADDRESS,
     sellerName: settings.seller.name,
-    grievanceName: settings.legal.grievance.name,
-    grievanceTitle: settings.legal.grievance.title,
-    grievancePhone: settings.legal.grievance.phone,
-    courtPlace: settings.legal.courtPlace,
-    examNames: settings.brand.exams,
-    downloadUrl: settings.downloadUrl ?? '',
+    grievanceName: settings.GRIEVANCE_NAME,
+    grievanceTitle: settings.GRIEVANCE_TITLE,
+    grievancePhone: settings.GRIEVANCE_PHONE,
+    courtPlace: settings.COURT_PLACE,
+    examNames: settings.EXAM_NAMES,
+    downloadUrl: settings.DOWNLOAD_URL ?? '',
     ...paymentSettings(settings),
-    pdfViewer: settings.pdfViewer.mode,
-    pdfViewerUrl: settings.pdfViewer.url,
+    pdfViewer: settings.PDF_VIEWER,
+    pdfViewerUrl: settings.PDF_VIEWER_URL,
     statusRequest: `${statusUrl}/api${getStatus.url}`,
   }
 }
@@ -41,6 +41,7 @@ export function checkoutOrigins({ payments }: Settings) {
 }
 
 /** The origin of the hosted PDF viewer, which pages may frame; null with the built-in viewer. */
-export function hostedViewerOrigin({ pdfViewer }: Settings): string | null {
-  return pdfViewer.mode === 'builtin' ? null : new URL(pdfViewer.url.replace('{url}', '')).origin
+export function hostedViewerOrigin(settings: Settings): string | null {
+  if (settings.PDF_VIEWER === 'builtin') return null
+  return new URL(settings.PDF_VIEWER_URL.replace('{url}', '')).origin
 }

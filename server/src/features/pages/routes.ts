@@ -42,13 +42,13 @@ export async function pageRoutes(
   const { db, files, settings, pagesFolder } = deps
   const template = await readTemplate(pagesFolder)
   const renderer = await loadRenderer(pagesFolder)
-  const brand = settings.brand.name
+  const brand = settings.BRAND_NAME
   const headers = pageHeaders({
     production: settings.isProduction,
     inlineScriptHash: template.inlineScriptHash,
     checkout: checkoutOrigins(settings),
     viewerOrigin: hostedViewerOrigin(settings),
-    apiOrigins: originsOf([settings.apiUrl, settings.statusUrl]),
+    apiOrigins: originsOf([settings.API_URL, settings.STATUS_URL]),
     storageOrigin: settings.storage?.endpoint ?? null,
   })
 
@@ -77,18 +77,17 @@ export async function pageRoutes(
   async function headOf({ path, courseId: id, subject }: PageUrl): Promise<PageHead | undefined> {
     if (id === null) {
       const name = subject === null ? null : await findSubjectTitle(db, subject)
-      return staticHead(path, settings.brand, settings.publicUrl, name)
+      return staticHead(path, settings, name)
     }
     const course = await findCourseHead(db, id)
     if (course === undefined) return undefined
     const imageUrl = course.image === null ? null : files.publicUrl(course.image)
-    return courseHead(course, { id, brand, publicUrl: settings.publicUrl, imageUrl })
+    return courseHead(course, { id, brand, publicUrl: settings.PUBLIC_URL, imageUrl })
   }
 
   async function render(pageUrl: PageUrl): Promise<MadePage> {
     const head = await headOf(pageUrl)
-    const shown =
-      head ?? staticHead(pageUrl.path, settings.brand, settings.publicUrl, 'Course Not Found')
+    const shown = head ?? staticHead(pageUrl.path, settings, 'Course Not Found')
     const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor)
     return {
       status: head === undefined ? 404 : 200,
@@ -116,7 +115,7 @@ export async function pageRoutes(
   }
 
   const emptyPage = (name: string | null) =>
-    page(NO_PAGE, staticHead(NO_PAGE.path, settings.brand, settings.publicUrl, name), null)
+    page(NO_PAGE, staticHead(NO_PAGE.path, settings, name), null)
   const notFound = await emptyPage('Page Not Found')
   // The app with a general head, for pages that cannot be built now.
   const general = await emptyPage(null)

@@ -1,6 +1,6 @@
 import { pageAt, tabTitle } from '@sopan/domain/pages'
 
-import type { Brand } from '#server/lib/env/env.ts'
+import type { Settings } from '#server/lib/env/env.ts'
 
 import type { PageHead } from './document.ts'
 
@@ -25,11 +25,11 @@ const publicPages = (exams: string): Record<string, string> => ({
 /** The head of a page without data, with the name of its item if that is known. */
 export function staticHead(
   path: string,
-  { name: brand, exams }: Pick<Brand, 'name' | 'exams'>,
-  publicUrl: string,
+  settings: Pick<Settings, 'BRAND_NAME' | 'EXAM_NAMES' | 'PUBLIC_URL'>,
   name: string | null = null,
 ): PageHead {
-  const names = exams ?? 'competitive exams'
+  const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = settings
+  const names = settings.EXAM_NAMES ?? 'competitive exams'
   const description = publicPages(names)[path]
   const isPublic = description !== undefined
   return {

@@ -32,7 +32,7 @@ export async function sweepRetention(
     () => store.deleteStaffSessionsBefore(db, before('sessions')),
     () => deleteRefusalCountsBefore(db, before('refusals')),
     () => store.deleteResetsBefore(db, before('resets')),
-    () => deleteMailsBefore(join(settings.dataDir, 'outbox'), before('mails')),
+    () => deleteMailsBefore(join(settings.DATA_DIR, 'outbox'), before('mails')),
     () => store.eraseEventBodies(db),
     () => store.deleteEndedLimits(db, now()),
   ]

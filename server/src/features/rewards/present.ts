@@ -7,7 +7,10 @@ import type { Referrals } from './store.ts'
 
 export function presentRewards(
   { referral_code: code, signups, downloads }: Referrals,
-  { publicUrl, downloadUrl }: Pick<Settings, 'publicUrl' | 'downloadUrl'>,
+  {
+    PUBLIC_URL: publicUrl,
+    DOWNLOAD_URL: downloadUrl,
+  }: Pick<Settings, 'PUBLIC_URL' | 'DOWNLOAD_URL'>,
 ): Rewards {
   return {
     points: rewardPoints(downloads),

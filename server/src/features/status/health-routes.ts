@@ -35,7 +35,7 @@ export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void 
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request.headers.authorization, settings.metricsToken)) throw notFound()
+    if (!mayRead(request.headers.authorization, settings.METRICS_TOKEN)) throw notFound()
     reply.type('text/plain; version=0.0.4; charset=utf-8')
     return metrics.text({
       sopan_event_loop_lag_seconds: overload.lagSeconds(),
@@ -56,7 +56,7 @@ async function waitingGauges(
   { db, now, settings }: AppDeps,
   log: FastifyBaseLogger,
 ): Promise<Record<string, number>> {
-  const disk = await statfs(settings.dataDir).catch(() => null)
+  const disk = await statfs(settings.DATA_DIR).catch(() => null)
   const free: Record<string, number> =
     disk === null ? {} : { sopan_free_bytes: disk.bavail * disk.bsize }
   try {

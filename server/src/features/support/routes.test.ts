@@ -62,7 +62,7 @@ describe('a support ticket', () => {
       },
     ])
     await expect.poll(() => t.mails.length).toBe(2)
-    expect(t.mails.map(({ to }) => to)).toEqual([user.email, t.settings.contact.email])
+    expect(t.mails.map(({ to }) => to)).toEqual([user.email, t.settings.CONTACT_EMAIL])
     expect(t.mails[0]?.subject).toContain(String(body.data.ticket_id))
     expect(t.mails[0]?.text).not.toContain(fields.message)
     expect(t.mails[1]?.text).toContain(fields.message)

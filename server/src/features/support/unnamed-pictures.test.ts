@@ -114,7 +114,7 @@ it.each<[string, number, (sender: Learner) => Promise<void>]>([
 })
 
 it('no part of a picture is left that a server was storing when it was killed', async () => {
-  const folder = join(t.settings.dataDir, 'uploads', 'incoming')
+  const folder = join(t.settings.DATA_DIR, 'uploads', 'incoming')
   mkdirSync(folder, { recursive: true })
   const [left, running] = [join(folder, 'left'), join(folder, 'running')]
   for (const file of [left, running]) writeFileSync(file, 'a part of a picture')

@@ -21,7 +21,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /** Counted in the memory of each server, which allows its part. A whole classroom may sit behind one address. */
-const RULES = {
+export const RULES = {
   account: { max: 300, seconds: MINUTE },
   visitor: { max: 1200, seconds: MINUTE },
   /** Pages that were rendered, each some milliseconds of the one thread; cached ones are free. */
@@ -49,7 +49,7 @@ const RULES = {
 } satisfies Record<string, Rule>
 
 /** Counted for all servers together: what a guess, a mail or a person's time can be gained with. */
-const SHARED_RULES = {
+export const SHARED_RULES = {
   signup: { max: 60, seconds: HOUR },
   forgotFromAddress: { max: 20, seconds: HOUR },
   forgotForAccount: { max: 3, seconds: HOUR },

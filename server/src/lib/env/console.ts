@@ -1,3 +1,7 @@
+import { z } from 'zod'
+
+import { orNull, portOrOff, webAddress } from './forms.ts'
+
 /** The staff's console, on its own address and port. */
 export interface ConsoleSettings {
   /** Its origin. */
@@ -7,23 +11,36 @@ export interface ConsoleSettings {
   secret: string | null
 }
 
-interface ConsoleVariables {
+export const consoleVariables = {
+  CONSOLE_URL: orNull(
+    webAddress('http or https').refine(
+      (address) => new URL(address).origin === address,
+      'must have no path',
+    ),
+  ).describe('the address of the staff’s console ([console.md](console.md))'),
+  CONSOLE_PORT: orNull(portOrOff).meta({
+    description: 'its port, or `off`',
+    ifOmitted: '`off`; in development the next port',
+  }),
+  CONSOLE_SECRET: orNull(z.string().min(32, 'must have at least 32 characters')).meta({
+    description: 'encrypts the second factors of the staff; at least 32 characters',
+    isSecret: true,
+  }),
+}
+
+type ConsoleVariables = z.infer<z.ZodObject<typeof consoleVariables>> & {
   PORT: number
   APP_ENV: 'development' | 'production'
-  CONSOLE_URL?: string | undefined
-  CONSOLE_PORT?: number | null | undefined
-  CONSOLE_SECRET?: string | undefined
 }
 
 const MAX_PORT = 65_535
 
 /** In development the console is on unless its port is 'off'. */
 export function consoleOf(set: ConsoleVariables): ConsoleSettings | null {
-  const isProduction = set.APP_ENV === 'production'
-  const port = set.CONSOLE_PORT === undefined && !isProduction ? set.PORT + 1 : set.CONSOLE_PORT
-  if (port === null || port === undefined || port > MAX_PORT) return null
+  const port = set.CONSOLE_PORT ?? (set.APP_ENV === 'production' ? 'off' : set.PORT + 1)
+  if (port === 'off' || port > MAX_PORT) return null
   const url = set.CONSOLE_URL ?? `http://localhost:${port}`
-  return { url, port, secret: set.CONSOLE_SECRET ?? null }
+  return { url, port, secret: set.CONSOLE_SECRET }
 }
 
 /** What is wrong with the console's settings together, one sentence each. */

@@ -1,35 +1,22 @@
-import { z } from 'zod'
+import { orNull, phone, text } from './forms.ts'
 
-/** What pages say about the institute because the law asks for it; null where it is not set. */
-export interface LegalSettings {
-  /** Who answers complaints. */
-  grievance: { name: string | null; title: string | null; phone: string | null }
-  /** Where courts decide; without it the terms have no such sentence. */
-  courtPlace: string | null
-}
+const shortText = orNull(text(120))
 
-const text = z.string().trim().max(120, 'must have at most 120 characters').optional()
-
+/** What pages say about the institute because the law asks for it. */
 export const legalVariables = {
-  GRIEVANCE_NAME: text,
-  GRIEVANCE_TITLE: text,
-  GRIEVANCE_PHONE: z
-    .string()
-    .regex(/^\+?[\d ()-]{6,20}$/, 'must be a telephone number')
-    .optional(),
-  COURT_PLACE: text,
-  EXAM_NAMES: text,
+  GRIEVANCE_NAME: shortText.describe(
+    'the grievance officer on contact page, terms and footer, which also state `SELLER_NAME`',
+  ),
+  GRIEVANCE_TITLE: shortText.describe('the officer’s title'),
+  GRIEVANCE_PHONE: orNull(phone).describe('the officer’s phone number'),
+  COURT_PLACE: shortText.describe(
+    'the place of the courts in the terms, such as `Hisar, Haryana`; without it they have no sentence about courts',
+  ),
+  EXAM_NAMES: shortText.meta({
+    description: 'what home and search engines name, such as `SSC, HSSC, banking and police exams`',
+    ifOmitted: '`competitive exams`',
+  }),
 }
-type LegalVariables = z.infer<z.ZodObject<typeof legalVariables>>
-
-export const legalOf = (set: LegalVariables): LegalSettings => ({
-  grievance: {
-    name: set.GRIEVANCE_NAME ?? null,
-    title: set.GRIEVANCE_TITLE ?? null,
-    phone: set.GRIEVANCE_PHONE ?? null,
-  },
-  courtPlace: set.COURT_PLACE ?? null,
-})
 
 const EXPECTED = [
   'SELLER_NAME',
@@ -37,11 +24,13 @@ const EXPECTED = [
   'GRIEVANCE_TITLE',
   'GRIEVANCE_PHONE',
   'EXAM_NAMES',
-]
+] as const
 
 /** A warning in production about settings without which pages of an institute are incomplete. */
-export function textWarnings(set: Record<string, unknown>): string[] {
-  const missing = EXPECTED.filter((name) => set[name] === undefined)
-  if (set['APP_ENV'] !== 'production' || missing.length === 0) return []
+export function textWarnings(
+  set: { APP_ENV: string } & Record<(typeof EXPECTED)[number], unknown>,
+): string[] {
+  const missing = EXPECTED.filter((name) => set[name] === null)
+  if (set.APP_ENV !== 'production' || missing.length === 0) return []
   return [`Settings that contact, terms, footer and home need are missing: ${missing.join(', ')}.`]
 }

@@ -17,7 +17,7 @@ function fileWith(content: string): string {
 
 it('reads a secret from a file, without the line break at its end', () => {
   const settings = parseSettings({ METRICS_TOKEN_FILE: fileWith(`${TOKEN}\n`) })
-  expect(settings.metricsToken).toBe(TOKEN)
+  expect(settings.METRICS_TOKEN).toBe(TOKEN)
 })
 
 it.each([

@@ -1,20 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { errorCode } from '../error-code.ts'
-import type { Variables } from './variables.ts'
-
-/** The settings that may be in a file, whose path is in the variable with `_FILE` at the end. */
-const SECRETS = [
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'SMTP_URL',
-  'CASHFREE_APP_ID',
-  'CASHFREE_SECRET',
-  'CONSOLE_SECRET',
-  'METRICS_TOKEN',
-  'STORAGE_KEY',
-  'STORAGE_SECRET',
-] as const
+import { SECRETS, type Variables } from './variables.ts'
 
 /** Reads the secrets that are in files, as containers and systemd give them, and lists what is wrong with them. */
 export function withSecretFiles(set: Variables): { set: Variables; problems: string[] } {

@@ -3,6 +3,8 @@ import { LONGEST_PREFIX } from '@sopan/domain/receipts/number'
 import { findState } from '@sopan/domain/receipts/states'
 import { z } from 'zod'
 
+import { email, orNull, text } from './forms.ts'
+
 /** The tax on a kind of item. */
 export interface ItemTax {
   /** Hundredths of a percent; null: receipts have no lines of GST. */
@@ -22,16 +24,14 @@ export interface SellerSettings {
   taxes: { course: ItemTax; exam: ItemTax; book: ItemTax }
 }
 
-const rate = z
-  .string()
-  .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate in per cent, such as 18 or 2.5')
-  .transform((percent) => Math.round(Number(percent) * 100))
-  .optional()
+const rate = orNull(
+  z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate in per cent, such as 18 or 2.5')
+    .transform((percent) => Math.round(Number(percent) * 100)),
+)
 
-const code = z
-  .string()
-  .regex(/^\d{4,8}$/, 'must be a code of 4 to 8 digits')
-  .optional()
+const code = orNull(z.string().regex(/^\d{4,8}$/, 'must be a code of 4 to 8 digits'))
 
 const prefix = z
   .string()
@@ -40,43 +40,58 @@ const prefix = z
 
 /** The settings of docs/receipts.md. */
 export const sellerVariables = {
-  SELLER_NAME: z.string().trim().max(120, 'must have at most 120 characters').optional(),
-  SELLER_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').optional(),
-  SELLER_EMAIL: z.email('must be an e-mail address').optional(),
-  SELLER_GSTIN: z
-    .string()
-    .refine(isGstin, 'must be a GST number of 15 characters; its last one is a check digit')
-    .optional(),
-  SELLER_STATE: z
-    .string()
-    .refine((text) => findState(text) !== null, 'must be a state or union territory of India')
-    .optional(),
-  GST_RATE_COURSE: rate,
-  GST_RATE_TEST: rate,
-  GST_RATE_BOOK: rate,
-  GST_CODE_COURSE: code,
-  GST_CODE_TEST: code,
-  GST_CODE_BOOK: code,
-  RECEIPT_PREFIX: prefix.default('R'),
-  CREDIT_NOTE_PREFIX: prefix.default('C'),
+  SELLER_NAME: orNull(text(120)).meta({
+    description: 'the legal name of the seller; required for real payments in production',
+    ifOmitted: '`BRAND_NAME`',
+  }),
+  SELLER_ADDRESS: orNull(text(300)).meta({
+    description: 'its address, in one line; required for real payments in production',
+    ifOmitted: '`OFFICE_ADDRESS`',
+  }),
+  SELLER_EMAIL: orNull(email).meta({
+    description: 'for questions about a receipt',
+    ifOmitted: '`CONTACT_EMAIL`',
+  }),
+  SELLER_GSTIN: orNull(
+    z
+      .string()
+      .refine(isGstin, 'must be a GST number of 15 characters; its last one is a check digit'),
+  ).describe('the GST number; its check digit is verified'),
+  SELLER_STATE: orNull(
+    z
+      .string()
+      .refine((name) => findState(name) !== null, 'must be a state or union territory of India'),
+  ).describe('the state or union territory of that number, by name'),
+  GST_RATE_COURSE: rate.describe(
+    'the rate of courses in per cent, such as `18`, `2.5` or `0`; unset: receipts have no GST lines',
+  ),
+  GST_RATE_TEST: rate.describe('the rate of tests'),
+  GST_RATE_BOOK: rate.describe('the rate of books'),
+  GST_CODE_COURSE: code.describe('the code of courses: SAC for services, HSN for goods'),
+  GST_CODE_TEST: code.describe('the code of tests'),
+  GST_CODE_BOOK: code.describe('the code of books'),
+  RECEIPT_PREFIX: prefix.default('R').describe('one or two capital letters or digits'),
+  CREDIT_NOTE_PREFIX: prefix.default('C').describe('the same for credit notes; they must differ'),
 }
-type SellerVariables = z.infer<z.ZodObject<typeof sellerVariables>>
 
-export function sellerOf(
-  set: SellerVariables,
-  defaults: { name: string; address: string; email: string },
-): SellerSettings {
+type SellerVariables = z.infer<z.ZodObject<typeof sellerVariables>> & {
+  BRAND_NAME: string
+  OFFICE_ADDRESS: string
+  CONTACT_EMAIL: string
+}
+
+export function sellerOf(set: SellerVariables): SellerSettings {
   return {
-    name: set.SELLER_NAME ?? defaults.name,
-    address: set.SELLER_ADDRESS ?? defaults.address,
-    email: set.SELLER_EMAIL ?? defaults.email,
-    gstin: set.SELLER_GSTIN ?? null,
-    state: findState(set.SELLER_STATE ?? null)?.name ?? null,
+    name: set.SELLER_NAME ?? set.BRAND_NAME,
+    address: set.SELLER_ADDRESS ?? set.OFFICE_ADDRESS,
+    email: set.SELLER_EMAIL ?? set.CONTACT_EMAIL,
+    gstin: set.SELLER_GSTIN,
+    state: findState(set.SELLER_STATE)?.name ?? null,
     prefixes: { receipt: set.RECEIPT_PREFIX, creditNote: set.CREDIT_NOTE_PREFIX },
     taxes: {
-      course: { rate: set.GST_RATE_COURSE ?? null, code: set.GST_CODE_COURSE ?? null },
-      exam: { rate: set.GST_RATE_TEST ?? null, code: set.GST_CODE_TEST ?? null },
-      book: { rate: set.GST_RATE_BOOK ?? null, code: set.GST_CODE_BOOK ?? null },
+      course: { rate: set.GST_RATE_COURSE, code: set.GST_CODE_COURSE },
+      exam: { rate: set.GST_RATE_TEST, code: set.GST_CODE_TEST },
+      book: { rate: set.GST_RATE_BOOK, code: set.GST_CODE_BOOK },
     },
   }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { orNull, secretWord } from './forms.ts'
+
 /** An S3-compatible storage. */
 export interface StorageSettings {
   /** Its origin, which servers and browsers use. */
@@ -14,35 +16,32 @@ const URL_FORM =
   'must look like https://s3.ap-south-1.amazonaws.com/bucket: the address of the storage and the bucket, without keys'
 const BUCKET = /^\/([a-z\d][a-z\d.-]{1,61}[a-z\d])\/?$/
 
-/** Sent in headers and signed; neither is ever shown. */
-const secretWord = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'must be at most 200 letters or signs')
-
+/** The key and the secret are never shown. */
 export const storageVariables = {
-  STORAGE_URL: z.string().refine(isBucketAddress, URL_FORM).optional(),
-  STORAGE_KEY: secretWord.optional(),
-  STORAGE_SECRET: secretWord.optional(),
+  STORAGE_URL: orNull(z.string().refine(isBucketAddress, URL_FORM)).meta({
+    description:
+      'files in this S3-compatible bucket in place of DATA_DIR/uploads ([many-machines.md](many-machines.md))',
+  }),
+  STORAGE_KEY: orNull(secretWord).meta({ description: 'a key of the bucket', isSecret: true }),
+  STORAGE_SECRET: orNull(secretWord).meta({ description: 'its secret', isSecret: true }),
+  // The default is what storages other than Amazon's expect.
   STORAGE_REGION: z
     .string()
     .regex(/^[a-z\d-]{1,40}$/i, 'must be the name of a region, such as ap-south-1')
-    .optional(),
+    .default('us-east-1')
+    .describe('the region of the bucket'),
 }
 
-interface StorageVariables {
-  STORAGE_URL?: string | undefined
-  STORAGE_KEY?: string | undefined
-  STORAGE_SECRET?: string | undefined
-  STORAGE_REGION?: string | undefined
-}
-
-export function storageOf(set: StorageVariables): StorageSettings | null {
+export function storageOf(
+  set: z.infer<z.ZodObject<typeof storageVariables>>,
+): StorageSettings | null {
   const { STORAGE_URL: address, STORAGE_KEY: keyId, STORAGE_SECRET: secret } = set
-  if (address === undefined || keyId === undefined || secret === undefined) return null
+  if (address === null || keyId === null || secret === null) return null
   const { origin, pathname } = new URL(address)
   return {
     endpoint: origin,
     bucket: BUCKET.exec(pathname)?.[1] ?? '',
-    // What storages other than Amazon's expect unless they are told otherwise.
-    region: set.STORAGE_REGION ?? 'us-east-1',
+    region: set.STORAGE_REGION,
     keyId,
     secret,
   }

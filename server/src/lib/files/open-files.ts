@@ -7,12 +7,12 @@ import { createFolderFiles } from './folder-files.ts'
 import { createS3Files } from './storage/s3-files.ts'
 import type { StorageCalls } from './storage/storage-calls.ts'
 
-export const uploadFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
-  join(dataDir, 'uploads')
+export const uploadFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string =>
+  join(DATA_DIR, 'uploads')
 
 /** The only access to stored files: the storage of the settings, or else the data folder. */
 export function openFiles(
-  settings: Pick<Settings, 'dataDir' | 'storage'>,
+  settings: Pick<Settings, 'DATA_DIR' | 'storage'>,
   keys: () => readonly string[],
 ): Files {
   const folder = uploadFolder(settings)

@@ -26,7 +26,7 @@ const NOT_GIVEN_UP =
 /** Erasing a learner, and everything that is stored about one as a file. */
 export function erasureRoutes(app: App, deps: ConsoleDeps): void {
   const { db, files, limits, now, settings } = deps
-  const list = erasedListIn(settings.dataDir)
+  const list = erasedListIn(settings.DATA_DIR)
   const endOrder = orderEnder(deps)
 
   app.route({

@@ -37,7 +37,7 @@ export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie)
   app.route({
     ...setUpFactorCall,
     handler: async (request) => {
-      const options = { brand: settings.brand.name, now: now() }
+      const options = { brand: settings.BRAND_NAME, now: now() }
       return success(await setUpFactor(deps, caller(request), options))
     },
   })

@@ -163,7 +163,7 @@ describe('a reply of the learner', () => {
     await t.call(replyToTicket, { body }, token)
     await t.call(replyToTicket, { body }, token)
     await expect.poll(() => t.mails.length).toBe(4)
-    expect(t.mails[3]).toMatchObject({ to: t.settings.contact.email })
+    expect(t.mails[3]).toMatchObject({ to: t.settings.CONTACT_EMAIL })
     const { body: own } = await t.call(listOwnTickets, { querystring: {} }, token)
     expect(own.data).toMatchObject([
       {

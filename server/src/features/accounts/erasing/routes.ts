@@ -54,7 +54,7 @@ export function deletionRoutes(app: App, deps: AppDeps, endOrder: EndOrder): voi
       const { current_password: password, given_up: givenUp } = request.body
       const address = addressKeyOf(request)
       const proven = await provePassword(deps, { id, sessionId, address, password, ask: ASK })
-      const list = erasedListIn(settings.dataDir)
+      const list = erasedListIn(settings.DATA_DIR)
       const tryErasure = () =>
         inTransaction(db, async (trx) => {
           const user = await lockForErasing(trx, id)

@@ -14,7 +14,7 @@ import { lockForErasing } from './store.ts'
 import { sweepErasures } from './sweep.ts'
 
 const t = testApp()
-const file = () => join(t.settings.dataDir, 'erased.jsonl')
+const file = () => join(t.settings.DATA_DIR, 'erased.jsonl')
 const text = () => readFileSync(file(), 'utf8')
 const minutesAgo = (minutes: number) => new Date(t.time.getTime() - minutes * MINUTE_MS)
 
@@ -23,7 +23,7 @@ beforeEach(() => rmSync(file(), { force: true }))
 /** Erases an account; the transaction ends as given. */
 async function erased(end: 'commit' | 'rollback', at = t.time) {
   const user = await factories(t.db).user()
-  const list = erasedListIn(t.settings.dataDir)
+  const list = erasedListIn(t.settings.DATA_DIR)
   await t.db
     .transaction()
     .execute(async (trx) => {
@@ -54,7 +54,7 @@ it('adds that an erasure was not committed, once it cannot be any more', async (
   t.time = new Date(t.time.getTime() + 2 * MINUTE_MS)
   expect(await sweepErasures(t)).toBe(1)
   expect(await sweepErasures(t)).toBe(0)
-  const lines = (await erasedListIn(t.settings.dataDir).read()) ?? []
+  const lines = (await erasedListIn(t.settings.DATA_DIR).read()) ?? []
   expect(lines).toMatchObject([{ user: user.id }, { user: user.id, committed: false }])
   expect(erasuresIn(lines)).toEqual([])
 })
@@ -63,7 +63,7 @@ it('adds an erasure that follows one that was not committed', async () => {
   const at = minutesAgo(30)
   const user = await erased('rollback', at)
   await sweepErasures(t)
-  const list = erasedListIn(t.settings.dataDir)
+  const list = erasedListIn(t.settings.DATA_DIR)
   await t.db.transaction().execute(async (trx) => {
     const locked = await lockForErasing(trx, user.id)
     if (locked === undefined) throw new Error('there is no account')
@@ -79,7 +79,7 @@ it('adds an erasure that follows one that was not committed', async () => {
 it('leaves a committed erasure as it is if the database is an older one, which doctor reports', async () => {
   const user = await factories(t.db).user()
   const line = { ...lineOf(user.id, minutesAgo(30)), committed: true }
-  await erasedListIn(t.settings.dataDir).append(line)
+  await erasedListIn(t.settings.DATA_DIR).append(line)
   expect(await sweepErasures(t)).toBe(0)
   const { lines } = await runCommand(t, ['doctor'])
   expect(lines.join('\n')).toContain(`an account that was erased and is there:\n  user ${user.id}`)
@@ -87,7 +87,7 @@ it('leaves a committed erasure as it is if the database is an older one, which d
 
 it('leaves lines of accounts that are not there, or were made later', async () => {
   const user = await factories(t.db).user({ created_at: t.time })
-  await erasedListIn(t.settings.dataDir).append(
+  await erasedListIn(t.settings.DATA_DIR).append(
     lineOf(user.id, minutesAgo(60)),
     lineOf(user.id + 1000, minutesAgo(60)),
   )

@@ -24,7 +24,7 @@ export async function sweepErasures({
   const settled = new Date(now().getTime() - SETTLED_MS)
   await files.removeIncoming(new Date(now().getTime() - DAY_MS))
   const deleted = await deleteUploads({ db, files }, settled)
-  return deleted + (await completeList(db, erasedListIn(settings.dataDir), settled))
+  return deleted + (await completeList(db, erasedListIn(settings.DATA_DIR), settled))
 }
 
 async function deleteUploads(
@@ -64,9 +64,9 @@ async function completeList(db: AppDeps['db'], list: ErasedList, settled: Date):
  */
 export async function listErasedAndThere(
   db: AppDeps['db'],
-  { dataDir }: AppDeps['settings'],
+  { DATA_DIR }: AppDeps['settings'],
 ): Promise<string[]> {
-  const lines = (await erasedListIn(dataDir).read()) ?? []
+  const lines = (await erasedListIn(DATA_DIR).read()) ?? []
   const committed = erasuresIn(lines).filter(({ isCommitted }) => isCommitted)
   return (await store.listNotErased(db, committed)).map(({ user }) => `user ${user}`)
 }

@@ -25,7 +25,7 @@ function limitGateway() {
   const onAlarm = () => undefined
   const budget = createCallBudget(CALL_LIMITS.production, sharedLimits(t.pool))
   const client = createClient(account, { budget, onAlarm })
-  const { publicUrl } = t.settings
+  const { PUBLIC_URL: publicUrl } = t.settings
   t.gateway = createCashfreeGateway({ client, publicUrl, now: t.now, onAlarm })
 }
 

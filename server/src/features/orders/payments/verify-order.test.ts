@@ -24,7 +24,7 @@ function limitGateway() {
   const client = createClient(account, { budget, onAlarm })
   t.gateway = createCashfreeGateway({
     client,
-    publicUrl: t.settings.publicUrl,
+    publicUrl: t.settings.PUBLIC_URL,
     now: t.now,
     onAlarm,
   })

@@ -24,7 +24,7 @@ async function setup(options: Parameters<typeof s3Storage>[0] = {}) {
   const dataDir = temporaryFolder()
   const storage = await s3Storage(options)
   const problemOf = (changed = {}) =>
-    requireStorage({ dataDir, storage: { ...storage.settings, ...changed } }).then(
+    requireStorage({ DATA_DIR: dataDir, storage: { ...storage.settings, ...changed } }).then(
       () => null,
       (error: Error) => error.message.split('\n'),
     )
@@ -37,7 +37,7 @@ it('accepts a storage that can be used, and leaves nothing there', async () => {
   const names = readdirSync(folder, { recursive: true })
   expect(names.filter((name) => String(name).includes('start-check'))).toEqual([])
   await expect(
-    requireStorage({ dataDir: temporaryFolder(), storage: null }),
+    requireStorage({ DATA_DIR: temporaryFolder(), storage: null }),
   ).resolves.toBeUndefined()
 })
 

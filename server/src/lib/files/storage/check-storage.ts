@@ -21,7 +21,7 @@ const CONTENT = Buffer.from('A file that a start writes, reads and deletes.')
 
 /** Throws an OperatorError with every reason why the storage of the settings cannot be used. */
 export async function requireStorage(
-  settings: Pick<Settings, 'dataDir' | 'storage'>,
+  settings: Pick<Settings, 'DATA_DIR' | 'storage'>,
 ): Promise<void> {
   const { storage } = settings
   if (storage === null) return
