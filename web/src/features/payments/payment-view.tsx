@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { DocumentsLine, type PaymentWords } from '#web/components/checkout/orders/payment-lines.tsx'
 
-/** A page about one payment, whose head says what happened to the money. */
+/** A page about one payment, whose head shows what happened to the money. */
 export function PaymentView({
   words: { money, next, buyer, documents },
   children,

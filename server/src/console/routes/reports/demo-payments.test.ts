@@ -43,7 +43,7 @@ const sumOf = (rows: readonly Record<string, unknown>[]) =>
     .reduce((total, value) => total + value, 0)
 
 it.each(REPORTS)(
-  'the report of %s says that demo payments are not counted, and counts none',
+  'the report of %s shows that demo payments are not counted, and counts none',
   async (name) => {
     await boughtAndReturned()
     const cookie = await demoConsole.signedIn('accountant')
@@ -61,7 +61,7 @@ const paying = receiptApp().app
 const payingConsole = testConsole(paying.t)
 
 it.each(REPORTS)(
-  'the report of %s says nothing of demo payments where payments are real',
+  'the report of %s does not mention demo payments where payments are real',
   async (name) => {
     const cookie = await payingConsole.signedIn('accountant')
     const { data } = await payingConsole.call(moneyReport, { querystring: { name } }, { cookie })

@@ -115,7 +115,7 @@ it('the refund policy begins with what is refunded until when, and promises noth
       '24 hours after the purchase',
     ],
     ['A booknot opened', '24 hours after the purchase'],
-    ['A course whose content differs from its description', '14 days'],
+    ['A course that differs from what was described', '14 days'],
     ['A duplicate purchasethe second payment of the same item', 'no request is needed'],
   ])
   const [first] = within(page).getAllByRole('heading', { level: 2 })

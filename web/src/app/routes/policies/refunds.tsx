@@ -87,7 +87,7 @@ const OVERVIEW = [
   { what: 'A test', conditions: exam.conditions, until: exam.until },
   { what: 'A book', conditions: book.conditions, until: book.until },
   {
-    what: 'A course whose content differs from its description',
+    what: 'A course that differs from what was described',
     conditions: null,
     until: '14 days',
   },
@@ -100,10 +100,10 @@ const OVERVIEW = [
 
 function Overview() {
   return (
-    <table aria-label="Refunds" className="w-full text-left text-14 md:text-16">
+    <table aria-label="Refunds" className="w-full text-left text-14 wrap-break-word md:text-16">
       <thead>
         <tr className="border-b border-rule text-ink-2">
-          <th scope="col" className="py-2 pr-4 font-normal">
+          <th scope="col" className="py-2 pr-2 font-normal">
             What
           </th>
           <th scope="col" className="py-2 font-normal">
@@ -114,7 +114,7 @@ function Overview() {
       <tbody>
         {OVERVIEW.map(({ what, conditions, until }) => (
           <tr key={what} className="border-b border-rule align-top">
-            <th scope="row" className="py-2 pr-4 font-semibold">
+            <th scope="row" className="py-2 pr-2 font-semibold">
               {what}
               {conditions !== null && (
                 <span className="block text-14 font-normal text-ink-2">{conditions}</span>

@@ -78,7 +78,7 @@ describe('an unsettled order', () => {
     ['unknown', 'wait', 'Payment History'],
     ['review', 'contact', REVIEW],
   ] as const)(
-    '%s says the money, what follows and what the buyer does, and ends with %s',
+    '%s shows the money, what follows and what the buyer does, and ends with %s',
     async (...given) => {
       const [state, action, end] = given
       listed({ ...unsettled, state, action })

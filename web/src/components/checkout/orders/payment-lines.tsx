@@ -1,7 +1,7 @@
 import { cx } from '@sopan/ui/cx.ts'
 import type { ReactNode } from 'react'
 
-/** What every panel about a payment says, in this order. */
+/** What every panel about a payment shows, in this order. */
 export interface PaymentWords {
   /** What happened to the money. */
   money: string
