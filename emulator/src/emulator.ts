@@ -9,7 +9,7 @@ import { serveControl } from './control/serve.ts'
 import type { Emulation } from './emulation.ts'
 import { pathOf, sendJson } from './server/body.ts'
 import { type RateLimits, limitsOf } from './state/rate-limits.ts'
-import { type Now, createState } from './state/state.ts'
+import { API_VERSIONS, type Now, createState } from './state/state.ts'
 import { createSender } from './webhooks/sender.ts'
 
 export interface EmulatorOptions {
@@ -43,6 +43,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     secrets: options.secrets,
     limits: limitsOf(options.rateLimits ?? 'production'),
     webhookUrl: options.webhookUrl ?? null,
+    webhookVersion: API_VERSIONS[0],
   }
   const emulation: Emulation = {
     state: createState(settings, options.now ?? (() => new Date())),

@@ -12,6 +12,7 @@ it('the limits of production apply by default', async () => {
     getPayments: await t.payments(),
     createRefund: await t.refund(),
     getRefunds: await t.call('GET', '/orders/o_1/refunds'),
+    getRefund: await t.call('GET', '/orders/o_1/refunds/r001'),
   }
   const shown = Object.entries(limits).map(([name, { headers }]) => [
     name,
@@ -24,6 +25,7 @@ it('the limits of production apply by default', async () => {
     ['getPayments', '100', 'app_id'],
     ['createRefund', '100', 'app_id'],
     ['getRefunds', '30', 'app_id'],
+    ['getRefund', '30', 'app_id'],
   ])
   expect((await t.terminate()).headers.has('x-ratelimit-limit')).toBe(false)
 })
@@ -37,6 +39,8 @@ it('the call above the limit is refused until a minute of the emulator has passe
   expect([refused.status, refused.body.type]).toEqual([429, 'rate_limit_error'])
   expect(refused.headers.get('x-ratelimit-retry')).toBe('40')
   expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
+  // The provider counts both kinds of reading together.
+  expect((await t.call('GET', '/orders/o_1/refunds/r001')).status).toBe(429)
   expect((await t.order()).status).toBe(200)
 
   t.advance(39_000)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { API_VERSION, type State } from '../state/state.ts'
+import { API_VERSIONS, type State } from '../state/state.ts'
 import { takeAllowance } from './allowance.ts'
 import { Failure, invalid, missing, otherBody, tooMany, unauthenticated } from './failure.ts'
 import type { ApiResponse } from './request.ts'
-import { type RoutedCall, routes } from './routes.ts'
+import { type Route, type RoutedCall, routes } from './routes.ts'
 
 /** A call of the API as it arrived. */
 export interface Arrival {
@@ -21,7 +21,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 export function processCall(state: State, arrival: Arrival): ApiResponse {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    'x-api-version': API_VERSION,
+    'x-api-version': versionOf(arrival.headers) ?? API_VERSIONS[0],
     'x-request-id': arrival.headers['x-request-id'] ?? randomUUID(),
   }
   try {
@@ -42,7 +42,8 @@ export function failureResponse(
 function decide(state: State, arrival: Arrival, headers: Record<string, string>): ApiResponse {
   authenticate(state, arrival.headers)
   if (arrival.route === null) throw missing('request_failed', 'There is no such path')
-  limit(state, arrival.route.name, headers)
+  const { handle, limit: limited = arrival.route.name }: Route = routes[arrival.route.name]
+  limit(state, limited, headers)
 
   const key = arrival.headers['x-idempotency-key']
   const request = `${arrival.method} ${arrival.path} ${arrival.body.toString('base64')}`
@@ -60,7 +61,6 @@ function decide(state: State, arrival: Arrival, headers: Record<string, string>)
       }
     }
   }
-  const { handle } = routes[arrival.route.name]
   const input = { params: arrival.route.params, body: parseBody(arrival) }
   const body = JSON.stringify(handle(state, input))
   if (key !== undefined) state.responses.set(key, { request, status: 200, body })
@@ -68,13 +68,16 @@ function decide(state: State, arrival: Arrival, headers: Record<string, string>)
 }
 
 function authenticate({ settings }: State, headers: Record<string, string>): void {
-  const { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': version } = headers
+  const { 'x-client-id': id, 'x-client-secret': secret } = headers
   const isKnown = id === settings.appId && settings.secrets.includes(secret ?? '')
-  if (!isKnown || version === undefined) throw unauthenticated()
-  if (version !== API_VERSION) {
-    throw invalid('version_invalid', `x-api-version: only ${API_VERSION} is emulated`)
+  if (!isKnown || !('x-api-version' in headers)) throw unauthenticated()
+  if (versionOf(headers) === undefined) {
+    throw invalid('version_invalid', `x-api-version: only ${API_VERSIONS.join(', ')} are emulated`)
   }
 }
+
+const versionOf = ({ 'x-api-version': version }: Record<string, string>) =>
+  API_VERSIONS.find((known) => known === version)
 
 function limit(state: State, route: string, headers: Record<string, string>): void {
   const allowance = takeAllowance(state, route)

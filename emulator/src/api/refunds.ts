@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { paise } from '../json.ts'
 import { type Order, type Payment, type Refund, refundablePaise, statusOf } from '../state/order.ts'
 import type { State } from '../state/state.ts'
-import { conflict, invalid } from './failure.ts'
+import { conflict, invalid, missing } from './failure.ts'
 import { amountField, parseFields } from './order-input.ts'
 import { findOrder } from './orders.ts'
 import { presentRefund } from './present.ts'
@@ -69,4 +69,11 @@ function lastRefundTime({ startedAt, completedAt }: Payment): Date {
 export function getRefunds(state: State, { params }: ApiRequest) {
   const order = findOrder(state, params['order'])
   return order.refunds.map((refund) => presentRefund(order, refund))
+}
+
+export function getRefund(state: State, { params }: ApiRequest) {
+  const order = findOrder(state, params['order'])
+  const refund = order.refunds.find(({ refundId }) => refundId === params['refund'])
+  if (refund === undefined) throw missing('refund_get_not_found', 'Refund does not exist')
+  return presentRefund(order, refund)
 }

@@ -1,12 +1,14 @@
 import type { State } from '../state/state.ts'
 import { createOrder, getOrder, getPayments, terminateOrder } from './orders.ts'
-import { createRefund, getRefunds } from './refunds.ts'
+import { createRefund, getRefund, getRefunds } from './refunds.ts'
 import type { ApiRequest } from './request.ts'
 
-interface Route {
+export interface Route {
   method: 'GET' | 'POST' | 'PATCH'
   path: RegExp
   handle: (state: State, request: ApiRequest) => object
+  /** The route with whose calls the provider counts these. */
+  limit?: string
 }
 
 const ORDER = '^/pg/orders/(?<order>[^/]+)'
@@ -19,6 +21,12 @@ export const routes = {
   getPayments: { method: 'GET', path: new RegExp(`${ORDER}/payments$`), handle: getPayments },
   createRefund: { method: 'POST', path: new RegExp(`${ORDER}/refunds$`), handle: createRefund },
   getRefunds: { method: 'GET', path: new RegExp(`${ORDER}/refunds$`), handle: getRefunds },
+  getRefund: {
+    method: 'GET',
+    path: new RegExp(`${ORDER}/refunds/(?<refund>[^/]+)$`),
+    handle: getRefund,
+    limit: 'getRefunds',
+  },
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -1,4 +1,5 @@
 import type { FaultKind } from '../api/faults/switches.ts'
+import type { ApiVersion } from '../state/state.ts'
 import type { CommandInput, CommandName, CommandResult } from './commands.ts'
 
 type Options<Name extends CommandName, Keys extends string> = Omit<CommandInput<Name>, Keys>
@@ -32,7 +33,9 @@ export function createControl(url: string) {
     sendWebhook: (options: CommandInput<'sendWebhook'>) => run('sendWebhook', options),
     /** Waits until no webhook is in progress. */
     idle: () => run('idle', {}),
-    setWebhookUrl: (address: string | null) => run('setWebhookUrl', { url: address }),
+    /** Each address has a version, as in the provider's dashboard. */
+    setWebhookUrl: (address: string | null, version?: ApiVersion) =>
+      run('setWebhookUrl', { url: address, version }),
     /** The calls of the merchant's server, of one route or of all. */
     calls: (route?: string) => run('calls', route === undefined ? {} : { route }),
     reset: () => run('reset', {}),

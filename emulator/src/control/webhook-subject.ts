@@ -41,7 +41,9 @@ export function dataOf(state: State, input: Subject): object {
   if (input.data !== undefined) return input.data
   const order = orderOf(state, input)
   const payment = () => paymentOf(state, order, input)
-  if (statusOfType(input.type) !== undefined) return paymentData(order, payment())
+  if (statusOfType(input.type) !== undefined) {
+    return paymentData(order, payment(), state.settings.webhookVersion)
+  }
   if (input.type === REFUND) return refundData(order, refundOf(state, order, input))
   if (input.type === AUTO_REFUND) {
     const shape = { withOrder: input.withOrder }

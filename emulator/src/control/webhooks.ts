@@ -1,12 +1,18 @@
 import { z } from 'zod'
 
 import type { Emulation } from '../emulation.ts'
+import { API_VERSIONS } from '../state/state.ts'
 import { compose } from '../webhooks/compose.ts'
 import type { Sent } from '../webhooks/sender.ts'
 import { variations } from '../webhooks/variations.ts'
 import { command } from './command.ts'
 import { Refused } from './refused.ts'
 import { dataOf, subject } from './webhook-subject.ts'
+
+const endpoint = z.strictObject({
+  url: z.url().nullable(),
+  version: z.enum(API_VERSIONS).default(API_VERSIONS[0]),
+})
 
 const order = variations.extend(subject.shape)
 
@@ -29,7 +35,8 @@ export const webhookCommands = {
     await sender.idle()
   }),
 
-  setWebhookUrl: command(z.strictObject({ url: z.url().nullable() }), ({ state }, { url }) => {
+  setWebhookUrl: command(endpoint, ({ state }, { url, version }) => {
     state.settings.webhookUrl = url
+    state.settings.webhookVersion = version
   }),
 }

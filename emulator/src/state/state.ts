@@ -1,7 +1,9 @@
 import type { Order } from './order.ts'
 import type { Limits } from './rate-limits.ts'
 
-export const API_VERSION = '2025-01-01'
+/** The versions of the provider's API and webhooks that are emulated. */
+export const API_VERSIONS = ['2025-01-01', '2026-01-01'] as const
+export type ApiVersion = (typeof API_VERSIONS)[number]
 
 /** The current time of the machine, or of a test. */
 export type Now = () => Date
@@ -13,6 +15,7 @@ export interface Settings {
   limits: Limits
   /** Where attempts and refunds send their webhooks; null: nowhere. */
   webhookUrl: string | null
+  webhookVersion: ApiVersion
 }
 
 /** A request of the merchant's server. */

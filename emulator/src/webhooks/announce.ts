@@ -12,5 +12,8 @@ export function announce({ state, sender }: Emulation, event: WebhookEvent): voi
 export function announcePayment(emulation: Emulation, order: Order, payment: Payment): void {
   const type = PAYMENT_TYPES[payment.status]
   if (type === undefined) return
-  announce(emulation, { type, data: paymentData(order, payment) })
+  announce(emulation, {
+    type,
+    data: paymentData(order, payment, emulation.state.settings.webhookVersion),
+  })
 }

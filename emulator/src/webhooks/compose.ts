@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { indianTime } from '../json.ts'
-import { API_VERSION, type State } from '../state/state.ts'
+import type { State } from '../state/state.ts'
 import type { WebhookEvent } from './events.ts'
 import type { Delivery } from './sender.ts'
 import { eventKey, sign } from './signature.ts'
@@ -31,7 +31,7 @@ export function compose(
       ...(signature !== null && { 'x-webhook-signature': signature }),
       'x-webhook-timestamp': timestamp,
       'x-webhook-attempt': '1',
-      'x-webhook-version': API_VERSION,
+      'x-webhook-version': state.settings.webhookVersion,
       'x-idempotency-key': eventKey(randomUUID()),
     },
   }

@@ -7,6 +7,7 @@ import {
 } from '../api/present.ts'
 import { indianTime, rupees } from '../json.ts'
 import type { Order, Payment, Refund } from '../state/order.ts'
+import type { ApiVersion } from '../state/state.ts'
 
 /** What a webhook is about: its type and the data of its envelope. */
 export interface WebhookEvent {
@@ -25,7 +26,12 @@ export const REFUND = 'REFUND_STATUS_WEBHOOK'
 export const AUTO_REFUND = 'AUTO_REFUND_STATUS_WEBHOOK'
 export const DISPUTE_TYPES = ['DISPUTE_CREATED', 'DISPUTE_UPDATED', 'DISPUTE_CLOSED'] as const
 
-export function paymentData(order: Order, payment: Payment) {
+export function paymentData(order: Order, payment: Payment, version: ApiVersion) {
+  const data = olderPaymentData(order, payment)
+  return version === '2025-01-01' ? data : withNewerFields(data)
+}
+
+function olderPaymentData(order: Order, payment: Payment) {
   const { payment_completion_time: _none, ...attempt } = presentAttempt(payment)
   return {
     order: {
@@ -43,6 +49,39 @@ export function paymentData(order: Order, payment: Payment) {
     error_details: presentError(payment),
     payment_gateway_details: presentGateway(order, payment),
     payment_offers: null,
+  }
+}
+
+/** As in 2026-01-01, after a webhook of that version that a merchant has published. */
+function withNewerFields({ error_details: error, ...data }: ReturnType<typeof olderPaymentData>) {
+  return {
+    ...data,
+    order: { ...data.order, order_note: null },
+    payment: {
+      ...data.payment,
+      payment_method: {
+        upi: {
+          ...data.payment.payment_method.upi,
+          upi_payer_ifsc: null,
+          upi_payer_account_number: null,
+          upi_instrument: 'UPI',
+          upi_instrument_number: null,
+        },
+      },
+      international_payment: null,
+      payment_surcharge: {
+        payment_surcharge_service_charge: 0,
+        payment_surcharge_service_tax: 0,
+      },
+    },
+    ...(error !== null && { error_details: error }),
+    payment_gateway_details: {
+      ...data.payment_gateway_details,
+      gateway_order_id: null,
+      gateway_payment_id: null,
+      gateway_reference_name: null,
+    },
+    terminal_details: null,
   }
 }
 

@@ -50,7 +50,7 @@ export const paymentVariables = {
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2025-01-01')
     .default('2025-01-01')
-    .describe('the version of their API'),
+    .describe('the version of their API; `2026-01-01` works, too'),
   CASHFREE_BASE_URL: orNull(webAddress('http or https')).meta({
     description: 'another host of the API, such as the emulator; refused in production',
     ifOmitted: 'Cashfree’s',
