@@ -32,7 +32,7 @@ export const refunds: Column<OrderRecord['refunds'][number]>[] = [
     id: 'amount',
     title: text.amount,
     value: (one) => one.amount_paise,
-    cell: (one) => (one.amount_paise === null ? text.unreadable : money(one.amount_paise)),
+    cell: (one) => money(one.amount_paise),
     isNumber: true,
   },
 ]

@@ -84,7 +84,7 @@ function paymentsOf(record: OrderRecord): Happening[] {
   return [
     ...confirmedOf(record),
     ...attempts.map((one): Happening => {
-      const amount = one.amount_paise === null ? text.unreadable : money(one.amount_paise)
+      const amount = money(one.amount_paise)
       return {
         id: `payment ${one.provider_id}`,
         time: one.at,

@@ -50,8 +50,7 @@ const refund = z.object({
   refund_id: z.string(),
   state: z.string(),
   cause: z.string(),
-  /** Null if the provider's amount cannot be read. */
-  amount_paise: paise.nullable(),
+  amount_paise: paise,
   provider_id: z.string().nullable(),
   bank_reference: z.string().nullable(),
   reason: z.string().nullable(),
@@ -79,13 +78,11 @@ const reviewed = z.object({
     'refused',
     'failed later',
     'other amount',
-    'unreadable refund',
     'announced',
     'overpaid',
     'return by hand',
     'dispute',
     'returned by provider',
-    'unreadable payment',
     'unconfirmed',
     'coupon exception',
   ]),
@@ -157,8 +154,7 @@ export const getOrder = consoleEndpoint(
             z.object({
               provider_id: z.string(),
               state: z.string(),
-              /** Null if the provider's amount cannot be read. */
-              amount_paise: paise.nullable(),
+              amount_paise: paise,
               method: z.string().nullable(),
               message: z.string().nullable(),
               at: time.nullable(),

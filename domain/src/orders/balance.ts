@@ -1,6 +1,5 @@
 import {
   type Ledger,
-  type LedgerPayment,
   type LedgerRefund,
   type Purpose,
   isOnItsWay,
@@ -49,7 +48,7 @@ export function balanceOf(ledger: Ledger): Balance {
   const balance = {
     paidPaise,
     ownPaise: Math.max(paidPaise, own?.amountPaise ?? 0),
-    secondPaise: sum(others.map((payment) => payment.amountPaise ?? returnedOf(ledger, payment))),
+    secondPaise: sum(others.map(({ amountPaise }) => amountPaise)),
     returned: askedFor(ledger),
   }
   for (const { amountPaise, ...refund } of notAskedFor(ledger)) {
@@ -60,14 +59,6 @@ export function balanceOf(ledger: Ledger): Balance {
   return withoutOverflow(balance)
 }
 
-/** What the provider has returned of a payment whose amount cannot be read: at least that was paid. */
-const returnedOf = (ledger: Ledger, payment: LedgerPayment): number =>
-  sum(
-    ledger.refunds
-      .filter((refund) => refund.paymentId === payment.id && counts(ledger, refund))
-      .map(({ amountPaise }) => amountPaise ?? 0),
-  )
-
 /** What was asked for, as far as the provider has it or may have it, and what operators have returned. */
 function askedFor(ledger: Ledger): ReturnedMoney[] {
   const { requests, outsideReturns } = ledger
@@ -77,8 +68,7 @@ function askedFor(ledger: Ledger): ReturnedMoney[] {
     const { refundId } = request
     const refund = refundOf(ledger, request)
     if (refund !== undefined && counts(ledger, refund)) {
-      const amountPaise = refund.amountPaise ?? 0
-      returned.push({ ...moneyOf(refund), amountPaise, ownPaise: ownPart(amountPaise) })
+      returned.push({ ...moneyOf(refund), ownPaise: ownPart(refund.amountPaise) })
     } else if (isOnItsWay(ledger, request)) {
       const { amountPaise } = request
       const money = { id: refundId, refundId, amountPaise, hasSucceeded: false, creditedPaise: 0 }
@@ -96,11 +86,7 @@ function notAskedFor(ledger: Ledger) {
   const isAsked = (id: string | null) => ledger.requests.some(({ refundId }) => refundId === id)
   const refunds = ledger.refunds
     .filter((refund) => !isAsked(refund.refundId) && counts(ledger, refund))
-    .map((refund) => ({
-      ...moneyOf(refund),
-      amountPaise: refund.amountPaise ?? 0,
-      paymentId: refund.paymentId,
-    }))
+    .map((refund) => ({ ...moneyOf(refund), paymentId: refund.paymentId }))
   const outside = ledger.outsideReturns
     .filter(({ refundId }) => !isAsked(refundId))
     .map((one) => ({ ...one, hasSucceeded: true, paymentId: null }))
@@ -114,9 +100,10 @@ function notAskedFor(ledger: Ledger) {
   return [...refunds, ...outside].toSorted((a, b) => rank(a) - rank(b))
 }
 
-const moneyOf = ({ id, refundId, state, creditedPaise }: LedgerRefund) => ({
+const moneyOf = ({ id, refundId, amountPaise, state, creditedPaise }: LedgerRefund) => ({
   id,
   refundId,
+  amountPaise,
   creditedPaise,
   hasSucceeded: state === 'succeeded',
 })

@@ -12,14 +12,7 @@ import {
 export interface Finding {
   /** Names it in `orders resolve`. */
   id: string
-  kind:
-    | 'refused'
-    | 'failed later'
-    | 'other amount'
-    | 'unreadable refund'
-    | 'announced'
-    | 'overpaid'
-    | 'return by hand'
+  kind: 'refused' | 'failed later' | 'other amount' | 'announced' | 'overpaid' | 'return by hand'
   /** Our id of the refund; null if it is about none of ours. */
   refundId: string | null
   /** What it is about; null if it may be both. */
@@ -89,15 +82,11 @@ function failureOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
   return [finding(kind, refund.id, { refundId, purpose, paise, holdsRequests: true })]
 }
 
-/** A refund whose amount cannot be read, or is not the one that we asked for. */
+/** A refund whose amount is not the one that we asked for. */
 function amountOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
   const { id, refundId, amountPaise: paise } = refund
   if (!counts(ledger, refund)) return []
   const purpose = purposeOfRefund(ledger, refund)
-  if (paise === null) {
-    const of = refund.paymentId === null ? null : purpose
-    return [finding('unreadable refund', id, { refundId, purpose: of, holdsSending: true })]
-  }
   const request = ledger.requests.find((one) => one.refundId === refundId)
   if (request === undefined || request.amountPaise === paise || due[purpose] === 0) return []
   return [finding('other amount', id, { refundId, purpose, paise, holdsRequests: true })]

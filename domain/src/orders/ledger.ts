@@ -4,8 +4,7 @@ import type { OrderState } from './order.ts'
 export interface LedgerPayment {
   id: string
   state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
-  /** Null if it cannot be read. */
-  amountPaise: number | null
+  amountPaise: number
   /** Whether the seller received it without the provider, which therefore cannot return it. */
   isOutside: boolean
 }
@@ -18,8 +17,7 @@ export interface LedgerRefund {
   refundId: string | null
   /** The payment that it names. */
   paymentId: string | null
-  /** Null if it cannot be read. */
-  amountPaise: number | null
+  amountPaise: number
   state: 'pending' | 'succeeded' | 'failed'
   /** Whether the provider has ever listed it as succeeded. */
   hasSucceeded: boolean

@@ -272,7 +272,7 @@ function brokenRules(run: ReturnType<typeof history>, settled: Settled): string[
     'ours return no charge of the own payment': isLive || isFound || ours <= PAID + second + late,
     'not more is credited than the receipt': credited <= PAID,
     'no refund is credited with more than it returns': run.refunds.every(
-      ({ creditedPaise, amountPaise }) => creditedPaise <= (amountPaise ?? 0),
+      ({ creditedPaise, amountPaise }) => creditedPaise <= amountPaise,
     ),
     'what is returned is credited': isLive || isFound || credited === PAID,
   }

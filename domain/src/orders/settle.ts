@@ -44,8 +44,6 @@ export interface Settled {
   /** The credit notes to issue, by what returned the money. */
   creditNotes: { id: string; amountPaise: number }[]
   findings: Finding[]
-  /** Whether a paid order may not be granted, because a refund of it cannot be read. */
-  holdsGrant: boolean
 }
 
 /**
@@ -73,7 +71,6 @@ export function settle(ledger: Ledger, asked: Asked | null = null): Settled {
       .map(({ refundId }) => refundId),
     creditNotes: creditNotesOf(ledger, balance),
     findings,
-    holdsGrant: findings.some(({ kind }) => kind === 'unreadable refund'),
   }
 }
 
@@ -152,7 +149,7 @@ function leftOfOnePayment({ payments, refunds }: Ledger): number {
     .map(({ id, amountPaise }) =>
       refunds
         .filter(({ paymentId, state }) => paymentId === id && state !== 'failed')
-        .reduce((rest, refund) => rest - (refund.amountPaise ?? 0), amountPaise ?? Infinity),
+        .reduce((rest, refund) => rest - refund.amountPaise, amountPaise),
     )
     .filter((paise) => paise > 0)
   const isOnlyOutside = payments.length > 0 && payments.every(({ isOutside }) => isOutside)

@@ -91,8 +91,7 @@ interface PaymentAttemptTable {
   /** The provider's id. */
   provider_id: Fixed<string>
   state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
-  /** Null if it cannot be read. */
-  amount_paise: number | null
+  amount_paise: number
   currency: string
   method: string | null
   message: string | null

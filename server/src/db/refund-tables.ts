@@ -35,7 +35,7 @@ interface ProviderRefundTable {
   refund_id: Fixed<string | null>
   /** The provider's id of the payment that is returned. */
   payment_id: string | null
-  /** Null if it cannot be read. */
+  /** Null only in rows of a release before, which could not read it: they count as announced and not listed. */
   amount_paise: number | null
   state: 'pending' | 'succeeded' | 'failed'
   bank_reference: string | null
@@ -77,8 +77,8 @@ interface RefundView {
   refund_id: Fixed<string>
   order_id: Fixed<number>
   cause: Fixed<RefundCause | 'provider'>
-  /** What the provider lists; null if that cannot be read. */
-  amount_paise: Fixed<number | null>
+  /** What the provider lists, or else what we asked for. */
+  amount_paise: Fixed<number>
   reason: Fixed<string | null>
   state: Fixed<'requested' | 'withdrawn' | 'pending' | 'succeeded' | 'failed'>
   provider_refund_id: Fixed<string | null>

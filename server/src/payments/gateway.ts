@@ -30,8 +30,7 @@ export interface ProviderPayment {
   id: string
   /** `unknown`: a status that this version does not know; it never grants. */
   state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
-  /** Null if it cannot be read. */
-  amountPaise: number | null
+  amountPaise: number
   currency: string
   /** `upi`, `credit_card` and so on; null if the provider does not name it. */
   method: string | null
@@ -105,8 +104,7 @@ export interface ProviderRefund extends RefundOutcome {
   /** Ours; null if we did not ask for it. */
   refundId: string | null
   providerRefundId: string
-  /** Null if it cannot be read. */
-  amountPaise: number | null
+  amountPaise: number
 }
 
 /**

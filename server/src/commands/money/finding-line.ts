@@ -8,7 +8,6 @@ const TEXTS: Record<OrderFinding['kind'], string> = {
   refused: 'it has failed, and its money is still to be returned',
   'failed later': 'it had succeeded, and the payment provider has since reported it as failed',
   'other amount': 'the payment provider returns another amount than was asked for',
-  'unreadable refund': 'its amount cannot be read',
   announced: 'the payment provider has announced it and does not list it',
   overpaid: 'more was returned than was paid',
   'return by hand': 'it was received without the payment provider, so return it yourself',

@@ -15,7 +15,7 @@ import {
   actOf,
 } from '../program/command.ts'
 import { DRY_RUN, REASON, printableText } from '../program/options.ts'
-import { paise, paiseOrUnknown, withReason } from './amounts.ts'
+import { paise, withReason } from './amounts.ts'
 import { orderListCommand } from './order-list.ts'
 import { recordPaymentCommand } from './record-payment.ts'
 import { reviewCommand } from './review.ts'
@@ -181,7 +181,7 @@ const outsideLines = ({ outside_money: money }: Shown): string[] =>
 const attemptLines = ({ attempts }: Shown): string[] =>
   attempts.map(
     ({ provider_id: id, method, message, ...attempt }) =>
-      `Payment attempt  ${printable(id)}: ${attempt.state}, ${paiseOrUnknown(attempt.amount_paise)}` +
+      `Payment attempt  ${printable(id)}: ${attempt.state}, ${paise(attempt.amount_paise)}` +
       `${method === null ? '' : ` by ${printable(method)}`} at ${at(attempt.at)}` +
       withReason(message),
   )

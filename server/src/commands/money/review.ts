@@ -13,7 +13,7 @@ import { findingLine } from './finding-line.ts'
 /** What a person has to decide about money. */
 export async function reviewCommand({ db, now }: CommandDeps): Promise<CommandResult> {
   const found = await listForReview(db, now)
-  const { orders, refunds, disputes, provider_refunds: providerRefunds, payments } = found
+  const { orders, refunds, disputes, provider_refunds: providerRefunds } = found
   const { unknown_orders: unknownOrders, coupon_exceptions: exceptions } = found
   const lines = [
     ...orders.map(
@@ -24,7 +24,7 @@ export async function reviewCommand({ db, now }: CommandDeps): Promise<CommandRe
     ),
     ...refunds.map(
       (refund) =>
-        `Refund ${refund.refund_id}, ${paiseOrUnknown(refund.amount_paise)}, ` +
+        `Refund ${refund.refund_id}, ${paise(refund.amount_paise)}, ` +
         `of order ${printable(refund.order_id)}` +
         (refund.cause === 'second payment' ? ', second payment' : '') +
         `: ${refund.state} ` +
@@ -39,11 +39,6 @@ export async function reviewCommand({ db, now }: CommandDeps): Promise<CommandRe
         withReason(dispute.reason),
     ),
     ...providerRefunds.map(providerRefundLine),
-    ...payments.map(
-      (payment) =>
-        `Payment ${printable(payment.provider_id)} of order ${printable(payment.order_id)}: ` +
-        'its amount cannot be read, see the dashboard of the payment provider',
-    ),
     ...found.unconfirmed_orders.map(
       (order) =>
         `Order ${printable(order.order_id)}, user ${order.user_id}, ${printable(order.title)}: ` +

@@ -130,21 +130,10 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
       AND NOT EXISTS (SELECT FROM refund r
         WHERE r.order_id = m.id AND r.state IN ('requested', 'failed'))
       AND EXISTS (SELECT FROM payment_attempt a WHERE a.order_id = m.id AND a.state = 'success'
-        HAVING max(a.updated_at) < now() - interval '1 hour')
-    UNION ALL
-    SELECT 'payment ' || a.provider_id FROM payment_attempt a JOIN purchase_order o ON o.id = a.order_id
-    WHERE a.state = 'success' AND a.amount_paise IS NULL AND o.own_payment <> a.provider_id
-      AND a.updated_at < now() - interval '1 hour'
-      AND NOT EXISTS (SELECT FROM provider_refund r WHERE r.payment_id = a.provider_id)`,
+        HAVING max(a.updated_at) < now() - interval '1 hour')`,
   'a refund that the provider has announced and does not list': sql<Violation>`
     SELECT DISTINCT u.order_id || ', refund ' || u.refund_ref AS subject
     FROM ${announcedRefunds} AS u WHERE u.at < now() - interval '1 hour'`,
-  'a refund whose amount cannot be read': sql<Violation>`
-    SELECT o.order_id || ', refund ' || p.provider_id AS subject
-    FROM provider_refund p JOIN purchase_order o ON o.id = p.order_id
-    WHERE p.amount_paise IS NULL AND p.state <> 'failed' AND p.seen_at < now() - interval '1 hour'
-      AND NOT EXISTS (SELECT FROM resolution r
-        WHERE r.order_id = o.id AND r.finding = 'unreadable-refund:' || p.provider_id)`,
   // A charge of the provider is no part of the proof.
   'refunds of more than was paid': sql<Violation>`
     SELECT m.order_id AS subject FROM ${returnedMoney} AS m

@@ -26,13 +26,8 @@ export const returnedMoney = sql<ReturnedMoney>`(
   FROM purchase_order o
   LEFT JOIN (
     SELECT a.order_id, sum(a.amount_paise) FILTER (WHERE a.provider_id = w.own_payment) AS own,
-      sum(coalesce(a.amount_paise, named.paise)) FILTER (
-        WHERE a.provider_id IS DISTINCT FROM w.own_payment) AS second
+      sum(a.amount_paise) FILTER (WHERE a.provider_id IS DISTINCT FROM w.own_payment) AS second
     FROM payment_attempt a JOIN purchase_order w ON w.id = a.order_id
-    LEFT JOIN (
-      SELECT payment_id, sum(amount_paise) AS paise FROM provider_refund WHERE state <> 'failed'
-      GROUP BY payment_id
-    ) named ON named.payment_id = a.provider_id
     WHERE a.state = 'success' GROUP BY a.order_id
   ) p ON p.order_id = o.id
   LEFT JOIN (

@@ -10,7 +10,8 @@ interface Announced {
 
 /**
  * Refunds of our orders named by a signed event, which the provider's list did not contain, or contained as
- * failed before the event. An event may name only a payment, whose order is known later.
+ * failed before the event. An event may name only a payment, whose order is known later. A refund whose amount a
+ * release before could not read counts as announced, too.
  */
 export const announcedRefunds = sql<Announced>`(
   SELECT named.* FROM (
@@ -22,10 +23,14 @@ export const announcedRefunds = sql<Announced>`(
     FROM purchase_order o JOIN payment_attempt a ON a.order_id = o.id
     JOIN payment_event e ON e.payment_ref = a.provider_id
     WHERE e.refund_ref IS NOT NULL
+    UNION ALL
+    SELECT o.id, o.order_id, p.provider_id, p.seen_at
+    FROM purchase_order o JOIN provider_refund p ON p.order_id = o.id
+    WHERE p.amount_paise IS NULL AND p.state <> 'failed'
   ) AS named
   WHERE NOT EXISTS (
       SELECT FROM provider_refund p WHERE p.provider_id = named.refund_ref
-        AND (p.state <> 'failed' OR p.read_at >= named.at))
+        AND p.amount_paise IS NOT NULL AND (p.state <> 'failed' OR p.read_at >= named.at))
     AND NOT EXISTS (
       SELECT FROM resolution r WHERE r.order_id = named.order_row_id
         AND r.finding = 'announced:' || named.refund_ref AND r.at >= named.at)

@@ -36,7 +36,7 @@ export async function storeAttempts(
         .column('provider_id')
         .doUpdateSet((eb) => ({
           state: eb.ref('excluded.state'),
-          amount_paise: eb.fn.coalesce('payment_attempt.amount_paise', 'excluded.amount_paise'),
+          amount_paise: eb.ref('excluded.amount_paise'),
           message: eb.ref('excluded.message'),
           at: eb.ref('excluded.at'),
           updated_at: eb.ref('excluded.updated_at'),

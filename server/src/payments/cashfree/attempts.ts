@@ -31,9 +31,6 @@ export function providerPaymentsOf(
       if (state === 'unknown' || status === 'FLAGGED') {
         onAlarm(`payment ${id} has the status ${status}`)
       }
-      if (payment.payment_paise === null) {
-        onAlarm(`payment ${id} has an amount that cannot be read`)
-      }
       return {
         id,
         state,

@@ -97,7 +97,9 @@ export function createClient(
     const parsed = call.response.safeParse(json(call.name, body))
     if (parsed.success) return parsed.data
     const paths = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw new CashfreeError('invalid', `${call.name} has an invalid response (${paths})`, status)
+    const problem = `${call.name} of ${call.path} has an invalid response (${paths})`
+    onAlarm(problem)
+    throw new CashfreeError('invalid', problem, status)
   }
 
   return {

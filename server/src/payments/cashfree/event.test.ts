@@ -58,7 +58,7 @@ it('leaves out NUL, which the database refuses', () => {
 })
 
 it('reads a dispute whose type, status, amount or time is missing or has another form', () => {
-  const odd = { dispute_id: 7, dispute_type: null, dispute_amount: '5', updated_at: 'yesterday' }
+  const odd = { dispute_id: 7, dispute_type: null, dispute_amount: 'five', updated_at: 'yesterday' }
   expect(read({ type: 'DISPUTE_CREATED', data: { dispute: odd } })?.dispute).toEqual({
     id: '7',
     type: '',

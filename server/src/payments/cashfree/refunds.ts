@@ -64,16 +64,12 @@ export function refundMethods(
       const response = await calls.readRefunds(orderId, timing('sweep'))
       return response
         .filter((refund) => refund.order_id === orderId)
-        .map((refund) => {
-          const { cf_refund_id: id, refund_paise: amountPaise } = refund
-          if (amountPaise === null) onAlarm(`refund ${id} has an amount that cannot be read`)
-          return {
-            ...present(refund),
-            refundId: refund.refund_id || null,
-            providerRefundId: id,
-            amountPaise,
-          }
-        })
+        .map((refund) => ({
+          ...present(refund),
+          refundId: refund.refund_id || null,
+          providerRefundId: refund.cf_refund_id,
+          amountPaise: refund.refund_paise,
+        }))
     },
   }
 }

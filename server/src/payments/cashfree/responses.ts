@@ -1,20 +1,22 @@
 import { toPaise } from '@sopan/domain/orders/pricing'
 import { z } from 'zod'
 
-/** A rupee amount of a response, in whole paise; an amount with more than two decimals is refused. */
+const rupeesInText = z
+  .string()
+  .max(20)
+  .regex(/^\d+(\.\d{1,2})?$/)
+  .transform(Number)
+
+/** A rupee amount, which some versions send as text, in whole paise; more than two decimals are refused. */
 export const paise = z
-  .number()
-  .min(0)
-  .max(1e9)
+  .union([z.number(), rupeesInText])
+  .pipe(z.number().min(0).max(1e9))
   .transform((rupees, context) => {
     const whole = toPaise(rupees)
     if (Math.abs(whole - rupees * 100) < 1e-4) return whole
     context.issues.push({ code: 'custom', message: 'not whole paise', input: rupees })
     return z.NEVER
   })
-
-/** Of a list, whose other rows count although one has an amount that cannot be read. */
-const paiseOrNull = paise.nullable().catch(null)
 
 /** Cashfree's ids: `parseResponse` keeps also those that arrive as numbers as text. */
 const gatewayId = z.string().min(1).max(60)
@@ -30,14 +32,6 @@ const note = z.string().trim().max(500).nullish().catch(null)
 /** What a rejection contains beside its status. */
 export const failureResponse = z.object({ code: z.string().max(100) })
 
-/** An amount that some versions send as text. */
-const paiseInText = z
-  .string()
-  .max(20)
-  .regex(/^\d+(\.\d{1,2})?$/)
-  .transform(Number)
-  .pipe(paise)
-
 /**
  * An order of Cashfree: only the fields that we use. Amounts of responses become `…_paise`. What cannot be read
  * is null, except the fields that every question needs.
@@ -45,7 +39,7 @@ const paiseInText = z
 export const orderResponse = z
   .object({
     order_id: z.string(),
-    order_amount: z.union([paise, paiseInText]).nullable().catch(null),
+    order_amount: paise.nullable().catch(null),
     order_currency: z.string().min(1).max(10).nullable().catch(null),
     order_status: z.string().max(60),
     payment_session_id: z.string().startsWith('session_').max(500).nullish().catch(null),
@@ -53,7 +47,7 @@ export const orderResponse = z
   .transform(({ order_amount, ...order }) => ({ ...order, order_paise: order_amount }))
 export type OrderResponse = z.output<typeof orderResponse>
 
-/** The payment attempts of an order, in no promised order. */
+/** The payment attempts of an order, in no promised order. A list with an amount that cannot be read is refused. */
 export const paymentsResponse = z
   .array(
     z
@@ -61,7 +55,7 @@ export const paymentsResponse = z
         cf_payment_id: gatewayId,
         order_id: z.string(),
         payment_status: z.string().max(60),
-        payment_amount: paiseOrNull,
+        payment_amount: paise,
         payment_currency: z.string().max(10).default('INR'),
         payment_group: z.string().max(60).nullish().catch(null),
         payment_message: note,
@@ -91,14 +85,13 @@ export const refundResponse = refundFields.transform(({ refund_amount, ...refund
 }))
 export type RefundStatus = z.output<typeof refundResponse>
 
-/** All refunds of an order; those that we did not ask for have no id of ours. */
+/** All refunds of an order; those that we did not ask for have no id of ours. A list with an unreadable one is refused. */
 export const refundsResponse = z
   .array(
     refundFields
       .extend({
         refund_id: z.string().nullish(),
         cf_refund_id: gatewayId,
-        refund_amount: paiseOrNull,
       })
       .transform(({ refund_amount, ...refund }) => ({ ...refund, refund_paise: refund_amount })),
   )

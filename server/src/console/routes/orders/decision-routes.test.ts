@@ -85,7 +85,7 @@ describe('accepting an order in review', () => {
     const reply = await act('accept', id, cookie, { last_act })
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      'The payment provider has announced a refund that cannot be read. ' +
+      'The payment provider has announced a refund that it has not listed so far. ' +
         'Look at the page of that order later; what you have to decide is shown there.',
     ])
   })

@@ -35,11 +35,6 @@ export const presentReview = (review: Review) => [
     amount_paise,
     detail: joined(provider_refund_id, state),
   })),
-  ...review.payments.map(({ provider_id }) => ({
-    ...NOTHING,
-    kind: 'unreadable payment' as const,
-    detail: provider_id,
-  })),
   ...review.unconfirmed_orders.map(() => ({ ...NOTHING, kind: 'unconfirmed' as const })),
   ...review.coupon_exceptions.map(({ code, reason }) => ({
     ...NOTHING,

@@ -38,7 +38,6 @@ async function readDecisions(db: Db, now: Date) {
   const found = await listForReview(db, now)
   const others = [
     found.provider_refunds,
-    found.payments,
     found.unconfirmed_orders,
     found.unknown_orders,
     found.coupon_exceptions,

@@ -48,7 +48,7 @@ async function requireAcceptable(trx: Trx, order: Order, at: Date): Promise<void
   const money = settle(await readLedger(trx, order))
   if (money.findings.some(({ holdsSending }) => holdsSending)) {
     throw new OperatorError(
-      'The payment provider has announced a refund that cannot be read.',
+      'The payment provider has announced a refund that it has not listed so far.',
       'reconcile',
       order.order_id,
     )

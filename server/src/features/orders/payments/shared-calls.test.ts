@@ -34,7 +34,7 @@ describe('calls for other buyers continue', () => {
         data: { status: 'failed' },
       })
       await expectOthersServed()
-      expect(alarms).toEqual([])
+      expect(alarms.join()).not.toContain('calls stop')
     },
   )
 

@@ -24,10 +24,6 @@ export async function mustReadRefunds(db: Db, { id }: Pick<Order, 'id'>): Promis
         WHERE p.order_id = ${id} AND e.received_at >= p.read_at
           AND CASE WHEN e.event_key ~ ${FAILED} THEN p.state <> 'failed'
             ELSE e.event_key ~ ' SUCCESS$' AND p.state = 'pending' END)
-      OR EXISTS (SELECT FROM provider_refund p
-        WHERE p.order_id = ${id} AND p.amount_paise IS NULL AND p.state <> 'failed'
-          AND NOT EXISTS (SELECT FROM resolution r
-            WHERE r.order_id = p.order_id AND r.finding = 'unreadable-refund:' || p.provider_id))
       AS found`.execute(db)
   return rows[0]?.found ?? false
 }

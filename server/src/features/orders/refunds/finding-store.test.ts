@@ -191,11 +191,11 @@ it('lists of all orders what the rules find about each of them', async () => {
     for (const { kind } of found) kinds.add(kind)
   }
   expect([...kinds].toSorted()).toEqual([
+    'announced',
     'failed later',
     'other amount',
     'overpaid',
     'refused',
     'return by hand',
-    'unreadable refund',
   ])
 })

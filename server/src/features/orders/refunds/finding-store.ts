@@ -50,7 +50,7 @@ async function listCandidates(db: Db, since: Date, only: number | null): Promise
       SELECT p.order_id FROM provider_refund p
       LEFT JOIN refund_request q ON q.refund_id = p.refund_id
       WHERE CASE WHEN p.state <> 'failed'
-        THEN p.amount_paise IS NULL OR p.amount_paise <> q.amount_paise
+        THEN p.amount_paise <> q.amount_paise
         ELSE NOT EXISTS (SELECT FROM outside_money m WHERE m.refund_id = p.refund_id)
           AND NOT EXISTS (SELECT FROM refund_request later
             WHERE later.order_id = p.order_id AND later.refund_id <> p.refund_id

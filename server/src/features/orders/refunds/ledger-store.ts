@@ -108,7 +108,9 @@ async function listRefunds(trx: Trx, orderRowId: number): Promise<Ledger['refund
         .as('credited'),
     )
     .where('p.order_id', '=', orderRowId)
+    .where('p.amount_paise', 'is not', null)
     .orderBy('p.id')
+    .$narrowType<{ amount_paise: number }>()
     .execute()
   return rows.map((row) => ({
     id: row.provider_id,

@@ -22,8 +22,10 @@ export async function upsertProviderRefunds(
   if (listed.length === 0) return []
   const earlier = await trx
     .selectFrom('provider_refund')
-    .select(['id', 'state', 'amount_paise'])
+    .select(['id', 'state'])
     .where('order_id', '=', orderRowId)
+    // Of a release before, which stored refunds that it could not read: they are read for the first time.
+    .where('amount_paise', 'is not', null)
     .execute()
   const stored = await trx
     .insertInto('provider_refund')
@@ -33,7 +35,7 @@ export async function upsertProviderRefunds(
         .column('provider_id')
         .doUpdateSet((eb) => ({
           payment_id: eb.fn.coalesce('excluded.payment_id', 'provider_refund.payment_id'),
-          amount_paise: eb.fn.coalesce('excluded.amount_paise', 'provider_refund.amount_paise'),
+          amount_paise: eb.ref('excluded.amount_paise'),
           bank_reference: eb.fn.coalesce(
             'excluded.bank_reference',
             'provider_refund.bank_reference',
@@ -51,9 +53,7 @@ export async function upsertProviderRefunds(
     )
     .returningAll()
     .execute()
-  const before = new Map(
-    earlier.map((one) => [one.id, one.amount_paise === null ? null : one.state]),
-  )
+  const before = new Map(earlier.map(({ id, state }) => [id, state]))
   return stored.map((refund) => ({ refund, before: before.get(refund.id) ?? null }))
 }
 

@@ -22,7 +22,7 @@ const PAYMENTS_ONLY_MS = HOUR_MS
 /**
  * Reads all payments and refunds of an order from the gateway and settles the order's money. The refunds are
  * left out within an hour after the payment, unless an event has announced one. `needsNoFurtherCheck` if
- * no attempt or refund is in progress and all of them can be read. Throws if the gateway cannot be asked.
+ * no attempt or refund is in progress. Throws if the gateway cannot be asked, or a list of it cannot be read.
  */
 export async function readAndSettle(
   deps: Deps,
@@ -51,8 +51,7 @@ export async function readPayments(
   return { payments, readAt }
 }
 
-const isInProgress = ({ state, amountPaise }: ProviderPayment) =>
-  state === 'pending' || state === 'unknown' || (state === 'success' && amountPaise === null)
+const isInProgress = ({ state }: ProviderPayment) => state === 'pending' || state === 'unknown'
 
 export interface ReadRefunds {
   listed: readonly ProviderRefund[]

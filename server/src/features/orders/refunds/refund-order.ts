@@ -37,7 +37,7 @@ const DISPUTED = {
   lost: "The buyer's bank has returned this payment after a dispute.",
 }
 
-/** 'paid' if a refund that the provider has announced cannot be read. */
+/** 'paid' if the provider has announced a refund, and its list cannot be read. */
 export const REFUNDABLE = ['paid', 'fulfilled', 'pending_review', 'refund_requested']
 
 interface RefundInput extends SeenAct {

@@ -55,36 +55,10 @@ export async function listForReview(db: Db, now: Date, only: number | null = nul
     findings: await listFindings(db, since, only),
     disputes: await listDisputes(db, only),
     provider_refunds: await listProviderRefunds(db, since, only),
-    payments: await listUnreadablePayments(db, since, only),
     unconfirmed_orders: await listUnconfirmedOrders(db, { now, since, only }),
     unknown_orders: only === null ? await listUnknownOrders(db, since) : [],
     coupon_exceptions: await listCouponExceptions(db, since, only),
   }
-}
-
-/** Payments whose amount the provider does not list in a form that can be read; newest first. */
-function listUnreadablePayments(db: Db, since: Date, only: number | null) {
-  return db
-    .selectFrom('payment_attempt as p')
-    .innerJoin('purchase_order as o', 'o.id', 'p.order_id')
-    .select(['p.provider_id', 'o.order_id', 'p.state'])
-    .where('p.amount_paise', 'is', null)
-    .where('p.state', '=', 'success')
-    .where('o.created_at', '>=', since)
-    .$if(only !== null, (query) => query.where('o.id', '=', only))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('provider_refund as r')
-            .whereRef('r.payment_id', '=', 'p.provider_id')
-            .select('r.id'),
-        ),
-      ),
-    )
-    .orderBy('p.id', 'desc')
-    .limit(MAX_REVIEWED)
-    .execute()
 }
 
 /** Disputes that are open, and lost ones as long as the buyer has the access; newest first. */

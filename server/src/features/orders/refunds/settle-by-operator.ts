@@ -131,7 +131,7 @@ async function requireSettleable(
   }
   if (settle(ledger).findings.some((one) => one.holdsSending && isAbout(one, purpose))) {
     throw new OperatorError(
-      'A refund of this order cannot be read, and may return the same money.',
+      'The payment provider has announced a refund of this order, which may return the same money.',
       'review',
     )
   }

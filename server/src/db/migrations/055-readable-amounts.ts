@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+
+export const kind = 'expand'
+
+/**
+ * Amounts that could not be read. Such a payment counts as what was returned of it, as before, until its order, which
+ * is due, is read again. Such a refund counts as announced and not listed (queries/announced-refunds.ts), and
+ * not as a refund that is shown.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    UPDATE purchase_order SET next_check_at = now()
+    WHERE gateway = 'cashfree' AND id IN (
+      SELECT order_id FROM payment_attempt WHERE amount_paise IS NULL
+      UNION SELECT order_id FROM provider_refund WHERE amount_paise IS NULL)`.execute(db)
+  await sql`
+    UPDATE payment_attempt a SET amount_paise = coalesce((
+      SELECT sum(amount_paise) FROM provider_refund
+      WHERE payment_id = a.provider_id AND state <> 'failed'), 0)
+    WHERE amount_paise IS NULL`.execute(db)
+  await sql`
+    INSERT INTO resolution (order_id, finding, reason, actor, at)
+    SELECT order_id, replace(finding, 'unreadable-refund:', 'announced:'), reason, actor, at
+    FROM resolution WHERE finding LIKE 'unreadable-refund:%'`.execute(db)
+  await sql`
+    CREATE OR REPLACE VIEW refund AS
+    SELECT q.refund_id, q.order_id, q.cause, coalesce(p.amount_paise, q.amount_paise) AS amount_paise,
+      q.reason,
+      CASE WHEN m.id IS NOT NULL THEN 'succeeded' WHEN p.id IS NOT NULL THEN p.state
+        WHEN q.withdrawn_at IS NOT NULL THEN 'withdrawn' ELSE 'requested' END AS state,
+      p.provider_id AS provider_refund_id, p.payment_id,
+      coalesce(m.reference, p.bank_reference) AS bank_reference, q.requested_at,
+      coalesce(m.at, p.failed_at, p.succeeded_at) AS settled_at,
+      m.id IS NOT NULL AS settled_by_operator, q.despite_dispute, q.next_check_at, q.checks,
+      p.id AS provider_row, m.id AS outside_row
+    FROM refund_request q
+    LEFT JOIN provider_refund p ON p.refund_id = q.refund_id AND p.order_id = q.order_id
+      AND p.amount_paise IS NOT NULL
+    LEFT JOIN outside_money m ON m.refund_id = q.refund_id
+    UNION ALL
+    SELECT 'provider' || p.provider_id, p.order_id, 'provider', p.amount_paise, NULL, p.state,
+      p.provider_id, p.payment_id, p.bank_reference, p.seen_at, coalesce(p.failed_at, p.succeeded_at),
+      false, false, NULL, 0, p.id, NULL
+    FROM provider_refund p
+    WHERE p.amount_paise > 0 AND NOT EXISTS (
+      SELECT FROM refund_request q WHERE q.refund_id = p.refund_id AND q.order_id = p.order_id)
+    UNION ALL
+    SELECT 'outside' || m.id, m.order_id, 'operator', m.amount_paise, m.reason, 'succeeded',
+      NULL, NULL, m.reference, m.at, m.at, true, false, NULL, 0, NULL, m.id
+    FROM outside_money m WHERE m.kind = 'returned' AND m.refund_id IS NULL`.execute(db)
+}

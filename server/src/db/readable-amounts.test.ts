@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { listFindings } from '#server/features/orders/refunds/finding-store.ts'
+import { testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
+import { factories } from '#test/factories.ts'
+import { freshTarget } from '#test/fresh-database.ts'
+
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import type { Db } from './tables.ts'
+
+const t = testApp()
+const BEFORE = '055'
+const AT = '2026-11-01T06:00:00Z'
+
+/** A granted order of the version before, with a payment of its own and one more, whose amount is given. */
+async function insertOrder(db: Db, id: string, second: number | null | undefined): Promise<void> {
+  const user = await factories(db).user()
+  await sql`
+    INSERT INTO purchase_order (order_id, user_id, item_kind, item_id, title, list_paise,
+      discount_paise, amount_paise, currency, gateway, session_id, state, created_at, expires_at,
+      paid_at, paid_paise, paid_currency, fulfilled_at, own_payment)
+    VALUES (${id}, ${user.id}, 'book', 1, 'Polity', 49900, 0, 49900, 'INR', 'cashfree', 's',
+      'fulfilled', ${AT}, ${AT}, ${AT}, 49900, 'INR', ${AT}, ${`own of ${id}`})`.execute(db)
+  const amounts = { own: 49_900, ...(second !== undefined && { second }) }
+  for (const [name, amount] of Object.entries(amounts)) {
+    await sql`
+      INSERT INTO payment_attempt (order_id, provider_id, state, amount_paise, currency, at, updated_at)
+      SELECT id, ${`${name} of ${id}`}, 'success', ${amount}, 'INR', ${AT}, ${AT}
+      FROM purchase_order WHERE order_id = ${id}`.execute(db)
+  }
+  await sql`
+    INSERT INTO entitlement (user_id, item_kind, item_id, source, order_id, starts_at)
+    SELECT user_id, 'book', item_id, 'order', id, ${AT}
+    FROM purchase_order WHERE order_id = ${id}`.execute(db)
+}
+
+const insertRefund = (db: Db, order: string, refund: string, paise: number | null) =>
+  sql`
+    INSERT INTO provider_refund (provider_id, order_id, payment_id, amount_paise, state, seen_at,
+      succeeded_at, read_at)
+    SELECT ${refund}, id, ${`second of ${order}`}, ${paise}::bigint, 'succeeded', ${AT}, ${AT}, ${AT}
+    FROM purchase_order WHERE order_id = ${order}`.execute(db)
+
+const resolve = (db: Db, order: string, finding: string) =>
+  sql`
+    INSERT INTO resolution (order_id, finding, reason, actor, at)
+    SELECT id, ${finding}, 'looked', 'ravi', ${AT} FROM purchase_order
+    WHERE order_id = ${order}`.execute(db)
+
+it('goes on with the amounts that the version before could not read', async () => {
+  const { address, db, ...target } = await freshTarget()
+  await migrate(
+    address,
+    migrations.filter(({ name }) => name < BEFORE),
+  )
+  await insertOrder(db, 'unread', null)
+  await insertOrder(db, 'returned', null)
+  await insertRefund(db, 'returned', 'r1', 49_900)
+  await insertOrder(db, 'unread refund', undefined)
+  await insertRefund(db, 'unread refund', 'r2', null)
+  await insertOrder(db, 'resolved refund', undefined)
+  await insertRefund(db, 'resolved refund', 'r3', null)
+  await resolve(db, 'resolved refund', 'unreadable-refund:r3')
+  await insertOrder(db, 'plain', 49_900)
+  await migrate(address, migrations)
+
+  const payments = await db
+    .selectFrom('payment_attempt')
+    .select(['provider_id', 'amount_paise'])
+    .where('provider_id', 'like', 'second%')
+    .orderBy('id')
+    .execute()
+  expect(payments.map((one) => [one.provider_id, one.amount_paise])).toEqual([
+    ['second of unread', 0],
+    ['second of returned', 49_900],
+    ['second of plain', 49_900],
+  ])
+  const due = await db
+    .selectFrom('purchase_order')
+    .select('order_id')
+    .where('next_check_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  expect(due.map(({ order_id: id }) => id)).toEqual([
+    'unread',
+    'returned',
+    'unread refund',
+    'resolved refund',
+  ])
+  expect((await listFindings(db, new Date(AT))).map(({ id }) => id)).toEqual(['announced:r2'])
+  expect(await db.selectFrom('refund').select('provider_refund_id').execute()).toEqual([
+    { provider_refund_id: 'r1' },
+  ])
+  const deps = { ...t, ...target, address, db }
+  const { lines } = await runCommand(deps, ['doctor', 'money'])
+  expect(lines.join()).toContain('1 × a second payment that is not refunded:,  plain,')
+  expect(lines.join()).toContain('announced and does not list:,  unread refund, refund r2,')
+})

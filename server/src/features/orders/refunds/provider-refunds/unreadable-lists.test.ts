@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+
+import { sweepOrders } from '#server/features/orders/sweep/sweep.ts'
+import { runCommand } from '#test/commands.ts'
+import { payingApp } from '#test/paying.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
+
+import { sweepRefunds } from '../sweep.ts'
+
+const app = payingApp()
+const { t, ordered, verify, rows, grants, advanceMinutes } = app
+const { sweepAll, refunds, review, doctor, granted, autoRefund, plannedRead } = providerRefunds(app)
+const control = () => app.emulator.control
+
+type List = 'getPayments' | 'getRefunds'
+
+/** Changes each row of a list of the provider until the faults are cleared. */
+const change = (list: List, amount: unknown) =>
+  control().fail(list, {
+    kind: 'changed-fields',
+    fields: { [list === 'getPayments' ? 'payment_amount' : 'refund_amount']: amount },
+  })
+
+/** Both sweeps on some days, because the sweep after an event may be in progress; returns their errors. */
+async function sweepDays(): Promise<string> {
+  const errors: unknown[] = []
+  await control().idle()
+  for (let day = 0; day < 4; day++) {
+    advanceMinutes(24 * 60)
+    await sweepOrders(t, (error) => errors.push(error))
+    await sweepRefunds(t, (error) => errors.push(error))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return errors.join()
+}
+
+/** A granted order with a second payment that the server does not know. */
+async function secondPayment() {
+  const made = await granted()
+  await control().setWebhookUrl(null)
+  await control().pay(made.id, { force: true })
+  return made
+}
+
+describe('of the payments', () => {
+  it('an amount may be a text', async () => {
+    await secondPayment()
+    await change('getPayments', '499.00')
+    expect(await sweepDays()).toBe('')
+    expect(await refunds()).toMatchObject([{ cause: 'second payment', amount_paise: 49_900 }])
+  })
+
+  it('a list with an amount that cannot be read is read again later', async () => {
+    const { id } = await secondPayment()
+    await change('getPayments', null)
+    expect(await sweepDays()).toContain(`/orders/${id}/payments has an invalid response`)
+    expect(app.alarms).toContainEqual(expect.stringContaining(`/orders/${id}/payments`))
+    expect(await refunds()).toEqual([])
+    expect(await grants()).toMatchObject([{ revoked_at: null }])
+    await control().clearFaults()
+    expect(await sweepDays()).toBe('')
+    expect(await refunds()).toMatchObject([{ cause: 'second payment', amount_paise: 49_900 }])
+    expect((await control().order(id)).refunds).toHaveLength(1)
+  })
+
+  it('a list with such an amount leaves an unpaid order undecided for its buyer', async () => {
+    const { token, id } = await ordered()
+    await control().pay(id, { status: 'FAILED' })
+    await change('getPayments', null)
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'unknown' } })
+    expect(await rows()).toMatchObject([{ state: 'session_ready' }])
+    await control().clearFaults()
+    advanceMinutes(1)
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'failed' } })
+  })
+})
+
+describe('of the refunds', () => {
+  it('an amount may be a text', async () => {
+    const { id } = await granted()
+    await autoRefund(id, { amount: 100, withOrder: true })
+    await change('getRefunds', '100.00')
+    await sweepDays()
+    expect(await refunds()).toMatchObject([{ cause: 'provider', amount_paise: 10_000 }])
+  })
+
+  it('a list with an amount that cannot be read is read again later', async () => {
+    const { id } = await granted()
+    await change('getRefunds', -1)
+    const { cf_refund_id: refund } = await autoRefund(id, { amount: 100, withOrder: true })
+    expect(await sweepDays()).toContain(`/orders/${id}/refunds has an invalid response`)
+    expect(app.alarms).toContainEqual(expect.stringContaining(`/orders/${id}/refunds`))
+    expect(await refunds()).toEqual([])
+    expect((await doctor()).join()).toContain(`${id}, refund ${refund}`)
+    await control().clearFaults()
+    expect(await sweepDays()).toBe('')
+    expect(await refunds()).toMatchObject([{ cause: 'provider', amount_paise: 10_000 }])
+    expect(await doctor()).toEqual([expect.stringMatching(/^All \d+ checks hold\.$/)])
+  })
+
+  it('such a list keeps a paid order from being granted, and its buyer waits', async () => {
+    const { token, id } = await ordered()
+    await control().pay(id)
+    await control().setWebhookUrl(app.webhookUrl)
+    await change('getRefunds', 'x')
+    await autoRefund(id, { amount: 499, withOrder: true })
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'pending' } })
+    expect(await sweepDays()).toContain('invalid response')
+    expect([await grants(), await rows()]).toMatchObject([[], [{ state: 'paid' }]])
+    await control().clearFaults()
+    await sweepAll()
+    expect([await grants(), await rows()]).toMatchObject([[], [{ state: 'refunded' }]])
+  })
+
+  it('such a list keeps our refund from being sent', async () => {
+    const { id } = await granted()
+    await change('getRefunds', 'x')
+    await autoRefund(id, { amount: 100, withOrder: true })
+    await runCommand(t, ['refund', id], { reason: 'asked by mail', override: true })
+    await sweepDays()
+    expect(await control().calls('createRefund')).toEqual([])
+    expect(await review()).toContainEqual(
+      expect.stringMatching(/^Refund refund.*: requested after/),
+    )
+    await control().clearFaults()
+    await sweepDays()
+    const { refunds: made } = await control().order(id)
+    expect(made.map((one) => one.refund_amount)).toEqual([100, 399])
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+  })
+
+  it('such a list keeps a return by hand from being recorded', async () => {
+    const { id } = await granted()
+    await runCommand(t, ['refund', id], { reason: 'asked by mail', override: true })
+    await sweepAll()
+    const [ours] = await refunds()
+    const settle = (options: Record<string, true> = {}) =>
+      runCommand(t, ['refunds', 'settled', ours?.refund_id ?? ''], {
+        reference: 'UTR 1',
+        reason: 'paid by bank transfer',
+        ...options,
+      })
+    await control().settleRefund(ours?.refund_id ?? '', 'FAILED')
+    await sweepAll()
+    await change('getRefunds', 'x')
+    await autoRefund(id, { amount: 100, withOrder: true })
+    await expect(settle()).rejects.toThrow('cannot be asked')
+    await expect(settle({ override: true })).rejects.toThrow('may return the same money')
+    await control().clearFaults()
+    await expect(settle()).rejects.toThrow('Only ₹399')
+    expect(await plannedRead()).toBeInstanceOf(Date)
+  })
+})
