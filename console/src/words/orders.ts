@@ -66,7 +66,6 @@ export const orderWords = {
     success: 'paid',
     pending: 'not known yet',
     failed: 'not paid',
-    reversed: 'returned to the learner',
     unknown: 'not known',
   } as Record<string, string>,
   given: 'Access given',

@@ -3,7 +3,7 @@ import type { OrderState } from './order.ts'
 /** A payment as the provider lists it, or money that the seller received without the provider. */
 export interface LedgerPayment {
   id: string
-  state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
+  state: 'success' | 'pending' | 'failed' | 'unknown'
   amountPaise: number
   /** Whether the seller received it without the provider, which therefore cannot return it. */
   isOutside: boolean

@@ -90,7 +90,7 @@ interface PaymentAttemptTable {
   order_id: Fixed<number>
   /** The provider's id. */
   provider_id: Fixed<string>
-  state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
+  state: 'success' | 'pending' | 'failed' | 'unknown'
   amount_paise: number
   currency: string
   method: string | null

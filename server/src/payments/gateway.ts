@@ -29,7 +29,7 @@ export interface ProviderPayment {
   /** The provider's id, always as text: it may exceed 2^53. */
   id: string
   /** `unknown`: a status that this version does not know; it never grants. */
-  state: 'success' | 'pending' | 'failed' | 'reversed' | 'unknown'
+  state: 'success' | 'pending' | 'failed' | 'unknown'
   amountPaise: number
   currency: string
   /** `upi`, `credit_card` and so on; null if the provider does not name it. */

@@ -115,12 +115,13 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
           AND r.cause NOT IN ('second payment', 'provider'))
         OR EXISTS (SELECT FROM ${returnedMoney} AS m
           WHERE m.id = o.id AND m.returned >= m.paid + m.second)))`,
-  'live access from a payment that the provider has reversed': sql<Violation>`
+  // Attempts that were read before the grant do not contain the payment.
+  'live access although the provider lists no payment that has succeeded': sql<Violation>`
     SELECT o.order_id AS subject FROM purchase_order o
     JOIN entitlement e ON e.order_id = o.id AND e.revoked_at IS NULL
     JOIN payment_attempt a ON a.order_id = o.id
-    GROUP BY o.id
-    HAVING bool_or(a.state = 'reversed') AND NOT bool_or(a.state = 'success')`,
+    WHERE o.attempts_read_at > o.fulfilled_at
+    GROUP BY o.id HAVING NOT bool_or(a.state = 'success')`,
   // A request, or a refund that failed, is followed or listed by the review.
   'a second payment that is not refunded': sql<Violation>`
     SELECT m.order_id AS subject FROM ${returnedMoney} AS m

@@ -109,8 +109,8 @@ it.each([
       DELETE FROM provider_refund WHERE NOT ${WHOLE}`,
   ],
   [
-    'live access from a payment that the provider has reversed',
-    sql`UPDATE payment_attempt SET state = 'reversed' WHERE order_id = (
+    'live access although the provider lists no payment that has succeeded',
+    sql`UPDATE payment_attempt SET state = 'failed' WHERE order_id = (
       SELECT id FROM purchase_order WHERE ${GRANTED})`,
   ],
   [

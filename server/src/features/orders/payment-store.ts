@@ -56,7 +56,7 @@ export async function storeAttempts(
     )
     .execute()
   // The first payment of a paid order is its own, also if the provider changes the times of payments later, unless
-  // it is reversed and another one is there.
+  // it is listed as failed and another one is there.
   await sql`
     UPDATE purchase_order o SET own_payment = coalesce((
       SELECT provider_id FROM payment_attempt WHERE order_id = o.id AND state = 'success'

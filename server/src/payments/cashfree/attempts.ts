@@ -3,7 +3,7 @@ import type { PaymentsResponse } from './calls.ts'
 
 /** Whether a payment attempt has paid something, or still may. */
 export const mayHavePaid = ({ state, amountPaise }: ProviderPayment) =>
-  state === 'success' ? amountPaise !== 0 : state !== 'failed' && state !== 'reversed'
+  state === 'success' ? amountPaise !== 0 : state !== 'failed'
 
 const PAYMENT_STATES: Record<string, ProviderPayment['state']> = {
   SUCCESS: 'success',
@@ -13,8 +13,8 @@ const PAYMENT_STATES: Record<string, ProviderPayment['state']> = {
   FLAGGED: 'pending',
   FAILED: 'failed',
   USER_DROPPED: 'failed',
-  CANCELLED: 'reversed',
-  VOID: 'reversed',
+  CANCELLED: 'failed',
+  VOID: 'failed',
 }
 
 /** The payment attempts of a response about an order; `onAlarm` gets what a person has to look at. */

@@ -208,6 +208,20 @@ describe('a payment that was reversed after its time limit', () => {
   })
 })
 
+it.each(['CANCELLED', 'VOID'])(
+  'a granted payment that is listed as %s later counts as failed, and the doctor finds the access',
+  async (payment_status) => {
+    const { id } = await granted()
+    await control().fail('getPayments', { kind: 'changed-fields', fields: { payment_status } })
+    advanceMinutes(24 * 60)
+    await sweepAll()
+    expect(await doctor()).toEqual([
+      expect.stringContaining('live access although the provider lists no payment'),
+      expect.stringContaining(id),
+    ])
+  },
+)
+
 describe('the first of two payments of one order', () => {
   it('returned by the provider leaves the second one, and the access', async () => {
     const { token, id } = await ordered()

@@ -50,7 +50,7 @@ const resolve = (db: Db, order: string, finding: string) =>
     SELECT id, ${finding}, 'looked', 'ravi', ${AT} FROM purchase_order
     WHERE order_id = ${order}`.execute(db)
 
-it('goes on with the amounts that the version before could not read', async () => {
+it('goes on with what the version before has stored otherwise', async () => {
   const { address, db, ...target } = await freshTarget()
   await migrate(
     address,
@@ -65,18 +65,27 @@ it('goes on with the amounts that the version before could not read', async () =
   await insertRefund(db, 'resolved refund', 'r3', null)
   await resolve(db, 'resolved refund', 'unreadable-refund:r3')
   await insertOrder(db, 'plain', 49_900)
+  await sql`UPDATE payment_attempt SET state = 'reversed' WHERE provider_id = 'own of plain'`.execute(
+    db,
+  )
   await migrate(address, migrations)
 
   const payments = await db
     .selectFrom('payment_attempt')
-    .select(['provider_id', 'amount_paise'])
-    .where('provider_id', 'like', 'second%')
+    .select(['provider_id', 'state', 'amount_paise'])
+    .where('provider_id', 'in', [
+      'second of unread',
+      'second of returned',
+      'second of plain',
+      'own of plain',
+    ])
     .orderBy('id')
     .execute()
-  expect(payments.map((one) => [one.provider_id, one.amount_paise])).toEqual([
-    ['second of unread', 0],
-    ['second of returned', 49_900],
-    ['second of plain', 49_900],
+  expect(payments.map((one) => [one.provider_id, one.state, one.amount_paise])).toEqual([
+    ['second of unread', 'success', 0],
+    ['second of returned', 'success', 49_900],
+    ['own of plain', 'failed', 49_900],
+    ['second of plain', 'success', 49_900],
   ])
   const due = await db
     .selectFrom('purchase_order')

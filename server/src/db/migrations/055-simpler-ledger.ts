@@ -3,11 +3,12 @@ import { type Kysely, sql } from 'kysely'
 export const kind = 'expand'
 
 /**
- * Amounts that could not be read. Such a payment counts as what was returned of it, as before, until its order, which
+ * Payments that the provider has reversed are failed ones. Amounts that could not be read: such a payment counts as what was returned of it, as before, until its order, which
  * is due, is read again. Such a refund counts as announced and not listed (queries/announced-refunds.ts), and
  * not as a refund that is shown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`UPDATE payment_attempt SET state = 'failed' WHERE state = 'reversed'`.execute(db)
   await sql`
     UPDATE purchase_order SET next_check_at = now()
     WHERE gateway = 'cashfree' AND id IN (
