@@ -76,7 +76,6 @@ const reviewed = z.object({
     'amount',
     'refund not taken',
     'refused',
-    'failed later',
     'other amount',
     'announced',
     'overpaid',

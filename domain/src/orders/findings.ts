@@ -12,7 +12,7 @@ import {
 export interface Finding {
   /** Names it in `orders resolve`. */
   id: string
-  kind: 'refused' | 'failed later' | 'other amount' | 'announced' | 'overpaid' | 'return by hand'
+  kind: 'refused' | 'other amount' | 'announced' | 'overpaid' | 'return by hand'
   /** Our id of the refund; null if it is about none of ours. */
   refundId: string | null
   /** What it is about; null if it may be both. */
@@ -37,7 +37,13 @@ export function findingsOf(ledger: Ledger, balance: Balance, due: Due): Finding[
     ...overpaidOf(ledger, balance),
     ...byHandOf(ledger, due),
   ]
-  return found.filter(({ id }) => !ledger.resolved.includes(id))
+  return found.filter((one) => !isResolved(ledger, one))
+}
+
+/** A decision about a failure of a refund is none about a later failure of the same refund. */
+function isResolved({ resolved, refunds }: Ledger, { id }: Finding): boolean {
+  const failedAt = refunds.find((refund) => id === `refused:${refund.id}`)?.failedAt ?? 0
+  return resolved.some(({ finding, at }) => finding === id && at >= failedAt)
 }
 
 const finding = (
@@ -77,9 +83,8 @@ function failureOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
     purpose === 'own' && hasEnded(ledger) && !ledger.requests.some((one) => ofPurpose(one))
   if (isReplaced || isReturned || (isOther && !hasEndedAccess)) return []
   if (due[purpose] === 0 && refund.creditedPaise === 0) return []
-  const kind = refund.hasSucceeded ? 'failed later' : 'refused'
   const { amountPaise: paise, refundId } = refund
-  return [finding(kind, refund.id, { refundId, purpose, paise, holdsRequests: true })]
+  return [finding('refused', refund.id, { refundId, purpose, paise, holdsRequests: true })]
 }
 
 /** A refund whose amount is not the one that we asked for. */

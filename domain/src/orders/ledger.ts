@@ -71,7 +71,7 @@ export interface Ledger {
   /** Refunds that an event has named since the provider's list was read, or that it does not contain. */
   announced: readonly string[]
   /** The findings about which an operator has decided that the rules apply again. */
-  resolved: readonly string[]
+  resolved: readonly { finding: string; at: Date }[]
   /** When the provider's refunds were last read. */
   refundsReadAt: Date | null
 }

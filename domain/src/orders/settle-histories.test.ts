@@ -45,7 +45,7 @@ function history(seed: number) {
   const refunds: LedgerRefund[] = []
   const requests: (RefundRequest & { sends: number })[] = []
   const outside: OutsideReturn[] = []
-  const resolved: string[] = []
+  const resolved: { finding: string; at: Date }[] = []
   let disputes: { receivedAt: Date }[] = []
   let readAt: Date | null = null
 
@@ -206,7 +206,7 @@ function history(seed: number) {
       read()
       const { findings } = write()
       const one = pick(findings)
-      if (one !== undefined) resolved.push(one.id)
+      if (one !== undefined) resolved.push({ finding: one.id, at: now() })
       write()
     },
     () => {

@@ -64,6 +64,7 @@ it('goes on with what the version before has stored otherwise', async () => {
   await insertOrder(db, 'resolved refund', undefined)
   await insertRefund(db, 'resolved refund', 'r3', null)
   await resolve(db, 'resolved refund', 'unreadable-refund:r3')
+  await resolve(db, 'resolved refund', 'failed-later:r4')
   await insertOrder(db, 'plain', 49_900)
   await sql`UPDATE payment_attempt SET state = 'reversed' WHERE provider_id = 'own of plain'`.execute(
     db,
@@ -100,6 +101,13 @@ it('goes on with what the version before has stored otherwise', async () => {
     'resolved refund',
   ])
   expect((await listFindings(db, new Date(AT))).map(({ id }) => id)).toEqual(['announced:r2'])
+  const resolved = await db.selectFrom('resolution').select('finding').orderBy('finding').execute()
+  expect(resolved.map(({ finding }) => finding)).toEqual([
+    'announced:r3',
+    'failed-later:r4',
+    'refused:r4',
+    'unreadable-refund:r3',
+  ])
   expect(await db.selectFrom('refund').select('provider_refund_id').execute()).toEqual([
     { provider_refund_id: 'r1' },
   ])

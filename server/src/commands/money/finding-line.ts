@@ -5,8 +5,7 @@ import { printable } from '#server/lib/printable.ts'
 import { DASHBOARD_URL } from '#server/payments/cashfree/dashboard.ts'
 
 const TEXTS: Record<OrderFinding['kind'], string> = {
-  refused: 'it has failed, and its money is still to be returned',
-  'failed later': 'it had succeeded, and the payment provider has since reported it as failed',
+  refused: 'it has failed, and its money may still have to be returned',
   'other amount': 'the payment provider returns another amount than was asked for',
   announced: 'the payment provider has announced it and does not list it',
   overpaid: 'more was returned than was paid',

@@ -3,9 +3,10 @@ import { type Kysely, sql } from 'kysely'
 export const kind = 'expand'
 
 /**
- * Payments that the provider has reversed are failed ones. Amounts that could not be read: such a payment counts as what was returned of it, as before, until its order, which
- * is due, is read again. Such a refund counts as announced and not listed (queries/announced-refunds.ts), and
- * not as a refund that is shown.
+ * A payment that the provider has reversed is a failed one. One whose amount could not be read counts as what was
+ * returned of it, as before, until its order, which is due, is read again. Such a refund counts as announced and not listed
+ * (queries/announced-refunds.ts), and is not shown. A refund that failed after its success has the finding of
+ * any other failed refund.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`UPDATE payment_attempt SET state = 'failed' WHERE state = 'reversed'`.execute(db)
@@ -21,8 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     WHERE amount_paise IS NULL`.execute(db)
   await sql`
     INSERT INTO resolution (order_id, finding, reason, actor, at)
-    SELECT order_id, replace(finding, 'unreadable-refund:', 'announced:'), reason, actor, at
-    FROM resolution WHERE finding LIKE 'unreadable-refund:%'`.execute(db)
+    SELECT r.order_id, kind.now || split_part(r.finding, ':', 2), r.reason, r.actor, r.at
+    FROM resolution r JOIN (VALUES ('unreadable-refund', 'announced:'), ('failed-later', 'refused:')) AS kind (before, now)
+      ON kind.before = split_part(r.finding, ':', 1)`.execute(db)
   await sql`
     CREATE OR REPLACE VIEW refund AS
     SELECT q.refund_id, q.order_id, q.cause, coalesce(p.amount_paise, q.amount_paise) AS amount_paise,

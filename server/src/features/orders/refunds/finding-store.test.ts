@@ -192,7 +192,6 @@ it('lists of all orders what the rules find about each of them', async () => {
   }
   expect([...kinds].toSorted()).toEqual([
     'announced',
-    'failed later',
     'other amount',
     'overpaid',
     'refused',

@@ -52,7 +52,7 @@ export async function readLedger(trx: Trx, order: Order): Promise<Ledger> {
     disputes: await listDisputes(trx, order.id),
     announced: await listAnnounced(trx, order.id),
     // An announced refund is resolved only until another event names it, which its list takes into account.
-    resolved: resolved.map(({ finding }) => finding).filter((id) => !id.startsWith(ANNOUNCED)),
+    resolved: resolved.filter(({ finding }) => !finding.startsWith(ANNOUNCED)),
     refundsReadAt: order.refunds_read_at,
   }
 }

@@ -126,9 +126,7 @@ it('a refund that succeeded and of which an event reports a failure is listed', 
   await control().idle()
   await sweepAll()
   expect(await review()).toEqual([
-    expect.stringMatching(
-      `^Refund ${ended?.refund_id}.* of order ${id}.*has since reported it as failed`,
-    ),
+    expect.stringMatching(`^Refund ${ended?.refund_id}.* of order ${id}.*it has failed`),
   ])
   expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
 })

@@ -74,7 +74,7 @@ it('a refund of the own payment that failed after its end is listed, and returne
   await reverse()
   await sweepAll()
   const [ours] = await refunds()
-  const finding = `failed-later:${ours?.provider_refund_id}`
+  const finding = `refused:${ours?.provider_refund_id}`
   expect(await review()).toEqual([expect.stringContaining(`--finding ${finding}`)])
   await control().setWebhookUrl(null)
   expect((await resolved(id, finding)).lines[0]).toMatch(/₹499 is returned/)
@@ -82,6 +82,27 @@ it('a refund of the own payment that failed after its end is listed, and returne
   const made = (await control().order(id)).refunds.filter((one) => one.refund_status === 'SUCCESS')
   expect(made).toHaveLength(1)
   expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
+  expect(await doctor()).toMatch(/^All/)
+})
+
+it('a refund that failed again after its failure was resolved waits for another decision', async () => {
+  const { id } = await bought()
+  await refund(id)
+  await settleRefunds('FAILED')
+  const [ours] = await refunds()
+  const finding = `refused:${ours?.provider_refund_id}`
+  expect((await resolved(id, finding)).lines[0]).toMatch(/₹499 is returned/)
+  // The bank makes the refund after all, before another one is sent.
+  await control().settleRefund(ours?.refund_id ?? '', 'SUCCESS')
+  await sweepAll()
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  await reverse()
+  await sweepAll()
+  expect(await review()).toEqual([expect.stringContaining(`--finding ${finding}`)])
+  expect((await control().order(id)).refunds).toHaveLength(1)
+  expect((await resolved(id, finding)).lines[0]).toMatch(/₹499 is returned/)
+  await settleRefunds('SUCCESS')
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
   expect(await doctor()).toMatch(/^All/)
 })
 
