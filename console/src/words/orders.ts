@@ -148,7 +148,6 @@ export const orderWords = {
     amount: 'Paid, but access was not given',
     'refund not taken': 'The payment provider has not taken a refund so far',
     refused: 'A refund has failed, and its money may still have to be returned',
-    'other amount': 'The payment provider returns another amount than was asked for',
     announced: 'The payment provider has announced a refund that it does not list',
     overpaid: 'More was returned than was paid',
     'return by hand': 'Money of the desk is to be returned by you',

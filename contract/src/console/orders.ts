@@ -76,7 +76,6 @@ const reviewed = z.object({
     'amount',
     'refund not taken',
     'refused',
-    'other amount',
     'announced',
     'overpaid',
     'return by hand',

@@ -109,7 +109,7 @@ const moneyOf = ({ id, refundId, amountPaise, state, creditedPaise }: LedgerRefu
 })
 
 /** Not a failed refund, nor one of a payment that gave us nothing. */
-export function counts({ payments }: Ledger, { state, paymentId }: LedgerRefund): boolean {
+function counts({ payments }: Ledger, { state, paymentId }: LedgerRefund): boolean {
   if (state === 'failed') return false
   const payment = payments.find(({ id }) => id === paymentId)
   return payment === undefined || payment.state === 'success'

@@ -1,4 +1,4 @@
-import { type Balance, counts, ownOf, secondOf } from './balance.ts'
+import { type Balance, ownOf, secondOf } from './balance.ts'
 import {
   type Ledger,
   type LedgerRefund,
@@ -12,7 +12,7 @@ import {
 export interface Finding {
   /** Names it in `orders resolve`. */
   id: string
-  kind: 'refused' | 'other amount' | 'announced' | 'overpaid' | 'return by hand'
+  kind: 'refused' | 'announced' | 'overpaid' | 'return by hand'
   /** Our id of the refund; null if it is about none of ours. */
   refundId: string | null
   /** What it is about; null if it may be both. */
@@ -29,10 +29,7 @@ type Due = Record<Purpose, number>
 /** The findings that follow from the facts about an order's money, without those that are resolved. */
 export function findingsOf(ledger: Ledger, balance: Balance, due: Due): Finding[] {
   const found = [
-    ...ledger.refunds.flatMap((refund) => [
-      ...failureOf(ledger, refund, due),
-      ...amountOf(ledger, refund, due),
-    ]),
+    ...ledger.refunds.flatMap((refund) => failureOf(ledger, refund, due)),
     ...ledger.announced.map((id) => finding('announced', id, { holdsSending: true })),
     ...overpaidOf(ledger, balance),
     ...byHandOf(ledger, due),
@@ -85,16 +82,6 @@ function failureOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
   if (due[purpose] === 0 && refund.creditedPaise === 0) return []
   const { amountPaise: paise, refundId } = refund
   return [finding('refused', refund.id, { refundId, purpose, paise, holdsRequests: true })]
-}
-
-/** A refund whose amount is not the one that we asked for. */
-function amountOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
-  const { id, refundId, amountPaise: paise } = refund
-  if (!counts(ledger, refund)) return []
-  const purpose = purposeOfRefund(ledger, refund)
-  const request = ledger.requests.find((one) => one.refundId === refundId)
-  if (request === undefined || request.amountPaise === paise || due[purpose] === 0) return []
-  return [finding('other amount', id, { refundId, purpose, paise, holdsRequests: true })]
 }
 
 /** What a refund is about: ours by its request, another one by the payment that it names. */

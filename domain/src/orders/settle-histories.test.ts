@@ -37,8 +37,8 @@ function history(seed: number) {
   const paid: { id: string; amountPaise: number }[] = []
   const made: Made[] = []
   let isDisputed = false
-  /** What had failed and was made nevertheless, perhaps after we had returned it again. */
-  let madeAfterAll = 0
+  /** More than we asked for, or what had failed and was made nevertheless, perhaps after we had returned it again. */
+  let unasked = 0
   // Ours.
   let state: OrderState = 'fulfilled'
   let payments: LedgerPayment[] = []
@@ -120,10 +120,11 @@ function history(seed: number) {
     write()
   }
 
-  /** The provider takes it, or rejects it; undefined then. */
-  function create({ refundId, amountPaise }: RefundRequest): Made | undefined {
+  /** The provider takes it, or rejects it: undefined. Its id may name another refund after the restore of a backup. */
+  function create({ refundId, amountPaise: asked }: RefundRequest): Made | undefined {
     const known = made.find((one) => one.refundId === refundId)
     if (known !== undefined) return known
+    const amountPaise = next(16) === 0 ? (pick(PARTS) ?? asked) : asked
     const from = paid.toReversed().find(({ id }) => leftOf(id) >= amountPaise)
     if (from === undefined) return undefined
     const one: Made = {
@@ -134,6 +135,7 @@ function history(seed: number) {
       state: 'pending',
     }
     made.push(one)
+    unasked += Math.max(0, amountPaise - asked)
     return one
   }
 
@@ -150,8 +152,8 @@ function history(seed: number) {
     // Lost before it arrived.
     if (fate === 0) return
     const one = create(request)
-    // Lost on its way back.
-    if (fate === 1) return
+    // Lost on its way back, or refused by us.
+    if (fate === 1 || (one !== undefined && one.amountPaise !== request.amountPaise)) return
     if (one === undefined) {
       request.sentAt = null
       read()
@@ -162,13 +164,10 @@ function history(seed: number) {
   }
 
   const pick = <T>(list: readonly T[]): T | undefined => list[next(list.length)]
+  const often = [read, read, send, send, send]
   const steps: (() => void)[] = [
     () => paid.length < 3 && pay(),
-    read,
-    read,
-    send,
-    send,
-    send,
+    ...often,
     () => {
       const of = pick(paid)
       const amountPaise = pick(PARTS) ?? PAID
@@ -188,7 +187,7 @@ function history(seed: number) {
       if (one.state === 'succeeded') one.state = 'failed'
       else if (leftOf(one.paymentId) >= one.amountPaise) {
         one.state = 'succeeded'
-        madeAfterAll += one.amountPaise
+        unasked += one.amountPaise
       }
     },
     () => {
@@ -239,7 +238,7 @@ function history(seed: number) {
     refunds,
     outside,
     state: () => state,
-    madeAfterAll: () => madeAfterAll,
+    unasked: () => unasked,
   }
 }
 
@@ -256,20 +255,20 @@ function brokenRules(run: ReturnType<typeof history>, settled: Settled): string[
   const ours = sum(returned.filter(({ refundId }) => refundId !== null))
   const all = sum(returned)
   const credited = run.refunds.reduce((total, { creditedPaise }) => total + creditedPaise, 0)
-  // What had failed and was made after all, perhaps after we had returned it again, is the provider's.
-  const late = run.madeAfterAll()
+  const unasked = run.unasked()
   const rules: Record<string, boolean> = {
     'nothing is left to request or withdraw':
       settled.requests.length + settled.withdrawn.length === 0,
     'nothing waits to be sent unless a person has to decide':
       isFound || settled.sendable.length === 0,
     'not more is returned than was paid': all <= own + second,
-    'ours do not return what the access is for': !isLive || ours <= second + late,
+    'ours do not return what the access is for': !isLive || ours <= second + unasked,
     'a second payment is returned': !isLive || isFound || all >= second,
     'access has money': !isLive || (all < PAID + second && settled.keptPaise > 0),
     'an order whose access has ended is returned': isLive || isFound || run.state() === 'refunded',
     'all of it is returned': isLive || isFound || all >= PAID + second,
-    'ours return no charge of the own payment': isLive || isFound || ours <= PAID + second + late,
+    'ours return no charge of the own payment':
+      isLive || isFound || ours <= PAID + second + unasked,
     'not more is credited than the receipt': credited <= PAID,
     'no refund is credited with more than it returns': run.refunds.every(
       ({ creditedPaise, amountPaise }) => creditedPaise <= amountPaise,

@@ -6,7 +6,6 @@ import { DASHBOARD_URL } from '#server/payments/cashfree/dashboard.ts'
 
 const TEXTS: Record<OrderFinding['kind'], string> = {
   refused: 'it has failed, and its money may still have to be returned',
-  'other amount': 'the payment provider returns another amount than was asked for',
   announced: 'the payment provider has announced it and does not list it',
   overpaid: 'more was returned than was paid',
   'return by hand': 'it was received without the payment provider, so return it yourself',

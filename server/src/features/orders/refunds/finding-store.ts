@@ -49,26 +49,26 @@ async function listCandidates(db: Db, since: Date, only: number | null): Promise
     SELECT DISTINCT order_id AS id FROM (
       SELECT p.order_id FROM provider_refund p
       LEFT JOIN refund_request q ON q.refund_id = p.refund_id
-      WHERE CASE WHEN p.state <> 'failed'
-        THEN p.amount_paise <> q.amount_paise
-        ELSE NOT EXISTS (SELECT FROM outside_money m WHERE m.refund_id = p.refund_id)
-          AND NOT EXISTS (SELECT FROM refund_request later
-            WHERE later.order_id = p.order_id AND later.refund_id <> p.refund_id
-              AND later.withdrawn_at IS NULL AND later.requested_at >= p.failed_at
-              AND (later.cause = 'second payment') = (q.cause = 'second payment')) END
+      WHERE p.state = 'failed'
+        AND NOT EXISTS (SELECT FROM outside_money m WHERE m.refund_id = p.refund_id)
+        AND NOT EXISTS (SELECT FROM refund_request later
+          WHERE later.order_id = p.order_id AND later.refund_id <> p.refund_id
+            AND later.withdrawn_at IS NULL AND later.requested_at >= p.failed_at
+            AND (later.cause = 'second payment') = (q.cause = 'second payment'))
       UNION ALL
       SELECT order_row_id FROM ${announcedRefunds} AS a WHERE a.at >= ${since}
       UNION ALL
       SELECT o.id FROM purchase_order o JOIN (
         SELECT order_id, sum(amount_paise) AS paise FROM (
-          SELECT p.order_id, p.amount_paise, q.cause FROM provider_refund p
-          LEFT JOIN refund_request q ON q.refund_id = p.refund_id
+          SELECT p.order_id, p.amount_paise,
+            q.cause <> 'second payment' AND q.amount_paise = p.amount_paise AS is_as_asked
+          FROM provider_refund p LEFT JOIN refund_request q ON q.refund_id = p.refund_id
           WHERE p.state <> 'failed'
           UNION ALL
-          SELECT order_id, amount_paise, NULL FROM outside_money WHERE kind = 'returned'
+          SELECT order_id, amount_paise, false FROM outside_money WHERE kind = 'returned'
         ) AS one
         GROUP BY order_id
-        HAVING count(*) > 1 OR bool_or(cause IS NULL OR cause = 'second payment')
+        HAVING count(*) > 1 OR NOT bool_and(coalesce(is_as_asked, false))
       ) AS returned ON returned.order_id = o.id
       WHERE returned.paise > o.paid_paise
       UNION ALL
