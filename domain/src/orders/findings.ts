@@ -12,16 +12,13 @@ import {
 export interface Finding {
   /** Names it in `orders resolve`. */
   id: string
+  /** 'refused': nothing more is requested until it is resolved; 'announced': nothing is sent until it is. */
   kind: 'refused' | 'announced' | 'overpaid' | 'return by hand'
   /** Our id of the refund; null if it is about none of ours. */
   refundId: string | null
   /** What it is about; null if it may be both. */
   purpose: Purpose | null
   paise: number | null
-  /** Whether nothing more is requested until it is resolved. */
-  holdsRequests: boolean
-  /** Whether nothing is sent until it is resolved. */
-  holdsSending: boolean
 }
 
 type Due = Record<Purpose, number>
@@ -30,7 +27,7 @@ type Due = Record<Purpose, number>
 export function findingsOf(ledger: Ledger, balance: Balance, due: Due): Finding[] {
   const found = [
     ...ledger.refunds.flatMap((refund) => failureOf(ledger, refund, due)),
-    ...ledger.announced.map((id) => finding('announced', id, { holdsSending: true })),
+    ...ledger.announced.map((id) => finding('announced', id)),
     ...overpaidOf(ledger, balance),
     ...byHandOf(ledger, due),
   ]
@@ -46,15 +43,13 @@ function isResolved({ resolved, refunds }: Ledger, { id }: Finding): boolean {
 const finding = (
   kind: Finding['kind'],
   of: string,
-  values: Partial<Omit<Finding, 'id' | 'kind'>>,
+  values: Partial<Omit<Finding, 'id' | 'kind'>> = {},
 ): Finding => ({
   id: `${kind.replaceAll(' ', '-')}:${of}`,
   kind,
   refundId: null,
   purpose: null,
   paise: null,
-  holdsRequests: false,
-  holdsSending: false,
   ...values,
 })
 
@@ -81,7 +76,7 @@ function failureOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
   if (isReplaced || isReturned || (isOther && !hasEndedAccess)) return []
   if (due[purpose] === 0 && refund.creditedPaise === 0) return []
   const { amountPaise: paise, refundId } = refund
-  return [finding('refused', refund.id, { refundId, purpose, paise, holdsRequests: true })]
+  return [finding('refused', refund.id, { refundId, purpose, paise })]
 }
 
 /** What a refund is about: ours by its request, another one by the payment that it names. */

@@ -85,16 +85,11 @@ const openRequests = (ledger: Ledger): RefundRequest[] =>
   )
 
 /** Whether a request waits for a decision, or for the end of a dispute that its decision did not know. */
-function isHeld(ledger: Ledger, request: RefundRequest, findings: readonly Finding[]): boolean {
-  const isOpen = findings.some((one) => one.holdsSending && isAbout(one, purposeOf(request)))
-  return isDisputed(ledger, request) || isOpen
-}
+const isHeld = (ledger: Ledger, request: RefundRequest, findings: readonly Finding[]): boolean =>
+  isDisputed(ledger, request) || findings.some(({ kind }) => kind === 'announced')
 
 const isDisputed = ({ disputes }: Ledger, { despiteDispute, decidedAt }: RefundRequest) =>
   disputes.some(({ receivedAt }) => !despiteDispute || receivedAt.getTime() > decidedAt.getTime())
-
-/** Whether a finding concerns requests of a purpose. */
-export const isAbout = ({ purpose: of }: Finding, purpose: Purpose) => of === null || of === purpose
 
 interface Planning {
   purpose: Purpose
@@ -124,7 +119,7 @@ function plan(ledger: Ledger, { purpose, due, findings, asked }: Planning): Plan
     isOverruled || requested > duePaise || open.some(({ amountPaise }) => amountPaise > most)
   const withdrawn = isWrong ? open.map(({ refundId }) => refundId) : []
   const missing = Math.min(duePaise - (isWrong ? 0 : requested), most)
-  const waits = findings.some((one) => one.holdsRequests && isAbout(one, purpose))
+  const waits = findings.some((one) => one.kind === 'refused' && one.purpose === purpose)
   if (missing <= 0 || (waits && !isWrong && decided === null)) return { withdrawn, request: null }
   const last = ledger.requests.findLast((one) => purposeOf(one) === purpose)
   return {

@@ -46,7 +46,7 @@ async function requireAcceptable(trx: Trx, order: Order, at: Date): Promise<void
     throw new OperatorError(`There is no payment in ${order.currency}.`)
   }
   const money = settle(await readLedger(trx, order))
-  if (money.findings.some(({ holdsSending }) => holdsSending)) {
+  if (money.findings.some(({ kind }) => kind === 'announced')) {
     throw new OperatorError(
       'The payment provider has announced a refund that it has not listed so far.',
       'reconcile',

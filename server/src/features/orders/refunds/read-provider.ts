@@ -36,7 +36,7 @@ export async function readAndSettle(
   const isOpen =
     payments.some((payment) => isInProgress(payment)) ||
     read?.listed.some(({ state }) => state === 'pending') === true ||
-    money.settled.findings.some(({ holdsSending }) => holdsSending)
+    money.settled.findings.some(({ kind }) => kind === 'announced')
   return { ...money, needsNoFurtherCheck: !isOpen }
 }
 

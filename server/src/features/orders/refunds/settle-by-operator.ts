@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@sopan/domain/durations'
 import { rupees } from '@sopan/domain/format'
 import { balanceOf, dueOf } from '@sopan/domain/orders/balance'
 import { type RefundRequest, hasEnded, purposeOf, refundOf } from '@sopan/domain/orders/ledger'
-import { isAbout, settle } from '@sopan/domain/orders/settle'
+import { settle } from '@sopan/domain/orders/settle'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
@@ -129,7 +129,7 @@ async function requireSettleable(
   if (later !== undefined && refundOf(ledger, later)?.state !== 'failed') {
     throw new OperatorError(`There is a newer refund of this payment: ${later.refundId}.`)
   }
-  if (settle(ledger).findings.some((one) => one.holdsSending && isAbout(one, purpose))) {
+  if (settle(ledger).findings.some(({ kind }) => kind === 'announced')) {
     throw new OperatorError(
       'The payment provider has announced a refund of this order, which may return the same money.',
       'review',
