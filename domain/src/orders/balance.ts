@@ -1,11 +1,4 @@
-import {
-  type Ledger,
-  type LedgerRefund,
-  type Purpose,
-  isOnItsWay,
-  purposeOf,
-  refundOf,
-} from './ledger.ts'
+import { type Ledger, type LedgerRefund, type Purpose, isOnItsWay, refundOf } from './ledger.ts'
 
 /** Something that returns money, with the part of it that is about the order's own payment. */
 export interface ReturnedMoney {
@@ -64,7 +57,7 @@ function askedFor(ledger: Ledger): ReturnedMoney[] {
   const { requests, outsideReturns } = ledger
   const returned: ReturnedMoney[] = []
   for (const request of requests) {
-    const ownPart = (amount: number) => (purposeOf(request) === 'own' ? amount : 0)
+    const ownPart = (amount: number) => (request.purpose === 'own' ? amount : 0)
     const { refundId } = request
     const refund = refundOf(ledger, request)
     if (refund !== undefined && counts(ledger, refund)) {

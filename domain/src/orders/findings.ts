@@ -5,7 +5,6 @@ import {
   type Purpose,
   type RefundRequest,
   hasEnded,
-  purposeOf,
 } from './ledger.ts'
 
 /** Something about an order's money that a person has to look at. */
@@ -58,7 +57,7 @@ function failureOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
   if (refund.state !== 'failed') return []
   const isOurs = ledger.requests.some(({ refundId }) => refundId === refund.refundId)
   const purpose = purposeOfRefund(ledger, refund)
-  const ofPurpose = (one: RefundRequest) => !one.isWithdrawn && purposeOf(one) === purpose
+  const ofPurpose = (one: RefundRequest) => !one.isWithdrawn && one.purpose === purpose
   // A request from before the failure is about other money, as is one of another second payment.
   const isReplaced = ledger.requests.some(
     (one) =>
@@ -85,7 +84,7 @@ function purposeOfRefund(
   refund: LedgerRefund,
 ): Purpose {
   const request = requests.find(({ refundId }) => refundId === refund.refundId)
-  if (request !== undefined) return purposeOf(request)
+  if (request !== undefined) return request.purpose
   const { paymentId } = refund
   const isOther = paymentId !== ownPayment && payments.some(({ id }) => id === paymentId)
   return isOther ? 'second' : 'own'

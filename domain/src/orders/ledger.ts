@@ -26,12 +26,14 @@ export interface LedgerRefund {
   creditedPaise: number
 }
 
+/** Why money is returned, for reports and mails; no rule depends on it. */
 export type RefundCause = 'policy' | 'operator' | 'second payment' | 'access held'
 
 /** A refund that we ask the provider for; its amount never changes. */
 export interface RefundRequest {
   refundId: string
   amountPaise: number
+  purpose: Purpose
   cause: RefundCause
   requestedAt: Date
   /** When the return was decided upon: of a part, when the whole return was. */
@@ -82,9 +84,6 @@ const SENDING_MS = 60_000
 /** Whether money returns the order's own payment or another one. */
 export const PURPOSES = ['own', 'second'] as const
 export type Purpose = (typeof PURPOSES)[number]
-
-export const purposeOf = ({ cause }: Pick<RefundRequest, 'cause'>): Purpose =>
-  cause === 'second payment' ? 'second' : 'own'
 
 export const hasEnded = ({ state }: Pick<Ledger, 'state'>): boolean =>
   state === 'refund_requested' || state === 'refunded'

@@ -8,7 +8,6 @@ import {
   type RefundRequest,
   hasEnded,
   isOnItsWay,
-  purposeOf,
   refundOf,
 } from './ledger.ts'
 
@@ -20,7 +19,7 @@ export interface Asked {
 }
 
 /** A request to be stored, with a new id. */
-export interface NewRequest extends Pick<RefundRequest, 'amountPaise' | 'cause'> {
+export interface NewRequest extends Pick<RefundRequest, 'amountPaise' | 'purpose' | 'cause'> {
   /** Null: now. */
   decidedAt: Date | null
   despiteDispute: boolean
@@ -109,7 +108,7 @@ interface Plan {
  */
 function plan(ledger: Ledger, { purpose, due, findings, asked }: Planning): Plan {
   const duePaise = due[purpose]
-  const open = openRequests(ledger).filter((one) => purposeOf(one) === purpose)
+  const open = openRequests(ledger).filter((one) => one.purpose === purpose)
   const most = leftOfOnePayment(ledger)
   const requested = open.reduce((total, { amountPaise }) => total + amountPaise, 0)
   const decided = purpose === 'own' ? asked : null
@@ -121,11 +120,12 @@ function plan(ledger: Ledger, { purpose, due, findings, asked }: Planning): Plan
   const missing = Math.min(duePaise - (isWrong ? 0 : requested), most)
   const waits = findings.some((one) => one.kind === 'refused' && one.purpose === purpose)
   if (missing <= 0 || (waits && !isWrong && decided === null)) return { withdrawn, request: null }
-  const last = ledger.requests.findLast((one) => purposeOf(one) === purpose)
+  const last = ledger.requests.findLast((one) => one.purpose === purpose)
   return {
     withdrawn,
     request: {
       amountPaise: missing,
+      purpose,
       cause: purpose === 'second' ? 'second payment' : ((decided ?? last)?.cause ?? 'operator'),
       decidedAt: decided?.at ?? last?.decidedAt ?? null,
       despiteDispute: (decided ?? last)?.despiteDispute ?? false,

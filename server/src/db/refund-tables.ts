@@ -1,5 +1,5 @@
-import type { RefundCause } from '@sopan/domain/orders/ledger'
-import type { Generated } from 'kysely'
+import type { Purpose, RefundCause } from '@sopan/domain/orders/ledger'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 import type { Fixed, Identity } from './columns.ts'
 
@@ -9,6 +9,8 @@ interface RefundRequestTable {
   /** Ours; the provider processes one of an id. */
   refund_id: Fixed<string>
   order_id: Fixed<number>
+  /** What the rules go by; it follows from the cause. */
+  purpose: GeneratedAlways<Purpose>
   cause: Fixed<RefundCause>
   amount_paise: Fixed<number>
   reason: Fixed<string | null>
@@ -77,6 +79,8 @@ interface RefundView {
   refund_id: Fixed<string>
   order_id: Fixed<number>
   cause: Fixed<RefundCause | 'provider'>
+  /** Of what we asked for, or returned ourselves; null for what the provider has returned by itself. */
+  purpose: Fixed<Purpose | null>
   /** What the provider lists, or else what we asked for. */
   amount_paise: Fixed<number>
   reason: Fixed<string | null>

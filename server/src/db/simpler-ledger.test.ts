@@ -69,6 +69,12 @@ it('goes on with what the version before has stored otherwise', async () => {
   await sql`UPDATE payment_attempt SET state = 'reversed' WHERE provider_id = 'own of plain'`.execute(
     db,
   )
+  for (const [n, cause] of ['policy', 'second payment', 'access held'].entries()) {
+    await sql`
+      INSERT INTO refund_request (refund_id, order_id, cause, amount_paise, requested_at, decided_at, withdrawn_at)
+      SELECT ${`refund${n}`}, id, ${cause}, 49900, ${AT}::timestamptz, ${AT}::timestamptz, ${AT}::timestamptz
+      FROM purchase_order WHERE order_id = 'resolved refund'`.execute(db)
+  }
   await migrate(address, migrations)
 
   const payments = await db
@@ -108,8 +114,16 @@ it('goes on with what the version before has stored otherwise', async () => {
     'refused:r4',
     'unreadable-refund:r3',
   ])
-  expect(await db.selectFrom('refund').select('provider_refund_id').execute()).toEqual([
-    { provider_refund_id: 'r1' },
+  const refunds = await db
+    .selectFrom('refund')
+    .select(['refund_id', 'purpose'])
+    .orderBy('refund_id')
+    .execute()
+  expect(refunds.map((one) => [one.refund_id, one.purpose])).toEqual([
+    ['providerr1', null],
+    ['refund0', 'own'],
+    ['refund1', 'second'],
+    ['refund2', 'own'],
   ])
   const deps = { ...t, ...target, address, db }
   const { lines } = await runCommand(deps, ['doctor', 'money'])

@@ -26,7 +26,7 @@ export async function reviewCommand({ db, now }: CommandDeps): Promise<CommandRe
       (refund) =>
         `Refund ${refund.refund_id}, ${paise(refund.amount_paise)}, ` +
         `of order ${printable(refund.order_id)}` +
-        (refund.cause === 'second payment' ? ', second payment' : '') +
+        (refund.purpose === 'second' ? ', second payment' : '') +
         `: ${refund.state} ` +
         `after ${refund.checks} ${plural(refund.checks, 'check')}`,
     ),

@@ -112,7 +112,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
         UNION ALL SELECT WHERE o.gateway = 'outside') THEN 1 ELSE 0 END)
       OR o.state NOT IN ('refund_requested', 'refunded') AND (
         EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND r.state <> 'withdrawn'
-          AND r.cause NOT IN ('second payment', 'provider'))
+          AND r.purpose = 'own')
         OR EXISTS (SELECT FROM ${returnedMoney} AS m
           WHERE m.id = o.id AND m.returned >= m.paid + m.second)))`,
   // Attempts that were read before the grant do not contain the payment.

@@ -3,12 +3,19 @@ import { type Kysely, sql } from 'kysely'
 export const kind = 'expand'
 
 /**
+ * The purpose of a request, which the rules go by, no longer follows from its cause in each statement: a stored column, so
+ * that a server of the version before, which does not write it, may run meanwhile.
  * A payment that the provider has reversed is a failed one. One whose amount could not be read counts as what was
  * returned of it, as before, until its order, which is due, is read again. Such a refund counts as announced and not listed
  * (queries/announced-refunds.ts), and is not shown. A refund that failed after its success has the finding of
  * any other failed refund.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    ALTER TABLE refund_request ADD purpose text NOT NULL
+    GENERATED ALWAYS AS (CASE WHEN cause = 'second payment' THEN 'second' ELSE 'own' END) STORED`.execute(
+    db,
+  )
   await sql`UPDATE payment_attempt SET state = 'failed' WHERE state = 'reversed'`.execute(db)
   await sql`
     UPDATE purchase_order SET next_check_at = now()
@@ -35,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       coalesce(m.reference, p.bank_reference) AS bank_reference, q.requested_at,
       coalesce(m.at, p.failed_at, p.succeeded_at) AS settled_at,
       m.id IS NOT NULL AS settled_by_operator, q.despite_dispute, q.next_check_at, q.checks,
-      p.id AS provider_row, m.id AS outside_row
+      p.id AS provider_row, m.id AS outside_row, q.purpose
     FROM refund_request q
     LEFT JOIN provider_refund p ON p.refund_id = q.refund_id AND p.order_id = q.order_id
       AND p.amount_paise IS NOT NULL
@@ -43,12 +50,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     UNION ALL
     SELECT 'provider' || p.provider_id, p.order_id, 'provider', p.amount_paise, NULL, p.state,
       p.provider_id, p.payment_id, p.bank_reference, p.seen_at, coalesce(p.failed_at, p.succeeded_at),
-      false, false, NULL, 0, p.id, NULL
+      false, false, NULL, 0, p.id, NULL, NULL
     FROM provider_refund p
     WHERE p.amount_paise > 0 AND NOT EXISTS (
       SELECT FROM refund_request q WHERE q.refund_id = p.refund_id AND q.order_id = p.order_id)
     UNION ALL
     SELECT 'outside' || m.id, m.order_id, 'operator', m.amount_paise, m.reason, 'succeeded',
-      NULL, NULL, m.reference, m.at, m.at, true, false, NULL, 0, NULL, m.id
+      NULL, NULL, m.reference, m.at, m.at, true, false, NULL, 0, NULL, m.id, 'own'
     FROM outside_money m WHERE m.kind = 'returned' AND m.refund_id IS NULL`.execute(db)
 }

@@ -17,7 +17,7 @@ export const HISTORY_STATE = `CASE WHEN refusal IS NOT NULL AND pending_since IS
 /** SQL: whether the bank refused the newest refund of an order's own payment, of which no other is in progress. */
 export const REFUND_REFUSED = `(state = 'refund_requested' AND 'failed' = (
   SELECT r.state FROM refund r
-  WHERE r.order_id = purchase_order.id AND r.cause <> 'second payment' AND r.state <> 'withdrawn'
+  WHERE r.order_id = purchase_order.id AND r.purpose IS DISTINCT FROM 'second' AND r.state <> 'withdrawn'
   ORDER BY r.requested_at DESC, r.provider_row DESC NULLS FIRST LIMIT 1))`
 
 /** Told to the buyer of such an order. */

@@ -89,8 +89,8 @@ const BY_HAND = 'Refunded: we have returned the payment that you made at our des
 const A_PART = 'A part of your payment is returned. Your access stays.'
 
 /** Whether it is a part of the order's own payment. */
-const isPart = ({ cause, amount_paise: amount, paid_paise: paid }: store.RefundedOrder) =>
-  cause !== 'second payment' && (amount ?? 0) < (paid ?? 0)
+const isPart = ({ purpose, amount_paise: amount, paid_paise: paid }: store.RefundedOrder) =>
+  purpose !== 'second' && (amount ?? 0) < (paid ?? 0)
 
 const keepsAccess = (refund: store.RefundedOrder) =>
   isPart(refund) && refund.order_state === 'fulfilled'

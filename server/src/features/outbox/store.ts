@@ -135,6 +135,7 @@ export function findRefund(db: Db, refundId: string) {
       'purchase_order.item_id',
       'refund.amount_paise',
       'refund.cause',
+      'refund.purpose',
       'refund.bank_reference',
       'purchase_order.paid_paise',
       'purchase_order.state as order_state',

@@ -54,14 +54,14 @@ async function listCandidates(db: Db, since: Date, only: number | null): Promise
         AND NOT EXISTS (SELECT FROM refund_request later
           WHERE later.order_id = p.order_id AND later.refund_id <> p.refund_id
             AND later.withdrawn_at IS NULL AND later.requested_at >= p.failed_at
-            AND (later.cause = 'second payment') = (q.cause = 'second payment'))
+            AND later.purpose = q.purpose)
       UNION ALL
       SELECT order_row_id FROM ${announcedRefunds} AS a WHERE a.at >= ${since}
       UNION ALL
       SELECT o.id FROM purchase_order o JOIN (
         SELECT order_id, sum(amount_paise) AS paise FROM (
           SELECT p.order_id, p.amount_paise,
-            q.cause <> 'second payment' AND q.amount_paise = p.amount_paise AS is_as_asked
+            q.purpose = 'own' AND q.amount_paise = p.amount_paise AS is_as_asked
           FROM provider_refund p LEFT JOIN refund_request q ON q.refund_id = p.refund_id
           WHERE p.state <> 'failed'
           UNION ALL

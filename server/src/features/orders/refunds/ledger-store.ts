@@ -34,6 +34,7 @@ export async function readLedger(trx: Trx, order: Order): Promise<Ledger> {
     requests: (await listOf(trx, 'refund_request', order.id)).map((request) => ({
       refundId: request.refund_id,
       amountPaise: request.amount_paise,
+      purpose: request.purpose,
       cause: request.cause,
       requestedAt: request.requested_at,
       decidedAt: request.decided_at,

@@ -120,7 +120,7 @@ export async function settleRefund(
   const asked = { cause, despiteDispute: override } as const
   const act = { at, seller, actor, reason, asked }
   const { requests, settled } = await settleMoney(trx, order, act)
-  const refund = requests.find((one) => one.cause !== 'second payment')
+  const refund = requests.find(({ purpose }) => purpose === 'own')
   const byHand = settled.findings.find(({ kind }) => kind === 'return by hand')
   const amount = refund?.amount_paise ?? (hasEnded(order) ? null : byHand?.paise)
   if (!amount) throw new OperatorError('The order is being refunded already.')

@@ -182,7 +182,7 @@ export async function isRefundRefused(db: Db, id: number): Promise<boolean> {
     .select('refund.state')
     .where('purchase_order.id', '=', id)
     .where('purchase_order.state', '=', 'refund_requested')
-    .where('refund.cause', '<>', 'second payment')
+    .where('refund.purpose', 'is distinct from', 'second')
     .where('refund.state', '<>', 'withdrawn')
     .orderBy('refund.requested_at', 'desc')
     .orderBy('refund.provider_row', (order) => order.desc().nullsFirst())

@@ -30,7 +30,15 @@ export async function listForReview(db: Db, now: Date, only: number | null = nul
     .selectFrom('refund as r')
     .innerJoin('purchase_order as o', 'o.id', 'r.order_id')
     .select([...columns, 'o.amount_paise as order_amount_paise'])
-    .select(['r.refund_id', 'r.cause', 'r.amount_paise', 'r.state', 'r.checks', 'r.requested_at'])
+    .select([
+      'r.refund_id',
+      'r.cause',
+      'r.purpose',
+      'r.amount_paise',
+      'r.state',
+      'r.checks',
+      'r.requested_at',
+    ])
     .where('r.state', '=', 'requested')
     .$if(only !== null, (query) => query.where('o.id', '=', only))
     .where((eb) =>

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { rupees } from '@sopan/domain/format'
 import { balanceOf, dueOf } from '@sopan/domain/orders/balance'
-import { type RefundRequest, hasEnded, purposeOf, refundOf } from '@sopan/domain/orders/ledger'
+import { type RefundRequest, hasEnded, refundOf } from '@sopan/domain/orders/ledger'
 import { settle } from '@sopan/domain/orders/settle'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
@@ -122,10 +122,10 @@ async function requireSettleable(
       'The running server is checking this refund. Try again in three minutes.',
     )
   }
-  const purpose = purposeOf(request)
+  const { purpose } = request
   const later = ledger.requests
     .slice(ledger.requests.indexOf(request) + 1)
-    .findLast((one) => !one.isWithdrawn && purposeOf(one) === purpose)
+    .findLast((one) => !one.isWithdrawn && one.purpose === purpose)
   if (later !== undefined && refundOf(ledger, later)?.state !== 'failed') {
     throw new OperatorError(`There is a newer refund of this payment: ${later.refundId}.`)
   }

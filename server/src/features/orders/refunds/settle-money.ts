@@ -73,7 +73,7 @@ async function insertRequest(
   { isReplacement, decidedAt, ...request }: NewRequest,
   { at, actor = 'sopan', reason }: Act,
 ): Promise<store.Request> {
-  const why = request.cause === 'second payment' ? SECOND : (reason ?? 'the rest of the payment')
+  const why = request.purpose === 'second' ? SECOND : (reason ?? 'the rest of the payment')
   const inserted = await store.insertRequest(trx, order, {
     amount_paise: request.amountPaise,
     cause: request.cause,
