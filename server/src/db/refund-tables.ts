@@ -81,7 +81,7 @@ interface RefundView {
   cause: Fixed<RefundCause | 'provider'>
   /** Of what we asked for, or returned ourselves; null for what the provider has returned by itself. */
   purpose: Fixed<Purpose | null>
-  /** What the provider lists, or else what we asked for. */
+  /** What an operator has returned, else what the provider lists, else what we asked for. */
   amount_paise: Fixed<number>
   reason: Fixed<string | null>
   state: Fixed<'requested' | 'withdrawn' | 'pending' | 'succeeded' | 'failed'>

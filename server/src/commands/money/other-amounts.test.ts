@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { settlingApp } from '#test/settling.ts'
 
 const { app, notes, doctor, bought, settleRefunds, ...settling } = settlingApp()
-const { refunds, idOf, review, refund, sweepTimes } = settling
+const { refunds, idOf, review, refund, settled, sweepTimes } = settling
 const { t, rows } = app
 const control = () => app.emulator.control
 
@@ -63,6 +63,17 @@ describe('a refund that the provider has taken with another amount', () => {
     await dispute(id, 'CHARGEBACK_MERCHANT_WON')
     await endAll()
     expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('is recorded as returned in another way with what was returned', async () => {
+    const { refundId } = await answered()
+    await settleRefunds('FAILED')
+    await sweepTimes(1)
+    await settled(refundId)
+    expect((await refunds())[0]).toMatchObject({ state: 'succeeded', amount_paise: 49_900 })
+    expect((await notes()).map((note) => note.amount_paise)).toEqual([49_900])
+    expect(await rows()).toMatchObject([{ state: 'refunded' }])
+    expect(await doctor()).toMatch(/^All/)
   })
 
   it('is followed as failed if the bank refuses it, and can be requested again', async () => {

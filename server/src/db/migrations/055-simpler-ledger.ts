@@ -34,8 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ON kind.before = split_part(r.finding, ':', 1)`.execute(db)
   await sql`
     CREATE OR REPLACE VIEW refund AS
-    SELECT q.refund_id, q.order_id, q.cause, coalesce(p.amount_paise, q.amount_paise) AS amount_paise,
-      q.reason,
+    SELECT q.refund_id, q.order_id, q.cause,
+      coalesce(m.amount_paise, p.amount_paise, q.amount_paise) AS amount_paise, q.reason,
       CASE WHEN m.id IS NOT NULL THEN 'succeeded' WHEN p.id IS NOT NULL THEN p.state
         WHEN q.withdrawn_at IS NOT NULL THEN 'withdrawn' ELSE 'requested' END AS state,
       p.provider_id AS provider_refund_id, p.payment_id,

@@ -79,6 +79,8 @@ async function disputed(id: string, status: string, paymentId?: string): Promise
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
+const UNREADABLE = { kind: 'changed-fields' } as const
+
 type Step = (order: Ordered, n: number) => Promise<unknown>
 
 const STEPS: Record<string, Step> = {
@@ -133,6 +135,20 @@ const STEPS: Record<string, Step> = {
   'has a dispute that the seller wins': ({ id }) => disputed(id, 'CHARGEBACK_MERCHANT_WON'),
   'loses the response about a refund': () =>
     control().fail('createRefund', { kind: 'reset-after', times: 2 }),
+  'has a list that cannot be read': (_, n) =>
+    n % 2 === 0
+      ? control().fail('getRefunds', { ...UNREADABLE, fields: { refund_amount: 'x' }, times: 2 })
+      : control().fail('getPayments', { ...UNREADABLE, fields: { payment_amount: 'x' }, times: 2 }),
+  // After the restore of a backup, the id of a request may be the id of an earlier refund.
+  'has a refund that is taken with a smaller amount': async ({ id }, n) => {
+    const open = (await refunds()).find(({ state }) => state === 'requested')
+    const { paid, leftOf } = await atProvider(id)
+    const most = Math.max(...paid.map((one) => leftOf(one.cf_payment_id)))
+    const amountPaise = oneOf(PAISE, n) ?? 0
+    if (open === undefined || amountPaise >= Math.min(open.amount_paise, most)) return
+    const given = { refundId: open.refund_id, orderId: id, amountPaise, note: 'Earlier' }
+    await t.gateway.createRefund(given).catch(expectProviderFault)
+  },
   'waits for an hour': async () => advanceMinutes(61),
 }
 
@@ -159,7 +175,7 @@ async function expectSettled(id: string): Promise<void> {
   const { paid, returned, all } = await atProvider(id)
   const paidPaise = sum(paid.map((one) => paiseOf(one.payment_amount)))
   const settledPaise = sum(
-    recorded.filter((row) => row.settled_by_operator).map((row) => row.amount_paise ?? 0),
+    recorded.filter((row) => row.settled_by_operator).map((row) => row.amount_paise),
   )
   const returnedPaise = sum(returned.map((one) => paiseOf(one.refund_amount))) + settledPaise
   const byProvider = all.filter((one) => one.refund_id === null && one.refund_status === 'SUCCESS')
@@ -167,7 +183,7 @@ async function expectSettled(id: string): Promise<void> {
   const recordedPaise = sum(
     recorded
       .filter(({ state }) => state === 'pending' || state === 'succeeded')
-      .map((row) => row.amount_paise ?? 0),
+      .map((row) => row.amount_paise),
   )
   const listed = await review()
   expect(recordedPaise).toBe(returnedPaise)
