@@ -71,7 +71,7 @@ function Refunding({ record }: { record: OrderRecord }) {
   const [isOpen, setIsOpen] = useState(false)
   const { order, refunds, is_refundable: isRefundable } = record
   const open = refunds.filter((one) => one.state === 'requested')
-  const paise = open.reduce((sum, one) => sum + (one.amount_paise ?? 0), 0)
+  const paise = open.reduce((sum, one) => sum + one.amount_paise, 0)
   // During a refund of the whole order, only a failed one is asked for again.
   const isPossible =
     isRefundable &&

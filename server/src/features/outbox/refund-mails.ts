@@ -90,7 +90,7 @@ const A_PART = 'A part of your payment is returned. Your access stays.'
 
 /** Whether it is a part of the order's own payment. */
 const isPart = ({ purpose, amount_paise: amount, paid_paise: paid }: store.RefundedOrder) =>
-  purpose !== 'second' && (amount ?? 0) < (paid ?? 0)
+  purpose !== 'second' && amount < (paid ?? 0)
 
 const keepsAccess = (refund: store.RefundedOrder) =>
   isPart(refund) && refund.order_state === 'fulfilled'
@@ -100,6 +100,6 @@ function facts({ settings }: MailDeps, refund: store.RefundedOrder): string {
   const whole = isPart(refund) ? ` of ${rupees((paid ?? 0) / 100)}` : ''
   return `${title}
 ${itemUrl(settings.PUBLIC_URL, refund)}
-Refund: ${rupees((amount ?? 0) / 100)}${whole}
+Refund: ${rupees(amount / 100)}${whole}
 Order: ${orderId}`
 }

@@ -130,7 +130,7 @@ async function listProviderRefunds(
       FROM refund r JOIN purchase_order o ON o.id = r.order_id
       WHERE r.cause = 'provider' AND r.requested_at >= ${since} AND o.fulfilled_at IS NOT NULL
         AND (${only}::bigint IS NULL OR o.id = ${only})
-        AND r.amount_paise > 0 AND coalesce(r.payment_id, o.own_payment) IS NOT DISTINCT FROM o.own_payment
+        AND coalesce(r.payment_id, o.own_payment) IS NOT DISTINCT FROM o.own_payment
       UNION ALL
       SELECT 'unknown order', e.refund_ref, NULL, NULL, NULL::bigint, max(e.received_at)
       FROM payment_event e

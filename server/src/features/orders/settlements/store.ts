@@ -43,7 +43,7 @@ interface Named {
 export async function listRefunds(db: Db, named: Named): Promise<OurRefund[]> {
   const { rows } = await sql<OurRefund>`
     SELECT r.refund_id AS "refundId", o.order_id AS "orderId", r.provider_refund_id AS "providerId",
-      coalesce(r.amount_paise, 0) AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
+      r.amount_paise AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
     FROM refund r JOIN purchase_order o ON o.id = r.order_id
     WHERE o.gateway = 'cashfree' AND r.state <> 'withdrawn' AND o.id IN (
       SELECT p.order_id FROM provider_refund p WHERE p.provider_id = ANY(${named.refundIds}::text[])
@@ -80,7 +80,7 @@ export async function listOtherRefunds(
 ): Promise<OurRefund[]> {
   const { rows } = await sql<OurRefund>`
     SELECT r.refund_id AS "refundId", o.order_id AS "orderId", r.provider_refund_id AS "providerId",
-      coalesce(r.amount_paise, 0) AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
+      r.amount_paise AS "amountPaise", r.state, r.settled_by_operator AS "isSettledByOperator"
     FROM refund r JOIN purchase_order o ON o.id = r.order_id
     WHERE o.gateway = 'cashfree' AND r.state = 'succeeded' AND NOT r.settled_by_operator
       AND r.requested_at BETWEEN ${from} AND ${to}

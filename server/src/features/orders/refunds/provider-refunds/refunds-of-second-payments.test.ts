@@ -192,7 +192,7 @@ describe('a refund that the provider takes from another payment than was meant',
     await endAll(id)
     const recorded = await refunds()
     expect(new Set(recorded.map(({ state }) => state))).toEqual(new Set(['succeeded']))
-    expect(recorded.reduce((sum, { amount_paise: paise }) => sum + (paise ?? 0), 0)).toBe(99_800)
+    expect(recorded.reduce((sum, { amount_paise: paise }) => sum + paise, 0)).toBe(99_800)
     expect(await returnedOf(id)).toBe(998)
     expect(await rows()).toMatchObject([{ state: 'refunded' }])
     expect(await doctor()).toMatch(/^All/)
