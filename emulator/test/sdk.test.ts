@@ -1,11 +1,15 @@
 import { CFEnvironment, Cashfree } from 'cashfree-pg'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { receiver } from './receiver.ts'
 import { ORDER, SECRET, running } from './running.ts'
 
 const merchant = receiver()
 const t = running()
+
+// The client follows the proxy settings of the machine.
+beforeEach(() => void vi.stubEnv('NO_PROXY', '127.0.0.1'))
+afterEach(() => void vi.unstubAllEnvs())
 
 /** The provider's own client of a version; it reports no errors to its maker. */
 function sdkOf(version: string): Cashfree {
