@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     WHERE amount_paise IS NULL`.execute(db)
   await sql`
     INSERT INTO resolution (order_id, finding, reason, actor, at)
-    SELECT r.order_id, kind.now || split_part(r.finding, ':', 2), r.reason, r.actor, r.at
+    SELECT r.order_id, kind.now || substr(r.finding, strpos(r.finding, ':') + 1), r.reason, r.actor, r.at
     FROM resolution r JOIN (VALUES ('unreadable-refund', 'announced:'), ('failed-later', 'refused:')) AS kind (before, now)
       ON kind.before = split_part(r.finding, ':', 1)`.execute(db)
   await sql`
