@@ -4,6 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, idText, page, time, userIdText } from './fields.ts'
 
+/** A published item to which a notification leads. */
+export const noticeItem = z.object({
+  type: z.enum(['course', 'test', 'book']),
+  id,
+  title: z.string(),
+})
+export type NoticeItem = z.output<typeof noticeItem>
+
 export const notice = z.object({
   id,
   title: z.string(),
@@ -15,6 +23,7 @@ export const notice = z.object({
   image: z.string().nullable(),
   youtube_link: z.string().nullable(),
   link: z.string().nullable(),
+  item: noticeItem.nullable(),
   created_at: time,
 })
 export type Notice = z.output<typeof notice>

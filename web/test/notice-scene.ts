@@ -12,6 +12,7 @@ export const notice = (id: number, given: Partial<Notice> = {}): Notice => ({
   image: null,
   youtube_link: null,
   link: null,
+  item: null,
   created_at: '2025-08-20T06:00:00Z',
   ...given,
 })

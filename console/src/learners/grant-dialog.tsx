@@ -1,8 +1,5 @@
-import {
-  grantLearnerAccess,
-  listGrantable,
-  previewGrant,
-} from '@sopan/contract/console/learner-acts'
+import { listPublishedItems } from '@sopan/contract/console/desk'
+import { grantLearnerAccess, previewGrant } from '@sopan/contract/console/learner-acts'
 import { SHORT_ACCESS_DAYS } from '@sopan/contract/console/permissions'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
@@ -45,8 +42,8 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
   const { errors } = formState
   const [type, slug, days] = useWatch({ control, name: ['type', 'slug', 'days'] })
   const items = useQuery({
-    queryKey: ['grantable', type],
-    queryFn: ({ signal }) => call(listGrantable, { querystring: { type } }, signal),
+    queryKey: ['published items', type],
+    queryFn: ({ signal }) => call(listPublishedItems, { querystring: { type } }, signal),
   })
   const given = { ...accountOf(learner), type, slug, days: days === '' ? null : Number(days) }
   const preview = useQuery({

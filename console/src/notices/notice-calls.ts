@@ -8,6 +8,18 @@ import { queryClient } from '#console/lib/query-client.ts'
 export type Notice = EndpointData<typeof listSentNotices>['notices'][number]
 export type Maintenance = EndpointData<typeof getMaintenance>
 
+/** What is typed into the fields of a notification. */
+export interface TypedNotice {
+  title: string
+  message: string
+  type: Notice['type']
+  link: string
+  /** Empty if the notification opens no item. */
+  itemType: '' | 'course' | 'test' | 'book'
+  itemSlug: string
+  popup: boolean
+}
+
 export const maintenanceQuery = queryOptions({
   queryKey: ['maintenance'],
   queryFn: ({ signal }) => call(getMaintenance, {}, signal),

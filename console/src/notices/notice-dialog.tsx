@@ -7,23 +7,25 @@ import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type Control,
-  type FieldErrors,
-  type UseFormRegister,
-  useForm,
-  useWatch,
-} from 'react-hook-form'
+import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 
 import { finish } from '#console/acts/finish.ts'
 import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { useAct } from '#console/session/acts.tsx'
 import { noticeWords as text } from '#console/words/notices.ts'
 
-import { type Notice, readNoticesAgain } from './notice-calls.ts'
+import { type Notice, type TypedNotice, readNoticesAgain } from './notice-calls.ts'
+import { NoticeItemFields } from './notice-item-fields.tsx'
 
-const EMPTY = { title: '', message: '', type: 'info' as Notice['type'], link: '', popup: false }
-type Typed = typeof EMPTY
+const EMPTY: TypedNotice = {
+  title: '',
+  message: '',
+  type: 'info',
+  link: '',
+  itemType: '',
+  itemSlug: '',
+  popup: false,
+}
 
 /** Publishes a notification for all learners, which is shown below the fields as it is typed. */
 export function NoticeDialog({ onClose }: { onClose: () => void }) {
@@ -32,7 +34,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
   const write = useAct(writeNotice, {
     onDone: () => finish(text.published, onClose, readNoticesAgain),
   })
-  const { control, register, handleSubmit, formState } = useForm({ defaultValues: EMPTY })
+  const form = useForm({ defaultValues: EMPTY })
   return (
     <FormDialog
       title={text.writeTitle}
@@ -40,25 +42,22 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
       action={text.publish}
       button={{ busy: write.isPending }}
       error={write.error}
-      onSubmit={handleSubmit(({ link, ...typed }) => {
-        write.mutate({ body: { ...typed, key, link: link.trim() || null } })
+      onSubmit={form.handleSubmit(({ link, itemType, itemSlug, ...typed }) => {
+        const item = itemType === '' ? null : { type: itemType, slug: itemSlug }
+        write.mutate({ body: { ...typed, key, link: link.trim() || null, item } })
       })}
     >
-      <NoticeFields register={register} errors={formState.errors} />
-      <Preview control={control} />
+      <NoticeFields form={form} />
+      <Preview control={form.control} />
     </FormDialog>
   )
 }
 
 const types = NOTICE_TYPES.map((value) => ({ value, label: text.types[value] }))
 
-function NoticeFields({
-  register,
-  errors,
-}: {
-  register: UseFormRegister<Typed>
-  errors: FieldErrors<Typed>
-}) {
+function NoticeFields({ form }: { form: UseFormReturn<TypedNotice> }) {
+  const { register, formState } = form
+  const { errors } = formState
   return (
     <>
       <TextField
@@ -90,6 +89,7 @@ function NoticeFields({
           validate: (typed) => isLink(typed.trim()) || text.linkNeeded,
         })}
       />
+      <NoticeItemFields form={form} />
       <Checkbox {...register('popup')}>{text.popup}</Checkbox>
     </>
   )
@@ -105,14 +105,16 @@ const LOOKS: Record<Notice['type'], { kind: PanelKind; icon: LucideIcon }> = {
   error: { kind: 'wrong', icon: CircleAlert },
 }
 
-function Preview({ control }: { control: Control<Typed> }) {
-  const { title = '', message = '', type = 'info', link = '' } = useWatch({ control })
+function Preview({ control }: { control: Control<TypedNotice> }) {
+  const typed = useWatch({ control })
+  const { title = '', message = '', type = 'info', link = '', itemType = '' } = typed
   return (
     <section aria-label={text.preview}>
       <p className="mb-1.5 text-14 font-semibold">{text.preview}</p>
       <Panel {...LOOKS[type]} title={title.trim() || text.heading}>
         <p className="wrap-anywhere whitespace-pre-line">{message.trim() || text.message}</p>
         {link.trim() !== '' && <p className="link mt-1">{text.more}</p>}
+        {itemType !== '' && <p className="link mt-1">{text.openItem[itemType]}</p>}
       </Panel>
     </section>
   )

@@ -29,6 +29,7 @@ const columnsOf = (busy: number | null, onEnd: (notice: Notice) => void): Column
       <>
         <span className="block font-semibold">{one.title}</span>
         <span className="line-clamp-3 whitespace-pre-line">{one.message}</span>
+        {one.item !== null && <span className="block text-ink-2">{text.opensItem(one.item)}</span>}
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { listGrantable } from '@sopan/contract/console/learner-acts'
+import { listPublishedItems } from '@sopan/contract/console/desk'
 import { listTests } from '@sopan/contract/console/tests'
 import { indianDay } from '@sopan/domain/indian-day'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
@@ -47,7 +47,7 @@ type Subject = 'course' | 'test'
 
 /** The published courses by title, or the newest tests. */
 async function readSubjects(of: Subject, signal: AbortSignal) {
-  if (of === 'course') return call(listGrantable, { querystring: { type: 'course' } }, signal)
+  if (of === 'course') return call(listPublishedItems, { querystring: { type: 'course' } }, signal)
   return (await call(listTests, { querystring: { limit: '100' } }, signal)).tests
 }
 

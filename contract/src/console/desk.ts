@@ -21,6 +21,17 @@ export const listItems = consoleEndpoint(
   },
 )
 
+export const listPublishedItems = consoleEndpoint(
+  'GET',
+  '/items/published',
+  'The published items of a type, by title.',
+  { access: 'member' },
+  {
+    querystring: z.object({ type: itemType }),
+    response: { 200: envelope(z.array(z.object({ slug: z.string(), title: z.string() }))) },
+  },
+)
+
 const payment = z.object({
   email,
   type: itemType,

@@ -62,19 +62,6 @@ export const setLearnerStatus = consoleEndpoint(
   },
 )
 
-export const listGrantable = consoleEndpoint(
-  'GET',
-  '/learners/items',
-  'The published items of a kind that can be granted, by title.',
-  { access: 'access.grant' },
-  {
-    querystring: z.object({ type: itemType }),
-    response: {
-      200: envelope(z.array(z.object({ slug: z.string(), title: z.string() }))),
-    },
-  },
-)
-
 const grant = { ...account, type: itemType, slug, days }
 
 export const previewGrant = consoleEndpoint(

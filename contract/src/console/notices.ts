@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { id, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
+import { itemType } from './fields.ts'
 import { NOTICE_LENGTHS, NOTICE_TYPES } from './notice-limits.ts'
 
 /** Characters that the database cannot store or that pages do not show. */
@@ -31,6 +32,8 @@ const notice = z.object({
   status: z.enum(['active', 'inactive']),
   popup: z.boolean(),
   link: z.string().nullable(),
+  /** The title of the published item to which it leads. */
+  item: z.string().nullable(),
   created_at: time,
   /** Whether it can be ended here; one of the content folder is ended there. */
   is_own: z.boolean(),
@@ -52,7 +55,8 @@ export const listSentNotices = consoleEndpoint(
 export const writeNotice = consoleEndpoint(
   'POST',
   '/notices',
-  'Publishes a notification for everyone, as `notify`. A second call with the same `key` publishes nothing.',
+  'Publishes a notification for everyone, as `notify`. A second call with the same `key` publishes nothing. 409 if ' +
+    'the item is not published.',
   { access: 'notice.write' },
   {
     body: z.object({
@@ -62,6 +66,8 @@ export const writeNotice = consoleEndpoint(
       message: text(NOTICE_LENGTHS.message, 'Enter the text', LINES),
       type: z.enum(NOTICE_TYPES),
       link: link.nullable(),
+      /** The item that its button opens. */
+      item: z.object({ type: itemType, slug: z.string().min(1).max(200) }).nullable(),
       popup: z.boolean(),
     }),
     response: { 200: envelope(z.object({ id })) },

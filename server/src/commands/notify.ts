@@ -70,7 +70,7 @@ async function notifyCommand(deps: CommandDeps, options: NotifyOptions): Promise
   if (title === undefined || message === undefined) {
     throw new OperatorError('Give --title and --message, or --end.')
   }
-  const added = await notify(deps.db, { title, message, type, link, popup }, act)
+  const added = await notify(deps.db, { title, message, type, link, item: null, popup }, act)
   const line = dryRun
     ? `Would publish: ${title}.`
     : `Published: notification ${added.id}, ${title}.`

@@ -137,6 +137,7 @@ created: yesterday
       'videos/primes.webm': null,
       'courses/maths/description.md': null,
       'notifications/hello.svg': null,
+      'notifications/exam.yaml': 'title: Exam\nmessage: Soon.\nitem: tests/ratio\ncreated: -2h\n',
       'coupons.yaml':
         '- code: LOST\n  amount: 5\n  items:\n    - courses/maths\n    - courses/history\n',
     })
@@ -145,6 +146,7 @@ created: yesterday
       `${CLASS}:8 there is no file videos/primes.webm`,
       `${COURSE}:7 there is no file courses/maths/cover.svg`,
       'courses/maths/description.md is missing',
+      'notifications/exam.yaml:3 there is no tests/ratio',
       'notifications/hello.yaml:6 there is no file notifications/hello.svg',
     ])
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { CATALOGUE_CHANNEL } from '#server/db/queries/catalogue-changes.ts'
+import { mapPublishedItems } from '#server/db/queries/items.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inDryRun, inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -151,10 +152,8 @@ export async function importItems(
   return report
 }
 
-/** The ids of courses and tests, which coupons name, by path; those of the import replace them. */
+/** The ids of published items, which coupons and notifications name, by path; those of the import replace them. */
 export async function mapItemIds(db: Db): Promise<Map<string, number>> {
-  const { rows } = await sql<{ path: string; id: number }>`
-    SELECT 'courses/' || slug AS path, id FROM course WHERE published
-    UNION ALL SELECT 'tests/' || slug, id FROM exam WHERE published`.execute(db)
-  return new Map(rows.map(({ path, id }) => [path, id]))
+  const items = await mapPublishedItems(db)
+  return new Map([...items].map(([path, { id }]) => [path, id]))
 }

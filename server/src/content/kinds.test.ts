@@ -95,7 +95,7 @@ describe.each(byName)('%s', (_, kind) => {
     const options = { now: NOW, unpublish: true }
     const report = await importContent(db, files, writeFolder(without(kind)), options)
     const removed = new Set(report.changes.map(({ item }) => wholeItemOf(item)))
-    for (const item of [...removed].toSorted((a) => (a === 'coupons.yaml' ? 1 : -1))) {
+    for (const item of [...removed].toSorted((a) => (NAMING.includes(sourceOf(a)) ? 1 : -1))) {
       const undone = await undoContent(db, files, item, { now: NOW, actor: 'ravi' })
       expect(undone).toMatchObject({ errors: [], refusal: null, unpublished: 0 })
     }
@@ -103,11 +103,16 @@ describe.each(byName)('%s', (_, kind) => {
   })
 })
 
-/** The folder without one kind, and without the coupons, which name items of other kinds. */
+/** The kinds whose items name items of other kinds. */
+const NAMING = ['coupons.yaml', 'notifications']
+
+const sourceOf = (path: string) => path.split('/')[0] ?? ''
+
+/** The folder without one kind, and without those that name its items. */
 function without({ source, sharedFolders }: ContentKind) {
-  const gone = [source, ...sharedFolders, 'coupons.yaml']
+  const gone = [source, ...sharedFolders, ...NAMING]
   return Object.fromEntries(
-    Object.entries(everyField).filter(([path]) => !gone.includes(path.split('/')[0] ?? '')),
+    Object.entries(everyField).filter(([path]) => !gone.includes(sourceOf(path))),
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { ITEMS } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import type { Counts, ImportReport, LaterChange, Unpublished } from './shared/import-report.ts'
@@ -74,11 +75,7 @@ async function countBuyers(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ path: string; buyers: number }>`
     SELECT i.path, count(DISTINCT e.user_id) AS buyers
-    FROM (
-      SELECT 'courses/' || slug AS path, 'course' AS kind, id FROM course
-      UNION ALL SELECT 'tests/' || slug, 'exam', id FROM exam
-      UNION ALL SELECT 'books/' || slug, 'book', id FROM book
-    ) AS i
+    FROM ${ITEMS} AS i
     JOIN entitlement e ON e.item_kind = i.kind AND e.item_id = i.id
       AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
     WHERE i.path = ANY (${[...paths]}::text[])

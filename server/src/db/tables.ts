@@ -111,6 +111,8 @@ interface NotificationTable extends Published {
   image: string | null
   youtube_link: string | null
   link: string | null
+  /** Its path in a content folder. */
+  item: string | null
   created_at: Date
   /** The relative time of the content folder ('-2h', 'on-import'), if it has one. */
   created_relative: string | null

@@ -209,6 +209,7 @@ popup_time: on-import
 image: hello.svg
 youtube_link: https://www.youtube.com/watch?v=kKKM8Y-u7ds
 link: https://example.com/
+item: books/polity
 created: -2h
 `,
   'syllabus/cgl.yaml': `name: CGL

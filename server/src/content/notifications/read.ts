@@ -5,9 +5,15 @@ import { type NotificationContent, notificationFile } from './schema.ts'
 
 /** All notifications of the folder; an item with an error is reported and left out. */
 export function readNotifications(context: ReadContext): Promise<NotificationContent[]> {
-  return readItems(context, 'notifications', notificationFile, async (item) => ({
-    ...item.value,
-    slug: item.slug,
-    image: await requireOwnFile(context, item, 'image'),
-  }))
+  return readItems(context, 'notifications', notificationFile, async (file) => {
+    const { item } = file.value
+    if (item !== null && !context.itemPaths.has(item)) {
+      context.addError(file.file, file.lineOf(['item']), `there is no ${item}`)
+    }
+    return {
+      ...file.value,
+      slug: file.slug,
+      image: await requireOwnFile(context, file, 'image'),
+    }
+  })
 }

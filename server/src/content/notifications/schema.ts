@@ -4,6 +4,7 @@ import {
   contentTime,
   flag,
   line,
+  matching,
   multiLine,
   pictureFile,
   webLink,
@@ -28,6 +29,12 @@ export const notificationFile = z
     image: optional(pictureFile),
     youtube_link: optional(youtubeLink).describe('its picture is shown in the popup'),
     link: optional(webLink),
+    item: optional(
+      matching(
+        /^(courses|tests|books)\/.+$/,
+        "a course, a test or a book, such as 'courses/ssc-cgl-maths'",
+      ),
+    ).describe('its button opens this course, test or book'),
     created: contentTime.describe('the newest is listed first'),
   })
   .refine((given) => given.popup || given.popup_time === null, {

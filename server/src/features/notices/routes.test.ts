@@ -2,6 +2,7 @@ import { listNotices } from '@sopan/contract/notices'
 import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
+import { examFactories } from '#test/exams/exam-factories.ts'
 import { factories } from '#test/factories.ts'
 
 const t = testApp()
@@ -53,6 +54,25 @@ it('are counted on request, all of them', async () => {
   const { body } = await t.call(listNotices, { querystring: { limit: '2', summary: 'true' } })
   expect(body.counts).toEqual({ total: 4, active: 3, important: 3, warnings: 3 })
   expect((await t.call(listNotices, { querystring: {} })).body.counts).toBeNull()
+})
+
+it('lead to an item as long as it is published', async () => {
+  const build = factories(t.db)
+  const course = await build.course({ slug: 'maths', title: 'Maths' })
+  const exam = await examFactories(t.db).exam({ slug: 'ratio', title: 'Ratio' })
+  const book = await build.book({ slug: 'polity', title: 'Polity' })
+  await build.course({ slug: 'old', published: false })
+  for (const item of ['courses/maths', 'tests/ratio', 'books/polity', 'courses/old', null]) {
+    await build.notice({ item })
+  }
+  const { body } = await t.call(listNotices, { querystring: {} })
+  expect(body.data.map(({ item }) => item)).toEqual([
+    null,
+    null,
+    { type: 'book', id: book.id, title: 'Polity' },
+    { type: 'test', id: exam.id, title: 'Ratio' },
+    { type: 'course', id: course.id, title: 'Maths' },
+  ])
 })
 
 it('change for learners and visitors when a change is announced', async () => {

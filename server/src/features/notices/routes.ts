@@ -2,6 +2,7 @@ import { success } from '@sopan/contract/envelope'
 import { type Notice, listNotices } from '@sopan/contract/notices'
 import type { z } from 'zod'
 
+import { type ListedItem, mapPublishedItems } from '#server/db/queries/items.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { sendJson } from '#server/http/response/encoded-body.ts'
@@ -10,7 +11,10 @@ import type { Files } from '#server/lib/files/files.ts'
 
 import * as store from './store.ts'
 
-function present(row: store.NoticeRow, files: Files): Notice {
+const TYPES = { course: 'course', exam: 'test', book: 'book' } as const
+
+function present(row: store.NoticeRow, files: Files, items: Map<string, ListedItem>): Notice {
+  const item = items.get(row.item ?? '')
   return {
     id: row.id,
     title: row.title,
@@ -22,6 +26,7 @@ function present(row: store.NoticeRow, files: Files): Notice {
     image: row.image === null ? null : files.publicUrl(row.image),
     youtube_link: row.youtube_link,
     link: row.link,
+    item: item === undefined ? null : { type: TYPES[item.kind], id: item.id, title: item.title },
     created_at: row.created_at.toISOString(),
   }
 }
@@ -42,8 +47,10 @@ export function noticeRoutes(app: App, { db, files }: AppDeps, responses: Respon
       after: parseCursor(cursor),
     })
     const page = cutNewest(rows, limit)
+    const named = page.rows.flatMap(({ item }) => item ?? [])
+    const items = named.length === 0 ? new Map() : await mapPublishedItems(db, named)
     const body = {
-      ...success(page.rows.map((row) => present(row, files))),
+      ...success(page.rows.map((row) => present(row, files, items))),
       next_cursor: page.next,
       counts: summary === 'true' ? await store.countNotices(db) : null,
     }

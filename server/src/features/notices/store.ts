@@ -23,6 +23,7 @@ export function listNotices(db: Db, query: NoticeQuery) {
       'image',
       'youtube_link',
       'link',
+      'item',
       'created_at',
     ])
     .where('published', '=', true)

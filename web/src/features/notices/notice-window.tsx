@@ -9,6 +9,7 @@ import { ExternalLink } from 'lucide-react'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 
+import { ItemButton } from './item-button.tsx'
 import { noticeQuery } from './queries.ts'
 import { isWebLink } from './web-link.ts'
 
@@ -35,9 +36,12 @@ export function NoticeWindow({
       onClose={onClose}
       title={data?.title ?? 'Notification'}
       footer={
-        <Button kind="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {data?.item && <ItemButton item={data.item} />}
+        </>
       }
     >
       <QueryView
@@ -54,7 +58,7 @@ export function NoticeWindow({
 }
 
 function NoticeFacts({ notice }: { notice: Notice }) {
-  const { message, link, type, status, created_at: created, popup } = notice
+  const { message, link, item, type, status, created_at: created, popup } = notice
   return (
     <>
       <h3 className="text-14 font-semibold text-ink-2">Message</h3>
@@ -62,7 +66,10 @@ function NoticeFacts({ notice }: { notice: Notice }) {
       <Facts
         className="mt-4 border-t border-rule"
         items={[
-          { label: 'Link', value: isWebLink(link) ? <NoticeLink link={link} /> : 'None' },
+          {
+            label: 'Link',
+            value: isWebLink(link) ? <NoticeLink link={link} /> : (item?.title ?? 'None'),
+          },
           { label: 'Type', value: TYPES[type] },
           { label: 'Status', value: status === 'active' ? 'Active' : 'Inactive' },
           { label: 'Created', value: date(created) },

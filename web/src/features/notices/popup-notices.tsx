@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
 
+import { ItemButton } from './item-button.tsx'
 import { PopupPicture } from './popup-picture.tsx'
 import { markShown } from './shown-popups.ts'
 import { isWebLink } from './web-link.ts'
@@ -30,6 +31,7 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
   const count =
     notices.length > 1 ? `${Math.min(at + 1, notices.length)} of ${notices.length}, ` : ''
   const link = shown.link ?? shown.youtube_link
+  const hasNext = shown.item !== null || isWebLink(link)
   return (
     <Dialog
       open={notice !== undefined}
@@ -39,10 +41,11 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
       media={<PopupPicture key={shown.id} notice={shown} />}
       footer={
         <>
-          <Button kind={isWebLink(link) ? 'secondary' : 'primary'} onClick={dismiss}>
+          <Button kind={hasNext ? 'secondary' : 'primary'} onClick={dismiss}>
             {isLast ? 'Close' : 'Next'}
           </Button>
-          {isWebLink(link) && (
+          {shown.item !== null && <ItemButton item={shown.item} onClick={dismiss} />}
+          {shown.item === null && isWebLink(link) && (
             <a
               href={link}
               target="_blank"

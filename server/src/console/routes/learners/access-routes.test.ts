@@ -1,6 +1,6 @@
+import { listPublishedItems } from '@sopan/contract/console/desk'
 import {
   grantLearnerAccess,
-  listGrantable,
   previewGrant,
   revokeLearnerAccess,
 } from '@sopan/contract/console/learner-acts'
@@ -29,7 +29,7 @@ it('access is previewed, granted once, and revoked once, each with who did it', 
   const course = await factories(t.db).course({ title: 'Algebra', validity_days: 10 })
   const hidden = await factories(t.db).course({ published: false })
   const { actor, cookie } = await member('support')
-  const items = await c.call(listGrantable, { querystring: { type: 'course' } }, { cookie })
+  const items = await c.call(listPublishedItems, { querystring: { type: 'course' } }, { cookie })
   expect(items.data).toEqual([{ slug: course.slug, title: 'Algebra' }])
   expect(items.data.map(({ slug }) => slug)).not.toContain(hidden.slug)
   const item = { ...account, type: 'course' as const, slug: course.slug }

@@ -1,6 +1,5 @@
 import {
   grantLearnerAccess,
-  listGrantable,
   previewGrant,
   revokeLearnerAccess,
 } from '@sopan/contract/console/learner-acts'
@@ -15,7 +14,6 @@ import { caller } from '#server/console/request/identify.ts'
 import { grantAccess } from '#server/features/orders/operate/grant-access.ts'
 import type { AccessOf } from '#server/features/orders/operate/learner-and-item.ts'
 import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
-import { listPublished } from '#server/features/orders/operate/store.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { forbidden } from '#server/lib/errors.ts'
 
@@ -24,14 +22,6 @@ import type { AccountBody } from './account-in.ts'
 
 /** Acts on what a learner may use. */
 export function accessRoutes(app: App, { db, now }: ConsoleDeps): void {
-  app.route({
-    ...listGrantable,
-    handler: async (request) => {
-      const items = await listPublished(db, ITEM_KINDS[request.query.type])
-      return success(items.map(({ slug, title }) => ({ slug, title })))
-    },
-  })
-
   app.route({
     ...previewGrant,
     handler: async (request) => {

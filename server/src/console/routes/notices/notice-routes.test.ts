@@ -13,6 +13,7 @@ import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { testConsole } from '#test/console.ts'
+import { examFactories } from '#test/exams/exam-factories.ts'
 
 const t = testApp()
 const c = testConsole(t)
@@ -28,6 +29,7 @@ const noticeOf = (given: object = {}) => ({
   message: 'Closed on Monday.\n=HYPERLINK("x")',
   type: 'info' as const,
   link: null,
+  item: null,
   popup: false,
   ...given,
 })
@@ -73,6 +75,22 @@ it.each([
   const reply = await c.raw(writeNotice, { body: noticeOf(wrong) }, { cookie })
   expect(reply.status).toBe(400)
   expect(await actions()).toEqual([])
+})
+
+it('a notification can lead to a published item, and to no other', async () => {
+  const { cookie } = await owner()
+  await examFactories(t.db).exam({ slug: 'ratio', title: 'Ratio' })
+  await examFactories(t.db).exam({ slug: 'old', published: false })
+  const write = (slug: string) =>
+    c.raw(writeNotice, { body: noticeOf({ item: { type: 'test', slug } }) }, { cookie })
+  expect((await write('ratio')).status).toBe(200)
+  const refused = await write('old')
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This item is no longer published. Choose another one.',
+  ])
+  const { data } = await c.call(listSentNotices, { querystring: {} }, { cookie })
+  expect(data.notices.map(({ item }) => item)).toEqual(['Ratio'])
 })
 
 it('maintenance is switched on by one of two members; the second is told who did it', async () => {

@@ -10,6 +10,7 @@ import { z } from 'zod'
 
 import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
+import { type ListedItem, mapPublishedItems } from '#server/db/queries/items.ts'
 import { endNotification, notify } from '#server/features/notices/operate/notify.ts'
 import { listNotices } from '#server/features/notices/operate/store.ts'
 import { findMaintenanceChange, setMaintenance } from '#server/features/status/operate.ts'
@@ -28,15 +29,23 @@ export function noticeRoutes(app: App, deps: ConsoleDeps): void {
       const before = decodeCursor(z.int().positive(), cursor)
       const rows = await listNotices(db, { before, limit: limit + 1 })
       const { rows: shown, next } = cutPage(rows, limit, ({ id }) => id)
-      return success({ notices: shown.map(presentNotice), next_cursor: next })
+      const named = shown.flatMap(({ item }) => item ?? [])
+      const items = await mapPublishedItems(db, named)
+      const notices = shown.map((row) => presentNotice(row, items.get(row.item ?? '')))
+      return success({ notices, next_cursor: next })
     },
   })
 
   app.route({
     ...writeNotice,
     handler: async (request) => {
-      const { key, ...notice } = request.body
-      const { id } = await notify(db, notice, { ...changeOf(request, now()), key })
+      const { key, item, ...notice } = request.body
+      const path = item && `${item.type}s/${item.slug}`
+      const { id } = await notify(
+        db,
+        { ...notice, item: path },
+        { ...changeOf(request, now()), key },
+      )
       return success({ id })
     },
   })
@@ -79,7 +88,7 @@ function maintenanceRoutes(app: App, { db, now }: ConsoleDeps): void {
 
 type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
 
-const presentNotice = (row: NoticeRow) => ({
+const presentNotice = (row: NoticeRow, item: ListedItem | undefined) => ({
   id: row.id,
   title: row.title,
   message: row.message,
@@ -87,6 +96,7 @@ const presentNotice = (row: NoticeRow) => ({
   status: row.status,
   popup: row.popup,
   link: row.link,
+  item: item?.title ?? null,
   created_at: row.created_at.toISOString(),
   is_own: row.origin === 'operator',
 })

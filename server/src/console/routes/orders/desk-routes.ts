@@ -1,5 +1,6 @@
 import {
   listItems,
+  listPublishedItems,
   previewPayment as previewPaymentCall,
   recordPayment as recordPaymentCall,
 } from '@sopan/contract/console/desk'
@@ -10,6 +11,7 @@ import { changeOf } from '#server/console/request/act.ts'
 import type { DeskPayment } from '#server/features/orders/operate/insert-paid-order.ts'
 import { listPricedItems } from '#server/features/orders/operate/item-list-store.ts'
 import { previewPayment, recordPayment } from '#server/features/orders/operate/record-payment.ts'
+import { listPublished } from '#server/features/orders/operate/store.ts'
 import type { App } from '#server/http/app-deps.ts'
 
 import { ITEM_KINDS, timeOf } from '../present.ts'
@@ -21,6 +23,14 @@ export function deskRoutes(app: App, deps: ConsoleDeps): void {
     handler: async (request) => {
       const rows = await listPricedItems(db, ITEM_KINDS[request.query.type])
       return success(rows.map(({ slug, title, price_paise }) => ({ slug, title, price_paise })))
+    },
+  })
+
+  app.route({
+    ...listPublishedItems,
+    handler: async (request) => {
+      const items = await listPublished(db, ITEM_KINDS[request.query.type])
+      return success(items.map(({ slug, title }) => ({ slug, title })))
     },
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { findNewestAct, insertAudit } from '#server/db/queries/audit.ts'
+import { mapPublishedItems } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -12,6 +13,8 @@ export interface GivenNotice {
   message: string
   type: 'info' | 'warning' | 'error' | 'success'
   link: string | null
+  /** The path of a published item. */
+  item: string | null
   popup: boolean
 }
 
@@ -21,7 +24,7 @@ type NoticeAct = Omit<OperatorAction, 'reason'>
 
 /**
  * Publishes a notification for everyone; imports of a content folder leave it as it is. One with the same `key` is
- * not published again.
+ * not published again. Throws OperatorError if its item is not published.
  */
 export function notify(
   db: Db,
@@ -30,6 +33,9 @@ export function notify(
 ): Promise<{ id: number }> {
   const { actor, now } = act
   return inOperatorTransaction(db, act, async (trx) => {
+    if (given.item !== null && !(await mapPublishedItems(trx, [given.item])).has(given.item)) {
+      throw new OperatorError('This item is no longer published. Choose another one.')
+    }
     // Content slugs have no colon, so an import never finds this one taken.
     const slug = `operator:${key}`
     const inserted = await store.insertNotice(trx, {

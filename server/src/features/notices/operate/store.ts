@@ -28,7 +28,18 @@ export function getNoticeBySlug(trx: Trx, slug: string): Promise<{ id: number }>
 export function listNotices(db: Db, { before, limit }: { before: number | null; limit: number }) {
   return db
     .selectFrom('notification')
-    .select(['id', 'title', 'message', 'type', 'status', 'popup', 'link', 'created_at', 'origin'])
+    .select([
+      'id',
+      'title',
+      'message',
+      'type',
+      'status',
+      'popup',
+      'link',
+      'item',
+      'created_at',
+      'origin',
+    ])
     .where('published', '=', true)
     .$if(before !== null, (qb) => qb.where('id', '<', before))
     .orderBy('id', 'desc')

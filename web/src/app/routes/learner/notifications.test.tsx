@@ -126,6 +126,19 @@ describe('a notification', () => {
     expect(dialog.queryByRole('link')).toBeNull()
   })
 
+  it.each([
+    ['course', '/courses/7'],
+    ['test', '/tests?test=7'],
+    ['book', '/books?book=7'],
+  ] as const)('that names a %s opens it', async (type, href) => {
+    server.on(listNotices, list([notice(1, { item: { type, id: 7, title: 'Ratio' } })]))
+    open('/notifications?notice=1')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Ratio')).toBeTruthy()
+    const link = dialog.getByRole('link', { name: `Open ${type}` })
+    expect(link.getAttribute('href')).toBe(href)
+  })
+
   it('that is not in the list is fetched by its id', async () => {
     server.on(listNotices, ({ query }) =>
       query['id'] === '9' ? list([notice(9, { message: 'Old news' })]) : list([notice(1)]),

@@ -1,7 +1,7 @@
 import type { User } from '@sopan/contract/account'
 import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
 import type { Endpoint } from '@sopan/contract/endpoint'
-import { type Notice, listNotices } from '@sopan/contract/notices'
+import { type Notice, type NoticeItem, listNotices } from '@sopan/contract/notices'
 import { validateCoupon } from '@sopan/contract/orders/coupons'
 import {
   createCourseOrder,
@@ -22,6 +22,11 @@ import { aList, aNumber, aText, aTextOrNull, anObjectOrNull, objectWith, oneOf }
 const isUser = (value: unknown): value is User =>
   isFields(value) && 'id' in value && 'email' in value
 
+const noticeItem = objectWith<NoticeItem, 'id'>({
+  type: oneOf(['course', 'test', 'book'], 'course'),
+  title: aText(),
+})
+
 const notice = objectWith<Notice, 'created_at'>({
   id: aNumber(0),
   title: aText(),
@@ -33,6 +38,7 @@ const notice = objectWith<Notice, 'created_at'>({
   image: aTextOrNull(),
   youtube_link: aTextOrNull(),
   link: aTextOrNull(),
+  item: anObjectOrNull(noticeItem),
 })
 
 const readers = new Map<Endpoint, ResponseReader[1]>([
