@@ -40,6 +40,10 @@ export const dashboard = z.object({
   bought_tests: z.array(id),
   /** Of the tests that were finished last. */
   last_results: z.array(lastResult),
+  /** The books with the newest access, newest first. */
+  bought_books: z.array(z.object({ book_id: id, title: z.string(), author: z.string() })),
+  /** The newest tickets with answers that the learner has not opened, and how many. */
+  new_answers: z.array(z.object({ ticket_id: id, answers: z.int() })),
 })
 export type Dashboard = z.output<typeof dashboard>
 
@@ -47,7 +51,7 @@ export const getDashboard = endpoint(
   'GET',
   '/user/dashboard.php',
   "Returns the caller's spending, the class to continue with, the test in progress and the newest " +
-    'results of up to 20 tests.',
+    'results of up to 20 tests, the newest books, and the tickets with new answers.',
   {
     querystring: z.object({ user_id: userIdText }),
     response: { 200: envelope(dashboard) },

@@ -29,7 +29,16 @@ const ownTicket = z.object({
   created_at: time,
   message: z.string(),
   /** Answers and the learner's replies, oldest first. */
-  messages: z.array(z.object({ id, is_answer: z.boolean(), at: time, message: z.string() })),
+  messages: z.array(
+    z.object({
+      id,
+      is_answer: z.boolean(),
+      /** Whether it is an answer that the learner has not opened. */
+      is_new: z.boolean().optional(),
+      at: time,
+      message: z.string(),
+    }),
+  ),
 })
 export type OwnTicket = z.output<typeof ownTicket>
 
@@ -40,6 +49,16 @@ export const listOwnTickets = endpoint(
   {
     querystring: z.object({ user_id: userIdText }),
     response: { 200: envelope(z.array(ownTicket)) },
+  },
+)
+
+export const markAnswersSeen = endpoint(
+  'POST',
+  '/user/ticket_seen.php',
+  'Records that the caller has opened the answers of a ticket up to one of them.',
+  {
+    body: z.object({ ticket_id: id, answer_id: id, user_id: userId }),
+    response: { 200: envelope(z.null()) },
   },
 )
 

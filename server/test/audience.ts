@@ -57,6 +57,7 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /job-alerts.php': 'signed in',
   'POST /support.php': 'signed in',
   'GET /user/tickets.php': 'signed in',
+  'POST /user/ticket_seen.php': 'signed in',
   'POST /user/ticket_reply.php': 'signed in',
   'GET /maintenance.php': 'everybody',
   'GET /debug': 'everybody',

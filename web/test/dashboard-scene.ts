@@ -16,6 +16,8 @@ export const overview = {
   open_attempt: null,
   bought_tests: [],
   last_results: [],
+  bought_books: [],
+  new_answers: [],
 }
 
 export const course = (id: number, fields: object = {}) => ({

@@ -41,6 +41,7 @@ it('mails an answer once, and not in a dry run', async () => {
     subject: `Support ticket ${id}: our answer`,
   })
   expect(t.mails[0]?.text).toContain(text)
+  expect(t.mails[0]?.text).toContain(`/contact-us#ticket-${id}`)
   const shown = await runCommand(t, ['tickets', 'show', id])
   expect(shown.lines.join('\n')).toContain(text)
   expect(shown.data).toMatchObject({ status: 'answered' })

@@ -20,6 +20,8 @@ interface TicketAnswerTable {
   operator: Fixed<string>
   message: string
   created_at: Fixed<Date>
+  /** When the learner has opened it. */
+  seen_at: Date | null
 }
 
 interface TicketReplyTable {

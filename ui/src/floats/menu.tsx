@@ -14,6 +14,7 @@ export function Menu({
   button,
   buttonClass,
   header,
+  onOpen,
   children,
 }: {
   label: string
@@ -21,19 +22,16 @@ export function Menu({
   buttonClass?: string
   /** The signed-in user, above the items. */
   header?: ReactNode
+  onOpen?: () => void
   children: ReactNode
 }) {
-  const focusFirst = (isOpen: boolean, box: HTMLElement) => {
-    if (isOpen) box.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  const opened = (isOpen: boolean, box: HTMLElement) => {
+    if (!isOpen) return
+    box.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+    onOpen?.()
   }
   return (
-    <Float
-      label={label}
-      kind="menu"
-      button={button}
-      buttonClass={buttonClass}
-      onToggle={focusFirst}
-    >
+    <Float label={label} kind="menu" button={button} buttonClass={buttonClass} onToggle={opened}>
       {header && <div className="border-b border-rule px-4 py-3.5">{header}</div>}
       <div
         role="menu"

@@ -69,6 +69,10 @@ export const paths = {
   /** With an order number, its form begins with it. */
   contact: (orderId?: string) =>
     orderId === undefined ? '/contact-us' : `/contact-us?order=${encodeURIComponent(orderId)}`,
+  /** The learner's tickets, at the end of the same page. */
+  myTickets: () => `${page('/contact-us')}#my-tickets`,
+  /** One of them, opened. */
+  ticket: (id: Id) => `${page('/contact-us')}#ticket-${id}`,
   comingSoon: () => page('/coming-soon'),
   notFound: () => '/404',
   /** The documents' forms link to these two; both are redirects. */

@@ -52,7 +52,8 @@ describe('an erased account', () => {
     await t.call(replyToTicket, { body: reply }, token)
     const image = await storedPicture('a picture')
     await t.db.updateTable('ticket').set({ image }).execute()
-    await runCommand(t, ['tickets', 'answer', '1'], { text: 'Dear Meera' }).catch(() => null)
+    await runCommand(t, ['tickets', 'answer', String(ticketId)], { text: 'Dear Meera' })
+    await t.db.updateTable('ticket_answer').set({ seen_at: t.time }).execute()
     const result = await eraseAll(PERSON.email)
     expect(result.lines[0]).toMatch(
       /^Erased: user \d+; 1 session, 1 ticket, \d mails?, 1 payment event/,
@@ -65,6 +66,8 @@ describe('an erased account', () => {
     for (const text of ['Meera', PERSON.email, PERSON.phone, PERSON.district]) {
       await expect.poll(() => tablesWith(text), { message: text }).toEqual([])
     }
+    const answers = await t.db.selectFrom('ticket_answer').select('seen_at').execute()
+    expect(answers).toEqual([{ seen_at: null }])
     expect(await tablesWith('anjali sharma')).toEqual(['receipt'])
     expect(await doctor()).toContain('checks hold')
     advanceMinutes(11)

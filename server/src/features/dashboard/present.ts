@@ -43,5 +43,14 @@ export function presentDashboard(overview: Overview): Dashboard {
       passed: row.passed,
       corrected_at: row.corrected_at === null ? null : new Date(row.corrected_at).toISOString(),
     })),
+    bought_books: (overview.bought_books ?? []).map(({ book_id, title, author }) => ({
+      book_id,
+      title,
+      author,
+    })),
+    new_answers: (overview.new_answers ?? []).map(({ ticket_id, answers }) => ({
+      ticket_id,
+      answers,
+    })),
   }
 }

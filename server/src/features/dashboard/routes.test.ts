@@ -49,6 +49,8 @@ describe('the dashboard', () => {
       open_attempt: null,
       bought_tests: [],
       last_results: [],
+      bought_books: [],
+      new_answers: [],
     })
     expect(await courses(token)).toEqual({ courses: [], next_cursor: null })
   })
@@ -163,6 +165,18 @@ describe('the dashboard', () => {
     await scene().examGrant(user.id, recent.id, { starts_at: ago(3) })
     await scene().examGrant(user.id, old.id, { starts_at: ago(1) })
     expect((await dashboard(token)).bought_tests).toEqual([old.id, recent.id])
+  })
+
+  it('names the books with the newest access', async () => {
+    const { user, token } = await buyer()
+    const [old, recent] = [await build().book(), await build().book()]
+    const book = { item_kind: 'book' } as const
+    await build().grant(user.id, old.id, { ...book, starts_at: ago(3) })
+    await build().grant(user.id, recent.id, { ...book, starts_at: ago(1) })
+    await build().grant(user.id, (await build().book()).id, { ...book, revoked_at: ago(1) })
+    expect((await dashboard(token)).bought_books).toEqual(
+      [recent, old].map(({ id, title, author }) => ({ book_id: id, title, author })),
+    )
   })
 
   it('reads all of it in one statement, so that an attempt is never both open and finished', async () => {

@@ -24,6 +24,9 @@ const SEARCHED = 50
 const RESULTS = 20
 /** As many bought tests as a page of their list has. */
 const BOUGHT = 50
+/** One more than the dashboard shows: then there are more. */
+const BOOKS = 4
+const ANSWERED = 20
 
 export interface Overview {
   /** Paise by kind of item; null if nothing was bought. */
@@ -40,6 +43,10 @@ export interface Overview {
   last_results: LastResult[] | null
   /** Ids of the tests with the newest access, newest first. */
   bought_tests: number[] | null
+  /** The books with the newest access, newest first. */
+  bought_books: { book_id: number; title: string; author: string }[] | null
+  /** The newest tickets with answers that the learner has not opened, and how many. */
+  new_answers: { ticket_id: number; answers: number }[] | null
 }
 
 /**
@@ -124,7 +131,19 @@ export const OVERVIEW = `
       SELECT item_id, max(starts_at) AS bought_at FROM entitlement
       WHERE user_id = $1 AND item_kind = 'exam' AND revoked_at IS NULL
       GROUP BY item_id ORDER BY bought_at DESC, item_id DESC LIMIT ${BOUGHT}
-    ) AS bought) AS bought_tests`
+    ) AS bought) AS bought_tests,
+    (SELECT json_agg(bought ORDER BY bought_at DESC, book_id DESC) FROM (
+      SELECT b.id AS book_id, b.title, b.author, max(e.starts_at) AS bought_at
+      FROM entitlement e JOIN book b ON b.id = e.item_id
+      WHERE e.user_id = $1 AND e.item_kind = 'book' AND e.revoked_at IS NULL
+      GROUP BY b.id ORDER BY bought_at DESC, book_id DESC LIMIT ${BOOKS}
+    ) AS bought) AS bought_books,
+    (SELECT json_agg(answered ORDER BY ticket_id DESC) FROM (
+      SELECT t.id AS ticket_id, count(*)::int AS answers
+      FROM ticket t JOIN ticket_answer a ON a.ticket_id = t.id
+      WHERE t.user_id = $1 AND a.seen_at IS NULL
+      GROUP BY t.id ORDER BY t.id DESC LIMIT ${ANSWERED}
+    ) AS answered) AS new_answers`
 
 const findOverview = prepared<Overview>('dashboard', OVERVIEW)
 

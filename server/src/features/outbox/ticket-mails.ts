@@ -82,7 +82,7 @@ export async function ticketAnsweredMail(deps: MailDeps, payload: unknown): Prom
 
 ${answer.message}
 
-To reply, open the ticket at ${deps.settings.PUBLIC_URL}/contact-us
+To reply, open the ticket at ${deps.settings.PUBLIC_URL}/contact-us#ticket-${answer.ticket_id}
 
 ${deps.settings.BRAND_NAME}
 `,

@@ -17,6 +17,7 @@ export const presentOwnTickets = (tickets: Ticket[], messages: Message[]): OwnTi
       .map((one) => ({
         id: one.id,
         is_answer: one.operator !== null,
+        is_new: one.is_new,
         at: one.created_at.toISOString(),
         message: one.message,
       })),

@@ -1,6 +1,11 @@
 import { success } from '@sopan/contract/envelope'
 import { LARGE_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
-import { listOwnTickets, replyToTicket, submitTicket } from '@sopan/contract/support'
+import {
+  listOwnTickets,
+  markAnswersSeen,
+  replyToTicket,
+  submitTicket,
+} from '@sopan/contract/support'
 import { MINUTE_MS } from '@sopan/domain/durations'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
@@ -80,6 +85,15 @@ export function ownTicketRoutes(app: App, { db, limits, now, wakeOutbox }: AppDe
         tickets.map(({ id }) => id),
       )
       return success(presentOwnTickets(tickets, messages))
+    },
+  })
+
+  app.route({
+    ...markAnswersSeen,
+    handler: async (request) => {
+      const { ticket_id: ticketId, answer_id: answerId } = request.body
+      await store.setSeen(db, { userId: caller(request).id, ticketId, answerId, at: now() })
+      return success(null)
     },
   })
 

@@ -60,6 +60,8 @@ export interface TicketMessage {
   operator: string | null
   message: string
   created_at: Date
+  /** Whether it is an answer that the learner has not opened. */
+  is_new: boolean
 }
 
 /** Answers and replies, oldest first; each is one of the messages that a member or the learner has seen. */
@@ -68,10 +70,11 @@ export async function listMessages(
   ticketIds: readonly number[],
 ): Promise<(TicketMessage & { ticket_id: number })[]> {
   const { rows } = await sql<TicketMessage & { ticket_id: number }>`
-    SELECT id, ticket_id, operator, message, created_at FROM ticket_answer
+    SELECT id, ticket_id, operator, message, created_at, seen_at IS NULL AS is_new
+    FROM ticket_answer
     WHERE ticket_id = ANY (${ticketIds}::bigint[])
     UNION ALL
-    SELECT id, ticket_id, NULL, message, created_at FROM ticket_reply
+    SELECT id, ticket_id, NULL, message, created_at, false FROM ticket_reply
     WHERE ticket_id = ANY (${ticketIds}::bigint[])
     ORDER BY created_at, id`.execute(db)
   return rows
@@ -125,6 +128,27 @@ export async function insertAnswer(trx: Trx, answer: NewRow<'ticket_answer'>): P
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Records that the learner has opened the answers of one of their tickets up to this one. */
+export async function setSeen(
+  db: Db,
+  {
+    userId,
+    ticketId,
+    answerId,
+    at,
+  }: { userId: number; ticketId: number; answerId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('ticket_answer')
+    .set({ seen_at: at })
+    .where('ticket_id', 'in', (eb) =>
+      eb.selectFrom('ticket').select('id').where('id', '=', ticketId).where('user_id', '=', userId),
+    )
+    .where('id', '<=', answerId)
+    .where('seen_at', 'is', null)
+    .execute()
 }
 
 export async function setStatus(

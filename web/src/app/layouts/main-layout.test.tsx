@@ -1,4 +1,5 @@
 import { listCourses } from '@sopan/contract/courses'
+import { getDashboard } from '@sopan/contract/dashboard'
 import { listNotices } from '@sopan/contract/notices'
 import { logout } from '@sopan/contract/session'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -6,6 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
+import { overview } from '#test/dashboard-scene.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { settings } from '#web/lib/settings.ts'
@@ -18,7 +20,8 @@ async function open(path: string, options: Parameters<typeof renderApp>[1] = {})
 
 /** The header's tabs for desktops, and the bottom bar's for phones. */
 const tabBars = () => screen.getAllByRole('navigation', { name: 'Main' })
-const openMenu = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const openMenu = async (name: RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the tabs', () => {
   it.each([
@@ -118,6 +121,10 @@ describe('for a visitor', () => {
 
 describe('the profile menu', () => {
   it.each([
+    ['My Results', '/test-results'],
+    ['My Payments', '/payment-history'],
+    ['My Tickets', '/contact-us'],
+    ['Rewards', '/rewards'],
     ['My Profile', '/profile'],
     ['Terms and Conditions', '/terms-and-conditions'],
     ['Privacy Policy', '/privacy-policy'],
@@ -130,6 +137,32 @@ describe('the profile menu', () => {
     await userEvent.click(screen.getByRole('menuitem', { name }))
     await waitFor(() => expect(path()).toBe(target))
     expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('begins with what is the learner’s own, and ends with the policies', async () => {
+    await open('/coming-soon', { user: anjali })
+    await openMenu(/Anjali Sharma/)
+    const names = screen.getAllByRole('menuitem').map((item) => item.textContent)
+    expect(names.slice(0, 4)).toEqual(['My Results', 'My Payments', 'My Tickets', 'Rewards'])
+    expect(names.slice(-4)).toEqual([
+      'Terms and Conditions',
+      'Privacy Policy',
+      'Shipping Policy',
+      'Cancellation and Refunds',
+    ])
+  })
+
+  it('has the number of new answers to tickets, read when it is opened', async () => {
+    const answered = [
+      { ticket_id: 8, answers: 2 },
+      { ticket_id: 5, answers: 1 },
+    ]
+    server.on(getDashboard, yes({ ...overview, new_answers: answered }))
+    await open('/coming-soon', { user: anjali })
+    expect(server.callsTo(getDashboard)).toHaveLength(0)
+    await openMenu(/Anjali Sharma/)
+    const count = await screen.findByText('3 new answers')
+    expect(count.closest('[role=menuitem]')?.textContent).toMatch(/^My Tickets/)
   })
 
   it('shows who is signed in, and replaces Login', async () => {

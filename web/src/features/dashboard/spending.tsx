@@ -61,14 +61,6 @@ function Amounts({ dashboard }: { dashboard: Dashboard }) {
           </div>
         ))}
       </dl>
-      {dashboard.book_spent > 0 && (
-        <Link
-          to={paths.books('purchased')}
-          className="link mt-1 -mb-2 inline-flex min-h-11 items-center"
-        >
-          My books
-        </Link>
-      )}
     </Card>
   )
 }

@@ -8,16 +8,17 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
+import { useLocation } from 'react-router'
 
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
-import { ownTicketsQuery, replyMutation } from './queries.ts'
+import { ownTicketsQuery, replyMutation, seenMutation } from './queries.ts'
 
 const LOAD_FAILED = 'Your tickets could not be loaded.'
 const REPLY_FAILED = 'Failed to send the reply. Please try again.'
@@ -28,12 +29,14 @@ const STATES: Record<OwnTicket['status'], { label: string; kind: BadgeKind }> = 
   closed: { label: 'Closed', kind: 'plain' },
 }
 
-/** The learner's tickets with our answers; nothing for a learner without tickets. */
+/** The learner's tickets with our answers. */
 export function MyTickets({ userId }: { userId: number }) {
-  const { data: tickets = [], error, refetch } = useQuery(ownTicketsQuery(userId))
-  if (error === null && tickets.length === 0) return null
+  const { data: tickets, error, refetch } = useQuery(ownTicketsQuery(userId))
+  const isLoaded = tickets !== undefined
+  useHashTarget(isLoaded)
+  if (error === null && !isLoaded) return null
   return (
-    <section className="mt-10" aria-label="My tickets">
+    <section id="my-tickets" className="mt-10 scroll-mt-4" aria-label="My tickets">
       <SectionHead title="My tickets" />
       {error !== null && (
         <div role="alert" className="mb-4 flex flex-wrap items-center gap-3">
@@ -43,9 +46,12 @@ export function MyTickets({ userId }: { userId: number }) {
           </Button>
         </div>
       )}
+      {tickets?.length === 0 && (
+        <p className="text-ink-2">You have not written to us. Our answers appear here.</p>
+      )}
       <ul className="flex flex-col gap-3">
-        {tickets.map((ticket) => (
-          <li key={ticket.ticket_id}>
+        {tickets?.map((ticket) => (
+          <li key={ticket.ticket_id} id={`ticket-${ticket.ticket_id}`} className="scroll-mt-4">
             <Ticket ticket={ticket} userId={userId} />
           </li>
         ))}
@@ -54,8 +60,21 @@ export function MyTickets({ userId }: { userId: number }) {
   )
 }
 
+/** Leads to the tickets or to one of them, which were not there yet when the page opened. */
+function useHashTarget(isLoaded: boolean): void {
+  const location = useLocation()
+  useEffect(() => {
+    const target = isLoaded ? document.getElementById(location.hash.slice(1)) : null
+    target?.scrollIntoView()
+    target?.querySelector('summary')?.focus({ preventScroll: true })
+  }, [isLoaded, location])
+}
+
 function Ticket({ ticket, userId }: { ticket: OwnTicket; userId: number }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { hash } = useLocation()
+  const [isOpen, setIsOpen] = useState(hash === `#ticket-${ticket.ticket_id}`)
+  const newest = ticket.messages.findLast((message) => message.is_new)?.id
+  useSeen(isOpen ? newest : undefined, { userId, ticketId: ticket.ticket_id })
   const { label, kind } = STATES[ticket.status]
   const answers = ticket.messages.filter((message) => message.is_answer).length
   return (
@@ -67,6 +86,7 @@ function Ticket({ ticket, userId }: { ticket: OwnTicket; userId: number }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
             <span className="font-semibold">Ticket {ticket.ticket_id}</span>
             <Badge kind={kind}>{label}</Badge>
+            {newest !== undefined && <Badge kind="note">New answer</Badge>}
             <span className="text-ink-2">
               {dateAndTime(ticket.created_at)} · {counted(answers, 'answer')}
             </span>
@@ -88,6 +108,17 @@ function Ticket({ ticket, userId }: { ticket: OwnTicket; userId: number }) {
       </Disclosure>
     </Card>
   )
+}
+
+/** Records an answer as seen when its ticket is open. */
+function useSeen(
+  answerId: number | undefined,
+  { userId, ticketId }: { userId: number; ticketId: number },
+): void {
+  const { mutate } = useMutation(seenMutation)
+  useEffect(() => {
+    if (answerId !== undefined) mutate({ userId, ticketId, answerId })
+  }, [answerId, userId, ticketId, mutate])
 }
 
 function Message({ by, time, message }: { by: string; time: string; message: string }) {

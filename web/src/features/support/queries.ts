@@ -1,9 +1,16 @@
 import type { TicketPriority } from '@sopan/contract/forms'
-import { listOwnTickets, replyToTicket, submitTicket } from '@sopan/contract/support'
+import {
+  listOwnTickets,
+  markAnswersSeen,
+  replyToTicket,
+  submitTicket,
+} from '@sopan/contract/support'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
+import { dashboardKey } from '#web/lib/api/access-keys.ts'
 import { call, callData, callForBody } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -48,6 +55,24 @@ export const ownTicketsQuery = (userId: number) =>
     },
     staleTime: 0,
   })
+
+interface SeenAnswers {
+  userId: number
+  ticketId: number
+  answerId: number
+}
+
+export const seenMutation = mutationOptions({
+  mutationFn: async ({ userId, ticketId, answerId }: SeenAnswers) => {
+    const body = { user_id: userId, ticket_id: ticketId, answer_id: answerId }
+    await call(markAnswersSeen, { body }, { fallback: 'Failed to store that it was read' })
+  },
+  onSuccess: (_, { userId }) =>
+    Promise.all([
+      queryClient.invalidateQueries(ownTicketsQuery(userId)),
+      queryClient.invalidateQueries({ queryKey: dashboardKey(userId) }),
+    ]),
+})
 
 interface NewReply {
   userId: number

@@ -158,11 +158,10 @@ export async function eraseTickets(
     SELECT DISTINCT image, ${at}::timestamptz FROM ticket
     WHERE user_id = ${userId} AND image IS NOT NULL
     ON CONFLICT DO NOTHING`.execute(trx)
-  for (const table of ['ticket_answer', 'ticket_reply']) {
-    await sql`
-      UPDATE ${sql.table(table)} SET message = ${text}
-      WHERE ticket_id IN (SELECT id FROM ticket WHERE user_id = ${userId})`.execute(trx)
-  }
+  const ofLearner = sql`ticket_id IN (SELECT id FROM ticket WHERE user_id = ${userId})`
+  await sql`
+    UPDATE ticket_answer SET message = ${text}, seen_at = NULL WHERE ${ofLearner}`.execute(trx)
+  await sql`UPDATE ticket_reply SET message = ${text} WHERE ${ofLearner}`.execute(trx)
   const { numAffectedRows } = await sql`
     UPDATE ticket SET email = ${email}, message = ${text}, image = NULL, status = 'closed',
       closed_at = coalesce(closed_at, ${at})

@@ -53,7 +53,9 @@ it('has the purchases with receipt and events, tickets with pictures, and the ac
   await runCommand(t, ['tickets', 'answer', String(ticket)], { text: 'On your dashboard.' })
   const body = { ticket_id: ticket, message: 'It is there now.' }
   await t.call(replyToTicket, { body }, token)
+  await t.db.updateTable('ticket_answer').set({ seen_at: t.time }).execute()
   const files = await archive(token)
+  expect(files.get('support.json')).toContain('"seen_at": "2026-11-20')
   expect(files.get('purchases.json')).toContain(id)
   expect(files.get('account.json')).toContain(user.email)
   expect(files.get('support.json')).toContain('On your dashboard.')

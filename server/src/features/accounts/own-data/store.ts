@@ -122,7 +122,7 @@ export const listTicketAnswers = (trx: Trx, id: number) =>
   rowsOf(
     trx,
     sql`
-      SELECT a.ticket_id, a.message, a.created_at
+      SELECT a.ticket_id, a.message, a.created_at, a.seen_at
       FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id} ORDER BY a.id`,
   )
 

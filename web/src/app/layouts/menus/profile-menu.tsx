@@ -1,20 +1,29 @@
 import { logout } from '@sopan/contract/session'
+import { counted } from '@sopan/domain/format'
+import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Menu, MenuItem, MenuRule } from '@sopan/ui/floats/menu.tsx'
+import { useQuery } from '@tanstack/react-query'
 import {
   ChevronDown,
+  ClipboardCheck,
   FileText,
+  Gift,
   LogOut,
   type LucideIcon,
   Mail,
+  MessageSquareReply,
   Shield,
   Truck,
   Undo2,
   User,
+  Wallet,
 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
+import { dashboardQuery } from '#web/features/dashboard/queries.ts'
 import { call } from '#web/lib/api/call.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { sleep } from '#web/lib/browser/sleep.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -23,13 +32,29 @@ import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 import { MorePages, ThemeSwitch } from './visitor-menu.tsx'
 
-const entries: readonly { label: string; path: string; icon: LucideIcon }[] = [
+interface Entry {
+  label: string
+  path: string
+  icon: LucideIcon
+}
+
+const results: readonly Entry[] = [
+  { label: 'My Results', path: paths.testResults(), icon: ClipboardCheck },
+  { label: 'My Payments', path: paths.paymentHistory(), icon: Wallet },
+]
+
+const rewards: readonly Entry[] = [{ label: 'Rewards', path: paths.rewards(), icon: Gift }]
+
+const account: readonly Entry[] = [
   { label: 'My Profile', path: paths.profile(), icon: User },
+  { label: 'Contact Us', path: paths.contact(), icon: Mail },
+]
+
+const policies: readonly Entry[] = [
   { label: 'Terms and Conditions', path: paths.terms(), icon: FileText },
   { label: 'Privacy Policy', path: paths.privacy(), icon: Shield },
   { label: 'Shipping Policy', path: paths.shipping(), icon: Truck },
   { label: 'Cancellation and Refunds', path: paths.refunds(), icon: Undo2 },
-  { label: 'Contact Us', path: paths.contact(), icon: Mail },
 ]
 
 /** Maximum wait for the code that asks about unsent answers. */
@@ -56,6 +81,7 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
           </>
         }
         buttonClass="flex items-center justify-center gap-2 font-medium"
+        onOpen={() => void queryClient.prefetchQuery(dashboardQuery(user.id))}
         header={
           <div className="flex items-center gap-3">
             <Initials name={name} />
@@ -66,23 +92,19 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
           </div>
         }
       >
+        <Links entries={results} />
+        <Tickets userId={user.id} />
+        <Links entries={rewards} />
+        <MenuRule />
         <MorePages />
         <MenuRule />
-        {entries.map(({ label, path, icon: Icon }) => (
-          <MenuItem
-            key={path}
-            icon={<Icon aria-hidden />}
-            render={(item) => <Link to={path} {...item} />}
-          >
-            {label}
-          </MenuItem>
-        ))}
-        <MenuRule />
+        <Links entries={account} />
         <ThemeSwitch />
-        <MenuRule />
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void startSignOut()}>
           Sign Out
         </MenuItem>
+        <MenuRule />
+        <Links entries={policies} />
       </Menu>
       {unsent > 0 && (
         <Suspense fallback={null}>
@@ -90,6 +112,38 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+const Links = ({ entries }: { entries: readonly Entry[] }) =>
+  entries.map(({ label, path, icon: Icon }) => (
+    <MenuItem
+      key={path}
+      icon={<Icon aria-hidden />}
+      render={(item) => <Link to={path} {...item} />}
+    >
+      {label}
+    </MenuItem>
+  ))
+
+/** With the number of new answers, which is read when the menu is opened. */
+function Tickets({ userId }: { userId: number }) {
+  const { data } = useQuery({ ...dashboardQuery(userId), enabled: false })
+  const answered = data?.new_answers ?? []
+  const count = answered.reduce((total, { answers }) => total + answers, 0)
+  return (
+    <MenuItem
+      icon={<MessageSquareReply aria-hidden />}
+      render={(item) => <Link to={paths.myTickets()} {...item} />}
+    >
+      <span className="flex-1">My Tickets</span>
+      {count > 0 && (
+        <>
+          {' '}
+          <Badge kind="note">{counted(count, 'new answer')}</Badge>
+        </>
+      )}
+    </MenuItem>
   )
 }
 

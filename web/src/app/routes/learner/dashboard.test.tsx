@@ -24,7 +24,7 @@ describe('the dashboard', () => {
     expect(
       await screen.findByRole('heading', { name: 'Welcome back, Anjali Sharma!' }),
     ).toBeTruthy()
-    const actions = within(screen.getByRole('navigation', { name: 'Quick actions' }))
+    const actions = within(await screen.findByRole('navigation', { name: 'Quick actions' }))
     const hrefOf = (name: string) => actions.getByRole('link', { name }).getAttribute('href')
     expect(hrefOf('Browse Courses')).toBe('/courses')
     expect(hrefOf('Take Tests')).toBe('/tests')
@@ -170,11 +170,49 @@ describe('the dashboard', () => {
     expect(link.getAttribute('href')).toBe('/test-results/6?attempt=60')
   })
 
-  it('of a learner who has only bought books shows the spending, and leads to the books', async () => {
-    open({ data: { total_spent: 248, course_spent: 0, test_spent: 0, book_spent: 248 } })
-    const link = await screen.findByRole('link', { name: 'My books' })
-    expect(link.getAttribute('href')).toBe('/books?filter=purchased')
+  it('of a learner who has only books names three of them, and leads to all', async () => {
+    const books = [4, 3, 2, 1].map((id) => ({
+      book_id: id,
+      title: `Book ${id}`,
+      author: 'R. Gill',
+    }))
+    open({ data: { total_spent: 0, book_spent: 0, bought_books: books } })
+    const list = await section('My Books')
+    const links = list.getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/books?book=4',
+      '/books?book=3',
+      '/books?book=2',
+    ])
+    expect(links[0]?.textContent).toBe('Book 4R. Gill')
+    const all = screen.getByRole('link', { name: 'View All: My Books' })
+    expect(all.getAttribute('href')).toBe('/books?filter=purchased')
     expect(screen.queryByText('Your learning space is empty!')).toBeNull()
+  })
+
+  it('has what to continue with before the quick actions', async () => {
+    open({ courses: [course(1)], data: { last_results: [result(5)] } })
+    const first = await section('Continue learning')
+    const actions = screen.getByRole('link', { name: 'Browse Courses' })
+    const place = first.getByRole('link').compareDocumentPosition(actions)
+    expect(place & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('has a row for each ticket with new answers', async () => {
+    open({
+      data: {
+        new_answers: [
+          { ticket_id: 8, answers: 2 },
+          { ticket_id: 5, answers: 1 },
+        ],
+      },
+    })
+    const rows = (await section('Answers to your tickets')).getAllByRole('link')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Ticket 82\u00A0new answers',
+      'Ticket 51\u00A0new answer',
+    ])
+    expect(rows[0]?.getAttribute('href')).toBe('/contact-us#ticket-8')
   })
 
   it('shows the test that was bought last first', async () => {

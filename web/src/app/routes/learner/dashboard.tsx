@@ -15,8 +15,10 @@ import { NoUserId } from '#web/components/no-user-id.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { ContinueCard } from '#web/features/dashboard/continue-card.tsx'
 import { CorrectedMarks } from '#web/features/dashboard/corrected-marks.tsx'
+import { MyBooks } from '#web/features/dashboard/my-books.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
 import { MyTests } from '#web/features/dashboard/my-tests.tsx'
+import { NewAnswers } from '#web/features/dashboard/new-answers.tsx'
 import { OpenPayments } from '#web/features/dashboard/open-payments.tsx'
 import { SHOWN, dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries.ts'
 import { Spending } from '#web/features/dashboard/spending.tsx'
@@ -59,26 +61,27 @@ function Dashboard({ user }: { user: StoredUser }) {
   // Shown together: a section that shrank or grew would move the others.
   const isLoading = !areOrdersReady || [overview, courses, tests].some(isAwaited)
   const results = overview.data?.last_results ?? []
+  const books = overview.data?.bought_books ?? []
   const isEmpty =
     !isLoading &&
     courses.data?.length === 0 &&
     tests.data?.length === 0 &&
-    results.length + orders.length === 0 &&
+    results.length + orders.length + books.length === 0 &&
     (overview.data?.total_spent ?? 0) === 0 &&
     (overview.data?.open_attempt ?? null) === null
   return (
     <div className="page pb-10">
       <TabTitle />
       <PageHead
-        isStacked
         title={isHydrated ? `Welcome back, ${user.name?.trim() || 'Learner'}!` : 'Welcome back!'}
-        end={<QuickActions />}
       />
       {!isLoading && overview.data !== undefined && (
         <ContinueCard {...overview.data} last_result={newestOfOthers(results, tests.data)} />
       )}
       {!isLoading && <CorrectedMarks results={results} />}
+      {!isLoading && <NewAnswers tickets={overview.data?.new_answers ?? []} />}
       {!isLoading && <OpenPayments orders={orders} />}
+      {!isLoading && <QuickActions />}
       {isEmpty && <EmptySpace />}
       {/* What failed may contain a test that can be resumed. */}
       {isEmpty && overview.error !== null && <Spending query={overview} />}
@@ -91,6 +94,7 @@ function Dashboard({ user }: { user: StoredUser }) {
           <MyCourses query={isLoading ? LOADING : courses} />
           <Spending query={isLoading ? LOADING : overview} />
           <MyTests query={isLoading ? LOADING : tests} results={results} />
+          {!isLoading && <MyBooks books={books} />}
         </div>
       )}
     </div>
@@ -124,9 +128,9 @@ function QuickActions() {
   return (
     <nav
       aria-label="Quick actions"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-flow-col md:auto-cols-max md:grid-cols-none"
+      className="mt-8 grid short:mt-4 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-flow-col md:auto-cols-max md:grid-cols-none"
     >
-      <Link to={paths.courses()} className={buttonClass()}>
+      <Link to={paths.courses()} className={buttonClass({ kind: 'secondary' })}>
         Browse Courses
       </Link>
       <Link to={paths.tests()} className={buttonClass({ kind: 'secondary' })}>

@@ -41,6 +41,16 @@ const lastResult = objectWith<Dashboard['last_results'][number], 'attempt_id'>({
   corrected_at: aTextOrNull(),
 })
 
+const boughtBook = objectWith<Dashboard['bought_books'][number], 'book_id'>({
+  title: aText(),
+  author: aText(),
+})
+
+const answeredTicket = objectWith<Dashboard['new_answers'][number]>({
+  ticket_id: aNumber(0),
+  answers: aNumber(0),
+})
+
 const dashboard = objectWith<Dashboard>({
   total_spent: aNumber(0, 'stats.total_spent'),
   course_spent: aNumber(0, 'stats.course_spent'),
@@ -50,6 +60,8 @@ const dashboard = objectWith<Dashboard>({
   open_attempt: anObjectOrNull(openAttempt),
   bought_tests: (sent) => listOf(sent['bought_tests']).filter((id) => typeof id === 'number'),
   last_results: aList(lastResult),
+  bought_books: aList(boughtBook),
+  new_answers: aList(answeredTicket),
 })
 
 const progress = objectWith<OwnCourse['progress']>({
