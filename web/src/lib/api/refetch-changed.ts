@@ -1,6 +1,9 @@
-import type { QueryKey } from '@tanstack/react-query'
+import type { Query, QueryKey } from '@tanstack/react-query'
 
 import { queryClient } from './query-client.ts'
+
+/** A query that failed shows nothing that could have changed: the page shows its error. */
+const hasData = ({ state }: Query) => state.data !== undefined
 
 /**
  * Fetches what the pages show again after it has changed on the server; resolves when they show it. An
@@ -11,12 +14,13 @@ export async function refetchChanged(queryKey: QueryKey): Promise<void> {
   const first = queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
+    .filter((query) => !hasData(query))
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey }),
+    queryClient.invalidateQueries({ queryKey, predicate: hasData }),
     ...first.map(async (query) => {
       await query.promise?.catch(() => undefined)
-      await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      const filter = { queryKey: query.queryKey, exact: true, predicate: hasData }
+      await queryClient.invalidateQueries(filter)
     }),
   ])
 }

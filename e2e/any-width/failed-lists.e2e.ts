@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+
+import { newLearner, signIn } from '#e2e/support/learner.ts'
+
+/** An order of each type that has ended: what it was for is fetched again, because access may have changed. */
+const ended = ['course', 'test', 'book'].map((type, index) => ({
+  order_id: `order_${index}`,
+  transaction_type: type,
+  item_id: 1,
+  item_name: 'Ended',
+  amount: 100,
+  state: 'granted',
+  action: 'use',
+  since: '2026-11-20T06:00:00.000Z',
+  next_check_at: null,
+  last_failure: null,
+}))
+
+/** The lists, with the calls of a list that fails: one, and its retries (D-02). */
+const LISTS = [
+  ['/courses', 'courses.php', 3],
+  ['/courses?filter=paid', 'courses.php', 3],
+  ['/tests', 'tests/list.php', 3],
+  ['/books', 'books/list.php', 2],
+  ['/notifications', 'notifications.php?*summary=true', 2],
+  ['/payment-history', 'transactions/history.php', 2],
+  ['/syllabus', 'syllabus.php', 3],
+  ['/time-table', 'timetable.php', 3],
+  ['/job-alert', 'job-alerts.php', 3],
+] as const
+
+for (const [path, call, expected] of LISTS) {
+  test(`the list of ${path} that fails is called ${expected} times`, async ({ page, request }) => {
+    await signIn(page, await newLearner(request))
+    await page.route('**/api/transactions/unsettled.php*', (route) =>
+      route.fulfill({ json: { success: true, status: 'success', message: '', data: ended } }),
+    )
+    let calls = 0
+    await page.route(`**/api/${call}*`, (route) => {
+      calls++
+      return route.fulfill({ status: 500, json: { success: false, message: 'Broken' } })
+    })
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+    // A second run would begin at once.
+    await page.waitForTimeout(1500)
+    expect(calls).toBe(expected)
+  })
+}
