@@ -32,8 +32,9 @@ export const login = endpoint(
   '/login.php',
   'Starts a session and returns its bearer token. An unknown email and a wrong ' +
     'password get the same 401. Only failures count against the limits: 10 in 15 ' +
-    'minutes per account and IP address, 100 a minute per IP address; after 50 an hour ' +
-    'logins to an account are slowed down, but it is never locked.',
+    'minutes per account and IP address, 100 a minute per IP address. Each server checks up to ' +
+    '20 logins of an address at once and counts their failures afterwards, so that up to 119 can ' +
+    'fail on one server. After 50 an hour logins to an account are slowed down, but it is never locked.',
   {
     body: loginBody,
     // Pages store the token as `token` and as `auth_token` (A-09).
