@@ -1,16 +1,9 @@
-import { plural } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
 import { checkContent } from '#server/content/check.ts'
 import { exportContent } from '#server/content/export.ts'
 import { importContent } from '#server/content/import.ts'
-import { type ContentError, listErrors } from '#server/content/shared/content-errors.ts'
-import type {
-  Counts,
-  ImportReport,
-  KeyDifference,
-  Refusal,
-} from '#server/content/shared/import-report.ts'
+import type { Counts, ImportReport } from '#server/content/shared/import-report.ts'
 import {
   folderRevisionText,
   writeFolderRevision,
@@ -19,56 +12,11 @@ import { historyOf, undoContent } from '#server/content/undo.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { systemReason } from '#server/lib/error-code.ts'
 
+import { keyLines, refuse, refuseUntold } from './content-refusals.ts'
 import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
 import { DRY_RUN, revisionNumber } from './program/options.ts'
 
-function refuse(errors: ContentError[]): CommandResult {
-  return {
-    lines: [
-      listErrors(errors),
-      `${errors.length} ${plural(errors.length, 'error')}. Nothing was changed.`,
-    ],
-    data: { errors },
-    isDone: false,
-  }
-}
-
-/** A key that differs, and the command that corrects it for the attempts that have the question. */
-const keyLines = ({ item, question, counts, given, option }: KeyDifference) => [
-  `  ${item}, question ${question}: ${counts} counts, the folder has ${given}`,
-  `  sopan exams correct-key ${item.slice('tests/'.length)} ${question} --key ${option} --reason <text>`,
-]
-
 const UNPUBLISH = ['--unpublish', 'also what has buyers or is much of what is published'] as const
-
-function refuseUntold(refusal: Refusal): CommandResult {
-  const { unpublished, later, keys } = refusal
-  const learners = (buyers: number) =>
-    buyers === 0 ? '' : ` (${buyers} ${plural(buyers, 'learner')} with access)`
-  const guarded = [
-    `${unpublished.length} ${plural(unpublished.length, 'item')} would be unpublished:`,
-    ...unpublished.map(({ item, buyers }) => `  ${item}${learners(buyers)}`),
-    '--unpublish unpublishes them, --only-add leaves them as they are.',
-  ]
-  const taken = [
-    'Changed after the state in this folder:',
-    ...later.map(
-      ({ item, revision, actor, at }) =>
-        `  ${item}, revision ${revision} by ${actor} at ${at.toISOString()}`,
-    ),
-    '--overwrite takes these changes back. Or export again and make your change there.',
-  ]
-  return {
-    lines: [
-      ...(unpublished.length > 0 ? guarded : []),
-      ...(later.length > 0 ? taken : []),
-      ...(keys.length > 0 ? ['Keys of attempts would change:', ...keys.flatMap(keyLines)] : []),
-      'Refused. Nothing was changed.',
-    ],
-    data: { refusal },
-    isDone: false,
-  }
-}
 
 const inWords = ({ added, changed, unpublished, unchanged }: Counts) =>
   `${added} added, ${changed} changed, ${unpublished} unpublished, ${unchanged} unchanged`
@@ -154,7 +102,7 @@ async function resultOf(
   { action, subject }: { action: string; subject: string },
 ): Promise<CommandResult> {
   if (report.errors.length > 0) return refuse(report.errors)
-  if (report.refusal !== null) return refuseUntold(report.refusal)
+  if (report.refusal !== null) return refuseUntold(report.refusal, action === 'content import')
   const { added, changed, unpublished, unchanged } = report
   const counts = { added, changed, unpublished, unchanged }
   // The refused keys of an import with --overwrite were corrected by the import.

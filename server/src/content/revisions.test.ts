@@ -158,6 +158,7 @@ describe('undoing', () => {
     const refused = await run('undo', ['courses/maths'], { to: '3' })
     expect(refused).toMatchObject({ isDone: false })
     expect(refused.lines[1]).toBe('  courses/maths (1 learner with access)')
+    expect(refused.lines.join()).not.toContain('--only-add')
     await run('undo', ['courses/maths'], { to: '3', unpublish: true })
     expect(await t.db.selectFrom('course').select('published').execute()).toEqual([
       { published: false },
