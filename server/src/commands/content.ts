@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { checkContent } from '#server/content/check.ts'
 import { exportContent } from '#server/content/export.ts'
 import { importContent } from '#server/content/import.ts'
+import { type ContentError, listErrors } from '#server/content/shared/content-errors.ts'
 import type { Counts, ImportReport } from '#server/content/shared/import-report.ts'
 import {
   folderRevisionText,
@@ -17,6 +18,9 @@ import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
 import { DRY_RUN, revisionNumber } from './program/options.ts'
 
 const UNPUBLISH = ['--unpublish', 'also what has buyers or is much of what is published'] as const
+
+const warningLines = (warnings: ContentError[]) =>
+  warnings.map((one) => `Warning: ${listErrors([one])}`)
 
 const inWords = ({ added, changed, unpublished, unchanged }: Counts) =>
   `${added} added, ${changed} changed, ${unpublished} unpublished, ${unchanged} unchanged`
@@ -59,9 +63,13 @@ export function contentCommands(program: Command, { onDatabase, offline }: Actio
 }
 
 async function checkCommand(folder: string): Promise<CommandResult> {
-  const { errors } = await checkContent(folder)
+  const { errors, warnings } = await checkContent(folder)
   if (errors.length > 0) return refuse(errors)
-  return { lines: ['No errors.'], data: { errors }, isDone: true }
+  return {
+    lines: [...warningLines(warnings), 'No errors.'],
+    data: { errors, warnings },
+    isDone: true,
+  }
 }
 
 interface ImportFlags {
@@ -112,6 +120,7 @@ async function resultOf(
   }
   return {
     lines: [
+      ...warningLines(report.warnings),
       ...report.changes.map(({ action: made, item }) => `${made} ${item}`),
       ...Object.entries(report.kinds).map(([name, own]) => `${name}: ${inWords(own)}`),
       ...(keys.length === 0

@@ -161,7 +161,7 @@ created: yesterday
   ])('rejects a file outside of it: %j', async (file) => {
     const notes = `title: Primes\nnotes:\n  - title: Secret\n    file: ${JSON.stringify(file)}\n`
     const errors = await errorsOf(contentFolder({ [CLASS]: notes }))
-    expect(errors).toContain(
+    expect(errors[0]).toContain(
       `${CLASS}:4 'notes[1].file' must be a PDF in notes/, such as 'notes/percentage.pdf'`,
     )
   })
@@ -233,6 +233,12 @@ describe('YAML', () => {
     ['a list', '- title\n', /:1 the file must be/],
     ['nothing', '', / the file must be|:1 the file/],
     ['brackets without end', '['.repeat(50_000), /./],
+    [
+      'a text with a colon',
+      'title: SSC Maths: full batch\n',
+      /:1 this text has a colon: put it in/,
+    ],
+    ['a text with a colon in lines', 'title: SSC\n  Maths: full\n', /:1 this text has a colon/],
     ['no UTF-8', Buffer.from([0x74, 0x69, 0xff, 0xfe]) as unknown as string, /is not UTF-8 text/],
   ])('that is %s is reported', async (_, text, words) => {
     const errors = await inCourse(text)

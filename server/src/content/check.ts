@@ -3,12 +3,15 @@ import { stat } from 'node:fs/promises'
 import { errorCode } from '#server/lib/error-code.ts'
 
 import { kinds } from './kinds.ts'
-import { type AddError, type ContentError, sorted } from './shared/content-errors.ts'
+import { type AddError, type ContentError, addTo, sorted } from './shared/content-errors.ts'
 import { type ContentFolder, openFolder } from './shared/files/content-folder.ts'
 import type { ContentKind, LoadedKind } from './shared/kind.ts'
+import { wrongCharacter } from './shared/yaml/fields.ts'
 
 export interface CheckedContent {
   errors: ContentError[]
+  /** What may be wrong and prevents nothing. */
+  warnings: ContentError[]
   /** The folder and its items by kind, in the order of the kinds; null where there are errors. */
   content: { folder: ContentFolder; items: { kind: ContentKind; loaded: LoadedKind }[] } | null
 }
@@ -19,23 +22,32 @@ export interface CheckedContent {
  */
 export async function checkContent(path: string): Promise<CheckedContent> {
   const errors: ContentError[] = []
-  const addError: AddError = (file, line, message) => {
-    errors.push({ file, line, message })
-  }
+  const warnings: ContentError[] = []
+  const addError = addTo(errors)
   if (!(await isFolder(path))) {
     addError('.', null, `there is no folder ${path}`)
-    return { errors, content: null }
+    return { errors, warnings, content: null }
   }
   const folder = await openFolder(path, addError)
   const itemPaths = new Set<string>()
   const items = []
   for (const kind of kinds) {
     const { sharedFolders } = kind
-    const loaded = await kind.read({ folder, addError, itemPaths, sharedFolders })
+    const loaded = await kind.read({
+      folder,
+      addError,
+      addWarning: addTo(warnings),
+      itemPaths,
+      sharedFolders,
+    })
     items.push({ kind, loaded })
   }
   reportUnknown(folder, addError)
-  return { errors: sorted(errors), content: errors.length > 0 ? null : { folder, items } }
+  return {
+    errors: sorted(errors),
+    warnings: sorted(warnings),
+    content: errors.length > 0 ? null : { folder, items },
+  }
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -56,7 +68,9 @@ function reportUnknown(folder: ContentFolder, addError: AddError): void {
   }
   for (const file of folder.unused()) {
     const [top = ''] = file.split('/')
-    if (names.includes(top) || !folders.includes(top)) addError(file, null, 'is used by nothing')
+    if (names.includes(top) || !folders.includes(top)) {
+      addError(file, null, `is used by nothing${wrongCharacter(file)}`)
+    }
   }
   // An empty folder would unpublish everything; more likely the path is wrong.
   const sources = kinds.map(({ source }) => source)

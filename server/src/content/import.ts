@@ -61,14 +61,14 @@ export async function importContent(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { now, actor = 'sopan', dryRun = false, onlyAdd = false } = options
-  const { errors, content } = await checkContent(path)
+  const { errors, warnings, content } = await checkContent(path)
   if (!content) return emptyReport(errors)
   const { folder, items } = content
   const named = items.flatMap(({ loaded }) => loaded.files)
   // Before the transaction, because copying may take minutes. Files that a failed import has stored
   // are reused by the next one.
   const stored = await storeFiles(dryRun ? namingOnly : files, folder, named)
-  return await changeContent(db, dryRun, async (trx) => {
+  const report = await changeContent(db, dryRun, async (trx) => {
     const refuse = async (report: ImportReport, states: ItemStates) => {
       const known = await readFolderRevision(trx, path)
       return {
@@ -80,6 +80,7 @@ export async function importContent(
     const context = { stored, mayUnpublish: () => !onlyAdd, now }
     return importItems(trx, items, context, { at: now, actor, source: 'import', refuse })
   })
+  return { ...report, warnings }
 }
 
 /** Runs a change of content that returns its report; a refused change writes nothing. */

@@ -4,7 +4,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { changeContent, importItems, mapItemIds } from './import.ts'
 import { kinds } from './kinds.ts'
 import { listGuarded, refusedKeys } from './refusals.ts'
-import { type ContentError, sorted } from './shared/content-errors.ts'
+import { type ContentError, addTo, sorted } from './shared/content-errors.ts'
 import { revisionFolder } from './shared/files/revision-folder.ts'
 import type { ContentFiles } from './shared/files/store-files.ts'
 import { type ImportReport, emptyReport } from './shared/import-report.ts'
@@ -105,7 +105,9 @@ async function readState(
   const errors: ContentError[] = []
   const loaded = await kind.read({
     folder: revisionFolder(state, files),
-    addError: (file, line, message) => void errors.push({ file, line, message }),
+    addError: addTo(errors),
+    // A revision has no banks, about which there are warnings.
+    addWarning: addTo([]),
     itemPaths: new Set(itemIds.keys()),
     sharedFolders: kind.sharedFolders,
   })

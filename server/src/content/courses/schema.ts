@@ -4,6 +4,7 @@ import {
   added,
   count,
   flag,
+  filePath,
   freeOrPaid,
   matching,
   line,
@@ -23,7 +24,7 @@ const slug = z
 
 const note = z.strictObject({
   title: line(200),
-  file: matching(
+  file: filePath(
     /^notes\/[a-z0-9]+(-[a-z0-9]+)*\.pdf$/,
     "a PDF in notes/, such as 'notes/percentage.pdf'",
   ),
@@ -37,7 +38,7 @@ const video = z
     slug: optional(slug),
     youtube: optional(youtubeLink),
     file: optional(
-      matching(
+      filePath(
         /^videos\/[a-z0-9]+(-[a-z0-9]+)*\.(mp4|webm)$/,
         "an .mp4 or .webm in videos/, such as 'videos/percentage.webm'",
       ),

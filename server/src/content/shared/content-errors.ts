@@ -10,6 +10,12 @@ export interface ContentError {
 /** Adds an error; the check continues, so that it reports all of them. */
 export type AddError = (file: string, line: number | null, message: string) => void
 
+/** Adds to a list. */
+export const addTo =
+  (list: ContentError[]): AddError =>
+  (file, line, message) =>
+    void list.push({ file, line, message })
+
 /** Errors sorted by file, then by line. */
 export function sorted(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted(

@@ -17,6 +17,8 @@ export interface Counts {
 /** What an import did, or would do in a dry run. */
 export interface ImportReport extends Counts {
   errors: ContentError[]
+  /** What may be wrong in the folder and prevents nothing. */
+  warnings: ContentError[]
   changes: Change[]
   /** The counts of each kind of content, by its name. */
   kinds: Record<string, Counts>
@@ -74,6 +76,7 @@ export function emptyReport(errors: ContentError[] = []): ImportReport {
   return {
     ...noCounts(),
     errors,
+    warnings: [],
     changes: [],
     kinds: {},
     whole: noCounts(),

@@ -13,6 +13,8 @@ import type { AddError } from './content-errors.ts'
 export interface ReadContext {
   folder: ContentFolder
   addError: AddError
+  /** Reports what may be wrong and prevents nothing. */
+  addWarning: AddError
   /** Paths of the items that the folder has, also those with errors; each reader adds its own. */
   itemPaths: Set<string>
   /** Folders with files that the items of this kind refer to. */

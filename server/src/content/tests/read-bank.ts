@@ -28,7 +28,7 @@ const readers: Record<string, (text: string) => Bank> = {
  * its line in the bank.
  */
 export async function readBank(
-  { folder, addError }: ReadContext,
+  { folder, addError, addWarning }: ReadContext,
   path: string,
   by: { file: string; line: number },
 ): Promise<Omit<ReadQuestion, 'section'>[]> {
@@ -40,14 +40,13 @@ export async function readBank(
   const bank = text === null ? null : readers[extensionOf(path)]?.(text)
   if (!bank) return []
   for (const { line, message } of bank.errors) addError(path, line, message)
+  for (const { line, message } of bank.warnings) addWarning(path, line, message)
   if (bank.questions.length === 0 && bank.errors.length === 0) {
     addError(path, null, 'holds no questions')
   }
-  return bank.questions.flatMap(({ line, explanation, ...given }) => {
-    const checked = question.safeParse(
-      { ...given, explanation: explanation ?? undefined },
-      { reportInput: true },
-    )
+  return bank.questions.flatMap(({ line, hi, ...given }) => {
+    const texts = { ...withoutNull(given), hi: hi ? withoutNull(hi) : undefined }
+    const checked = question.safeParse(texts, { reportInput: true })
     if (checked.success) return [{ ...checked.data, file: path, line }]
     for (const issue of checked.error.issues) {
       for (const { message } of schemaErrors(issue)) addError(path, line, message)
@@ -55,3 +54,9 @@ export async function readBank(
     return []
   })
 }
+
+/** A key that may be left out is not null in YAML. */
+const withoutNull = <Texts extends { explanation: string | null }>(texts: Texts) => ({
+  ...texts,
+  explanation: texts.explanation ?? undefined,
+})

@@ -109,6 +109,11 @@ questions:
     ['answer: B', 'answer: C', ':8 there is no option C'],
     ['["1", "2"]', '["1", "1"]', ':7 two options are the same'],
     [
+      '["1", "2"]',
+      '\n      - Ratio: one\n      - two',
+      ":8 'questions[1].options[1]' has a colon: put the text in quotes",
+    ],
+    [
       'answer: B\n',
       'answer: B\n    hi: { text: "1 + 1?", options: ["१", "२", "३"] }\n',
       ':9 must have as many options as the English text, 2',
@@ -188,6 +193,22 @@ describe('a bank', () => {
     expect(questions).toMatchObject([
       { text: '1 + 1?', options: ['1', '2'], answer: 'B', explanation },
     ])
+  })
+
+  test('in CSV may have Hindi, and warns of dates', async () => {
+    const csv = 'question,question_hi,a,a_hi,b,b_hi,answer\nWhen?,कब?,15-08-1947,१,26-01-1950,२,B\n'
+    const folder = contentFolder({ [FILE]: from('banks/a.csv'), 'banks/a.csv': csv })
+    const { warnings, content } = await checkContent(folder)
+    expect(warnings).toEqual([
+      {
+        file: 'banks/a.csv',
+        line: 2,
+        message: "the question 'When?' has dates as options: are they meant?",
+      },
+    ])
+    expect(content).not.toBeNull()
+    const { questions } = await read(from('banks/a.csv'), { 'banks/a.csv': csv })
+    expect(questions).toMatchObject([{ hi: { text: 'कब?', options: ['१', '२'] } }])
   })
 
   test('has unsupported questions reported with their lines', async () => {

@@ -7,6 +7,7 @@ import {
   added,
   count,
   flag,
+  filePath,
   freeOrPaid,
   line,
   multiLine,
@@ -122,7 +123,7 @@ const questionSource = {
     z.array(question, 'a list of questions').min(1, 'a list of at least one question'),
   ).describe('a list of questions'),
   questions_from: optional(
-    z.string(BANK_MESSAGE).regex(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK_MESSAGE),
+    filePath(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK_MESSAGE),
   ).describe('a bank instead: `banks/ratio.gift`'),
 }
 

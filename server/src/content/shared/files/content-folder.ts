@@ -36,6 +36,9 @@ const LEFT_ALONE = new Set(['README.md', 'package.json', 'tsconfig.json', 'tools
 
 const MAX_TEXT_BYTES = 1024 * 1024
 
+const NOT_UTF8 =
+  "is not UTF-8 text: save it with the encoding UTF-8, in Excel as 'CSV UTF-8 (Comma delimited)'"
+
 /**
  * Lists everything in `root`. All links are rejected, so that only files in the folder are
  * imported. Hidden files (`.DS_Store`, `.git`) are ignored.
@@ -85,7 +88,7 @@ export async function openFolder(root: string, addError: AddError): Promise<Cont
         return decoder.decode(await readFile(join(root, path))).replaceAll('\r\n', '\n')
       } catch (error) {
         if (!(error instanceof TypeError)) throw error
-        addError(path, null, 'is not UTF-8 text')
+        addError(path, null, NOT_UTF8)
         return null
       }
     },

@@ -9,6 +9,7 @@ test('reads questions with both forms of options, also with Windows line ends', 
     'Which sentence\r\ngoes on?\r\nA) This\r\nB) That *one*\r\nANSWER: A'
   expect(readAiken(source)).toEqual({
     errors: [],
+    warnings: [],
     questions: [
       {
         line: 1,

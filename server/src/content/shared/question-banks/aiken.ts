@@ -20,7 +20,7 @@ const nothing = (): Draft => ({ line: 0, text: [], options: [], isFaulty: false 
  * question over several lines becomes one paragraph. Pure; never throws.
  */
 export function readAiken(source: string): Bank {
-  const bank: Bank = { questions: [], errors: [] }
+  const bank: Bank = { questions: [], errors: [], warnings: [] }
   let draft = nothing()
   const fault = (line: number, message: string) => bank.errors.push({ line, message })
   const name = () => `the question ${named(draft.text.join(' '))}`

@@ -4,6 +4,11 @@ import { expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
 
 const HEADER = 'question,a,b,c,d,answer,explanation\n'
+const HINDI = 'question,a,b,answer,question_hi,a_hi,b_hi,explanation_hi\n'
+const AS_CSV = "in Excel, save it as 'CSV UTF-8 (Comma delimited)'"
+const COMMAS = `and have to be by commas: ${AS_CSV}`
+const DATE =
+  "a date that Excel makes of an option such as 1/2: give the column the format 'Text' and type it again"
 
 test('reads quotes, commas, line breaks, a byte order mark and Windows line ends', () => {
   const source =
@@ -13,6 +18,7 @@ test('reads quotes, commas, line breaks, a byte order mark and Windows line ends
     )
   expect(readCsv(source)).toEqual({
     errors: [],
+    warnings: [],
     questions: [
       {
         line: 2,
@@ -20,8 +26,16 @@ test('reads quotes, commas, line breaks, a byte order mark and Windows line ends
         options: ['one', 'two, too', 'three'],
         answer: 2,
         explanation: 'Because.',
+        hi: null,
       },
-      { line: 5, text: 'Next?', options: ['1', '2', '3', '4'], answer: 4, explanation: null },
+      {
+        line: 5,
+        text: 'Next?',
+        options: ['1', '2', '3', '4'],
+        answer: 4,
+        explanation: null,
+        hi: null,
+      },
     ],
   })
 })
@@ -31,19 +45,22 @@ test('reads columns in any order, optional columns left out, and a number as the
   expect(questions).toMatchObject([{ text: 'Which?', options: ['x', '5" pipe'], answer: 2 }])
 })
 
-test.each([
-  ['', "1 the first line must be question,a,b,c,d,answer,explanation: 'question' is missing"],
+test.each<[source: string, message: string, count?: number]>([
+  [
+    '',
+    "1 the first line must be question,a,b,c,d,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'question' is missing",
+  ],
   [
     'question,a,b\n',
-    "1 the first line must be question,a,b,c,d,answer,explanation: 'answer' is missing",
+    "1 the first line must be question,a,b,c,d,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'answer' is missing",
   ],
   [
     'question,a,b,answer,e\n',
-    "1 the first line must be question,a,b,c,d,answer,explanation: 'e' is unknown",
+    "1 the first line must be question,a,b,c,d,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'e' is unknown",
   ],
   [
     'question,a,a,b,answer\n',
-    "1 the first line must be question,a,b,c,d,answer,explanation: 'a' is there twice",
+    "1 the first line must be question,a,b,c,d,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'a' is there twice",
   ],
   [
     `${HEADER}Q?,a,b,c,d,E,\n`,
@@ -56,9 +73,56 @@ test.each([
   [`${HEADER}Q?,a,,c,,C,\n`, "2 the question 'Q?' has an empty option before another"],
   [`${HEADER}Q?,a,b\n`, "2 the question 'Q?' has 3 cells where the header has 7"],
   [`${HEADER}Q?,a,b,c,d,A,\n"open,a,b\n`, '3 this quote is never closed'],
-])('%j is reported', (source, message) => {
+  ['question;a;b;answer\nQ?;a;b;A\n', `1 the columns are separated by ';', ${COMMAS}`],
+  ['"question";"a";"b";"answer"\n', `1 the columns are separated by ';', ${COMMAS}`],
+  ['question\ta\tb\tanswer\n', `1 the columns are separated by tabs, ${COMMAS}`],
+  [`${HEADER}Q?,01-Feb,0.75,,,A,\n`, `2 the question 'Q?' has '01-Feb' in column a, ${DATE}`],
+  [`${HEADER}Q?,x,Feb-26,y,,A,\n`, `2 the question 'Q?' has 'Feb-26' in column b, ${DATE}`],
+  [`${HEADER}Q?,4,x,01-02-2026,,A,\n`, `2 the question 'Q?' has '01-02-2026' in column c, ${DATE}`],
+  [
+    `${HEADER}Q?,4,5,6,2026-02-01,A,\n`,
+    `2 the question 'Q?' has '2026-02-01' in column d, ${DATE}`,
+  ],
+  [
+    `${HINDI}Q?,1/2,1/3,A,प्र,1/2,03-Jan,\n`,
+    `2 the question 'Q?' has '03-Jan' in column b_hi, ${DATE}`,
+  ],
+  [`${HINDI}Q?,a,b,A,,क,ख,\n`, "2 the question 'Q?' has no question_hi"],
+  [`${HINDI}Q?,a,b,A,प्र,क,,\n`, "2 the question 'Q?' has no b_hi"],
+  [`${HINDI}Q?,a,b,A,,,,व्या\n`, "2 the question 'Q?' has no question_hi", 3],
+  [
+    `${HINDI}Q?,a,b,A,????? ??,क,ख,\n`,
+    `2 the question 'Q?' has '????? ??' in column question_hi: its letters were lost; ${AS_CSV}`,
+  ],
+])('%j is reported', (source, message, count = 1) => {
   const { errors } = readCsv(source)
-  expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([message])
+  expect(errors.map(({ line, message }) => `${line} ${message}`)[0]).toEqual(message)
+  expect(errors).toHaveLength(count)
+})
+
+test('reads the texts in Hindi, in any order, also of some questions only', () => {
+  const { questions, errors } = readCsv(
+    'question,question_hi,a,a_hi,b,b_hi,explanation_hi,answer\n' +
+      'Which?,कौन?,One,एक,Two,दो,क्योंकि,B\nNext?,,One,,Two,,,A\n',
+  )
+  expect(errors).toEqual([])
+  expect(questions).toMatchObject([
+    { text: 'Which?', hi: { text: 'कौन?', options: ['एक', 'दो'], explanation: 'क्योंकि' } },
+    { text: 'Next?', hi: null },
+  ])
+})
+
+test.each([
+  ['dates only', '15-08-1947,26-01-1950,26-11-1949,30-01-1948', 1],
+  ['dates and words', '15-08-1947,26-01-1950,None of these,', 1],
+  ['fractions', '1/2,1/3,2/3,3/4', 0],
+  ['years', '1947,1950,1949,1948', 0],
+  ['telephone numbers', '01-02-03,1-2,12-13,4-5', 0],
+])('%s as options (%s) are read, with %i warnings', (_, options, count) => {
+  const { questions, errors, warnings } = readCsv(`${HEADER}When?,${options},A,\n`)
+  expect(errors).toEqual([])
+  expect(questions).toHaveLength(1)
+  expect(warnings.map(({ line }) => line)).toEqual(count === 1 ? [2] : [])
 })
 
 test('any written cells are read back', () => {

@@ -1,10 +1,16 @@
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
+import { areDates, hasLostLetters, isExcelDate } from './excel-cells.ts'
 import { type Bank, named } from './question-bank.ts'
 
 const REQUIRED = ['question', 'a', 'b', 'answer']
-const COLUMNS = ['question', 'a', 'b', 'c', 'd', 'answer', 'explanation']
+const OPTIONS = ['a', 'b', 'c', 'd']
+const TEXTS = ['question', ...OPTIONS, 'explanation']
+const inHindi = (name: string) => `${name}_hi`
+const COLUMNS = ['question', ...OPTIONS, 'answer', 'explanation', ...TEXTS.map(inHindi)]
 const LETTERS = ['A', 'B', 'C', 'D']
+const HEADER = `${COLUMNS.slice(0, 7).join(',')}, and in Hindi question_hi,a_hi … explanation_hi`
+const AS_CSV = "in Excel, save it as 'CSV UTF-8 (Comma delimited)'"
 
 interface Row {
   line: number
@@ -12,32 +18,45 @@ interface Row {
 }
 
 /**
- * Reads a table with the header question,a,b,c,d,answer,explanation, its columns in any order; c, d
- * and explanation are optional. The answer is a letter or the number of the option. Cells are plain
- * text, quoted as in RFC 4180. Pure; never throws.
+ * Reads a table with the header question,a,b,c,d,answer,explanation and the same names with _hi for the texts in Hindi,
+ * its columns in any order; only question, a, b and answer are required. The answer is a letter or the number of the
+ * option. Cells are plain text, quoted as in RFC 4180. Pure; never throws.
  */
 export function readCsv(source: string): Bank {
   const { rows, unclosedQuoteLine } = splitRows(source)
-  if (unclosedQuoteLine !== null) {
-    return {
-      questions: [],
-      errors: [{ line: unclosedQuoteLine, message: 'this quote is never closed' }],
-    }
-  }
-  const bank: Bank = { questions: [], errors: [] }
   const [header, ...rest] = rows
   const columns = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const error = headerError(columns)
+  const bank: Bank = { questions: [], errors: [], warnings: [] }
+  const error =
+    separatorError(columns) ?? (unclosedQuoteLine === null ? headerError(columns) : null)
   if (error !== null) return { ...bank, errors: [{ line: header?.line ?? 1, message: error }] }
+  if (unclosedQuoteLine !== null) {
+    return { ...bank, errors: [{ line: unclosedQuoteLine, message: 'this quote is never closed' }] }
+  }
   for (const row of rest) addRow(bank, columns, row)
   return bank
+}
+
+/** A header whose names are separated by something else than commas is one cell. */
+function separatorError(columns: string[]): string | null {
+  if (columns.includes('question')) return null
+  for (const [separator, name] of [
+    [';', "';'"],
+    ['\t', 'tabs'],
+  ] as const) {
+    const names = columns.flatMap((column) => column.split(separator)).map((one) => one.trim())
+    if (names.includes('question')) {
+      return `the columns are separated by ${name}, and have to be by commas: ${AS_CSV}`
+    }
+  }
+  return null
 }
 
 function headerError(columns: string[]): string | null {
   const missing = REQUIRED.find((name) => !columns.includes(name))
   const unknown = columns.find((name) => !COLUMNS.includes(name))
   const duplicate = columns.find((name, index) => columns.indexOf(name) !== index)
-  const header = `the first line must be ${COLUMNS.join(',')}`
+  const header = `the first line must be ${HEADER}`
   if (missing !== undefined) return `${header}: '${missing}' is missing`
   if (unknown !== undefined) return `${header}: '${unknown}' is unknown`
   return duplicate === undefined ? null : `${header}: '${duplicate}' is there twice`
@@ -45,28 +64,68 @@ function headerError(columns: string[]): string | null {
 
 function addRow(bank: Bank, columns: string[], { line, cells }: Row): void {
   const cell = (name: string) => cells[columns.indexOf(name)]?.trim() ?? ''
-  const addError = (message: string) =>
-    bank.errors.push({ line, message: `the question ${named(cell('question'))} ${message}` })
+  const messageOf = (message: string) => `the question ${named(cell('question'))} ${message}`
+  const addError = (message: string) => bank.errors.push({ line, message: messageOf(message) })
   if (cells.length !== columns.length) {
     addError(`has ${cells.length} cells where the header has ${columns.length}`)
     return
   }
-  const options = ['a', 'b', 'c', 'd'].map(cell)
+  const options = OPTIONS.map(cell)
   const count = options.findLastIndex((option) => option !== '') + 1
   const key = cell('answer').toUpperCase()
   const answer = /^[1-4]$/.test(key) ? Number(key) : LETTERS.indexOf(key) + 1
+  const problems = [...hindiProblems(cell), ...lostLetters(cell), ...changedDates(cell)]
   if (options.slice(0, count).includes('')) addError('has an empty option before another')
   else if (answer < 1 || answer > count) {
     addError(`has the answer '${cell('answer')}', which is none of its options`)
+  } else if (problems.length > 0) {
+    for (const problem of problems) addError(problem)
   } else {
-    bank.questions.push({
-      line,
-      text: asMarkdown(cell('question')),
-      options: options.slice(0, count).map(asMarkdown),
-      answer,
-      explanation: cell('explanation') === '' ? null : asMarkdown(cell('explanation')),
+    const textsOf = (nameOf: (name: string) => string) => ({
+      text: asMarkdown(cell(nameOf('question'))),
+      options: OPTIONS.slice(0, count).map((name) => asMarkdown(cell(nameOf(name)))),
+      explanation: asMarkdown(cell(nameOf('explanation'))) || null,
     })
+    const hi = cell(inHindi('question')) === '' ? null : textsOf(inHindi)
+    bank.questions.push({ line, ...textsOf((name) => name), answer, hi })
+    if (options.some(isExcelDate)) {
+      bank.warnings.push({ line, message: messageOf('has dates as options: are they meant?') })
+    }
   }
+}
+
+/** A question has either no text in Hindi, or one for its question and for each of its options. */
+function hindiProblems(cell: (name: string) => string): string[] {
+  const isInHindi = TEXTS.some((name) => cell(inHindi(name)) !== '')
+  if (!isInHindi) return []
+  const needed = ['question', ...OPTIONS]
+  return needed.flatMap((name) => {
+    const isThere = cell(inHindi(name)) !== ''
+    if (isThere === (cell(name) !== '')) return []
+    return [isThere ? `has ${inHindi(name)} without ${name}` : `has no ${inHindi(name)}`]
+  })
+}
+
+const lostLetters = (cell: (name: string) => string): string[] =>
+  [...TEXTS, ...TEXTS.map(inHindi)].flatMap((name) =>
+    hasLostLetters(cell(name))
+      ? [`has '${cell(name)}' in column ${name}: its letters were lost; ${AS_CSV}`]
+      : [],
+  )
+
+/** Dates that Excel has made of options such as 1/2. */
+function changedDates(cell: (name: string) => string): string[] {
+  return [OPTIONS, OPTIONS.map(inHindi)].flatMap((names) =>
+    areDates(names.map(cell))
+      ? []
+      : names
+          .filter((name) => isExcelDate(cell(name)))
+          .map(
+            (name) =>
+              `has '${cell(name)}' in column ${name}, a date that Excel makes of an option such as 1/2: ` +
+              "give the column the format 'Text' and type it again",
+          ),
+  )
 }
 
 /** Returns the rows that are not empty, each with the line on which it begins. */

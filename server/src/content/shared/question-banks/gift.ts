@@ -22,7 +22,7 @@ interface Block {
  * never throws.
  */
 export function readGift(source: string): Bank {
-  const bank: Bank = { questions: [], errors: [] }
+  const bank: Bank = { questions: [], errors: [], warnings: [] }
   for (const block of blocksOf(source)) {
     try {
       bank.questions.push(readBlock(block))

@@ -1,18 +1,25 @@
-/** A question read from a bank, its texts in Markdown; limits are checked later. */
-export interface BankQuestion {
-  /** The line on which it begins, from 1. */
-  line: number
+/** In Markdown. */
+interface BankTexts {
   text: string
   options: string[]
+  explanation: string | null
+}
+
+/** A question read from a bank; limits are checked later. */
+export interface BankQuestion extends BankTexts {
+  /** The line on which it begins, from 1. */
+  line: number
   /** Number of the correct option, from 1. */
   answer: number
-  explanation: string | null
+  hi?: BankTexts | null
 }
 
 /** The content of a bank: each question is in exactly one of the two lists. */
 export interface Bank {
   questions: BankQuestion[]
   errors: { line: number; message: string }[]
+  /** What may be wrong in questions that can be used. */
+  warnings: { line: number; message: string }[]
 }
 
 /** Lines without a byte order mark and without the carriage returns of Windows. */

@@ -46,6 +46,22 @@ export const multiLine = (max: number, message = `a text of at most ${max} chara
 /** A text that matches a pattern, such as a file name. */
 export const matching = (form: RegExp, message: string) => z.string(message).regex(form, message)
 
+/** What is wrong with the characters in the name of a file, in words that follow a message; empty if nothing is. */
+export function wrongCharacter(path: string): string {
+  const [character] = /[^a-z0-9./-]/u.exec(path) ?? []
+  if (character === undefined || UNKEEPABLE.test(character)) return ''
+  const shown = character === ' ' ? 'a space' : `'${character}'`
+  return `: this name has ${shown}, and may have only a–z, 0–9 and -`
+}
+
+/** The path of a file, which matches a pattern. */
+export const filePath = (form: RegExp, message: string) =>
+  z.string(message).superRefine((text, context) => {
+    if (form.test(text)) return
+    const words = `${message}${wrongCharacter(text)}`
+    context.addIssue({ code: 'invalid_format', format: 'path', message: words })
+  })
+
 const MAX_RUPEES = 1_000_000
 
 /** Converts rupees with at most two decimals to whole paise. The payment provider's smallest order is ₹1. */
@@ -117,15 +133,15 @@ export const freeOrPaid = z.enum(['free', 'paid'], "'free' or 'paid'").describe(
 /** A picture of this name in the folder of the item. */
 export const pictureNamed = (name: string) =>
   optional(
-    matching(new RegExp(`^${name}\\.(svg|png|jpe?g|webp)$`), `${name}.svg, .png, .jpg or .webp`),
+    filePath(new RegExp(`^${name}\\.(svg|png|jpe?g|webp)$`), `${name}.svg, .png, .jpg or .webp`),
   )
 
 /** The name of a file beside the item. */
-export const pictureFile = matching(
+export const pictureFile = filePath(
   /^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/,
   'the name of a picture beside this file',
 ).describe('`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file')
-export const pdfFile = matching(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside this file').describe(
+export const pdfFile = filePath(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside this file').describe(
   '`<slug>.pdf` beside the file',
 )
 

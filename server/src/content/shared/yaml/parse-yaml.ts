@@ -17,6 +17,8 @@ import { schemaErrors } from './schema-errors.ts'
 
 type Path = readonly PropertyKey[]
 
+const COLON = "this text has a colon: put it in quotes, as in title: 'SSC Maths: full batch'"
+
 /** The value of a valid YAML file, and the lines of its parts. */
 export interface Parsed<Value> {
   value: Value
@@ -68,9 +70,13 @@ function syntaxErrors(
   document: Document.Parsed,
   lines: LineCounter,
 ): { line: number; message: string }[] {
-  const errors = [...document.errors, ...document.warnings].map((error) => ({
+  // A text with a colon over several lines is the same mistake again.
+  const found = [...document.errors, ...document.warnings].filter(
+    ({ code }) => code !== 'MULTILINE_IMPLICIT_KEY',
+  )
+  const errors = found.map((error) => ({
     line: lines.linePos(error.pos[0]).line,
-    message: error.message,
+    message: error.code === 'BLOCK_AS_IMPLICIT_KEY' ? COLON : error.message,
   }))
   visit(document, (_, node) => {
     if (!isNode(node)) return

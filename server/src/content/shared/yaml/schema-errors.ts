@@ -18,9 +18,19 @@ export function schemaErrors(issue: z.core.$ZodIssue): SchemaError[] {
   if (issue.code === 'invalid_type' && issue.input === undefined) {
     return [{ path, message: `${name} is missing` }]
   }
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && isPair(issue.input)) {
+    return [{ path, message: `${name} has a colon: put the text in quotes` }]
+  }
   if (issue.code === 'custom') return [{ path, message: issue.message }]
   return [{ path, message: `${name} must be ${issue.message}` }]
 }
+
+/** What YAML makes of a text with a colon and a space in a list: one key with its value. */
+const isPair = (input: unknown) =>
+  typeof input === 'object' &&
+  input !== null &&
+  !Array.isArray(input) &&
+  Object.keys(input).length === 1
 
 /** `videos[2].title`: keys by their names, list entries counted from 1. */
 function nameOf(path: PropertyKey[]): string {
