@@ -20,17 +20,17 @@ const PAGES = [
   '/no-page',
 ]
 
-test('every page can be used at 360 and 1280 px', async ({ page }) => {
-  await joinConsole(page, 'owner')
-  for (const path of PAGES) {
-    await page.goto(path)
-    await settle(page)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
+for (const width of [360, 1280]) {
+  test(`every page can be used at ${width} px`, async ({ page }) => {
+    await joinConsole(page, 'owner')
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of PAGES) {
+      await page.goto(path)
+      await settle(page)
       await expectAccessible(page, `${path} at ${width}`)
     }
-  }
-})
+  })
+}
 
 test('a learner is found by a part of the email, and the filter is in the URL', async ({
   page,
