@@ -2,9 +2,10 @@ import { signOut } from '@sopan/contract/console/session'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SkipLink } from '@sopan/ui/actions/skip-link.tsx'
 import { Logo } from '@sopan/ui/content/logo.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { ToastRegion } from '@sopan/ui/windows/toast-region.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { queryClient } from '#console/lib/query-client.ts'
@@ -23,13 +24,22 @@ export function Layout() {
         <SkipLink />
         <Header />
         <main id="main" tabIndex={-1} className="page pb-12 outline-none">
-          <Outlet />
+          <Page />
         </main>
         <ToastRegion />
         <ScrollRestoration />
       </Acts>
     </Gate>
   )
+}
+
+/** The page of the URL, if one of its permissions in the menu is the member's. */
+function Page() {
+  const may = usePermission()
+  const { pathname } = useLocation()
+  const entry = MENU.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  if (entry === undefined || entry.needs.some((permission) => may(permission))) return <Outlet />
+  return <StateView title={words.notPermitted.title} text={words.notPermitted.text} />
 }
 
 function Header() {
@@ -53,7 +63,7 @@ function Header() {
             {words.menu.signOut}
           </Button>
         </div>
-        <TabLinks label={words.menu.label} items={items} className="w-full" />
+        <TabLinks wraps label={words.menu.label} items={items} className="w-full" />
       </div>
     </header>
   )

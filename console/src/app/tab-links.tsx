@@ -4,14 +4,19 @@ import { tabClass } from '@sopan/ui/views/tabs.tsx'
 import { useEffect, useRef } from 'react'
 import { NavLink, type To, useLocation } from 'react-router'
 
-/** Links that look like tabs. In a narrow window the row scrolls, with the link to the present page in view. */
+/**
+ * Links that look like tabs. In a narrow window the row scrolls, with the link to the present page in view; or it wraps,
+ * so that all links are in view.
+ */
 export function TabLinks({
   label,
   items,
+  wraps = false,
   className,
 }: {
   label: string
   items: readonly { to: To; label: string }[]
+  wraps?: boolean
   className?: string
 }) {
   const row = useRef<HTMLElement>(null)
@@ -23,7 +28,7 @@ export function TabLinks({
   }, [pathname])
   return (
     <nav ref={row} aria-label={label} className={cx('overflow-x-auto', className)}>
-      <ul className="flex gap-5">
+      <ul className={cx('flex gap-x-5', wraps && 'flex-wrap max-md:gap-x-4')}>
         {items.map(({ to, label: text }) => (
           <li key={text}>
             <NavLink to={to} className={({ isActive }) => tabClass(isActive)}>
