@@ -175,6 +175,17 @@ test('all pages of the menu are in view at 360 px', async ({ page }) => {
   for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
 })
 
+test('the report of sales begins with the total, and days without sales are folded', async ({
+  page,
+}) => {
+  await joinConsole(page, 'accountant')
+  await page.goto('/reports/sales?from=2020-01-01&to=2020-01-20')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Total')
+  await expect(page.getByRole('table', { name: 'Sales by day' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show 20 days without entries' }).click()
+  await expect(page.getByRole('table', { name: 'Sales by day' }).getByRole('row')).toHaveCount(21)
+})
+
 test('the link to the present report is in view in a narrow window', async ({ page }) => {
   await joinConsole(page, 'owner')
   await page.setViewportSize({ width: 360, height: 800 })

@@ -1,7 +1,7 @@
 import { date, number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { money } from '#console/lib/show.ts'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
@@ -27,6 +27,10 @@ export function ReportTable({
   sorting: Sorting
   onCsv: () => void
 }) {
+  const [areAllShown, setAllShown] = useState(false)
+  const full = table.rows.filter((row) => !isEmptyDay(table, row))
+  const emptyDays = table.rows.length - full.length
+  const rows = areAllShown ? table.rows : full
   return (
     <section className="mt-8">
       <SectionHead
@@ -46,15 +50,25 @@ export function ReportTable({
         }
       />
       {chart}
-      {table.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="text-16 text-ink-2">{reportWords.empty}</p>
       ) : (
         <DataTable
           label={table.title}
           columns={table.columns.map((column) => columnOf(column))}
-          rows={table.rows}
+          rows={rows}
           sorting={sorting}
         />
+      )}
+      {emptyDays > 0 && (
+        <Button
+          kind="quiet"
+          size="regular"
+          aria-expanded={areAllShown}
+          onClick={() => setAllShown(!areAllShown)}
+        >
+          {areAllShown ? reportWords.hideDays : reportWords.showDays(emptyDays)}
+        </Button>
       )}
       {table.total_rows > table.rows.length && (
         <p className="text-16 text-ink-2 mt-2">
@@ -64,6 +78,11 @@ export function ReportTable({
     </section>
   )
 }
+
+/** Whether all figures of a day are zero or none. */
+const isEmptyDay = ({ columns }: Table, row: Row): boolean =>
+  columns.some(({ kind }) => kind === 'day') &&
+  columns.every(({ key, kind }) => kind === 'day' || !row[key])
 
 function columnOf({ key, title, kind, help }: Table['columns'][number]): Column<Row> {
   const show = SHOW[kind]

@@ -23,6 +23,7 @@ import {
   type Format,
   REPORTS,
   REPORT_NAMES,
+  type Report,
   type ReportName,
   isReportName,
   readFile,
@@ -66,6 +67,9 @@ export function Component() {
     </>
   )
 }
+
+const totalFirst = (tables: Report['tables']) =>
+  tables.toSorted((one, other) => Number(other.name === 'total') - Number(one.name === 'total'))
 
 /** The filter of a report without its sorting, which names columns of one report. */
 function keptOf(params: URLSearchParams): string {
@@ -119,7 +123,7 @@ function ReportView({ name }: { name: ReportName }) {
           {data.notice}
         </Panel>
       )}
-      {data.tables.map((table) => (
+      {totalFirst(data.tables).map((table) => (
         <ReportTable
           key={table.name}
           table={table}

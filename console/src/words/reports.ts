@@ -1,4 +1,4 @@
-import { number } from '@sopan/domain/format'
+import { counted, number } from '@sopan/domain/format'
 
 /** The texts of the reports. */
 export const reportWords = {
@@ -25,6 +25,8 @@ export const reportWords = {
   thisMonth: 'This month',
   period: (from: string, to: string) => `${from} to ${to}`,
   empty: 'Nothing in this period.',
+  showDays: (days: number) => `Show ${counted(days, 'day')} without entries`,
+  hideDays: 'Hide days without entries',
   excel: 'Excel',
   csv: 'CSV',
   csvOf: (title: string) => `${title} as CSV`,

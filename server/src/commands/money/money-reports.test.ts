@@ -34,7 +34,7 @@ describe('reports of money', () => {
     const returned = sum(await notes(), 'amount_paise')
     expect(returned).toBeGreaterThan(0)
     const read = await report('sales')
-    for (const table of ['by day', 'by item', 'by kind', 'by method']) {
+    for (const table of ['total', 'by day', 'by item', 'by kind', 'by method']) {
       const rows = rowsOf(read, table)
       expect([table, sum(rows, 'receipts'), sum(rows, 'gross'), sum(rows, 'refunds')]).toEqual([
         table,

@@ -19,32 +19,37 @@ const MONEY = [
   column('mean', 'Mean per receipt', 'paise', 'net ÷ receipts'),
 ]
 
+const ORDERS = [
+  column('orders', 'Orders', 'count', 'orders with a price, by the day on which they were created'),
+  column('fulfilled', 'Paid orders', 'count', 'of these orders, those that were granted'),
+  column('paid_share', 'Paid share', 'percent', 'paid orders ÷ orders'),
+]
+
 const NOTES = [
   'Money is that of receipts and credit notes, by the Indian days on which they were issued.',
   'Demo payments and items without a price have no receipt and are not counted.',
 ]
 
-/** Sales by day, by item, by kind of item and by method; the sums of the four tables are equal. */
+/** Sales in all, by day, by item, by kind of item and by method; the sums of all tables are equal. */
 export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
   const days = await listSalesByDay(trx, period)
   const items = await listSalesByItem(trx, period)
   const desk = await listDeskSales(trx, period)
+  const orders = days.reduce((sum, day) => sum + day.orders, 0)
+  const fulfilled = days.reduce((sum, day) => sum + day.fulfilled, 0)
   const tables: Table[] = [
     {
       name: 'by day',
       title: 'Sales by day',
-      columns: [
-        column('day', 'Day', 'day'),
-        ...MONEY,
-        column('orders', 'Orders', 'count', 'orders with a price that were created on the day'),
-        column('fulfilled', 'Paid orders', 'count', 'of these orders, those that were granted'),
-        column('paid_share', 'Paid share', 'percent', 'paid orders ÷ orders'),
-      ],
-      rows: days.map((day) => ({
-        ...day,
-        ...withNet(day),
-        paid_share: percentOf(day.fulfilled, day.orders),
-      })),
+      columns: [column('day', 'Day', 'day'), ...MONEY, ...ORDERS],
+      rows: days.map((day) => ({ day: day.day, ...withOrders(day) })),
+    },
+    // Not the first table, which a CSV file has that names none.
+    {
+      name: 'total',
+      title: 'Total',
+      columns: [...MONEY, ...ORDERS],
+      rows: [withOrders({ ...sumOf(days), orders, fulfilled })],
     },
     {
       name: 'by item',
@@ -90,6 +95,13 @@ function withNet({ receipts, gross, refunds }: Sums) {
   const net = gross - refunds
   return { receipts, gross, refunds, net, mean: meanOf(net, receipts) }
 }
+
+const withOrders = (sums: Sums & { orders: number; fulfilled: number }) => ({
+  ...withNet(sums),
+  orders: sums.orders,
+  fulfilled: sums.fulfilled,
+  paid_share: percentOf(sums.fulfilled, sums.orders),
+})
 
 const less = (all: Sums, part: Sums): Sums => ({
   receipts: all.receipts - part.receipts,
