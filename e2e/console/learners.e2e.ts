@@ -9,7 +9,7 @@ import { newLearner } from '#e2e/support/learner.ts'
 async function openLearner(page: Page, email: string) {
   await page.goto(`/learners?search=${encodeURIComponent(email)}`)
   await page.getByRole('table').getByRole('link').click()
-  await expect(page.getByRole('group', { name: 'Acts' })).toBeVisible()
+  await page.getByRole('group', { name: 'Acts' }).getByText('More', { exact: true }).click()
 }
 
 test('a learner on the phone with a mistyped email is helped in six steps at 360 px', async ({

@@ -5,6 +5,7 @@ import {
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
 import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -37,11 +38,12 @@ type Open = 'email' | 'grant' | 'erase' | ReasonAct | null
 export function LearnerActs({ record }: { record: LearnerRecord }) {
   const may = usePermission()
   const [open, setOpen] = useState<Open>(null)
+  const [isMore, setMore] = useState(false)
   const exported = useAct(exportLearner, { onDone: saveFile })
   const { learner, sessions } = record
   const close = () => setOpen(null)
   const look = { kind: 'secondary', size: 'regular' } as const
-  const acts = accountActs(record)
+  const acts = may('learner.change') ? accountActs(record) : []
   const actButton = (act: ReasonAct) => (
     <Button
       key={act.title}
@@ -54,43 +56,47 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
   )
   return (
     <div className="flex flex-col gap-3">
-      <div role="group" aria-label={text.acts} className="flex flex-wrap gap-2 print:hidden">
-        {may('learner.change') && (
-          <>
-            <Button {...look} kind="primary" onClick={() => setOpen('email')}>
+      <div role="group" aria-label={text.acts} className="flex flex-col gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2">
+          {may('learner.change') && (
+            <Button {...look} onClick={() => setOpen('email')}>
               {text.changeEmail}
             </Button>
+          )}
+          {may('access.grant') && (
+            <Button {...look} onClick={() => setOpen('grant')}>
+              {text.grant}
+            </Button>
+          )}
+        </div>
+        <Disclosure summary={text.more} open={isMore} onToggle={setMore}>
+          <div className="flex flex-wrap gap-2 pt-1">
             {acts.filter((act) => !act.isDanger).map((act) => actButton(act))}
-          </>
-        )}
-        {may('access.grant') && (
-          <Button {...look} onClick={() => setOpen('grant')}>
-            {text.grant}
-          </Button>
-        )}
-        {may('order.record-payment') && (
-          <Link
-            to={`/orders?${new URLSearchParams({ record: learner.email })}`}
-            className={buttonClass(look)}
-          >
-            {text.recordPayment}
-          </Link>
-        )}
-        {may('learner.erase') && (
-          <Button
-            {...look}
-            busy={exported.isPending}
-            onClick={() => exported.mutate({ body: accountOf(learner) })}
-          >
-            {text.export}
-          </Button>
-        )}
-        {may('learner.change') && acts.filter((act) => act.isDanger).map((act) => actButton(act))}
-        {may('learner.erase') && (
-          <Button {...look} kind="danger-secondary" onClick={() => setOpen('erase')}>
-            {text.erase}
-          </Button>
-        )}
+            {may('order.record-payment') && (
+              <Link
+                to={`/orders?${new URLSearchParams({ record: learner.email })}`}
+                className={buttonClass(look)}
+              >
+                {text.recordPayment}
+              </Link>
+            )}
+            {may('learner.erase') && (
+              <Button
+                {...look}
+                busy={exported.isPending}
+                onClick={() => exported.mutate({ body: accountOf(learner) })}
+              >
+                {text.export}
+              </Button>
+            )}
+            {acts.filter((act) => act.isDanger).map((act) => actButton(act))}
+            {may('learner.erase') && (
+              <Button {...look} kind="danger-secondary" onClick={() => setOpen('erase')}>
+                {text.erase}
+              </Button>
+            )}
+          </div>
+        </Disclosure>
       </div>
       <Problem error={exported.error} />
       <Suspense>

@@ -23,7 +23,7 @@ export function orderColumns(isLinked: boolean): Part<'orders'> {
     title: orderText.message,
     value: (one: LearnerRecord['orders'][number]) => one.refusal ?? words.none,
   }
-  return [created, order, item, state, refusal, amount]
+  return [created, item, order, state, refusal, amount]
 }
 
 export const access: Part<'access'> = [

@@ -22,13 +22,13 @@ export const listColumns = <Order extends Listed>({ isLinked = true } = {}) =>
       value: (one) => one.created_at,
       cell: (one) => at(one.created_at),
     },
+    item: { id: 'item', title: text.item, value: (one) => one.title },
     order: {
       id: 'order',
       title: text.order,
       value: (one) => one.order_id,
       cell: (one) => (isLinked ? <OrderLink id={one.order_id} /> : one.order_id),
     },
-    item: { id: 'item', title: text.item, value: (one) => one.title },
     state: {
       id: 'state',
       title: text.state,

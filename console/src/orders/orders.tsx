@@ -25,9 +25,9 @@ type Order = EndpointData<typeof listOrders>['orders'][number]
 const { created, order, item, state, amount } = listColumns<Order>()
 const columns: Column<Order>[] = [
   created,
+  item,
   order,
   { id: 'learner', title: text.learner, value: (one) => one.email },
-  item,
   state,
   amount,
 ]

@@ -39,6 +39,7 @@ export const learnerWords = {
   device: 'Device',
   address: 'Address',
   lastSeen: 'Last seen',
+  more: 'More',
   acts: 'Acts',
   asked: 'Asked for by phone',
   confirmNeeded: 'Confirm this first',
