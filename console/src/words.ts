@@ -9,6 +9,7 @@ export const words = {
   show: 'Show',
   filter: 'Filter',
   clear: 'Clear filter',
+  removeFilter: (filter: string) => `Remove the filter: ${filter}`,
   all: 'All',
   none: '–',
   server: 'The server',

@@ -166,6 +166,28 @@ test('a page that the role does not include shows that, without filters', async 
   }
 })
 
+test('filters are behind a button at 360 px, with those that are applied', async ({ page }) => {
+  await joinConsole(page, 'owner')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/orders?state=fulfilled&from=2026-11-01')
+  const state = page.getByLabel('State', { exact: true })
+  await expect(state).toBeHidden()
+  const chips = page.getByRole('button', { name: /^Remove the filter: / })
+  await expect(chips).toHaveCount(2)
+  await expect(chips.nth(1)).toHaveText('From 1 Nov 2026')
+  await chips.nth(1).click()
+  await expect(page).toHaveURL(/\/orders\?state=fulfilled$/)
+  const filter = page.getByRole('button', { name: 'Filter', exact: true })
+  await filter.click()
+  await expect(filter).toHaveAttribute('aria-expanded', 'true')
+  await settle(page)
+  await expectAccessible(page, 'the filters at 360')
+  await page.getByLabel('Kind', { exact: true }).selectOption('Book')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(chips).toHaveCount(2)
+  await expect(state).toBeHidden()
+})
+
 test('all pages of the menu are in view at 360 px', async ({ page }) => {
   await joinConsole(page, 'owner')
   await page.setViewportSize({ width: 360, height: 800 })

@@ -12,6 +12,13 @@ export const at = (iso: string | null): string =>
 
 export const day = (iso: string | null): string => (iso === null ? words.none : date(iso))
 
+/** The word of a value; a URL may have another value. */
+export const wordIn = (texts: Readonly<Record<string, string>>, value: string): string =>
+  texts[value] ?? value
+
+/** A day of a URL, which may have another text. */
+export const dayIn = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : date(text))
+
 /** 'in_review' as 'In review'. */
 export function wordOf(state: string): string {
   const text = state.replaceAll('_', ' ')

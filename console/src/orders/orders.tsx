@@ -10,9 +10,10 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
+import { dayIn, wordIn } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
-import { FilterForm } from '#console/table/filter-form.tsx'
+import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
@@ -41,6 +42,15 @@ const kinds = [
   ...Object.entries(text.kinds).map(([value, label]) => ({ value, label })),
 ]
 
+const applied: AppliedWords = {
+  email: (email) => email,
+  state: (value) => wordIn(text.states, value),
+  type: (value) => wordIn(text.kinds, value),
+  from: (value) => `${text.from} ${dayIn(value)}`,
+  to: (value) => `${text.to} ${dayIn(value)}`,
+  in_review: () => text.inReview,
+}
+
 export function Component() {
   const may = usePermission()
   const [params, setParams] = useSearchParams()
@@ -67,7 +77,7 @@ export function Component() {
           )
         }
       />
-      <FilterForm>
+      <FilterForm applied={applied}>
         {(valueOf) => (
           <>
             <TextField

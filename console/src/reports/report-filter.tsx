@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { FilterForm } from '#console/table/filter-form.tsx'
+import { dayIn, wordIn } from '#console/lib/show.ts'
+import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
 import { words } from '#console/words.ts'
 import { reportWords as text } from '#console/words/reports.ts'
 
@@ -18,11 +19,32 @@ const attemptsOf = Object.entries(text.attemptsOf).map(([value, label]) => ({ va
 /** The fields of a report: its course, its test, its period. */
 export function ReportFilterForm({ name }: { name: ReportName }) {
   const { of } = REPORTS[name]
+  const subjects = useQuery({
+    queryKey: ['report subjects', of],
+    queryFn: ({ signal }) => readSubjects(of, signal),
+  })
+  const titles = Object.fromEntries(
+    (subjects.data ?? []).map(({ slug, title }): [string, string] => [slug, title]),
+  )
+  const applied: AppliedWords = {
+    course: (slug) => wordIn(titles, slug),
+    test: (slug) => wordIn(titles, slug),
+    attempts: (value) => wordIn(text.attemptsOf, value),
+    from: (value) => `${text.from} ${dayIn(value)}`,
+    to: (value) => `${text.to} ${dayIn(value)}`,
+  }
   return (
-    <FilterForm>
+    <FilterForm applied={applied}>
       {(valueOf) => (
         <>
-          {of !== 'period' && <SubjectField of={of} value={valueOf(of)} />}
+          {of !== 'period' && (
+            <SubjectField
+              of={of}
+              value={valueOf(of)}
+              titles={titles}
+              isPending={subjects.isPending}
+            />
+          )}
           {of === 'test' && (
             <SelectField
               label={text.attempts}
@@ -43,20 +65,26 @@ export function ReportFilterForm({ name }: { name: ReportName }) {
   )
 }
 
-type Subject = 'course' | 'test'
-
-/** The published courses by title, or the newest tests. */
-async function readSubjects(of: Subject, signal: AbortSignal) {
+/** What the report can be about: the published courses by title, or the newest tests. */
+async function readSubjects(of: 'period' | 'course' | 'test', signal: AbortSignal) {
+  if (of === 'period') return []
   if (of === 'course') return call(listPublishedItems, { querystring: { type: 'course' } }, signal)
   return (await call(listTests, { querystring: { limit: '100' } }, signal)).tests
 }
 
-function SubjectField({ of, value }: { of: Subject; value: string }) {
-  const { data, isPending } = useQuery({
-    queryKey: ['report subjects', of],
-    queryFn: ({ signal }) => readSubjects(of, signal),
-  })
-  const listed = (data ?? []).map(({ slug, title }) => ({ value: slug, label: title }))
+function SubjectField({
+  of,
+  value,
+  titles,
+  isPending,
+}: {
+  of: 'course' | 'test'
+  value: string
+  /** By slug. */
+  titles: Readonly<Record<string, string>>
+  isPending: boolean
+}) {
+  const listed = Object.entries(titles).map(([slug, label]) => ({ value: slug, label }))
   // The URL may name an old one, which the list does not have.
   const isListed = value === '' || listed.some((one) => one.value === value)
   return (

@@ -1,46 +1,108 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
-import type { ReactNode } from 'react'
+import { Chip } from '@sopan/ui/actions/chip.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { words } from '#console/words.ts'
 
-/** Fields whose values are in the URL under their names; the page reads them from there. */
+/** The words of each field for a value that is applied, by the name of the field. */
+export type AppliedWords = Readonly<Record<string, (value: string) => string>>
+
+/**
+ * Fields whose values are in the URL under their names; the page reads them from there. With `applied`, a narrow window
+ * has a button that shows the fields, and the applied values beside the button.
+ */
 export function FilterForm({
   label = words.filter,
+  applied,
   children,
 }: {
   label?: string
+  applied?: AppliedWords
   children: (valueOf: (name: string) => string) => ReactNode
 }) {
   const [params, setParams] = useSearchParams()
-  const isFiltered = params.size > 0
+  const [isOpen, setOpen] = useState(false)
   return (
-    <form
-      // New fields when the URL has changed, such as after a step back.
-      key={params.toString()}
-      role="search"
-      aria-label={label}
-      className="my-5 grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const given = [...new FormData(event.currentTarget)].map(
-          ([name, value]): [string, string] => [
-            name,
-            typeof value === 'string' ? value.trim() : '',
-          ],
-        )
-        setParams(given.filter(([, value]) => value !== ''))
-      }}
-    >
-      {children((name) => params.get(name) ?? '')}
-      <div className="flex gap-2">
-        <Button type="submit">{words.show}</Button>
-        {isFiltered && (
-          <Button kind="quiet" onClick={() => setParams([])}>
-            {words.clear}
-          </Button>
+    <>
+      {applied !== undefined && (
+        <AppliedFilters applied={applied} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      )}
+      <form
+        // New fields when the URL has changed, such as after a step back.
+        key={params.toString()}
+        role="search"
+        aria-label={label}
+        className={cx(
+          'my-5 grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-4',
+          applied !== undefined && !isOpen && 'max-sm:hidden',
         )}
-      </div>
-    </form>
+        onSubmit={(event) => {
+          event.preventDefault()
+          const given = [...new FormData(event.currentTarget)].map(
+            ([name, value]): [string, string] => [
+              name,
+              typeof value === 'string' ? value.trim() : '',
+            ],
+          )
+          setOpen(false)
+          setParams(given.filter(([, value]) => value !== ''))
+        }}
+      >
+        {children((name) => params.get(name) ?? '')}
+        <div className="flex gap-2">
+          <Button type="submit">{words.show}</Button>
+          {params.size > 0 && (
+            <Button kind="quiet" onClick={() => setParams([])}>
+              {words.clear}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** In a narrow window: the button that shows the fields, and each applied value, which a press removes. */
+function AppliedFilters({
+  applied,
+  isOpen,
+  onToggle,
+}: {
+  applied: AppliedWords
+  isOpen: boolean
+  onToggle: () => void
+}) {
+  const [params, setParams] = useSearchParams()
+  return (
+    <div className="my-5 flex flex-wrap gap-2 sm:hidden print:hidden">
+      <Button kind="secondary" size="regular" aria-expanded={isOpen} onClick={onToggle}>
+        <SlidersHorizontal aria-hidden className="size-4" />
+        {words.filter}
+      </Button>
+      {[...params].map(([name, value]) => {
+        const text = applied[name]?.(value)
+        if (text === undefined) return null
+        const remove = () =>
+          setParams((given) => {
+            given.delete(name)
+            return given
+          })
+        return (
+          <Chip
+            key={name}
+            selected
+            removable
+            aria-label={words.removeFilter(text)}
+            className="min-w-0 whitespace-normal"
+            onClick={remove}
+          >
+            {text}
+          </Chip>
+        )
+      })}
+    </div>
   )
 }

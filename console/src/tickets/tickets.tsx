@@ -6,9 +6,9 @@ import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { at } from '#console/lib/show.ts'
+import { at, wordIn } from '#console/lib/show.ts'
 import type { Column } from '#console/table/data-table.tsx'
-import { FilterForm } from '#console/table/filter-form.tsx'
+import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 import { ticketWords as text } from '#console/words/tickets.ts'
@@ -51,13 +51,19 @@ const optionsOf = (labels: Record<string, string>) => [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ]
 
+const applied: AppliedWords = {
+  search: (search) => search,
+  status: (value) => wordIn(text.statuses, value),
+  priority: (value) => wordIn(text.priorities, value),
+}
+
 export function Component() {
   const [params] = useSearchParams()
   const filter = Object.fromEntries(params)
   return (
     <>
       <PageHead title={text.title} />
-      <FilterForm>
+      <FilterForm applied={applied}>
         {(valueOf) => (
           <>
             <TextField
