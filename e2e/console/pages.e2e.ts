@@ -119,10 +119,7 @@ test('a member is deactivated after a question, and the audit shows in words wha
   await page.goto('/audit')
   await expect(page.getByText('roles: (teacher) → roles: (teacher, support)').first()).toBeVisible()
   // A press on a member leaves what that member has done.
-  await page
-    .getByRole('link', { name: /^staff \d+ Anita Rao$/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Anita Rao', exact: true }).first().click()
   await expect(page.getByLabel('By', { exact: true })).toHaveValue(/^staff \d+ Anita Rao$/)
 })
 
@@ -147,6 +144,19 @@ test('the sales and the GST of last month are saved as Excel files in five steps
   await excel.click()
   const period = (await sales).suggestedFilename().slice('sales'.length)
   expect((await gst).suggestedFilename()).toBe(`gst${period}`)
+})
+
+test('the audit is filtered by who is chosen, and names people', async ({ page }) => {
+  const { email } = inviteMember('teacher')
+  await joinConsole(page, 'owner')
+  await page.goto('/audit')
+  const by = page.getByLabel('By', { exact: true })
+  await expect(by.locator('option', { hasText: email })).toHaveCount(1)
+  await by.selectOption('Anita Rao')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/actor=staff\+\d+\+Anita\+Rao/)
+  await expect(by.locator('option:checked')).toHaveText('Anita Rao')
+  await expect(page.getByRole('row').nth(1)).toContainText('Anita Rao')
 })
 
 test('a page that the role does not include shows that, without filters', async ({ page }) => {

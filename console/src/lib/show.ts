@@ -26,7 +26,8 @@ export function wordOf(state: string): string {
 }
 
 /** The actor of sweeps and of events in the audit. */
-const PRODUCT = 'sopan'
+export const PRODUCT = 'sopan'
 
-/** Who did something, as the audit names them. */
-export const actorOf = (actor: string): string => (actor === PRODUCT ? words.server : actor)
+/** Who did something: of the audit's 'staff 3 Anita Rao' the name. */
+export const actorOf = (actor: string): string =>
+  actor === PRODUCT ? words.server : actor.replace(/^staff \d+ /, '')

@@ -1,21 +1,23 @@
-import { listAudit } from '@sopan/contract/console/staff'
+import { listAudit, listStaff } from '@sopan/contract/console/staff'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { actorOf, at, wordOf } from '#console/lib/show.ts'
+import { PRODUCT, actorOf, at, wordOf } from '#console/lib/show.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import type { Column } from '#console/table/data-table.tsx'
-import { FilterForm } from '#console/table/filter-form.tsx'
+import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 import { auditWords as text } from '#console/words/staff.ts'
 
-import { changeText, pageOf } from './audit-texts.ts'
+import { type Names, changeText, pageOf, subjectText } from './audit-texts.ts'
 
-type AuditRow = EndpointData<typeof listAudit>['audit'][number]
+type AuditRow = EndpointData<typeof listAudit>['audit'][number] & { names: Names }
 
 const columns: Column<AuditRow>[] = [
   { id: 'at', title: text.at, value: (row) => row.at, cell: (row) => at(row.at) },
@@ -23,9 +25,9 @@ const columns: Column<AuditRow>[] = [
     id: 'actor',
     title: text.actor,
     value: (row) => row.actor,
-    cell: ({ actor }) => (
+    cell: ({ actor, names }) => (
       <Link className="link" to={`/audit?${new URLSearchParams({ actor })}`}>
-        {actorOf(actor)}
+        {names[actor] ?? actorOf(actor)}
       </Link>
     ),
   },
@@ -39,19 +41,29 @@ const columns: Column<AuditRow>[] = [
     id: 'subject',
     title: text.subject,
     value: (row) => row.subject,
-    cell: ({ subject }) => {
+    cell: ({ subject, names }) => {
       const page = pageOf(subject)
       const all = `/audit?${new URLSearchParams({ subject })}`
+      const shown = subjectText(subject, names)
       return (
-        <Link className="link" to={page ?? all}>
-          <Breakable text={subject} />
-        </Link>
+        <>
+          <Link className="link" to={page ?? all}>
+            <Breakable text={shown} />
+          </Link>
+          {shown !== subject && <span className="block text-ink-2">{subject}</span>}
+        </>
       )
     },
   },
-  { id: 'change', title: text.change, value: (row) => changeText(row.before, row.after) },
+  {
+    id: 'change',
+    title: text.change,
+    value: ({ before, after, names }) => changeText(before, after, names),
+  },
   { id: 'reason', title: text.reason, value: (row) => row.reason ?? words.none },
 ]
+
+const applied: AppliedWords = { actor: actorOf, subject: (subject) => subject }
 
 export function Component() {
   const [params] = useSearchParams()
@@ -62,15 +74,10 @@ export function Component() {
   return (
     <>
       <PageHead title={text.title} />
-      <FilterForm>
+      <FilterForm applied={applied}>
         {(valueOf) => (
           <>
-            <TextField
-              label={text.actor}
-              name="actor"
-              placeholder={text.actorExample}
-              defaultValue={valueOf('actor')}
-            />
+            <ActorField value={valueOf('actor')} />
             <TextField
               label={text.subject}
               name="subject"
@@ -86,12 +93,36 @@ export function Component() {
         queryKey={['audit', filter]}
         read={async (cursor, signal) => {
           const querystring = { ...filter, ...(cursor !== undefined && { cursor }) }
-          const { audit, next_cursor: next } = await call(listAudit, { querystring }, signal)
-          return { rows: audit, next }
+          const page = await call(listAudit, { querystring }, signal)
+          const { audit, names, next_cursor: next } = page
+          return { rows: audit.map((row) => ({ ...row, names })), next }
         }}
         isFiltered={Object.keys(filter).length > 0}
         empty={text.empty}
       />
     </>
+  )
+}
+
+/** The members, and the product; who else has acted is chosen by a press on the name in the list. */
+function ActorField({ value }: { value: string }) {
+  const { data } = useQuery({
+    queryKey: ['actors'],
+    queryFn: ({ signal }) => call(listStaff, {}, signal),
+  })
+  const actors = [...(data?.staff ?? []).map(({ actor }) => actor), PRODUCT]
+  const listed = value === '' || actors.includes(value) ? actors : [...actors, value]
+  return (
+    <SelectField
+      // The members have loaded.
+      key={String(data === undefined)}
+      label={text.actor}
+      name="actor"
+      options={[
+        { value: '', label: words.all },
+        ...listed.map((actor) => ({ value: actor, label: actorOf(actor) })),
+      ]}
+      defaultValue={value}
+    />
   )
 }

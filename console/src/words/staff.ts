@@ -45,7 +45,6 @@ export const auditWords = {
   },
   at: 'Time',
   actor: 'By',
-  actorExample: 'such as staff 3 Anita Rao',
   action: 'What',
   subject: 'Of',
   subjectExample: 'such as user 12',

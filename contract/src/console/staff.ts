@@ -13,6 +13,8 @@ const rolesInput = z
 
 const member = z.object({
   id,
+  /** How the audit names what this member does now. */
+  actor: z.string(),
   email: z.string(),
   /** Null until the invitation is accepted. */
   name: z.string().nullable(),
@@ -94,7 +96,8 @@ const auditRow = z.object({
 export const listAudit = consoleEndpoint(
   'GET',
   '/audit',
-  'The audit, newest first, of all actors and subjects or of one.',
+  'The audit, newest first, of all actors and subjects or of one. An actor who is a member has all acts of that member, also ' +
+    'under an earlier name.',
   { access: 'audit.read' },
   {
     querystring: z.object({
@@ -103,7 +106,14 @@ export const listAudit = consoleEndpoint(
       ...page,
     }),
     response: {
-      200: envelope(z.object({ audit: z.array(auditRow), next_cursor: z.string().nullable() })),
+      200: envelope(
+        z.object({
+          audit: z.array(auditRow),
+          /** The names and titles of what the rows are about: of 'user 12', 'course 10', 'test ratio'. */
+          names: z.record(z.string(), z.string()),
+          next_cursor: z.string().nullable(),
+        }),
+      ),
     },
   },
 )

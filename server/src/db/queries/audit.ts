@@ -43,7 +43,10 @@ export function listAuditPage(db: Db, { actor, subject, before, limit }: AuditQu
   let query = db
     .selectFrom('audit')
     .select(['id', 'at', 'actor', 'action', 'subject', 'before', 'after', 'reason'])
-  if (actor !== undefined) query = query.where('actor', '=', actor)
+  // The name of a member, which follows the number, may have been another one.
+  const [member] = /^staff \d+ /.exec(actor ?? '') ?? []
+  if (member !== undefined) query = query.where('actor', 'like', `${member}%`)
+  else if (actor !== undefined) query = query.where('actor', '=', actor)
   if (subject !== undefined) query = query.where('subject', '=', subject)
   if (before !== null) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()

@@ -1,4 +1,5 @@
 import type { listAuditPage } from '#server/db/queries/audit.ts'
+import { actorOf } from '#server/features/staff/actor.ts'
 import type { Invitation } from '#server/features/staff/invite.ts'
 import type { listStaff } from '#server/features/staff/store.ts'
 
@@ -8,6 +9,7 @@ type One<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<Return
 
 export const presentStaff = (member: One<typeof listStaff>) => ({
   id: member.id,
+  actor: actorOf(member),
   email: member.email,
   name: member.name,
   roles: member.roles,
@@ -21,6 +23,25 @@ export const presentInvitation = ({ id, url, expires_at: expiresAt }: Invitation
   url,
   expires_at: expiresAt.toISOString(),
 })
+
+/** What a row of the audit is about, as `mapNames` finds names by. */
+export function referencesOf({
+  actor,
+  subject,
+  before,
+  after,
+}: One<typeof listAuditPage>): string[] {
+  const states = [before, after].flatMap((state) => {
+    const about = (state ?? {}) as Record<string, unknown>
+    return [
+      `${String(about['item_kind'])} ${String(about['item_id'])}`,
+      `user ${String(about['user_id'])}`,
+    ]
+  })
+  const [whole = ''] = subject.split(', ')
+  // The subject of an extension is the slug alone.
+  return [actor, whole, `test ${whole}`, ...states]
+}
 
 export const presentAudit = (row: One<typeof listAuditPage>) => ({
   id: row.id,

@@ -11,6 +11,8 @@ import { expect, it } from 'vitest'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { testApp } from '#test/app.ts'
 import { testConsole } from '#test/console.ts'
+import { examFactories } from '#test/exams/exam-factories.ts'
+import { factories } from '#test/factories.ts'
 
 const t = testApp()
 const c = testConsole(t)
@@ -105,6 +107,36 @@ it('refuses an invitation without a role, with an unknown one, and of an active 
   expect(await invite({ email: 'a@example.com', roles: ['admin'] })).toBe(400)
   expect(await invite({ email: '<a@example.com>', roles: ['teacher'] })).toBe(400)
   expect(await invite({ email: email.toUpperCase(), roles: ['teacher'] })).toBe(409)
+})
+
+it('names what the rows of the audit are about, and lists the acts of a member under every name', async () => {
+  const { cookie, id } = await owner()
+  const build = factories(t.db)
+  const user = await build.user({ name: 'Anjali Sharma' })
+  const course = await build.course({ title: 'Complete Maths' })
+  const exams = examFactories(t.db)
+  await exams.exam({ slug: 'ratio', title: 'Ratio' })
+  await exams.exam({ slug: 'polity-4', title: 'Polity' })
+  const grant = { user_id: user.id, item_kind: 'course', item_id: course.id }
+  const rows = [
+    { actor: `staff ${id} Anita`, subject: 'order_1', after: grant },
+    { actor: `staff ${id} Anita Rao`, subject: 'test ratio, question 3' },
+    { actor: `staff ${id}0 Anita`, subject: `user ${user.id}`, before: 'x', after: ['y'] },
+    { actor: `user ${user.id}`, subject: 'user 999999' },
+    { actor: 'ravi', subject: 'polity-4', after: { minutes: 15 } },
+  ]
+  for (const row of rows) await insertAudit(t.db, { at: t.time, action: 'test', ...row })
+  const read = async (querystring: object) =>
+    (await c.call(listAudit, { querystring }, { cookie })).data
+  const { names } = await read({})
+  expect(names).toEqual({
+    [`user ${user.id}`]: 'Anjali Sharma',
+    [`course ${course.id}`]: 'Complete Maths',
+    'test ratio': 'Ratio',
+    'test polity-4': 'Polity',
+  })
+  const { audit } = await read({ actor: `staff ${id} Anita Rao` })
+  expect(audit.map(({ subject }) => subject)).toEqual(['test ratio, question 3', 'order_1'])
 })
 
 it('lists the audit in pages, of an actor or a subject', async () => {

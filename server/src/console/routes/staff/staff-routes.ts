@@ -11,6 +11,7 @@ import { z } from 'zod'
 
 import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
+import { mapNames } from '#server/db/queries/audit-names.ts'
 import { listAuditPage } from '#server/db/queries/audit.ts'
 import { changeRoles, deactivateStaff } from '#server/features/staff/change-staff.ts'
 import { inviteStaff, resetStaff } from '#server/features/staff/invite.ts'
@@ -18,7 +19,7 @@ import { listStaff } from '#server/features/staff/store.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
-import { presentAudit, presentInvitation, presentStaff } from './present-staff.ts'
+import { presentAudit, presentInvitation, presentStaff, referencesOf } from './present-staff.ts'
 
 export function staffRoutes(app: App, { db, now, url }: ConsoleDeps): void {
   app.route({
@@ -66,7 +67,8 @@ export function staffRoutes(app: App, { db, now, url }: ConsoleDeps): void {
       const before = decodeCursor(z.int().positive(), cursor)
       const rows = await listAuditPage(db, { actor, subject, before, limit: limit + 1 })
       const { rows: shown, next } = cutPage(rows, limit, ({ id }) => id)
-      return success({ audit: shown.map(presentAudit), next_cursor: next })
+      const names = await mapNames(db, shown.flatMap(referencesOf))
+      return success({ audit: shown.map(presentAudit), names, next_cursor: next })
     },
   })
 }
