@@ -1,3 +1,4 @@
+import { allowTranslation } from '@sopan/ui/translated-page.ts'
 import { returnLostFocus } from '@sopan/ui/windows/lost-focus.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -11,6 +12,7 @@ import './styles.css'
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('the page has no root')
+allowTranslation()
 returnLostFocus()
 createRoot(root).render(
   <StrictMode>

@@ -1,3 +1,4 @@
+import { allowTranslation } from '@sopan/ui/translated-page.ts'
 import { returnLostFocus } from '@sopan/ui/windows/lost-focus.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -16,6 +17,7 @@ delete document.documentElement.dataset['loadFailed']
 // here, so that its code loads with the forms only.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+allowTranslation()
 returnLostFocus()
 rememberPageBefore()
 

@@ -79,7 +79,8 @@ export function Button({
       onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       {busy && <TurningIcon />}
-      {children}
+      {/* React replaces the whole text of an element, also one that the browser has translated. */}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -47,7 +47,8 @@ export function Review({ result }: { result: ExamResult }) {
   const inOrder = languages.toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
 
   return (
-    <section aria-labelledby="review" className="mt-10">
+    // As in the test: a translated option may be another one.
+    <section aria-labelledby="review" translate="no" className="notranslate mt-10">
       <SectionHead id="review" title="Review" />
       {result.questions.length === 0 ? (
         <WarningCard text="No question details available for this test result." />

@@ -24,7 +24,8 @@ interface ExamScreenProps {
 }
 
 /**
- * The running test, its submission and its result: one window from the first question to the end.
+ * The running test, its submission and its result: one window from the first question to the end. The browser must
+ * not translate it, because a translated option may be another one.
  */
 export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) {
   const state = useExam(engine)
@@ -54,7 +55,6 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
   }
 
   const isSignedOut = state.connection.kind === 'signed-out'
-
   // Reset, so that the next end of the session shows the dialog again.
   if (isPostponed && !isSignedOut) setPostponed(false)
 
@@ -65,7 +65,8 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
     <FullScreen
       title={state.attempt.testName}
       onClose={isOver ? onLeave : guard.ask}
-      className="flex flex-col overflow-hidden"
+      translate="no"
+      className="notranslate flex flex-col overflow-hidden"
     >
       <TabTitle title={state.attempt.testName} />
       {state.phase === 'running' && (

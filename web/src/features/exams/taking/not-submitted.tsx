@@ -19,7 +19,7 @@ export function NotSubmitted({ engine, state }: { engine: AttemptEngine; state: 
   if (time.secondsLeft === 0 && !time.isEstimated) return null
   return (
     <p role="timer" className="font-semibold text-wrong-text">
-      Not submitted yet. {textOf(state.answers.unsent.size, time)}
+      {`Not submitted yet. ${textOf(state.answers.unsent.size, time)}`}
     </p>
   )
 }
