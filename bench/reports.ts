@@ -71,9 +71,11 @@ async function report(db: Db, most: number, query: ReportQuery): Promise<Row> {
 async function seedLarge(db: Db, examId: number, userIds: readonly number[]): Promise<void> {
   await sql`
     INSERT INTO attempt (user_id, exam_id, paper_id, number, started_at, deadline, closed_at,
-      close_reason)
+      close_reason, question_seconds)
     SELECT u, e.id, e.paper_id, 1, now() - interval '2 h', now() - interval '1 h',
-      now() - interval '1 h', 'submitted'
+      now() - interval '1 h', 'submitted', (
+        SELECT jsonb_object_agg(q.id, 20 + (u * q.position) % 60)
+        FROM paper_question q WHERE q.paper_id = e.paper_id)
     FROM unnest(${[...userIds]}::bigint[]) u, exam e WHERE e.id = ${examId}`.execute(db)
   await sql`
     INSERT INTO grade (attempt_id, version, marks, possible_marks, marks_denominator, right_count,

@@ -11,7 +11,7 @@ import { factories } from '#test/factories.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const t = testApp()
-const { build, started, start, submit, advanceSeconds } = taking(t)
+const { build, started, start, submit, timeOver, results, advanceSeconds } = taking(t)
 
 async function report(words: string[], options: Record<string, string> = {}): Promise<Report> {
   return (await runCommand(t, ['report', ...words], options)).data as Report
@@ -67,6 +67,36 @@ describe('a test', () => {
     expect(rowsOf(await report(['results', exam.slug]), 'sections')).toEqual([
       { section: 'Algebra', mean: 1, mean_share: 50, accuracy: 50, seconds: 25 },
       { section: 'Geometry', mean: 0, mean_share: 0, accuracy: null, seconds: 0 },
+    ])
+  })
+
+  it('has the seconds of each question that the result shows, also if it was skipped', async () => {
+    const questions = [1, 1, 2, 2].map((section) => ({ key: 'A' as const, section }))
+    const sections = [{ name: 'Algebra' }, { name: 'Geometry' }]
+    const { exam, token, id, q1, q2, q3 } = await started(
+      { slug: 'polity' },
+      { questions, sections },
+    )
+    await submit(token, id, [entry(q1, 'A', 1), entry(q2, 'B', 2), entry(q3, null, 3)])
+    const shown = async () => {
+      const [result] = (await results(token, exam.id)).results
+      const seconds = Object.values(result?.user_answers ?? {}).map((answer) => answer.seconds)
+      const medians = rowsOf(await report(['items', 'polity']), 'questions')
+      const means = rowsOf(await report(['results', 'polity']), 'sections')
+      return [seconds, medians, means].map((list) =>
+        list.map((one) => (typeof one === 'number' ? one : one['seconds'])),
+      )
+    }
+    expect(await shown()).toEqual([
+      [5, 5, 5, 0],
+      [5, 5, 5, null],
+      [10, 5],
+    ])
+    await timeOver(token, id, [], { [q1]: 15, [q3]: 7 })
+    expect(await shown()).toEqual([
+      [15, 5, 7, 0],
+      [15, 5, 7, null],
+      [20, 7],
     ])
   })
 

@@ -94,28 +94,41 @@ export async function listCountedAttempts(
 }
 
 /**
- * The answers of attempts, one text for each attempt that has any: position, option and seconds of each
- * answered question, such as '1B30 2A12'.
+ * Each question of attempts, with the answer and the seconds that the result shows; without those that were never on
+ * the screen. The seconds of an attempt are expanded together: reading them by question would decompress them each time.
  */
-export async function listAnswers(trx: Trx, attemptIds: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ answers: string }>`
-    SELECT string_agg(q.position || aa.option || aa.seconds, ' ') AS answers
-    FROM attempt_answer aa JOIN paper_question q ON q.id = aa.question_id
-    WHERE aa.attempt_id = ANY (${[...attemptIds]}::bigint[]) AND aa.option IS NOT NULL
-    GROUP BY aa.attempt_id`.execute(trx)
-  return rows.map(({ answers }) => answers)
+const questionsSeen = (attemptIds: readonly number[]) => sql`
+  SELECT attempt_id, question_id, option, coalesce(spent.seconds, answered.seconds) AS seconds
+  FROM (
+    SELECT a.id AS attempt_id, s.key::bigint AS question_id, s.value::integer AS seconds
+    FROM attempt a CROSS JOIN jsonb_each_text(a.question_seconds) AS s
+    WHERE a.id = ANY (${[...attemptIds]}::bigint[])) AS spent
+  FULL JOIN (
+    SELECT attempt_id, question_id, option, seconds
+    FROM attempt_answer WHERE attempt_id = ANY (${[...attemptIds]}::bigint[])) AS answered
+    USING (attempt_id, question_id)`
+
+/**
+ * The questions of attempts, one text for each attempt that has seen any: position, option and seconds of each, such
+ * as '1B30 2-12' with the second one skipped.
+ */
+export async function listSheets(trx: Trx, attemptIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ sheet: string }>`
+    SELECT string_agg(q.position || coalesce(seen.option, '-') || seen.seconds, ' ') AS sheet
+    FROM (${questionsSeen(attemptIds)}) AS seen JOIN paper_question q ON q.id = seen.question_id
+    GROUP BY seen.attempt_id`.execute(trx)
+  return rows.map(({ sheet }) => sheet)
 }
 
-/** The seconds that attempts have spent on the answered questions of each section, by its name. */
+/** The seconds that attempts have spent on the questions of each section, by its name. */
 export async function secondsBySection(
   trx: Trx,
   attemptIds: readonly number[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; seconds: number }>`
-    SELECT s.name, sum(aa.seconds)::bigint AS seconds
-    FROM attempt_answer aa JOIN paper_question q ON q.id = aa.question_id
+    SELECT s.name, sum(seen.seconds)::bigint AS seconds
+    FROM (${questionsSeen(attemptIds)}) AS seen JOIN paper_question q ON q.id = seen.question_id
     JOIN paper_section s ON s.id = q.section_id
-    WHERE aa.attempt_id = ANY (${[...attemptIds]}::bigint[]) AND aa.option IS NOT NULL
     GROUP BY s.name`.execute(trx)
   return new Map(rows.map(({ name, seconds }) => [name, seconds]))
 }

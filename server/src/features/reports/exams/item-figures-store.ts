@@ -6,15 +6,16 @@ import type { Figures } from '../report.ts'
 import type { ExamAttempts } from './attempts-store.ts'
 
 /** Raised with every change of the figures or their columns, so that stored ones are not used after it. */
-const VERSION = 2
+const VERSION = 3
 
 /**
  * Names what the figures of a test's questions are computed from: its closed attempts, their grades (of which each
- * change of answers or marks adds one), and the corrections of its keys.
+ * change of answers or marks adds one), their seconds, which may arrive after the closing, and the corrections of its
+ * keys.
  */
 export async function findItemState(trx: Trx, examId: number): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    SELECT concat_ws(' ', ${VERSION}::integer, count(*), coalesce(sum(a.id), 0), (
+    SELECT concat_ws(' ', ${VERSION}::integer, count(*), coalesce(sum(a.id), 0), count(a.question_seconds), (
       SELECT max(k.id) FROM key_correction k JOIN paper p ON p.id = k.paper_id
       WHERE p.exam_id = ${examId})) AS state
     FROM attempt a JOIN grade g ON g.attempt_id = a.id

@@ -17,9 +17,9 @@ import {
   type ExamAttempts,
   LETTERS,
   type Question,
-  listAnswers,
   listCountedAttempts,
   listQuestions,
+  listSheets,
 } from './attempts-store.ts'
 import { findItemFigures, findItemState, storeItemFigures } from './item-figures-store.ts'
 
@@ -66,7 +66,7 @@ async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
   const paperId = Math.max(0, ...new Set(all.map((attempt) => attempt.paper_id)))
   const ids = all.filter((one) => one.paper_id === paperId).map((one) => one.attempt_id)
   const questions = await listQuestions(trx, paperId)
-  const { sheets, seconds } = readAnswers(await listAnswers(trx, ids), questions.length, ids.length)
+  const { sheets, seconds } = readSheets(await listSheets(trx, ids), questions.length, ids.length)
   const figures = analysePaper(questions.map(itemOf), sheets)
   const [attempts, others] = [ids.length, all.length - ids.length]
   return {
@@ -122,17 +122,17 @@ function itemOf({
 }
 
 /**
- * The selected options of each attempt in the order of the questions, and the seconds of each question's
- * answers. Attempts without an answer have no text.
+ * The selected options of each attempt in the order of the questions, and the seconds of each question. Attempts that
+ * have seen no question have no text.
  */
-function readAnswers(texts: readonly string[], questions: number, attempts: number) {
+function readSheets(texts: readonly string[], questions: number, attempts: number) {
   const seconds = Array.from({ length: questions }, (): number[] => [])
   const sheets = Array.from({ length: attempts }, () =>
     Array<OptionLetter | null>(questions).fill(null),
   )
   for (const [index, text] of texts.entries()) {
     for (const answer of text.split(' ')) {
-      const [position, option, spent] = answer.split(/([A-Z])/)
+      const [position, option, spent] = answer.split(/([A-Z-])/)
       const question = Number(position) - 1
       const sheet = sheets[index]
       if (sheet) sheet[question] = LETTERS.find((letter) => letter === option) ?? null

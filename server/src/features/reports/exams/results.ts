@@ -133,7 +133,7 @@ function sections(attempts: readonly GradedAttempt[], seconds: Map<string, numbe
       column('mean', 'Mean marks', 'number'),
       column('mean_share', 'Mean %', 'percent', 'mean marks ÷ the marks of the section'),
       column('accuracy', 'Accuracy', 'percent', 'right ÷ (right + wrong)'),
-      column('seconds', 'Mean seconds', 'count', 'on answered questions'),
+      column('seconds', 'Mean seconds', 'count', 'on its questions'),
     ],
     rows: names.map((name) => {
       const grades = attempts.flatMap(({ sections: some, marks_denominator: denominator }) =>
