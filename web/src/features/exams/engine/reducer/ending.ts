@@ -5,7 +5,8 @@ import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 import { secondsLeft, stopwatchAt, wholeSecondsSpent } from '../clock.ts'
 import { batchOf, entriesToSubmit } from './answers.ts'
 import { retryDelayAfter, planNext } from './saving.ts'
-import type { Connection, EndReason, ExamState, Failure, Submission } from './state.ts'
+import { type InStage, abortOpen, cancelSubmission, enterStage } from './stages.ts'
+import type { Connection, EndReason, ExamState, Failure } from './state.ts'
 import { type Step, addEffect, addSave, nextCall, storeNotes, update, updateExam } from './step.ts'
 
 /**
@@ -23,24 +24,6 @@ const URGENT_PAUSE_MS = 4000
 const MAX_ENTRIES = 500
 
 const NO_RESPONSE: Failure = { kind: 'network', refusesEntries: false, message: null }
-
-type InStage<Stage> = Extract<Submission, { stage: Stage }>
-
-function enterStage(step: Step, submission: Submission, milliseconds = Infinity): void {
-  update(step, { submission })
-  addEffect(
-    step,
-    milliseconds < Infinity
-      ? { kind: 'set-timer', timer: 'submission', milliseconds }
-      : { kind: 'clear-timer', timer: 'submission' },
-  )
-}
-
-/** Sends no further submit. */
-export function cancelSubmission(step: Step): void {
-  update(step, { submission: null })
-  addEffect(step, { kind: 'clear-timer', timer: 'submission' })
-}
 
 const okUnlessSignedOut = ({ connection }: ExamState): Connection =>
   connection.kind === 'signed-out' ? connection : { kind: 'ok' }
@@ -121,16 +104,6 @@ function addSubmit(step: Step, submission: InStage<'submitting'>): void {
     { ...submission, sent, openCallIds: [...kept, call] },
     Math.min(LONGEST_NEXT_MS, NEXT_MS * 2 ** Math.floor(sent / 2)),
   )
-}
-
-/** Aborts the open calls that another one replaces. */
-function abortOpen(step: Step): void {
-  const { submission } = step.state
-  if (submission?.stage === 'submitting') {
-    for (const call of submission.openCallIds) addEffect(step, { kind: 'abort', call })
-  }
-  if (submission?.stage === 'findingRefused')
-    addEffect(step, { kind: 'abort', call: submission.call })
 }
 
 function connectionAfter({ kind, message }: Failure): Connection {

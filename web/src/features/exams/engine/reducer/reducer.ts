@@ -3,7 +3,6 @@ import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { secondsOn, stopwatchAt } from '../clock.ts'
 import { batchOf, entryFor, optionOf, withUnsent } from './answers.ts'
 import {
-  cancelSubmission,
   end,
   goBack,
   onSubmissionSaved,
@@ -33,6 +32,7 @@ import {
   saveNow,
   showSaving,
 } from './saving.ts'
+import { cancelSubmission } from './stages.ts'
 import type { EngineState, Moment } from './state.ts'
 import {
   type Step,
