@@ -6,10 +6,10 @@ import { id, idText, patterned, time, userId, userIdText } from '../fields.ts'
 import { examSection, marks } from './exams.ts'
 import { gradeFigures } from './grades.ts'
 
-/**
- * Maximum number of entries in one call; a device that was offline for long sends several calls.
- */
+/** Maximum number of entries in one call; a device that was offline for long sends several calls. */
 const MAX_ENTRIES = 500
+/** A device that has used more sends the newest. */
+const MAX_WRITERS = 500
 /** 500 entries with the longest writer and numbers are about 80 KB, plus room for white space. */
 const ANSWERS_LIMIT = 256 * 1024
 
@@ -195,9 +195,7 @@ export const submitReceipt = saveReceipt.extend({
 })
 export type SubmitReceipt = z.output<typeof submitReceipt>
 
-/**
- * The documents' client sends no counter; its entry counts if no other is saved for the question.
- */
+/** The documents' client sends no counter; its entry counts if no other is saved for the question. */
 const submittedEntry = z
   .object({
     question_id: id,
@@ -228,15 +226,24 @@ export const submitAttempt = endpoint(
     'repeating it returns the newest grade. Omitted questions keep their saved ' +
     'answers. An entry without seq counts only if none with a seq is saved for the ' +
     "question. With `because: 'time'` it closes the attempt only if its time is over by the " +
-    "server's clock; otherwise the response is that of save.php, with the deadline that counts.",
+    "server's clock; otherwise the response is that of save.php, with the deadline that counts. " +
+    'So is the response, before the deadline, if another writer than the `writers` of the device has added ' +
+    'entries after the `revision` up to which its page had all; the attempt then stays open.',
   {
-    body: z.object({
-      attempt_id: id,
-      answers: z.array(submittedEntry).max(MAX_ENTRIES).default([]),
-      because: submitReason.default('submitted'),
-      seconds: questionSeconds.optional(),
-      user_id: userId,
-    }),
+    body: z
+      .object({
+        attempt_id: id,
+        answers: z.array(submittedEntry).max(MAX_ENTRIES).default([]),
+        because: submitReason.default('submitted'),
+        seconds: questionSeconds.optional(),
+        /** When the learner submitted: the page had every entry up to it; the device had used these. */
+        revision: z.int().nonnegative().optional(),
+        writers: z.array(writer).max(MAX_WRITERS).optional(),
+        user_id: userId,
+      })
+      .refine((body) => (body.revision === undefined) === (body.writers === undefined), {
+        error: 'revision and writers belong together',
+      }),
     response: { 200: envelope(z.union([submitReceipt, saveReceipt])) },
   },
   { bodyLimit: ANSWERS_LIMIT },

@@ -130,6 +130,8 @@ interface AnswerLogTable {
   is_late: Fixed<boolean>
   /** Of a late entry: when its body was complete. */
   received_at: Generated<Date | null>
+  /** The revision of the attempt with the entry; null for entries of earlier versions. */
+  revision: Generated<number | null>
 }
 
 /** The figures of one section; marks in units of the grade's denominator. */

@@ -24,6 +24,12 @@ export interface Result {
   skipped: number
 }
 
+/** What the page that submits has seen: the first answers that arrived, and those of some writers. */
+export interface Seen {
+  count: number
+  writers: string[]
+}
+
 interface Outcome {
   stored: 'saved' | 'late' | 'not_kept'
   /** The stored answer to the question if it differs from this one. */
@@ -41,8 +47,8 @@ interface ModelAttempt {
   startedAt: number
   /** The greatest answer in time, by question. */
   answers: Map<number, Entry>
-  /** Every answer that arrived, and whether it was in time. */
-  known: Map<string, { option: OptionLetter | null; inTime: boolean }>
+  /** Every answer that arrived, whether it was in time, and how many had arrived with it. */
+  known: Map<string, { option: OptionLetter | null; inTime: boolean; writer: string; size: number }>
   closedAt: number
   /** One per grade; empty while the attempt is open. */
   results: Result[]
@@ -93,11 +99,13 @@ export class AttemptModel {
     const inTime = this.now <= attempt.closedAt && this.now <= end + GRACE
     const isTooLate = this.now > end + KEPT
     let isChanged = false
+    const size = new Set([...attempt.known.keys(), ...entries.map(keyOf)]).size
     const stored = entries.map((entry) => {
       const key = keyOf(entry)
       const known = attempt.known.get(key)
       if (known === undefined && isTooLate) return 'not_kept'
-      attempt.known.set(key, known ?? { option: entry.option, inTime })
+      const { option, writer } = entry
+      attempt.known.set(key, known ?? { option, inTime, writer, size })
       if (inTime && isGreater(entry, attempt.answers.get(entry.question))) {
         attempt.answers.set(entry.question, entry)
         isChanged = true
@@ -115,9 +123,14 @@ export class AttemptModel {
     return { outcomes: this.#deliver(attempt, entries), result: null }
   }
 
-  submit(attempt: ModelAttempt, entries: readonly Entry[]): Delivered {
+  submit(attempt: ModelAttempt, entries: readonly Entry[], seen: Seen | null): Delivered {
+    const isOver = this.now >= attempt.startedAt + LIMIT
+    const isUnknown = [...attempt.known.values()].some(
+      ({ size, writer }) => seen !== null && size > seen.count && !seen.writers.includes(writer),
+    )
     const outcomes = this.#deliver(attempt, entries)
-    if (outcomes !== null && attempt.results.length === 0) this.#finish(attempt)
+    const isOpen = attempt.results.length === 0
+    if (outcomes !== null && isOpen && (isOver || !isUnknown)) this.#finish(attempt)
     return { outcomes, result: attempt.results.at(-1) ?? null }
   }
 

@@ -54,8 +54,13 @@ export function taking(t: TestApp) {
     save: async (token: string, attempt_id: number, answers: AnswerEntry[]) =>
       (await t.call(saveAnswers, { body: { attempt_id, answers } }, token)).body.data,
 
-    submit: async (token: string, attempt_id: number, answers: object[] = []) => {
-      const body = { attempt_id, answers: answers as never }
+    submit: async (
+      token: string,
+      attempt_id: number,
+      answers: object[] = [],
+      knowledge: { revision?: number; writers?: string[] } = {},
+    ) => {
+      const body = { attempt_id, answers: answers as never, ...knowledge }
       return (await t.call(submitAttempt, { body }, token)).body.data as SubmitReceipt
     },
 

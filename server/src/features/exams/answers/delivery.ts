@@ -1,5 +1,6 @@
 import type { QuestionSeconds, SubmitReason } from '@sopan/contract/exams/attempts'
 import type { EntriesSent, Outcome } from '@sopan/domain/exams/delivery'
+import type { Knowledge } from '@sopan/domain/exams/submission'
 
 /** One request's entries for an attempt. Times are on the shared clock. */
 export interface Delivery extends EntriesSent {
@@ -12,6 +13,8 @@ export interface Submission extends Delivery {
   because: SubmitReason
   /** Spent on each question; null if not sent. */
   seconds: QuestionSeconds | null
+  /** What the page knew when the learner submitted; null if not sent, as by older pages. */
+  knowledge: Knowledge | null
 }
 
 /** The result of a delivery, and the state of its attempt afterwards. */

@@ -45,8 +45,10 @@ export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
     ...submitAttempt,
     config: { servesRunningTest: true },
     handler: async (request) => {
-      const { because, seconds = null } = request.body
-      const delivery = { ...deliveryOf(request, request.body), because, seconds }
+      const { because, seconds = null, revision, writers } = request.body
+      const isKnown = revision !== undefined && writers !== undefined
+      const knowledge = isKnown ? { revision, writers } : null
+      const delivery = { ...deliveryOf(request, request.body), because, seconds, knowledge }
       const result = await requireStored(db, delivery, submit(delivery))
       return success(result, result.state === 'closed' ? 'Test submitted' : 'Saved')
     },

@@ -59,6 +59,7 @@ export async function storeLocked(
     if (decision === 'impossible') return undefined
     const { isLate, added, changed: winners, outcomes } = decision
     const greatestSeq = delivery.entries.reduce((max, { seq }) => Math.max(max, seq), maxSeq)
+    const revisionAfter = revision + added.length
     return {
       change: {
         attemptId: attempt.id,
@@ -66,6 +67,7 @@ export async function storeLocked(
         receivedAt: delivery.receivedAt,
         greatestSeq,
         isLate,
+        revision: revisionAfter,
         added,
         changed: winners,
       },
@@ -73,7 +75,7 @@ export async function storeLocked(
         deadline,
         max_seq: greatestSeq,
         revision_before: revision,
-        revision: revision + added.length,
+        revision: revisionAfter,
         is_closed: closedAt !== null,
         outcomes,
       },

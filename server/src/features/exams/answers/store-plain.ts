@@ -60,8 +60,8 @@ export const STORE_PLAIN = `
     RETURNING n, attempt.id, arrived_at, deadline, max_seq, revision
   ), logged AS (
     INSERT INTO answer_log
-      (attempt_id, question_id, option, seq, writer, seconds, arrived_at, is_late)
-    SELECT id, question_id, option, seq, writer, seconds, arrived_at, false
+      (attempt_id, question_id, option, seq, writer, seconds, arrived_at, is_late, revision)
+    SELECT id, question_id, option, seq, writer, seconds, arrived_at, false, revision
     FROM sent JOIN plain USING (n)
   ), stored AS (
     INSERT INTO attempt_answer

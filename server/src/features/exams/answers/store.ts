@@ -38,6 +38,29 @@ export async function listStoredEntries(
   })
 }
 
+/** The entries of an attempt after a revision, up to another one. */
+export interface RevisionRange {
+  attemptId: number
+  after: number
+  upTo: number
+}
+
+/** The writers of these entries, by attempt. Entries of earlier versions have no revision. */
+export async function listWriters(
+  trx: Trx,
+  ranges: readonly RevisionRange[],
+): Promise<ReadonlyMap<number, string[]>> {
+  if (ranges.length === 0) return new Map()
+  const { rows } = await sql<{ attempt_id: number; writers: string[] }>`
+    SELECT attempt_id, array_agg(DISTINCT writer) AS writers
+    FROM answer_log JOIN unnest(${ranges.map((one) => one.attemptId)}::bigint[],
+      ${ranges.map((one) => one.after)}::int[], ${ranges.map((one) => one.upTo)}::int[])
+      AS range (attempt_id, after, up_to) USING (attempt_id)
+    WHERE revision > after AND revision <= up_to
+    GROUP BY attempt_id`.execute(trx)
+  return new Map(rows.map((row) => [row.attempt_id, row.writers]))
+}
+
 /** The changes that a delivery makes to a locked attempt. */
 export interface Change {
   attemptId: number
@@ -45,6 +68,8 @@ export interface Change {
   receivedAt: Date
   greatestSeq: number
   isLate: boolean
+  /** The revision of the attempt with the added entries. */
+  revision: number
   added: readonly Entry[]
   changed: readonly Entry[]
 }
@@ -56,17 +81,18 @@ export interface Change {
 export async function storeChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   if (changes.length > 0) {
     await sql`
-      UPDATE attempt SET max_seq = greatest(max_seq, c.seq), revision = revision + c.added
+      UPDATE attempt SET max_seq = greatest(max_seq, c.seq), revision = c.revision
       FROM unnest(${changes.map((one) => one.attemptId)}::bigint[],
         ${changes.map((one) => one.greatestSeq)}::bigint[],
-        ${changes.map(({ added }) => added.length)}::int[]) AS c (attempt_id, seq, added)
+        ${changes.map(({ revision }) => revision)}::int[]) AS c (attempt_id, seq, revision)
       WHERE id = attempt_id`.execute(trx)
   }
   const log = columnsOf(changes, ({ added }) => added)
   if (log.count > 0) {
     await sql`
       INSERT INTO answer_log
-        (attempt_id, arrived_at, is_late, received_at, question_id, option, seq, writer, seconds)
+        (attempt_id, arrived_at, is_late, received_at, revision, question_id, option, seq, writer,
+          seconds)
       SELECT * FROM ${log.rows}`.execute(trx)
   }
   const answers = columnsOf(changes, ({ changed }) => changed)
@@ -90,11 +116,13 @@ function columnsOf(changes: readonly Change[], entriesOf: (change: Change) => re
       ${sent.map(({ change }) => change.arrivedAt)}::timestamptz[],
       ${sent.map(({ change }) => change.isLate)}::bool[],
       ${sent.map(({ change }) => (change.isLate ? change.receivedAt : null))}::timestamptz[],
+      ${sent.map(({ change }) => change.revision)}::int[],
       ${sent.map(({ entry }) => entry.question_id)}::bigint[],
       ${sent.map(({ entry }) => entry.selected_option)}::text[],
       ${sent.map(({ entry }) => entry.seq)}::bigint[],
       ${sent.map(({ entry }) => entry.writer)}::text[],
       ${sent.map(({ entry }) => entry.seconds)}::int[])
-      AS e (attempt_id, arrived_at, is_late, received_at, question_id, option, seq, writer, seconds)`
+      AS e (attempt_id, arrived_at, is_late, received_at, revision, question_id, option, seq, writer,
+        seconds)`
   return { count: sent.length, rows }
 }

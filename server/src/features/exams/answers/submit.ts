@@ -1,5 +1,5 @@
 import type { SaveReceipt, SubmitReceipt } from '@sopan/contract/exams/attempts'
-import { lastArrival } from '@sopan/domain/exams/attempt'
+import { closeReasonOf, isContinuedElsewhere } from '@sopan/domain/exams/submission'
 
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -21,6 +21,7 @@ import { type FinishedRow, listFinishedById } from '../result/store.ts'
 import type { Receipt, Submission } from './delivery.ts'
 import { presentReceipt } from './present.ts'
 import { storeLocked } from './store-locked.ts'
+import { type RevisionRange, listWriters } from './store.ts'
 
 /** `SaveReceipt` for an attempt that stays open. */
 type SubmissionReceipt = SubmitReceipt | SaveReceipt
@@ -30,8 +31,8 @@ type SubmissionReceipt = SubmitReceipt | SaveReceipt
  * the rows in its first statement. Of any number of concurrent submits, saves and sweeps one
  * creates the grade, and all later ones return it. An attempt locked by another transaction is
  * submitted separately and does not delay the rest. Undefined if the attempt belongs to another
- * learner or a delivery is rejected. A submission because of the time closes the attempt only by the
- * server's clock (A-123).
+ * learner or a delivery is rejected. A submission because of the time, or of a page that does not know
+ * the answers of another device, may leave the attempt open.
  */
 export function createSubmitting(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
@@ -113,19 +114,32 @@ async function closingsOf(
       ? []
       : [{ attempt, delivery }]
   })
-  const isOver = ({ deadline }: Attempt) => deadline <= now
   const asksForTime = open.some(
-    ({ attempt, delivery }) => delivery.because === 'time' && isOver(attempt),
+    ({ attempt, delivery }) => delivery.because === 'time' && attempt.deadline <= now,
   )
-  const isPaused = asksForTime && !(await findClosingAllowed(trx, now))
+  const isClosingPaused = asksForTime && !(await findClosingAllowed(trx, now))
+  const writers = await listWriters(trx, open.flatMap(unknownEntriesOf))
   return open.flatMap(({ attempt, delivery }): Closing[] => {
-    const { arrivedAt, because } = delivery
-    if (because === 'time') {
-      return isOver(attempt) && !isPaused ? [{ attempt, at: now, reason: 'expired' }] : []
-    }
-    const isInTime = arrivedAt <= lastArrival(attempt.deadline)
-    return [{ attempt, at: arrivedAt, reason: isInTime ? 'submitted' : 'expired' }]
+    const { arrivedAt, because, knowledge } = delivery
+    const since = writers.get(attempt.id) ?? []
+    const isContinued = knowledge !== null && isContinuedElsewhere(knowledge, since)
+    const { deadline } = attempt
+    const submission = { because, arrivedAt, isContinuedElsewhere: isContinued }
+    const reason = closeReasonOf({ deadline, isClosingPaused }, submission, now)
+    return reason === null ? [] : [{ attempt, at: because === 'time' ? now : arrivedAt, reason }]
   })
+}
+
+/** The entries from before a submission that its page did not know. Few pages are behind, so most ask for none. */
+function unknownEntriesOf({
+  attempt: { id: attemptId, revision },
+  delivery: { knowledge },
+}: {
+  attempt: Attempt
+  delivery: Submission
+}): RevisionRange[] {
+  if (knowledge === null || knowledge.revision >= revision) return []
+  return [{ attemptId, after: knowledge.revision, upTo: revision }]
 }
 
 /** Stores the seconds of each question once, when the attempt is closed or after that. */

@@ -10,7 +10,13 @@ import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { truncateAll } from '#test/database.ts'
-import { AttemptModel, type Entry, LIMIT, MAX_ATTEMPTS } from '#test/exams/attempt-model.ts'
+import {
+  AttemptModel,
+  type Entry,
+  LIMIT,
+  MAX_ATTEMPTS,
+  type Seen,
+} from '#test/exams/attempt-model.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { sweepAttempts } from '../closing/sweep.ts'
@@ -139,6 +145,8 @@ interface Delivery {
   back: number
   entries: Entry[]
   fate: Fate
+  /** Only of a submission, which may also send nothing of it. */
+  seen: Seen | null
 }
 
 function delivery(sent: Delivery): Command {
@@ -146,19 +154,23 @@ function delivery(sent: Delivery): Command {
 }
 
 async function deliver(sent: Delivery, model: AttemptModel, { token, questions }: Real) {
-  const { call, back, entries, fate } = sent
+  const { call, back, entries, fate, seen } = sent
   const attempt = model.attempts.at(-1 - back) ?? model.attempts.at(-1)
   if (attempt === undefined || fate === 'is lost') return
   const answers = entries.map(({ question, option, ...version }) =>
     entry(questions[question] ?? 0, option, version.seq, version),
   )
   const body = { attempt_id: attempt.id, answers }
-  const endpoint = call === 'submit' ? submitAttempt : saveAnswers
-  const send = () => t.raw(endpoint, { body }, { token })
+  const knowledge = seen === null ? {} : { revision: seen.count, writers: seen.writers }
+  const send = () =>
+    call === 'submit'
+      ? t.raw(submitAttempt, { body: { ...body, ...knowledge } }, { token })
+      : t.raw(saveAnswers, { body }, { token })
   const replies = await Promise.all(fate === 'arrives twice at once' ? [send(), send()] : [send()])
 
   const before = attempt.known.size
-  const { outcomes, result } = model[call](attempt, entries)
+  const { outcomes, result } =
+    call === 'submit' ? model.submit(attempt, entries, seen) : model.save(attempt, entries)
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => (outcomes ? 200 : 409)))
   if (outcomes === null || fate === 'answer is lost') return
   const expected = entries.map(({ question, seq, writer }, index) => [
@@ -198,9 +210,17 @@ const fate = fc.constantFrom<Fate[]>(
   'answer is lost',
 )
 const back = fc.constantFrom(0, 0, 0, 1)
+const seen = fc.record({
+  count: fc.integer({ min: 0, max: 6 }),
+  writers: fc.subarray(['aaaaaaaa', 'bbbbbbbb']),
+})
 const sent = { back, entries, fate }
-const save = fc.record({ ...sent, call: fc.constant('save' as const) }).map(delivery)
-const submit = fc.record({ ...sent, call: fc.constant('submit' as const) }).map(delivery)
+const save = fc
+  .record({ ...sent, call: fc.constant('save' as const), seen: fc.constant(null) })
+  .map(delivery)
+const submit = fc
+  .record({ ...sent, call: fc.constant('submit' as const), seen: fc.option(seen) })
+  .map(delivery)
 const moment = fc
   .constantFrom(60, 599, 600, 629, 630, 631, 645, 646, 5000, 605_400, 605_401)
   .map(waitUntil)
