@@ -7,7 +7,7 @@ export interface Knowledge {
   /** Every entry up to this revision was on the page. */
   revision: number
   /** All writers that the device of the page has used in the attempt. */
-  writers: readonly string[]
+  writers: string[]
 }
 
 /**

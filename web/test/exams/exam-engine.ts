@@ -2,6 +2,7 @@ import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
 import { createAttemptEngine } from '#web/features/exams/engine/engine.ts'
+import type { ExamApi } from '#web/features/exams/engine/exam-api.ts'
 import type { StoredAttempt, StoredEntry } from '#web/features/exams/engine/reducer/state.ts'
 import type { AttemptStorage } from '#web/features/exams/engine/storage.ts'
 import { newWriterId } from '#web/lib/writer-id.ts'
@@ -11,6 +12,7 @@ import type { ExamServer } from './exam-server.ts'
 /** One device: what it has stored of an attempt. */
 export class ExamDevice {
   readonly server: ExamServer
+  api: ExamApi
   isOnline = true
   /** How far the device's date is off. */
   dateOff = 0
@@ -18,6 +20,7 @@ export class ExamDevice {
 
   constructor(server: ExamServer) {
     this.server = server
+    this.api = server.api
   }
 
   readonly storage: AttemptStorage = {
@@ -82,7 +85,7 @@ export class ExamDevice {
       stored,
       callTimes: fromDevice ? null : { sentAt: now(), receivedAt: now() },
       writer,
-      api: server.api,
+      api: this.api,
       storage: this.storage,
       moment: () => ({
         monotonic: now(),

@@ -68,3 +68,10 @@ export function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
+
+/** Presses the submit button of the test, and the one of the dialog. */
+export async function submit(): Promise<void> {
+  await user().click(screen.getAllByRole('button', { name: 'Submit Test' })[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
+  await user().click(dialog.getByRole('button', { name: 'Submit Test' }))
+}

@@ -1,7 +1,7 @@
 import type { AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
-import type { ExamApi, SendOptions } from '#web/features/exams/engine/exam-api.ts'
+import type { ExamApi, SendOptions, Submission } from '#web/features/exams/engine/exam-api.ts'
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 
 /** Resolves after the seconds; fails as soon as the call is aborted. */
@@ -62,7 +62,11 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
 export class ExamServer {
   readonly stored = new Map<number, AnswerEntry>()
   readonly late: AnswerEntry[] = []
-  readonly log: { call: 'save' | 'submit' | 'fetch'; entries: AnswerEntry[] }[] = []
+  readonly log: {
+    call: 'save' | 'submit' | 'fetch'
+    entries: AnswerEntry[]
+    submission?: Submission
+  }[] = []
   attempt: Attempt
   deadline: number
   graded: Map<number, OptionLetter | null> | null = null
@@ -85,7 +89,11 @@ export class ExamServer {
   seconds: Record<string, number> | null = null
   /** A question whose entries the server refuses. */
   poison: number | null = null
-  readonly #seen = new Map<string, OptionLetter | null>()
+  /** Every entry that arrived, by its version, and the revision with it. */
+  readonly #seen = new Map<
+    string,
+    { option: OptionLetter | null; writer: string; revision: number }
+  >()
   now: () => number
 
   constructor(attempt: Attempt, now: () => number) {
@@ -107,10 +115,11 @@ export class ExamServer {
   store(entries: readonly AnswerEntry[]) {
     if (entries.some((entry) => entry.question_id === this.poison)) throw new Refused('foreign')
     for (const entry of entries) {
-      const version = `${entry.question_id} ${entry.seq} ${entry.writer}`
+      const { question_id: id, seq, writer, selected_option: option } = entry
+      const version = `${id} ${seq} ${writer}`
       const known = this.#seen.get(version)
-      if (known !== undefined && known !== entry.selected_option) throw new Refused('differs')
-      this.#seen.set(version, entry.selected_option)
+      if (known !== undefined && known.option !== option) throw new Refused('differs')
+      this.#seen.set(version, known ?? { option, writer, revision: this.revision + 1 })
     }
     const isLate = this.graded !== null || this.now() > this.deadline + 30_000
     const revisionBefore = this.revision
@@ -127,6 +136,13 @@ export class ExamServer {
     }
     const notKept = new Set(fresh.slice(kept.length))
     return { ...this.receipt(entries, isLate, notKept), revision_before: revisionBefore }
+  }
+
+  /** Whether writers other than these have added entries after one revision, up to another one. */
+  #isContinued({ revision, writers = [] }: Submission, upTo: number): boolean {
+    const isUnknown = (one: { writer: string; revision: number }) =>
+      revision !== undefined && one.revision > revision && !writers.includes(one.writer)
+    return [...this.#seen.values()].some((one) => one.revision <= upTo && isUnknown(one))
   }
 
   #heldBeside({ question_id: id, seq, writer }: AnswerEntry) {
@@ -195,12 +211,17 @@ export class ExamServer {
         this.log.push({ call: 'save', entries })
         return this.responseOf(this.store(entries))
       }, options),
-    submit: (_, { answers: entries, because, seconds }, options) =>
+    submit: (_, submission, options) =>
       this.#pass(() => {
+        const { answers: entries, because, seconds } = submission
         if (this.hasForgotten) throw new Unknown('X')
-        this.log.push({ call: 'submit', entries })
+        this.log.push({ call: 'submit', entries, submission })
         const receipt = this.store(entries)
-        const staysOpen = because === 'time' && (this.now() < this.deadline || this.isPaused)
+        const isEarly = this.now() < this.deadline
+        const staysOpen =
+          because === 'time'
+            ? isEarly || this.isPaused
+            : isEarly && this.#isContinued(submission, receipt.revision_before)
         if (staysOpen && this.graded === null) return this.responseOf(receipt)
         this.grade()
         this.seconds ??= seconds

@@ -32,7 +32,11 @@ export function unsentScene(): void {
 /** Stores an attempt, and an unsent entry for each question, oldest first. */
 export async function storeUnsent(
   questionIds: readonly number[],
-  { ending = null, minutes = 10 }: { ending?: AttemptNotes['ending']; minutes?: number } = {},
+  {
+    ending = null,
+    knowledge = null,
+    minutes = 10,
+  }: Partial<Pick<AttemptNotes, 'ending' | 'knowledge'>> & { minutes?: number } = {},
 ): Promise<void> {
   const now = Date.now()
   const deadline = now + minutes * 60_000
@@ -45,6 +49,8 @@ export async function storeUnsent(
     seconds: {},
     clock: { endsAt: deadline, deadline, serverTime: now, deviceTime: now },
     ending,
+    writers: [],
+    knowledge,
   })
   for (const [index, id] of questionIds.entries()) {
     const entry = {

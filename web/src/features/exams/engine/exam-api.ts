@@ -1,5 +1,6 @@
 import type { AnswerEntry, QuestionSeconds, SubmitReason } from '@sopan/contract/exams/attempts'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
+import type { Knowledge } from '@sopan/domain/exams/submission'
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -20,7 +21,7 @@ export interface SendOptions {
   timeoutMs?: number
 }
 
-export interface Submission {
+export interface Submission extends Partial<Knowledge> {
   answers: AnswerEntry[]
   because: SubmitReason
   seconds: QuestionSeconds

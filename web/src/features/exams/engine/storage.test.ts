@@ -18,6 +18,8 @@ const NOTES: AttemptNotes = {
   seconds: { 1: 4.2 },
   clock: { endsAt: 1, deadline: 1, serverTime: 0, deviceTime: 0 },
   ending: null,
+  writers: ['aaaaaaaa'],
+  knowledge: null,
 }
 const entry = (seq: number, writer = 'aaaaaaaa', id = 1): AnswerEntry => ({
   question_id: id,
@@ -49,6 +51,13 @@ describe('an attempt on the device', () => {
     const stored = { ...NOTES, ending: 'chosen' } as unknown as AttemptNotes
     await storage.storeAttempt(attemptOf(2), stored)
     expect((await findAttempt(7, 5))?.notes.ending).toBe('submitted')
+  })
+
+  it('that an earlier version has stored names no writers and no knowledge', async () => {
+    const { writers, knowledge, ...stored } = NOTES
+    await storage.storeAttempt(attemptOf(2), stored as unknown as AttemptNotes)
+    expect((await findAttempt(7, 5))?.notes).toEqual({ ...NOTES, writers: [], knowledge: null })
+    expect([writers, knowledge]).toEqual([['aaaaaaaa'], null])
   })
 
   it('keeps the newer entry of each question, in any order of writes', async () => {

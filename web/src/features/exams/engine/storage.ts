@@ -17,8 +17,11 @@ import {
   unconfirmedEntries,
 } from './unconfirmed-entries.ts'
 
-interface StoredNotes extends Omit<AttemptNotes, 'ending'> {
-  /** Earlier versions stored 'chosen' for 'submitted'. */
+type NewNotes = 'writers' | 'knowledge'
+
+/** Earlier versions stored 'chosen' for 'submitted', and neither writers nor knowledge. */
+interface StoredNotes
+  extends Omit<AttemptNotes, 'ending' | NewNotes>, Partial<Pick<AttemptNotes, NewNotes>> {
   ending: AttemptNotes['ending'] | 'chosen'
 }
 
@@ -83,6 +86,8 @@ async function storeUnconfirmed(database: Database): Promise<Database> {
 }
 
 const readNotes = ({ ending, ...notes }: StoredNotes): AttemptNotes => ({
+  writers: [],
+  knowledge: null,
   ...notes,
   ending: ending === 'chosen' ? 'submitted' : ending,
 })

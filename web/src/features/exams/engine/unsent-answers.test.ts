@@ -45,6 +45,31 @@ describe('the unsent answers of a closed page', () => {
     expect(await findAttempt(anjali.id, 5)).toBeNull()
   })
 
+  it('are submitted with what the page knew when the learner submitted', async () => {
+    const knowledge = { revision: 4, writers: ['aaaaaaaa'] }
+    await storeUnsent([1], { ending: 'submitted', knowledge })
+    server.on(submitAttempt, (call) => yes(receiptWire(call, Date.now() + 600_000)))
+    for (let count = 0; count < 2; count++) expect(await sendUnsentAnswers(anjali.id)).toEqual([])
+    expect(server.callsTo(submitAttempt).map((call) => call.body)).toMatchObject([
+      { because: 'submitted', ...knowledge },
+      { because: 'submitted', ...knowledge },
+    ])
+    // Another device has continued the test: the learner decides when the test is opened here.
+    expect((await findAttempt(anjali.id, 5))?.notes).toMatchObject({
+      ending: 'submitted',
+      knowledge,
+    })
+    expect(await countUnsent(anjali.id)).toBe(0)
+  })
+
+  it('are submitted without knowledge if an earlier version has stored them', async () => {
+    await storeUnsent([1], { ending: 'submitted' })
+    expect(await sendUnsentAnswers(anjali.id)).toHaveLength(1)
+    const [call] = server.callsTo(submitAttempt)
+    expect(call?.body).not.toHaveProperty('revision')
+    expect(call?.body).not.toHaveProperty('writers')
+  })
+
   it('are submitted if the time ran out meanwhile', async () => {
     serveAttempt(attemptWire({ time_limit: -60 }))
     await storeUnsent([1], { minutes: -1 })

@@ -16,6 +16,7 @@ function titleFor(state: ExamState, { secondsLeft, isEstimated }: TimeShown): st
   if (ending === null) return 'Going back to the test'
   if (ending === 'time') return 'Time is over'
   if (ending === 'submitted' && secondsLeft === 0 && !isEstimated) return 'Time is over'
+  if (connection.kind === 'continued') return 'This test was continued on another device'
   if (ending !== 'elsewhere') return 'Submitting your test'
   if (isEstimated) return 'This test has ended'
   return secondsLeft > 0 ? 'This test was submitted on another device' : 'Time is over'
@@ -40,13 +41,15 @@ export function EndingView({
   const isSignedOut = connection.kind === 'signed-out'
   const isUnknown = connection.kind === 'unknown-attempt'
   const failure = 'message' in connection ? connection.message : null
-  const isCutOff = !isOnline || connection.kind === 'unreachable'
+  const isContinued = connection.kind === 'continued'
+  const isCutOff = (!isOnline && !isContinued) || connection.kind === 'unreachable'
   const isStuck = isCutOff || connection.kind !== 'ok'
   return (
     <div className="mx-auto flex w-full max-w-120 flex-1 flex-col justify-center gap-5 overflow-y-auto px-4 py-8">
       <h1 className="text-center text-22">{titleFor(state, time)}</h1>
       {!isStuck && <Spinner size="lg" text={ending === null ? 'Loading...' : 'Submitting...'} />}
       {isStuck && ending === 'submitted' && <NotSubmitted engine={engine} state={state} />}
+      {isContinued && <p>{CONTINUED}</p>}
       {isSignedOut && <SignedOutBar canStore={canStore} onLogin={onLogin} />}
       {isCutOff && !isSignedOut && (
         <Panel
@@ -69,7 +72,8 @@ export function EndingView({
       )}
       {isStuck && (
         <div className="flex flex-col gap-2">
-          {!isSignedOut && <Button onClick={engine.retry}>Try again</Button>}
+          {isContinued && <Button onClick={engine.submit}>Submit now</Button>}
+          {!isSignedOut && !isContinued && <Button onClick={engine.retry}>Try again</Button>}
           {isUnknown && (
             <Button
               kind="secondary"
@@ -92,6 +96,9 @@ export function EndingView({
   )
 }
 
+/** A submission ends only what its page knew. */
+const CONTINUED =
+  'Answers were given there that this page did not have. The test stays open until you submit or the time is over.'
 const STORED_HERE = 'Your answers are kept on this device'
 const NOT_STORED_HERE = 'Your answers are not kept on this device: leave this page open'
 

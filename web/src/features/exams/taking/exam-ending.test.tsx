@@ -9,6 +9,7 @@ import {
   pass,
   press,
   setOnline,
+  submit,
   takeTest,
   timeLeft,
   user,
@@ -25,11 +26,6 @@ const cut = () => {
   server.on(saveAnswers, lost)
   server.on(submitAttempt, lost)
   setOnline(false)
-}
-const submit = async () => {
-  await user().click(screen.getAllByRole('button', { name: 'Submit Test' })[0] as HTMLElement)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
-  await user().click(dialog.getByRole('button', { name: 'Submit Test' }))
 }
 
 describe('submitting', () => {

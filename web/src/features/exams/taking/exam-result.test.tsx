@@ -1,9 +1,9 @@
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { listResults } from '@sopan/contract/exams/results'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
-import { examPages, pass, press, takeTest, user } from '#test/exams/exam-page.tsx'
+import { examPages, pass, press, submit, takeTest, user } from '#test/exams/exam-page.tsx'
 import {
   receiptWire,
   resultWire,
@@ -19,12 +19,6 @@ import { reloadPage } from '#web/lib/browser/reload-page.ts'
 vi.mock('#web/lib/browser/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 
 examPages()
-
-const submit = async () => {
-  await user().click(screen.getAllByRole('button', { name: 'Submit Test' })[0] as HTMLElement)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
-  await user().click(dialog.getByRole('button', { name: 'Submit Test' }))
-}
 
 describe('a test submitted on another device', () => {
   it('shows this after the next save, and not that the time is over', async () => {

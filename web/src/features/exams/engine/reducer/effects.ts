@@ -106,9 +106,9 @@ function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) 
       dispatch(event)
     },
 
-    submit: async ({ call, entries: answers, because, seconds }: EffectOf<'submit'>) => {
+    submit: async ({ call, entries, because, seconds, knowledge }: EffectOf<'submit'>) => {
       const sentAt = moment().monotonic
-      const sent = { answers, because, seconds }
+      const sent = { answers: entries, because, seconds, ...knowledge }
       const sending = send(call, (options) => api.submit(attempt.id, sent, options))
       const event = await sending
         .then((response): ExamEvent => {

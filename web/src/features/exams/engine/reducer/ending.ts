@@ -4,10 +4,21 @@ import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import { secondsLeft, stopwatchAt, wholeSecondsSpent } from '../clock.ts'
 import { batchOf, entriesToSubmit } from './answers.ts'
+import { knowledgeOf } from './knowledge.ts'
 import { retryDelayAfter, planNext } from './saving.ts'
 import { type InStage, abortOpen, cancelSubmission, enterStage } from './stages.ts'
 import type { Connection, EndReason, ExamState, Failure } from './state.ts'
-import { type Step, addEffect, addSave, nextCall, storeNotes, update, updateExam } from './step.ts'
+import {
+  type Step,
+  addEffect,
+  addFetch,
+  addSave,
+  nextCall,
+  storeNotes,
+  update,
+  updateExam,
+  updateServer,
+} from './step.ts'
 
 /**
  * After this time without a response another submit is sent as well, because a call may hang; doubled
@@ -27,6 +38,21 @@ const NO_RESPONSE: Failure = { kind: 'network', refusesEntries: false, message: 
 
 const okUnlessSignedOut = ({ connection }: ExamState): Connection =>
   connection.kind === 'signed-out' ? connection : { kind: 'ok' }
+
+/** The learner submits, for the first time or after the message that another device has continued the test. */
+export function submitByLearner(step: Step): void {
+  const { phase, connection } = step.state.exam
+  if (phase !== 'running' && connection.kind !== 'continued') return
+  update(step, { knowledge: knowledgeOf(step.state) })
+  if (phase === 'running') return end(step, 'submitted')
+  storeNotes(step)
+  submitContinued(step)
+}
+
+function submitContinued(step: Step): void {
+  updateExam(step, { connection: { kind: 'ok' } })
+  submit(step, 1)
+}
 
 /** Closes the questions and submits the attempt until the server has responded. */
 export function end(step: Step, ending: EndReason): void {
@@ -49,6 +75,7 @@ export function goBack(step: Step): void {
   const { exam } = step.state
   if (exam.phase !== 'ending' || exam.ending !== 'submitted') return
   abortOpen(step)
+  update(step, { knowledge: null })
   updateExam(step, { ending: null, connection: okUnlessSignedOut(exam) })
   storeNotes(step)
   submit(step, 1)
@@ -64,7 +91,16 @@ function resume(step: Step): void {
     connection: okUnlessSignedOut(step.state.exam),
   })
   storeNotes(step)
+  if (step.state.server.isBehind) addFetch(step)
   planNext(step)
+}
+
+/** Another device has added answers since the learner submitted: the learner decides, until the time is over. */
+function showContinued(step: Step, tries: number): void {
+  const { server, clock } = step.state
+  updateServer(step, { known: server.revision })
+  updateExam(step, { connection: { kind: 'continued' } })
+  enterStage(step, { stage: 'waiting', tries }, secondsLeft(clock, step.now.monotonic) * 1000)
 }
 
 function finish(step: Step, outcome: ResultSummary): void {
@@ -88,7 +124,7 @@ function submit(
 /** Sends another submit beside the oldest open one, which may need the whole time that a call has. */
 function addSubmit(step: Step, submission: InStage<'submitting'>): void {
   const { openCallIds, refusedEntries } = submission
-  const { exam, stopwatch } = step.state
+  const { exam, stopwatch, knowledge } = step.state
   const kept = openCallIds.slice(0, MAX_OPEN - 1)
   for (const call of openCallIds.slice(kept.length)) addEffect(step, { kind: 'abort', call })
   const entries = entriesToSubmit(exam.answers)
@@ -97,7 +133,7 @@ function addSubmit(step: Step, submission: InStage<'submitting'>): void {
   const because = exam.ending === 'submitted' ? 'submitted' : 'time'
   const seconds = wholeSecondsSpent(stopwatch, step.now.monotonic)
   const call = nextCall(step)
-  addEffect(step, { kind: 'submit', call, entries, because, seconds })
+  addEffect(step, { kind: 'submit', call, entries, because, seconds, knowledge })
   const sent = submission.sent + 1
   enterStage(
     step,
@@ -114,10 +150,7 @@ function connectionAfter({ kind, message }: Failure): Connection {
     : { kind: 'failed', message }
 }
 
-/**
- * Retried automatically only if that may help; otherwise the learner retries, or a network change
- * does.
- */
+/** Retried automatically only if that may help; otherwise the learner retries, or a network change does. */
 function fail(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
   updateExam(step, { connection: connectionAfter(failure) })
@@ -169,8 +202,8 @@ export function onSubmissionSaveFailed(step: Step, call: number, failure: Failur
 }
 
 /**
- * After its receipt was applied: the attempt has ended, or (without an outcome) it is open by the clock of
- * the server, which alone closes it when the time is over (A-123).
+ * After its receipt was applied: the attempt has ended, or (without an outcome) it is open. Then another device has
+ * continued it (A-127), or the server's clock, which alone ends it because of the time (A-123), is behind.
  */
 export function onSubmitted(step: Step, call: number, outcome: ResultSummary | null): void {
   const { submission, clock, exam } = step.state
@@ -180,7 +213,9 @@ export function onSubmitted(step: Step, call: number, outcome: ResultSummary | n
   }
   if (submission?.stage !== 'submitting' || !submission.openCallIds.includes(call)) return
   abortOpen(step)
-  if (secondsLeft(clock, step.now.monotonic) > 1) return resume(step)
+  if (secondsLeft(clock, step.now.monotonic) > 1) {
+    return exam.ending === 'submitted' ? showContinued(step, submission.tries) : resume(step)
+  }
   updateExam(step, { connection: okUnlessSignedOut(exam) })
   waitAndRetry(step, submission.tries)
 }
@@ -197,7 +232,8 @@ export function onSubmitFailed(step: Step, call: number, failure: Failure): void
 }
 
 export function onSubmissionTimer(step: Step): void {
-  const { submission } = step.state
+  const { submission, exam } = step.state
+  if (exam.connection.kind === 'continued') return submitContinued(step)
   if (submission?.stage === 'waiting') return submit(step, submission.tries + 1)
   updateExam(step, { connection: connectionAfter(NO_RESPONSE) })
   if (submission?.stage === 'submitting') addSubmit(step, submission)
@@ -205,8 +241,8 @@ export function onSubmissionTimer(step: Step): void {
 
 /** Retries immediately: the network is back, or the learner has signed in or pressed retry. */
 export function retry(step: Step): void {
-  const { submission } = step.state
-  if (submission === null) return
+  const { submission, exam } = step.state
+  if (submission === null || exam.connection.kind === 'continued') return
   const { stage, tries } = submission
   abortOpen(step)
   submit(step, stage === 'waiting' ? tries + 1 : tries)

@@ -5,6 +5,7 @@ import type {
   QuestionSeconds,
   SubmitReason,
 } from '@sopan/contract/exams/attempts'
+import type { Knowledge } from '@sopan/domain/exams/submission'
 
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import type { Receipt } from '#web/features/exams/read/receipt.ts'
@@ -63,6 +64,7 @@ export type Effect =
       entries: AnswerEntry[]
       because: SubmitReason
       seconds: QuestionSeconds
+      knowledge: Knowledge | null
     }
   | { kind: 'abort'; call: number }
   | { kind: 'fetch' }

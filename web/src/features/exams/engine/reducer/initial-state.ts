@@ -33,6 +33,13 @@ function answersOf({ attempt, stored }: OpenedAttempt): AttemptAnswers {
   return withUnsent(known, unsent)
 }
 
+/** Also those of unsent answers, which are stored a moment before the notes. */
+function writersOf({ stored }: OpenedAttempt): string[] {
+  const unsent = (stored?.entries ?? []).filter(({ isSent }) => !isSent)
+  const writers = unsent.map(({ entry }) => entry.writer)
+  return [...new Set([...(stored?.notes.writers ?? []), ...writers])]
+}
+
 /** Of each question the greater of the device's seconds and the seconds of its saved answer. */
 function secondsOf({ attempt, stored }: OpenedAttempt): Record<number, number> {
   const seconds = { ...stored?.notes.seconds }
@@ -66,12 +73,14 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
     },
     time: timeOf(clock, now),
     writer,
+    earlierWriters: writersOf(opened),
     clock,
     stopwatch: startStopwatch(secondsOf(opened)),
     previousClocks: now,
     newestChoices: new Map(),
     server: {
       revision: attempt.revision,
+      known: attempt.revision,
       isBehind: false,
       isFetching: false,
       contactAt: callTimes?.sentAt ?? -Infinity,
@@ -85,6 +94,7 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
       drifts: [],
     },
     submission: null,
+    knowledge: notes?.knowledge ?? null,
     lastCallId: 0,
     isFirstFetchPending: false,
     isStopped: false,

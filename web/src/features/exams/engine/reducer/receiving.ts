@@ -23,13 +23,13 @@ import {
   updateServer,
 } from './step.ts'
 
-function ownWritesOf({ writer, newestChoices, server }: EngineState): OwnWrites {
+function ownWritesOf({ exam, writer, newestChoices, server }: EngineState): OwnWrites {
   return {
     writer,
-    // False for entries from before a reload.
+    // False for entries from before a reload, and after the learner has submitted, perhaps hours ago.
     wasChosenSinceContact: (entry) => {
       const made = newestChoices.get(entry.question_id)
-      return made?.entry === entry && made.at > server.contactAt
+      return exam.ending !== 'submitted' && made?.entry === entry && made.at > server.contactAt
     },
   }
 }
@@ -60,11 +60,22 @@ function apply(step: Step, comparison: Comparison): void {
   if (resent.size > 0) planAfterChoice(step)
 }
 
-/** Responses may arrive out of order: the greatest revision and the latest call count. */
-function updateServerCopy(step: Step, revision: number | null, sentAt: number): void {
+const greater = (known: number | null, named: number | null) =>
+  named === null ? known : Math.max(known ?? 0, named)
+
+/**
+ * Responses may arrive out of order: the greatest revision and the latest call count. `hasAll`: the page has every entry
+ * up to the revision.
+ */
+function updateServerCopy(
+  step: Step,
+  { revision, hasAll }: { revision: number | null; hasAll: boolean },
+  sentAt: number,
+): void {
   const { server } = step.state
   updateServer(step, {
-    revision: revision === null ? server.revision : Math.max(server.revision ?? 0, revision),
+    revision: greater(server.revision, revision),
+    known: hasAll ? greater(server.known, revision) : server.known,
     contactAt: Math.max(server.contactAt, sentAt),
   })
 }
@@ -82,7 +93,9 @@ export function applyReceipt(step: Step, receipt: Receipt, sentAt: number): void
   addEffect(step, { kind: 'mark-sent', entries })
   const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
   apply(step, compareReceipt(answers, entries, ownWritesOf(step.state)))
-  updateServerCopy(step, receipt.revision, sentAt)
+  // Then only the entries of this call are between the two revisions.
+  const hasAll = revisionBefore !== null && revisionBefore === server.known
+  updateServerCopy(step, { revision: receipt.revision, hasAll }, sentAt)
 }
 
 /** After the receipt of a save was applied: is the attempt closed, or has another device saved? */
@@ -99,9 +112,9 @@ export function onFetched(step: Step, attempt: Attempt | null, sentAt: number): 
     const { answers, maxSeq, revision } = attempt
     update(step, { clock: learnTime(clock, attempt, sentAt, step.now.monotonic) })
     // An attempt that has ended meanwhile must not be stored again.
-    if (exam.phase !== 'ended') storeAttempt(step, { answers, maxSeq })
+    if (exam.phase !== 'ended') storeAttempt(step, { answers, maxSeq, revision })
     apply(step, compareWithServer(exam.answers, answers, maxSeq, ownWritesOf(step.state)))
-    updateServerCopy(step, revision, sentAt)
+    updateServerCopy(step, { revision, hasAll: true }, sentAt)
   }
   saveIfOpening(step)
 }

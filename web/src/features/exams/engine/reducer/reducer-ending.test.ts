@@ -44,6 +44,109 @@ describe('a submission', () => {
     },
   )
 
+  it.each<[string, (run: Run) => Run, object | null]>([
+    ['nothing more', (run) => run, { revision: 0, writers: [] }],
+    [
+      'its own choices, which the server has not acknowledged',
+      (run) => run.pick(0),
+      { revision: 0, writers: ['writerwriter'] },
+    ],
+    [
+      'its own choices',
+      (run) => {
+        const sent = run.pick(0).saveFired().call('save')
+        return run.saved(sent, { revisionBefore: 0, revision: 1 })
+      },
+      { revision: 1, writers: ['writerwriter'] },
+    ],
+    [
+      'that another device has answered, but not what',
+      (run) => {
+        const sent = run.pick(0).saveFired().call('save')
+        return run.saved(sent, { revisionBefore: 2, revision: 3 })
+      },
+      { revision: 0, writers: ['writerwriter'] },
+    ],
+    [
+      'the answers of another device',
+      (run) => {
+        const attempt = attemptOf(5, { revision: 3 })
+        return run.on({ kind: 'fetch-succeeded', sentAt: 0, attempt })
+      },
+      { revision: 3, writers: [] },
+    ],
+  ])('of the learner names what the page knows: %s', (_, prepare, knowledge) => {
+    const run = prepare(new Run()).on({ kind: 'submit-requested' })
+    expect(run.all('submit')).toMatchObject([{ knowledge }])
+    expect(run.all('store-notes')).toMatchObject([{ notes: { knowledge } }])
+  })
+
+  it('because of the time, or after the learner has gone back, names nothing', () => {
+    for (const run of [ended(), chosen().on({ kind: 'go-back-requested' })]) {
+      expect(run.all('submit')).toMatchObject([{ because: 'time', knowledge: null }])
+      expect(run.all('store-notes')).toMatchObject([{ notes: { knowledge: null } }])
+    }
+  })
+
+  it('names what the page knew at the press, also when it is repeated', () => {
+    const run = chosen()
+    const attempt = attemptOf(5, { revision: 3 })
+    run.on({ kind: 'fetch-succeeded', sentAt: 0, attempt }).submissionFired()
+    expect(run.all('submit')).toMatchObject([{ knowledge: { revision: 0 } }])
+  })
+
+  describe('of a test that another device has continued', () => {
+    const continued = () => answered(chosen(), { revisionBefore: 3, revision: 4 })
+
+    it('waits for the learner until the end of the time', () => {
+      const run = continued()
+      expect(run.state.exam).toMatchObject({
+        phase: 'ending',
+        ending: 'submitted',
+        connection: { kind: 'continued' },
+      })
+      expect(run.timer()).toMatchObject({ timer: 'submission', milliseconds: 600_000 })
+      for (const kind of ['network-changed', 'page-shown', 'retry-requested'] as const) {
+        expect(run.on({ kind }).all('submit')).toEqual([])
+      }
+      expect(run.at(600).submissionFired().all('submit')).toMatchObject([
+        { because: 'submitted', knowledge: { revision: 0 } },
+      ])
+      expect(run.state.exam.connection).toEqual({ kind: 'ok' })
+    })
+
+    it('is sent again by the learner with what the page has told', () => {
+      const run = continued().on({ kind: 'submit-requested' })
+      expect(run.all('submit')).toMatchObject([{ knowledge: { revision: 4 } }])
+      expect(run.all('store-notes')).toMatchObject([{ notes: { knowledge: { revision: 4 } } }])
+      expect(run.state.exam.connection).toEqual({ kind: 'ok' })
+      expect(run.on({ kind: 'submit-requested' }).all('submit')).toEqual([])
+    })
+
+    it('fetches the answers of the other device when the learner goes back', () => {
+      const run = answered(continued().on({ kind: 'go-back-requested' }))
+      expect([run.state.exam.phase, run.all('fetch')]).toEqual(['running', [{ kind: 'fetch' }]])
+    })
+
+    it('replaces an answer that was changed there, and does not send it again', () => {
+      const run = chosen()
+      const { call, entries } = run.call('submit')
+      const held = { selected_option: 'C' as const, seq: 1, writer: 'zzzzzzzz' }
+      const receipt = run.receipt(entries)
+      const acknowledged = receipt.acknowledged.map((one) => ({ ...one, held }))
+      const sentAt = run.now.monotonic
+      run.on({
+        kind: 'submit-succeeded',
+        call,
+        sentAt: sentAt - 1,
+        receipt: { ...receipt, acknowledged },
+        outcome: null,
+      })
+      expect(run.state.exam.answers.unsent.size).toBe(0)
+      expect([...run.state.exam.changed]).toEqual([1])
+    })
+  })
+
   it('is sent again immediately if the network is back', () => {
     expect(ended().on({ kind: 'network-changed' }).all('submit')).toMatchObject([
       { because: 'time' },

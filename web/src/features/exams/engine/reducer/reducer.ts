@@ -12,6 +12,7 @@ import {
   onSubmitted,
   retry,
   runStopwatch,
+  submitByLearner,
 } from './ending.ts'
 import type { Effect, ExamEvent } from './events.ts'
 import {
@@ -92,7 +93,7 @@ const HANDLERS: Handlers = {
     updateExam(step, { language })
     storeNotes(step)
   },
-  'submit-requested': (step) => end(step, 'submitted'),
+  'submit-requested': submitByLearner,
   'retry-requested': retry,
   'go-back-requested': goBack,
   'removal-requested': (step) => {

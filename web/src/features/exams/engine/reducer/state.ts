@@ -1,4 +1,5 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
+import type { Knowledge } from '@sopan/domain/exams/submission'
 
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
@@ -54,6 +55,10 @@ export interface AttemptNotes {
   clock: ClockNote
   /** Why the attempt is to be submitted, or null while it runs. */
   ending: EndReason | null
+  /** All writers that this device has used in the attempt. */
+  writers: string[]
+  /** What the page knew when the learner submitted; null if the server sends no revisions. */
+  knowledge: Knowledge | null
 }
 
 /** An answer on this device; `isSent` once the server has acknowledged it. */
@@ -78,6 +83,8 @@ export type Connection =
   | { kind: 'signed-out' }
   /** The server has no such attempt. */
   | { kind: 'unknown-attempt'; message: string }
+  /** The learner has submitted, but another device had added answers: the learner decides again (A-127). */
+  | { kind: 'continued' }
   /** The submission failed, with the server's message; it is repeated where that may help. */
   | { kind: 'failed'; message: string }
 
@@ -164,7 +171,10 @@ export type Submission = { tries: number } & (
 
 /** This page's information about the server's copy of the attempt. */
 interface ServerCopy {
+  /** The greatest that a response named. */
   revision: number | null
+  /** Up to this revision the page has every entry, or has told the learner that there are others. */
+  known: number | null
   /** The server has stored something that this page has not seen. */
   isBehind: boolean
   isFetching: boolean
@@ -176,6 +186,8 @@ export interface EngineState {
   exam: ExamState
   time: TimeShown
   writer: string
+  /** The writers that earlier pages of this device have used. */
+  earlierWriters: readonly string[]
   clock: ExamClock
   stopwatch: Stopwatch
   /** Both clocks of the device at the previous event. */
@@ -185,6 +197,8 @@ export interface EngineState {
   server: ServerCopy
   saving: Saving
   submission: Submission | null
+  /** What the page knew when the learner submitted. */
+  knowledge: Knowledge | null
   /** The number of the newest call. */
   lastCallId: number
   /** The attempt was opened from the device, and its first fetch has not ended, so saving waits. */

@@ -4,6 +4,7 @@ import type { Attempt } from '#web/features/exams/read/attempt.ts'
 
 import { isTimeEstimated, noteOf, secondsLeft, secondsSpent } from '../clock.ts'
 import type { Effect } from './events.ts'
+import { writersOf } from './knowledge.ts'
 import type {
   AttemptNotes,
   EngineState,
@@ -70,7 +71,8 @@ export const timeOf = (clock: EngineState['clock'], { monotonic }: Moment): Time
   isEstimated: isTimeEstimated(clock),
 })
 
-function notesOf({ exam, stopwatch, clock }: EngineState, now: Moment): AttemptNotes {
+function notesOf(state: EngineState, now: Moment): AttemptNotes {
+  const { exam, stopwatch, clock, knowledge } = state
   const { current, marked, visited, language, ending } = exam
   return {
     current,
@@ -80,6 +82,8 @@ function notesOf({ exam, stopwatch, clock }: EngineState, now: Moment): AttemptN
     seconds: secondsSpent(stopwatch, now.monotonic),
     clock: noteOf(clock, now.monotonic, now.date),
     ending,
+    writers: writersOf(state),
+    knowledge,
   }
 }
 

@@ -41,7 +41,7 @@ export function wouldLoseData({ phase, canStore, answers }: ExamState): boolean 
 }
 
 function textFor(state: ExamState): string {
-  const isEnding = state.phase === 'ending'
+  const isEnding = state.phase === 'ending' && state.connection.kind !== 'continued'
   if (!wouldLoseData(state)) {
     return isEnding
       ? 'Your answers are kept, and the test is submitted as soon as the server can be reached.'

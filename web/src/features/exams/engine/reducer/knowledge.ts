@@ -1,0 +1,17 @@
+import type { Knowledge } from '@sopan/domain/exams/submission'
+
+import type { EngineState } from './state.ts'
+
+/** Maximum number of writers in one submission. */
+const MAX_WRITERS = 500
+
+/** All writers that this device has used in the attempt: that of this page from its first choice on. */
+export function writersOf({ earlierWriters, newestChoices, writer }: EngineState): string[] {
+  return newestChoices.size === 0 ? [...earlierWriters] : [...earlierWriters, writer]
+}
+
+/** What the page knows now; null if the server sends no revisions. */
+export function knowledgeOf(state: EngineState): Knowledge | null {
+  const { known: revision } = state.server
+  return revision === null ? null : { revision, writers: writersOf(state).slice(-MAX_WRITERS) }
+}
