@@ -12,7 +12,7 @@ import { migrations } from './migrations.ts'
 import type { Db } from './tables.ts'
 
 const t = testApp()
-const BEFORE = '055'
+const BEFORE = '054'
 const AT = '2026-11-01T06:00:00Z'
 
 /** A granted order of the version before, with a payment of its own and one more, whose amount is given. */
