@@ -1,7 +1,52 @@
-import { expect, test } from '@playwright/test'
+import { type Browser, type Page, expect, test } from '@playwright/test'
 
-import { TWENTY_MINUTE_TEST, savedAnswers, startTest, testIdOf } from '#e2e/support/exam.ts'
+import {
+  type RunningTest,
+  TWENTY_MINUTE_TEST,
+  answerQuestions,
+  attemptsOf,
+  gradedAttempt,
+  savedAnswers,
+  startTest,
+  submitTest,
+  testIdOf,
+} from '#e2e/support/exam.ts'
 import { PASSWORD, newLearner, signIn } from '#e2e/support/learner.ts'
+
+/** The same learner's test on a second device. */
+async function resumeOnLaptop(browser: Browser, { learner }: RunningTest): Promise<Page> {
+  const laptop = await browser.newContext()
+  const page = await laptop.newPage()
+  await signIn(page, learner)
+  await page.goto('/tests')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: TWENTY_MINUTE_TEST })
+    .getByRole('button', { name: 'Resume Test' })
+    .click()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  return page
+}
+
+const CONTINUED = { name: 'This test was continued on another device' }
+
+/** A phone has submitted without a network, and the laptop has answered two more questions since. */
+async function continuedOnLaptop(browser: Browser, running: RunningTest): Promise<Page> {
+  const { page, context } = running
+  await answerQuestions(page, 1, 1)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.keyboard.press('ArrowRight')
+  await answerQuestions(page, 2, 2)
+  await submitTest(page)
+  await expect(page.getByText(/^Not submitted yet./)).toBeVisible()
+  const laptop = await resumeOnLaptop(browser, running)
+  await laptop.keyboard.press('ArrowRight')
+  await laptop.keyboard.press('ArrowRight')
+  await answerQuestions(laptop, 3, 4)
+  await expect(laptop.getByText('Saved', { exact: true })).toBeVisible()
+  return laptop
+}
 
 test('two devices end with the same answers, and both show that the test was submitted', async ({
   browser,
@@ -10,16 +55,7 @@ test('two devices end with the same answers, and both show that the test was sub
   const phone = await startTest(browser, request, TWENTY_MINUTE_TEST)
   await phone.page.keyboard.press('a')
   await expect(phone.page.getByText('Saved', { exact: true })).toBeVisible()
-  const laptop = await browser.newContext()
-  const page = await laptop.newPage()
-  await signIn(page, phone.learner)
-  await page.goto('/tests')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: TWENTY_MINUTE_TEST })
-    .getByRole('button', { name: 'Resume Test' })
-    .click()
-  await expect(page.getByRole('radio').first()).toBeChecked()
+  const page = await resumeOnLaptop(browser, phone)
   await page.keyboard.press('c')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await phone.page.keyboard.press('ArrowRight')
@@ -29,14 +65,55 @@ test('two devices end with the same answers, and both show that the test was sub
   await expect(phone.page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
   await phone.page.keyboard.press('ArrowLeft')
   await expect(phone.page.getByRole('radio').nth(2)).toBeChecked()
-  await page.keyboard.press('End')
-  const questions = page.getByRole('button', { name: 'Questions', exact: true })
-  if (await questions.isVisible()) await questions.click()
-  await page.getByRole('button', { name: 'Submit Test' }).first().click()
-  await page.getByRole('dialog', { name: 'Submit' }).getByRole('button', { name: 'Submit' }).click()
+  // The response to the next save tells the laptop that the phone has answered.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await submitTest(page)
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
   await phone.page.keyboard.press('d')
   await expect(phone.page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+})
+
+test('a test submitted without a network and continued on another device stays open until a second press', async ({
+  browser,
+  request,
+}) => {
+  const phone = await startTest(browser, request, TWENTY_MINUTE_TEST)
+  const { page } = phone
+  const laptop = await continuedOnLaptop(browser, phone)
+  await phone.context.setOffline(false)
+  await expect(page.getByRole('heading', CONTINUED)).toBeVisible()
+  expect(await savedAnswers(request, phone)).toBe(4)
+  await expect(laptop.getByRole('timer')).toBeVisible()
+  expect(await gradedAttempt(request, phone)).toBeNull()
+  await page.getByRole('button', { name: 'Submit now' }).click()
+  await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+  expect(await gradedAttempt(request, phone)).toMatchObject({ skipped: 16, late: 0 })
+  await laptop.keyboard.press('c')
+  await expect(laptop.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+})
+
+test('a submission that waits on a closed page leaves open a test that was continued elsewhere', async ({
+  browser,
+  request,
+}) => {
+  const phone = await startTest(browser, request, TWENTY_MINUTE_TEST)
+  await continuedOnLaptop(browser, phone)
+  await phone.page.close()
+  await phone.context.setOffline(false)
+  const page = await phone.context.newPage()
+  const submission = page.waitForResponse('**/submit.php')
+  await page.goto('/dashboard')
+  expect((await (await submission).json()).data).toMatchObject({ state: 'open' })
+  expect(await savedAnswers(request, phone)).toBe(4)
+  expect(await attemptsOf(request, phone)).toMatchObject([{ status: 'open' }])
+  await page.goto(`/tests?taking=${phone.testId}`)
+  await expect(page.getByRole('heading', CONTINUED)).toBeVisible()
+  await page.getByRole('button', { name: 'Go back to the test' }).click()
+  await expect(page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
 })
 
 test('a device clock that is wrong by a day changes neither the timer nor what is saved', async ({

@@ -75,6 +75,15 @@ export async function answerQuestions(page: Page, from: number, to: number): Pro
   }
 }
 
+/** Presses 'Submit Test', in the list of questions on a phone, and confirms it. */
+export async function submitTest(page: Page): Promise<void> {
+  const questions = page.getByRole('button', { name: 'Questions', exact: true })
+  if (await questions.isVisible()) await questions.click()
+  await page.getByRole('button', { name: 'Submit Test' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Submit the test?' })
+  await dialog.getByRole('button', { name: 'Submit Test' }).click()
+}
+
 /** The number of answers that the server has stored of the attempt in progress. */
 export async function savedAnswers(
   request: APIRequestContext,
