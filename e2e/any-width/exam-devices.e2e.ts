@@ -65,7 +65,7 @@ test('two devices end with the same answers, and both show that the test was sub
   await expect(phone.page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
   await phone.page.keyboard.press('ArrowLeft')
   await expect(phone.page.getByRole('radio').nth(2)).toBeChecked()
-  // The response to the next save tells the laptop that the phone has answered.
+  // The response to the next save shows the laptop that the phone has answered.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('a')

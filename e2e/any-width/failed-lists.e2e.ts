@@ -65,7 +65,7 @@ for (const [path, call, expected] of LISTS) {
     })
     await page.goto(own[path] ?? path)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    // A second run would begin at once.
+    // A second run would begin immediately.
     await page.waitForTimeout(1500)
     expect(calls).toBe(expected)
   })

@@ -71,7 +71,7 @@ function scriptsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** A script is read by a request of its own, because the browser discards the body of a response at a navigation. */
+/** A script is read by a separate request, because the browser discards the body of a response at a navigation. */
 async function gzipSizeOf(page: Page, url: string): Promise<number> {
   const body = await (await page.request.get(url)).body()
   return gzipSync(body, { level: 9 }).length

@@ -79,7 +79,7 @@ interface RefundView {
   refund_id: Fixed<string>
   order_id: Fixed<number>
   cause: Fixed<RefundCause | 'provider'>
-  /** Of what we asked for, or returned ourselves; null for what the provider has returned by itself. */
+  /** Of what we asked for, or returned ourselves; null for what the provider has returned without a request. */
   purpose: Fixed<Purpose | null>
   /** What an operator has returned, else what the provider lists, else what we asked for. */
   amount_paise: Fixed<number>

@@ -15,7 +15,7 @@ const t = testApp()
 const BEFORE = '054'
 const AT = '2026-11-01T06:00:00Z'
 
-/** A granted order of the version before, with a payment of its own and one more, whose amount is given. */
+/** A granted order of the version before, with its own payment and one more, whose amount is given. */
 async function insertOrder(db: Db, id: string, second: number | null | undefined): Promise<void> {
   const user = await factories(db).user()
   await sql`
@@ -50,7 +50,7 @@ const resolve = (db: Db, order: string, finding: string) =>
     SELECT id, ${finding}, 'looked', 'ravi', ${AT} FROM purchase_order
     WHERE order_id = ${order}`.execute(db)
 
-it('goes on with what the version before has stored otherwise', async () => {
+it('continues with what the version before has stored otherwise', async () => {
   const { address, db, ...target } = await freshTarget()
   await migrate(
     address,

@@ -53,7 +53,7 @@ async function play(steps: readonly Step[]) {
       submit: async (...call) => {
         senders.set(call[1], number)
         const response = await passed(() => submit(...call))
-        // The page then says that another device has continued the test.
+        // The page then shows that another device has continued the test.
         for (const entry of server.stored.values()) told.add(version(entry))
         return response
       },

@@ -38,7 +38,7 @@ async function submittedOffline() {
 }
 
 describe('a test that was submitted without a network and continued on another device', () => {
-  it('stays open with all answers when the submission arrives, and the page says so', async () => {
+  it('stays open with all answers when the submission arrives, and the page shows that', async () => {
     const { here, there } = await submittedOffline()
     here.networkChanged()
     await wait(1)
@@ -84,7 +84,7 @@ describe('a test that was submitted without a network and continued on another d
     expect([here.state().phase, scene.server.graded?.size]).toEqual(['ended', 4])
   })
 
-  it('is not submitted by itself, not even when the page is shown or the network changes', async () => {
+  it('is not submitted automatically, not even when the page is shown or the network changes', async () => {
     const { here } = await submittedOffline()
     here.networkChanged()
     await wait(1)
@@ -112,7 +112,7 @@ describe('a test that was submitted without a network and continued on another d
     expect(here.state().phase).toBe('ended')
   })
 
-  it('stays open if the page was closed, and says so when it is opened again', async () => {
+  it('stays open if the page was closed, and shows that when it is opened again', async () => {
     const { here, phone } = await submittedOffline()
     here.stop()
     await wait(1)
