@@ -18,7 +18,7 @@ export function providerRefunds(app: ReturnType<typeof payingApp>) {
       await sweepRefunds(t, (error) => {
         throw error
       })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, 150))
     }
   }
 
