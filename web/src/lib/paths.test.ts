@@ -11,6 +11,7 @@ it('paths cover every URL of the product', () => {
     takeTest: [7],
     book: [7],
     notice: [7],
+    ticket: [7],
   }
   const all = Object.entries(paths).map(([name, build]) => {
     const path = (build as (...ids: number[]) => string)(...(ids[name] ?? []))
@@ -53,6 +54,8 @@ it('paths cover every URL of the product', () => {
       "shipping /shipping-policy",
       "refunds /cancellation-and-refunds",
       "contact /contact-us",
+      "myTickets /contact-us#my-tickets",
+      "ticket /contact-us#ticket-7",
       "comingSoon /coming-soon",
       "notFound /404",
       "termsShort /terms",
