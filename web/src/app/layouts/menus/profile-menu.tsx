@@ -9,7 +9,6 @@ import {
   FileText,
   Gift,
   LogOut,
-  type LucideIcon,
   Mail,
   MessageSquareReply,
   Shield,
@@ -30,27 +29,22 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
+import { type MenuEntry, MenuLinks } from './menu-links.tsx'
 import { MorePages, ThemeSwitch } from './visitor-menu.tsx'
 
-interface Entry {
-  label: string
-  path: string
-  icon: LucideIcon
-}
-
-const results: readonly Entry[] = [
+const results: readonly MenuEntry[] = [
   { label: 'My Results', path: paths.testResults(), icon: ClipboardCheck },
   { label: 'My Payments', path: paths.paymentHistory(), icon: Wallet },
 ]
 
-const rewards: readonly Entry[] = [{ label: 'Rewards', path: paths.rewards(), icon: Gift }]
+const rewards: readonly MenuEntry[] = [{ label: 'Rewards', path: paths.rewards(), icon: Gift }]
 
-const account: readonly Entry[] = [
+const account: readonly MenuEntry[] = [
   { label: 'My Profile', path: paths.profile(), icon: User },
   { label: 'Contact Us', path: paths.contact(), icon: Mail },
 ]
 
-const policies: readonly Entry[] = [
+const policies: readonly MenuEntry[] = [
   { label: 'Terms and Conditions', path: paths.terms(), icon: FileText },
   { label: 'Privacy Policy', path: paths.privacy(), icon: Shield },
   { label: 'Shipping Policy', path: paths.shipping(), icon: Truck },
@@ -92,19 +86,19 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
           </div>
         }
       >
-        <Links entries={results} />
+        <MenuLinks entries={results} />
         <Tickets userId={user.id} />
-        <Links entries={rewards} />
+        <MenuLinks entries={rewards} />
         <MenuRule />
         <MorePages />
         <MenuRule />
-        <Links entries={account} />
+        <MenuLinks entries={account} />
         <ThemeSwitch />
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void startSignOut()}>
           Sign Out
         </MenuItem>
         <MenuRule />
-        <Links entries={policies} />
+        <MenuLinks entries={policies} />
       </Menu>
       {unsent > 0 && (
         <Suspense fallback={null}>
@@ -114,17 +108,6 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
     </>
   )
 }
-
-const Links = ({ entries }: { entries: readonly Entry[] }) =>
-  entries.map(({ label, path, icon: Icon }) => (
-    <MenuItem
-      key={path}
-      icon={<Icon aria-hidden />}
-      render={(item) => <Link to={path} {...item} />}
-    >
-      {label}
-    </MenuItem>
-  ))
 
 /** With the number of new answers, which is read when the menu is opened. */
 function Tickets({ userId }: { userId: number }) {

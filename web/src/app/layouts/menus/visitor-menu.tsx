@@ -6,6 +6,7 @@ import { useTheme } from '#web/lib/browser/theme.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { useReturnHere } from '../use-return-here.ts'
+import { MenuLinks } from './menu-links.tsx'
 import { morePages } from './tabs.ts'
 
 /** The menu of visitors, where the header has not all tabs. */
@@ -39,17 +40,7 @@ export function VisitorMenu() {
   )
 }
 
-export function MorePages() {
-  return morePages.map(({ label, path, icon: Icon }) => (
-    <MenuItem
-      key={path}
-      icon={<Icon aria-hidden />}
-      render={(item) => <Link to={path} {...item} />}
-    >
-      {label}
-    </MenuItem>
-  ))
-}
+export const MorePages = () => <MenuLinks entries={morePages} />
 
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme()
