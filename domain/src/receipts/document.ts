@@ -1,5 +1,6 @@
 import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 
+import { ITEM_TYPES } from '../item-types.ts'
 import { toRupees } from '../orders/pricing.ts'
 import { findState, stateLabel, stateTaxName } from './states.ts'
 
@@ -31,8 +32,6 @@ export interface StoredReceipt extends Amounts {
   gst_hundredths: number | null
 }
 
-const TYPES = { course: 'course', exam: 'test', book: 'book' } as const
-
 /** What a receipt states. */
 export const receiptDocument = (receipt: StoredReceipt): MoneyDocument => ({
   kind: 'receipt',
@@ -61,7 +60,7 @@ const shared = (receipt: StoredReceipt, amounts: Amounts) => ({
     state: receipt.seller_state,
   },
   buyer: { name: receipt.buyer_name, email: receipt.buyer_email, state: receipt.buyer_state },
-  item: { type: TYPES[receipt.item_kind], title: receipt.title, code: receipt.item_code },
+  item: { type: ITEM_TYPES[receipt.item_kind], title: receipt.title, code: receipt.item_code },
   place_of_supply: receipt.place_of_supply,
   lines: linesOf(receipt, amounts),
   amount: toRupees(amounts.amount_paise),

@@ -1,12 +1,5 @@
 import type { ItemKind } from '#server/db/order-tables.ts'
 
-/** The contract's type for each kind of item. */
-export const ITEM_TYPES = {
-  course: 'course',
-  exam: 'test',
-  book: 'book',
-} as const satisfies Record<ItemKind, string>
-
 /** The kind of item for each type of the contract. */
 export const ITEM_KINDS = {
   course: 'course',

@@ -1,5 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { type Notice, listNotices } from '@sopan/contract/notices'
+import { ITEM_TYPES } from '@sopan/domain/item-types'
 import type { z } from 'zod'
 
 import { type ListedItem, mapPublishedItems } from '#server/db/queries/items.ts'
@@ -10,8 +11,6 @@ import type { ResponseCache } from '#server/http/response/response-cache.ts'
 import type { Files } from '#server/lib/files/files.ts'
 
 import * as store from './store.ts'
-
-const TYPES = { course: 'course', exam: 'test', book: 'book' } as const
 
 function present(row: store.NoticeRow, files: Files, items: Map<string, ListedItem>): Notice {
   const item = items.get(row.item ?? '')
@@ -26,7 +25,8 @@ function present(row: store.NoticeRow, files: Files, items: Map<string, ListedIt
     image: row.image === null ? null : files.publicUrl(row.image),
     youtube_link: row.youtube_link,
     link: row.link,
-    item: item === undefined ? null : { type: TYPES[item.kind], id: item.id, title: item.title },
+    item:
+      item === undefined ? null : { type: ITEM_TYPES[item.kind], id: item.id, title: item.title },
     created_at: row.created_at.toISOString(),
   }
 }

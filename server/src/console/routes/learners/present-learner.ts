@@ -1,9 +1,10 @@
+import { ITEM_TYPES } from '@sopan/domain/item-types'
 import { isLive } from '@sopan/domain/orders/access'
 
 import type { listLearners } from '#server/features/accounts/operate/learner-list-store.ts'
 import type { UserRecord } from '#server/features/accounts/operate/read-user.ts'
 
-import { ITEM_TYPES, timeOf } from '../present.ts'
+import { timeOf } from '../present.ts'
 
 type Line = Awaited<ReturnType<typeof listLearners>>[number]
 type Attempt = UserRecord['attempts'][number]

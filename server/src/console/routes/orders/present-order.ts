@@ -1,8 +1,10 @@
+import { ITEM_TYPES } from '@sopan/domain/item-types'
+
 import type { listOrders } from '#server/features/orders/operate/order-list-store.ts'
 import { REFUNDABLE } from '#server/features/orders/refunds/refund-order.ts'
 import { DASHBOARD_URL } from '#server/payments/cashfree/dashboard.ts'
 
-import { ITEM_TYPES, timeOf } from '../present.ts'
+import { timeOf } from '../present.ts'
 import { presentReview } from './present-review.ts'
 import type { OrderRecord } from './read-order.ts'
 

@@ -1,4 +1,5 @@
 import type { PaymentCounts, Transaction, UnsettledOrder } from '@sopan/contract/orders/history'
+import { ITEM_TYPES } from '@sopan/domain/item-types'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { groupOfState, paymentStatus } from '@sopan/domain/orders/payment-status'
 import { toRupees } from '@sopan/domain/orders/pricing'
@@ -7,8 +8,6 @@ import { REFUSED_BY_BANK } from '#server/db/queries/order-history.ts'
 
 import { wireGateway } from '../wire-gateway.ts'
 import type { StateCount, TransactionRow, UnsettledRow } from './store.ts'
-
-const TYPES = { course: 'course', exam: 'test', book: 'book' } as const
 
 const GATEWAY_STATUS: Record<OrderState, Transaction['gateway_response']['status']> = {
   created: 'ACTIVE',
@@ -52,7 +51,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     unsettled: unsettledState(row),
     unsettled_since: unsettledState(row) === null ? null : sinceOf(row),
     next_check_at: nextCheckAt(row),
-    transaction_type: TYPES[row.item_kind],
+    transaction_type: ITEM_TYPES[row.item_kind],
     item_id: row.item_id,
     item_name: row.title,
     course_name: row.item_kind === 'course' ? row.title : null,
@@ -81,7 +80,7 @@ export function presentUnsettled(row: UnsettledRow, unansweredSince: Date | null
   const state = listedState(row, unansweredSince !== null)
   return {
     order_id: row.order_id,
-    transaction_type: TYPES[row.item_kind],
+    transaction_type: ITEM_TYPES[row.item_kind],
     item_id: row.item_id,
     item_name: row.title,
     amount: amountOf(row),

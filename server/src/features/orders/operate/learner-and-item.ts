@@ -1,3 +1,5 @@
+import { ITEM_TYPES } from '@sopan/domain/item-types'
+
 import { lockPresent } from '#server/db/queries/accounts.ts'
 import { type Item, lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
@@ -14,8 +16,6 @@ export interface AccessOf {
   slug: string
 }
 
-const WORDS = { course: 'course', exam: 'test', book: 'book' }
-
 /**
  * Finds a learner and an item by their names, locks the access of one to the other, and keeps the account from being
  * erased.
@@ -27,7 +27,7 @@ export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }
     throw new OperatorError(`Another account has the email ${email} now.`)
   }
   const found = await store.findItemBySlug(trx, kind, slug)
-  if (found === undefined) throw new OperatorError(`There is no ${WORDS[kind]} '${slug}'.`)
+  if (found === undefined) throw new OperatorError(`There is no ${ITEM_TYPES[kind]} '${slug}'.`)
   const item: Item = { kind, id: found.id }
   await lockAccess(trx, user.id, item)
   if (!(await lockPresent(trx, user.id))) {
