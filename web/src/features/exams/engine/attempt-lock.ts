@@ -19,7 +19,13 @@ export function lockAttempt(
   if (locks === undefined) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {
     const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(), RELEASE_MS)
+    // On a busy phone the lock itself can come later: only a tab that has the lock ends the wait.
+    const timer = setTimeout(() => {
+      isTaken(key).then(
+        (taken) => taken && waiting.abort(),
+        () => undefined,
+      )
+    }, RELEASE_MS)
     let isHeld = false
     const hold = () => {
       clearTimeout(timer)
@@ -39,7 +45,11 @@ export async function unlessLocked(key: AttemptKey, task: () => Promise<void>): 
   const { locks } = navigator
   if (locks === undefined) return task()
   await locks.request(`finish ${nameOf(key)}`, { ifAvailable: true }, async (lock) => {
-    const { held = [] } = await locks.query()
-    if (lock !== null && !held.some(({ name }) => name === nameOf(key))) await task()
+    if (lock !== null && !(await isTaken(key))) await task()
   })
+}
+
+async function isTaken(key: AttemptKey): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === nameOf(key))
 }
