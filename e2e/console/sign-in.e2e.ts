@@ -66,9 +66,9 @@ test('a teacher sees reports of tests only, also by a typed address', async ({ p
   await expect(page.getByRole('heading', { name: 'Tests today' })).toBeVisible()
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Results of a test' })).toBeVisible()
-  await page.goto('/reports/sales')
-  await expect(page.getByText('Your role does not include this page')).toBeVisible()
-  await page.goto('/orders')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
+  for (const path of ['/reports/sales', '/orders']) {
+    await page.goto(path)
+    await expect(page.getByText('Your role does not include this page')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  }
 })

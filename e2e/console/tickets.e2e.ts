@@ -19,6 +19,7 @@ test('a ticket is answered at 360 px, and the second of two members is told who 
   await joinConsole(page, 'support')
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByRole('link', { name: 'Tickets', exact: true }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByLabel('Number, message, name or email').fill(email)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByRole('link', { name: `Ticket ${id}` }).click()

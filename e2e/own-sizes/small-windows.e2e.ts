@@ -21,7 +21,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await page.goto('/')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible({ timeout: 15_000 })
+    await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible()
     await expectInWindow(dialog.getByRole('button', { name: 'Close' }))
     await expectInWindow(dialog.getByRole('button', { name: 'Next' }))
     await dialog.getByRole('button', { name: 'Next' }).click()

@@ -60,6 +60,7 @@ function Dashboard({ user }: { user: StoredUser }) {
   const isHydrated = useIsHydrated()
   // Shown together: a section that shrank or grew would move the others.
   const isLoading = !areOrdersReady || [overview, courses, tests].some(isAwaited)
+  const isShown = !isLoading && overview.data !== undefined
   const results = overview.data?.last_results ?? []
   const books = overview.data?.bought_books ?? []
   const isEmpty =
@@ -75,13 +76,13 @@ function Dashboard({ user }: { user: StoredUser }) {
       <PageHead
         title={isHydrated ? `Welcome back, ${user.name?.trim() || 'Learner'}!` : 'Welcome back!'}
       />
-      {!isLoading && overview.data !== undefined && (
+      {isShown && (
         <ContinueCard {...overview.data} last_result={newestOfOthers(results, tests.data)} />
       )}
       {!isLoading && <CorrectedMarks results={results} />}
       {!isLoading && <NewAnswers tickets={overview.data?.new_answers ?? []} />}
       {!isLoading && <OpenPayments orders={orders} />}
-      {!isLoading && <QuickActions />}
+      {isShown && <QuickActions />}
       {isEmpty && <EmptySpace />}
       {/* What failed may contain a test that can be resumed. */}
       {isEmpty && overview.error !== null && <Spending query={overview} />}
