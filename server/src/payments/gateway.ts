@@ -1,4 +1,5 @@
 import type { GatewayName } from '@sopan/contract/orders/orders'
+import type { Occasion, Reading } from '@sopan/domain/orders/settle-order'
 
 /** The fields of an order that a gateway needs. Amounts are whole paise. */
 export interface PayableOrder {
@@ -65,16 +66,9 @@ export interface UnpaidOutcome {
   attempts: ProviderPayment[] | null
 }
 
-/**
- * `verify`: the buyer's page asks. `replace`: the buyer wants another order for the item. `sweep`: our own
- * check of an order.
- */
-export type Occasion = 'verify' | 'replace' | 'sweep'
-
 export interface Question {
   occasion: Occasion
-  /** Whether the attempts of an order that is not paid are read; `if free`: only if calls are left. */
-  reading: 'always' | 'if free' | 'never'
+  reading: Reading
   /** Whether the order is to accept no more payments. */
   ends: boolean
 }

@@ -25,7 +25,10 @@ export async function endOpenOrder(
   ending: Ending,
 ): Promise<'settled' | 'pending' | 'unknown'> {
   const settling = { wakeOutbox: () => undefined, ...deps }
-  const { order, isUnknown = false } = await settleOrder(settling, open, 'replace', { ending })
+  const { order, isUnknown = false } = await settleOrder(settling, open.id, {
+    occasion: 'replace',
+    ending,
+  })
   if (isUnknown) return 'unknown'
   if (order.pending_since === null) return 'settled'
   const soon = new Date(deps.now().getTime() + PENDING_ASKED_AGAIN_MS)

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Occasion } from '@sopan/domain/orders/settle-order'
+
 import type { SharedLimit, SharedLimits } from '#server/db/shared-limits.ts'
 
-import type { Occasion } from '../gateway.ts'
 import { CashfreeError } from './errors.ts'
 
 export type CallName =

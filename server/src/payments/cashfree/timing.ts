@@ -1,4 +1,4 @@
-import type { Occasion } from '../gateway.ts'
+import type { Occasion } from '@sopan/domain/orders/settle-order'
 
 /** Each operation of a gateway ends within 8 s. */
 const OPERATION_MS = 7000

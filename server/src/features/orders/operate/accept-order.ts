@@ -7,12 +7,12 @@ import type { Trx } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { ERASED, grantWithReceipt } from '../fulfil-order.ts'
 import { itemOf } from '../grant.ts'
 import { type SeenAct, lockNamedOrder } from '../lock-named-order.ts'
 import type { Order } from '../order-store.ts'
 import { findDisputeOf } from '../refunds/dispute-store.ts'
 import { readLedger } from '../refunds/ledger-store.ts'
-import { ERASED, grantWithReceipt } from '../settle-order.ts'
 import { hasUsableAccess } from '../usable-access.ts'
 
 /**

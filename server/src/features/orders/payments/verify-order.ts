@@ -77,7 +77,7 @@ export async function settleNow(
   log: FastifyBaseLogger,
 ): Promise<OrderOutcome> {
   try {
-    const outcome = await settleOrder(deps, order, 'verify', { isClosed })
+    const outcome = await settleOrder(deps, order.id, { occasion: 'verify', isClosed })
     if (outcome.isUnknown) {
       const at = new Date(deps.now().getTime() + MINUTE_MS)
       await makeOrderDue(deps.db, order.order_id, { at, withSettled: false })

@@ -72,7 +72,9 @@ async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
     )
     return
   }
-  const { order: after, isUnknown = false } = await settleOrder(deps, order, 'sweep')
+  const { order: after, isUnknown = false } = await settleOrder(deps, order.id, {
+    occasion: 'sweep',
+  })
   const now = deps.now()
   if (needsNoPaymentOutcome(after.state)) return
   if (isUnpaid(after.state) && (await mustReadRefunds(deps.db, after))) {
