@@ -114,12 +114,13 @@ function plan(ledger: Ledger, { purpose, due, findings, asked }: Planning): Plan
   const decided = purpose === 'own' ? asked : null
   const isOverruled =
     decided?.despiteDispute === true && open.some((one) => isDisputed(ledger, one))
-  const isWrong =
+  const mustReplace =
     isOverruled || requested > duePaise || open.some(({ amountPaise }) => amountPaise > most)
-  const withdrawn = isWrong ? open.map(({ refundId }) => refundId) : []
-  const missing = Math.min(duePaise - (isWrong ? 0 : requested), most)
+  const withdrawn = mustReplace ? open.map(({ refundId }) => refundId) : []
+  const missing = Math.min(duePaise - (mustReplace ? 0 : requested), most)
   const waits = findings.some((one) => one.kind === 'refused' && one.purpose === purpose)
-  if (missing <= 0 || (waits && !isWrong && decided === null)) return { withdrawn, request: null }
+  if (missing <= 0 || (waits && !mustReplace && decided === null))
+    return { withdrawn, request: null }
   const last = ledger.requests.findLast((one) => one.purpose === purpose)
   return {
     withdrawn,
@@ -129,7 +130,7 @@ function plan(ledger: Ledger, { purpose, due, findings, asked }: Planning): Plan
       cause: purpose === 'second' ? 'second payment' : ((decided ?? last)?.cause ?? 'operator'),
       decidedAt: decided?.at ?? last?.decidedAt ?? null,
       despiteDispute: (decided ?? last)?.despiteDispute ?? false,
-      isReplacement: isWrong,
+      isReplacement: mustReplace,
     },
   }
 }
@@ -153,8 +154,8 @@ function leftOfOnePayment({ payments, refunds }: Ledger): number {
 
 /**
  * The receipt states the own payment: what is returned of it, and not more than the receipt, is credited. The
- * notes belong to refunds of the own payment first. A note is never changed, so a refund whose note is about a
- * part of it may get another one for the rest.
+ * notes belong to refunds of the own payment first. A note is never changed: a refund that was credited in
+ * part gets a second note for the rest.
  */
 function creditNotesOf(
   { receiptPaise, refunds, outsideReturns }: Ledger,

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 
-import { AuthContext, type SessionState, useAuth } from '#web/lib/session/session.tsx'
+import type { SessionState } from '#web/lib/session/session-acts.ts'
+import { AuthContext, useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 import { Checking } from './guards.tsx'

@@ -37,7 +37,7 @@ const DISPUTED = {
   lost: "The buyer's bank has returned this payment after a dispute.",
 }
 
-/** 'paid' if the provider has announced a refund, and its list cannot be read. */
+/** An order stays 'paid' while an announced refund of it cannot be listed. */
 export const REFUNDABLE = ['paid', 'fulfilled', 'pending_review', 'refund_requested']
 
 interface RefundInput extends SeenAct {

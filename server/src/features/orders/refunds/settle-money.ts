@@ -101,7 +101,7 @@ async function insertRequest(
 interface Changes {
   changes: readonly RefundChange[]
   at: Date
-  /** Whether the buyer knows of a refund that these take the place of. */
+  /** Whether the changes replace a refund that the buyer knows of. */
   isKnown: boolean
 }
 

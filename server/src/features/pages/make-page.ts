@@ -1,0 +1,80 @@
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { type EncodedBody, encodeText } from '#server/http/response/encoded-body.ts'
+
+import { clientSettings } from './client-settings.ts'
+import { courseHead } from './course-head.ts'
+import { type PageHead, readTemplate, renderPage } from './document.ts'
+import { type InitialPage, type VisitorPages, initialPageOf, loadRenderer } from './initial-html.ts'
+import { readPageScripts } from './page-scripts.ts'
+import { type PageUrl, parsePageUrl } from './page-url.ts'
+import { staticHead } from './static-heads.ts'
+import { findCourseHead, findSubjectTitle } from './store.ts'
+
+const NO_PAGE = parsePageUrl('/404')
+
+export interface MadePage {
+  status: number
+  bytes: EncodedBody
+}
+
+/** Makes the HTML of each page, with its head and its initial HTML, from the built template. */
+export async function createPages(
+  { db, files, settings, pagesFolder }: Pick<AppDeps, 'db' | 'files' | 'settings' | 'pagesFolder'>,
+  visitor: VisitorPages,
+) {
+  const template = await readTemplate(pagesFolder)
+  const renderer = await loadRenderer(pagesFolder)
+  const scriptsOf = await readPageScripts(pagesFolder)
+  const brand = settings.BRAND_NAME
+
+  /** Undefined if the page is about an unknown course. */
+  async function headOf({ path, courseId: id, subject }: PageUrl): Promise<PageHead | undefined> {
+    if (id === null) {
+      const name = subject === null ? null : await findSubjectTitle(db, subject)
+      return staticHead(path, settings, name)
+    }
+    const course = await findCourseHead(db, id)
+    if (course === undefined) return undefined
+    const imageUrl = course.image === null ? null : files.publicUrl(course.image)
+    return courseHead(course, { id, brand, publicUrl: settings.PUBLIC_URL, imageUrl })
+  }
+
+  async function render(pageUrl: PageUrl): Promise<MadePage> {
+    const head = await headOf(pageUrl)
+    const shown = head ?? staticHead(pageUrl.path, settings, 'Course Not Found')
+    const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor)
+    return {
+      status: head === undefined ? 404 : 200,
+      bytes: await page(pageUrl, shown, initialPage),
+    }
+  }
+
+  async function page(
+    pageUrl: PageUrl,
+    head: PageHead,
+    initialPage: InitialPage | null,
+  ): Promise<EncodedBody> {
+    const own = clientSettings(settings)
+    const { path = null, data = {} } = initialPage ?? {}
+    const initialHtml = await renderer.renderInitialHtml({ path, settings: own, data })
+    return encodeText(
+      renderPage(template, {
+        head,
+        settings: { ...own, initialPage },
+        initialHtml,
+        scripts: scriptsOf(pageUrl),
+        needsScripts: initialPage === null,
+      }),
+    )
+  }
+
+  const emptyPage = (name: string | null) =>
+    page(NO_PAGE, staticHead(NO_PAGE.path, settings, name), null)
+  return {
+    inlineScriptHash: template.inlineScriptHash,
+    render,
+    notFound: await emptyPage('Page Not Found'),
+    /** The app with a general head, for pages that cannot be made now. */
+    general: await emptyPage(null),
+  }
+}
