@@ -5,7 +5,8 @@ import {
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
-import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { ChevronDown } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -34,26 +35,15 @@ const EraseDialog = lazy(async () => ({
 
 type Open = 'email' | 'grant' | 'erase' | ReasonAct | null
 
+const look = { kind: 'secondary', size: 'regular' } as const
+
 /** What a member can do for a learner. */
 export function LearnerActs({ record }: { record: LearnerRecord }) {
   const may = usePermission()
   const [open, setOpen] = useState<Open>(null)
   const [isMore, setMore] = useState(false)
-  const exported = useAct(exportLearner, { onDone: saveFile })
   const { learner, sessions } = record
   const close = () => setOpen(null)
-  const look = { kind: 'secondary', size: 'regular' } as const
-  const acts = may('learner.change') ? accountActs(record) : []
-  const actButton = (act: ReasonAct) => (
-    <Button
-      key={act.title}
-      {...look}
-      {...(act.isDanger && { kind: 'danger-secondary' })}
-      onClick={() => setOpen(act)}
-    >
-      {act.title}
-    </Button>
-  )
   return (
     <div className="flex flex-col gap-3">
       <div role="group" aria-label={text.acts} className="flex flex-col gap-2 print:hidden">
@@ -68,37 +58,13 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
               {text.grant}
             </Button>
           )}
+          <Button {...look} kind="quiet" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+            {text.more}
+            <ChevronDown aria-hidden className={cx('size-5', isMore && 'rotate-180')} />
+          </Button>
         </div>
-        <Disclosure summary={text.more} open={isMore} onToggle={setMore}>
-          <div className="flex flex-wrap gap-2 pt-1">
-            {acts.filter((act) => !act.isDanger).map((act) => actButton(act))}
-            {may('order.record-payment') && (
-              <Link
-                to={`/orders?${new URLSearchParams({ record: learner.email })}`}
-                className={buttonClass(look)}
-              >
-                {text.recordPayment}
-              </Link>
-            )}
-            {may('learner.erase') && (
-              <Button
-                {...look}
-                busy={exported.isPending}
-                onClick={() => exported.mutate({ body: accountOf(learner) })}
-              >
-                {text.export}
-              </Button>
-            )}
-            {acts.filter((act) => act.isDanger).map((act) => actButton(act))}
-            {may('learner.erase') && (
-              <Button {...look} kind="danger-secondary" onClick={() => setOpen('erase')}>
-                {text.erase}
-              </Button>
-            )}
-          </div>
-        </Disclosure>
+        {isMore && <FurtherActs record={record} onOpen={setOpen} />}
       </div>
-      <Problem error={exported.error} />
       <Suspense>
         {open === 'email' && (
           <EmailDialog learner={learner} sessions={sessions.length} onClose={close} />
@@ -110,6 +76,61 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** The acts that are needed less often. */
+function FurtherActs({
+  record,
+  onOpen,
+}: {
+  record: LearnerRecord
+  onOpen: (act: ReasonAct | 'erase') => void
+}) {
+  const may = usePermission()
+  const exported = useAct(exportLearner, { onDone: saveFile })
+  const { learner } = record
+  const acts = may('learner.change') ? accountActs(record) : []
+  const actButton = (act: ReasonAct) => (
+    <Button
+      key={act.title}
+      {...look}
+      {...(act.isDanger && { kind: 'danger-secondary' })}
+      onClick={() => onOpen(act)}
+    >
+      {act.title}
+    </Button>
+  )
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {acts.filter((act) => !act.isDanger).map((act) => actButton(act))}
+        {may('order.record-payment') && (
+          <Link
+            to={`/orders?${new URLSearchParams({ record: learner.email })}`}
+            className={buttonClass(look)}
+          >
+            {text.recordPayment}
+          </Link>
+        )}
+        {may('learner.erase') && (
+          <Button
+            {...look}
+            busy={exported.isPending}
+            onClick={() => exported.mutate({ body: accountOf(learner) })}
+          >
+            {text.export}
+          </Button>
+        )}
+        {acts.filter((act) => act.isDanger).map((act) => actButton(act))}
+        {may('learner.erase') && (
+          <Button {...look} kind="danger-secondary" onClick={() => onOpen('erase')}>
+            {text.erase}
+          </Button>
+        )}
+      </div>
+      <Problem error={exported.error} />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { indianDay } from '@sopan/domain/indian-day'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { dayIn, wordIn } from '#console/lib/show.ts'
@@ -19,6 +19,8 @@ const attemptsOf = Object.entries(text.attemptsOf).map(([value, label]) => ({ va
 /** The fields of a report: its course, its test, its period. */
 export function ReportFilterForm({ name }: { name: ReportName }) {
   const { of } = REPORTS[name]
+  const [params] = useSearchParams()
+  const isChosen = of === 'period' || params.has(of)
   const subjects = useQuery({
     queryKey: ['report subjects', of],
     queryFn: ({ signal }) => readSubjects(of, signal),
@@ -34,7 +36,8 @@ export function ReportFilterForm({ name }: { name: ReportName }) {
     to: (value) => `${text.to} ${dayIn(value)}`,
   }
   return (
-    <FilterForm applied={applied}>
+    // A course or test that has to be chosen is in view.
+    <FilterForm {...(isChosen && { applied })}>
       {(valueOf) => (
         <>
           {of !== 'period' && (

@@ -64,6 +64,7 @@ export function ReportTable({
         <Button
           kind="quiet"
           size="regular"
+          className="-ml-4"
           aria-expanded={areAllShown}
           onClick={() => setAllShown(!areAllShown)}
         >
