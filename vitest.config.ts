@@ -107,6 +107,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...browser,
+          ...sharing,
+          name: 'console',
+          root: 'console',
+          setupFiles: [here('ui/test/setup.ts')],
+          include: ['test/*.test.tsx'],
+        },
+      },
+      {
+        test: {
           ...web,
           ...sharing,
           name: 'web',
