@@ -113,6 +113,15 @@ module.exports = {
       { path: '^(web|console)/src/', pathNot: '^$1/src/' },
     ),
     forbid(
+      'acts-share-one-dialog',
+      'An act of the console uses ActDialog, which asks for its effect, its reason and its error.',
+      {
+        path: '^console/src/',
+        pathNot: '^console/src/(acts/act-dialog|session/code-dialog|staff/address-dialog)\\.tsx$',
+      },
+      { path: '^ui/src/windows/(dialog|modal-window)\\.tsx$' },
+    ),
+    forbid(
       'ui-is-generic',
       'ui/ is generic: no router, no query, no contract, no other code of this repository.',
       { path: '^ui/', pathNot: testCode },

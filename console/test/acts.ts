@@ -29,6 +29,8 @@ interface Act {
   /** What is typed, chosen (by its position in the list) or ticked, by the beginning of the label. */
   fields: Record<string, string | number | true>
   endpoint: Endpoint
+  /** The titles of the dialogs that are open afterwards, if any. */
+  next?: string[]
 }
 
 const EMAIL = 'asha@example.com'
@@ -47,6 +49,12 @@ const learner = (press: string | RegExp, endpoint: Endpoint, fields = {}): Act =
   press: [press],
   fields: { ...fields, ...reason },
   endpoint,
+})
+
+/** An act that is needed less often, behind 'More'. */
+const further = (press: string, endpoint: Endpoint, fields = {}): Act => ({
+  ...learner(press, endpoint, fields),
+  press: [learnerWords.more, press],
 })
 
 /** The attempts of these full responses are running. */
@@ -115,16 +123,16 @@ const maintenance = (on: boolean, press: string, fields = {}): Act => ({
 const owner = { [staffWords.roleNames.owner]: true as const }
 
 export const acts: readonly Act[] = [
-  learner(learnerWords.sendLink, learnerCalls.sendResetLink),
-  learner(learnerWords.endSessions, learnerCalls.endLearnerSessions),
+  further(learnerWords.sendLink, learnerCalls.sendResetLink),
+  further(learnerWords.endSessions, learnerCalls.endLearnerSessions),
   {
-    ...learner(learnerWords.deactivate, learnerCalls.setLearnerStatus, {
+    ...further(learnerWords.deactivate, learnerCalls.setLearnerStatus, {
       'A test is running': true,
     }),
     change: withRunning,
   },
   {
-    ...learner(learnerWords.activate, learnerCalls.setLearnerStatus),
+    ...further(learnerWords.activate, learnerCalls.setLearnerStatus),
     change: withLearner({ status: 'inactive' }),
   },
   learner(/^End access: /, learnerCalls.revokeLearnerAccess),
@@ -140,7 +148,7 @@ export const acts: readonly Act[] = [
     fields: { [orderWords.item]: 1, [learnerWords.days]: '30', ...reason },
   },
   {
-    ...learner(learnerWords.erase, learnerCalls.eraseLearner),
+    ...further(learnerWords.erase, learnerCalls.eraseLearner),
     file: 'learners/erase-dialog.tsx',
     fields: { [learnerWords.givesUp]: true, ...reason },
   },
@@ -186,10 +194,12 @@ export const acts: readonly Act[] = [
     press: [staffWords.invite],
     fields: { [staffWords.email]: EMAIL, ...owner },
     endpoint: staffCalls.inviteStaff,
+    next: [staffWords.addressTitle],
   },
   member([], staffCalls.changeRoles, owner),
   {
     ...member([staffWords.reset], staffCalls.resetStaff),
+    next: [staffWords.addressTitle],
     change: () => {
       const staff = dataOf(staffCalls.listStaff).staff.map((one) => ({ ...one, email: EMAIL }))
       answer(staffCalls.listStaff, { staff })

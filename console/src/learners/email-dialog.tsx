@@ -1,14 +1,11 @@
 import { changeLearnerEmail, sendResetLink } from '@sopan/contract/console/learner-acts'
-import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Info } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
-import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
@@ -28,11 +25,11 @@ export function EmailDialog({
 }) {
   const change = useAct(changeLearnerEmail, { onFailed: readLearnersAgain })
   const isActive = learner.status === 'active'
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: { email: '', reason: text.asked, sendsLink: isActive },
   })
-  const { errors } = formState
-  const submit = handleSubmit(async ({ email, reason, sendsLink }) => {
+  const { register, formState } = form
+  const submit = form.handleSubmit(async ({ email, reason, sendsLink }) => {
     if (change.isPending) return
     const body = { ...accountOf(learner), new_email: email, reason }
     const isDone = await change.mutateAsync({ body }).catch(() => null)
@@ -48,13 +45,14 @@ export function EmailDialog({
     await finish(text.emailChanged, onClose, readLearnersAgain)
   })
   return (
-    <FormDialog
+    <ActDialog
       title={text.changeEmail}
       detail={learner.email}
-      onClose={onClose}
-      action={text.changeEmail}
-      button={{ busy: formState.isSubmitting }}
+      effect={text.emailEffect(sessions, learner.email)}
+      reason={form}
+      busy={formState.isSubmitting}
       error={change.error}
+      onClose={onClose}
       onSubmit={submit}
     >
       <TextField
@@ -63,17 +61,13 @@ export function EmailDialog({
         maxLength={254}
         autoComplete="off"
         autoCapitalize="none"
-        error={errors.email?.message}
+        error={formState.errors.email?.message}
         {...register('email', {
           pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: text.emailNeeded },
           required: text.emailNeeded,
         })}
       />
-      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
       {isActive && <Checkbox {...register('sendsLink')}>{text.alsoLink}</Checkbox>}
-      <Panel kind="plain" icon={Info}>
-        {text.emailEffect(sessions, learner.email)}
-      </Panel>
-    </FormDialog>
+    </ActDialog>
   )
 }

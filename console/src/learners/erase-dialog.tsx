@@ -1,4 +1,5 @@
 import { eraseLearner, previewErasure } from '@sopan/contract/console/learner-acts'
+import type { EndpointData } from '@sopan/contract/endpoint'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
@@ -6,15 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
-import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { day } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { learnerWords as text } from '#console/words/learners.ts'
 
 import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
+
+type Erasure = EndpointData<typeof previewErasure>
 
 /** Erases a learner permanently; live access has to be given up by a second confirmation. */
 export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
@@ -28,51 +30,53 @@ export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: (
     onDone: () => finish(text.erased, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { reason: '', isGivenUp: false },
-  })
-  const { errors } = formState
+  const form = useForm({ defaultValues: { reason: '', isGivenUp: false } })
   const { data } = preview
   return (
-    <FormDialog
+    <ActDialog
       title={text.erase}
       detail={`${learner.name}, ${learner.email}`}
-      onClose={onClose}
-      action={text.eraseNow}
-      button={{ kind: 'danger', busy: erase.isPending, disabled: data === undefined }}
+      effect={<Effect data={data} isPending={preview.isPending} />}
+      reason={data === undefined ? null : form}
+      busy={erase.isPending}
       error={erase.error ?? preview.error}
-      onSubmit={handleSubmit(({ reason }) => {
+      action={text.eraseNow}
+      button={{ kind: 'danger', disabled: data === undefined }}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ reason }) => {
         if (data === undefined) return
         const body = { ...accountOf(learner), reason, given_up: data.access.map(({ id }) => id) }
         erase.mutate({ body }, { onError: () => void preview.refetch() })
       })}
     >
-      {preview.isPending && <RowsSkeleton count={2} />}
-      {data !== undefined && (
-        <>
-          <Panel kind="wrong" icon={TriangleAlert}>
-            {text.eraseText(data.sessions, data.tickets)}
-          </Panel>
-          <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
-          {data.access.length > 0 && (
-            <>
-              <ul aria-label={text.accessEnds} className="list-disc pl-5 text-14">
-                {data.access.map((one) => (
-                  <li key={one.id}>
-                    {text.accessUntil(one.title, one.ends_at === null ? null : day(one.ends_at))}
-                  </li>
-                ))}
-              </ul>
-              <Checkbox
-                error={errors.isGivenUp?.message}
-                {...register('isGivenUp', { required: text.confirmNeeded })}
-              >
-                {text.givesUp}
-              </Checkbox>
-            </>
-          )}
-        </>
+      {data !== undefined && data.access.length > 0 && (
+        <Checkbox
+          error={form.formState.errors.isGivenUp?.message}
+          {...form.register('isGivenUp', { required: text.confirmNeeded })}
+        >
+          {text.givesUp}
+        </Checkbox>
       )}
-    </FormDialog>
+    </ActDialog>
+  )
+}
+
+function Effect({ data, isPending }: { data: Erasure | undefined; isPending: boolean }) {
+  if (data === undefined) return isPending && <RowsSkeleton count={2} />
+  return (
+    <>
+      <Panel kind="wrong" icon={TriangleAlert}>
+        {text.eraseText(data.sessions, data.tickets)}
+      </Panel>
+      {data.access.length > 0 && (
+        <ul aria-label={text.accessEnds} className="list-disc pl-5 text-14">
+          {data.access.map((one) => (
+            <li key={one.id}>
+              {text.accessUntil(one.title, one.ends_at === null ? null : day(one.ends_at))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,16 +1,14 @@
 import { listPublishedItems } from '@sopan/contract/console/desk'
 import { grantLearnerAccess, previewGrant } from '@sopan/contract/console/learner-acts'
 import { SHORT_ACCESS_DAYS } from '@sopan/contract/console/permissions'
-import { Panel } from '@sopan/ui/content/panel.tsx'
+import type { EndpointData } from '@sopan/contract/endpoint'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Info } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 
+import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
-import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
@@ -21,6 +19,8 @@ import { orderWords as orderText } from '#console/words/orders.ts'
 
 import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
 
+type Preview = EndpointData<typeof previewGrant>
+
 const kinds = (['course', 'test', 'book'] as const).map((value) => ({
   value,
   label: orderText.kinds[value],
@@ -28,10 +28,13 @@ const kinds = (['course', 'test', 'book'] as const).map((value) => ({
 const isDays = (typed: string) =>
   typed === '' || (/^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 36_500)
 
+const effectOf = ({ title, ends_at: end, max_attempts: attempts }: Preview) =>
+  text.grantEffect(title, end === null ? null : at(end), attempts)
+
 /** Gives a learner access without an order; until when is shown above the button. */
 export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
   const mayGrantLonger = usePermission()('access.grant-longer')
-  const { control, register, handleSubmit, formState, setValue } = useForm({
+  const form = useForm({
     defaultValues: {
       type: 'course' as 'course' | 'test' | 'book',
       slug: '',
@@ -39,7 +42,8 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
       reason: '',
     },
   })
-  const { errors } = formState
+  const { control, register, setValue } = form
+  const { errors } = form.formState
   const [type, slug, days] = useWatch({ control, name: ['type', 'slug', 'days'] })
   const items = useQuery({
     queryKey: ['published items', type],
@@ -60,14 +64,20 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
   })
   const isShown = slug !== '' && preview.isSuccess && !preview.isPlaceholderData
   return (
-    <FormDialog
+    <ActDialog
       title={text.grant}
       detail={`${learner.name}, ${learner.email}`}
-      onClose={onClose}
-      action={text.grant}
-      button={{ busy: grant.isPending }}
+      isPreview
+      effect={
+        <PreviewPanel isKnown={isShown}>
+          {isShown ? effectOf(preview.data) : text.grantText}
+        </PreviewPanel>
+      }
+      reason={form}
+      busy={grant.isPending}
       error={grant.error ?? items.error ?? (slug === '' ? null : preview.error)}
-      onSubmit={handleSubmit(({ reason }) => {
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ reason }) => {
         grant.mutate({ body: { ...given, reason } })
       })}
     >
@@ -94,16 +104,6 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
         error={errors.days?.message}
         {...register('days', { validate: (typed) => isDays(typed) || text.daysNeeded })}
       />
-      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
-      <Panel kind={isShown ? 'accent' : 'plain'} icon={Info} role="status">
-        {isShown
-          ? text.grantEffect(
-              preview.data.title,
-              preview.data.ends_at === null ? null : at(preview.data.ends_at),
-              preview.data.max_attempts,
-            )
-          : text.grantText}
-      </Panel>
-    </FormDialog>
+    </ActDialog>
   )
 }

@@ -1,11 +1,8 @@
-import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
-import { Info } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
-import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useCoded } from '#console/session/acts.tsx'
 import { learnerWords as text } from '#console/words/learners.ts'
 
@@ -37,34 +34,29 @@ export function ReasonDialog({
     onDone: () => finish(act.done, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { reason: text.asked, isConfirmed: false },
-  })
-  const { errors } = formState
+  const form = useForm({ defaultValues: { reason: text.asked, isConfirmed: false } })
   return (
-    <FormDialog
+    <ActDialog
       title={act.title}
       detail={`${learner.name}, ${learner.email}`}
-      onClose={onClose}
-      action={act.title}
-      button={{ kind: act.isDanger === true ? 'danger' : 'primary', busy: apply.isPending }}
+      effect={act.effect}
+      reason={form}
+      busy={apply.isPending}
       error={apply.error}
-      onSubmit={handleSubmit(({ reason }) => {
+      button={{ kind: act.isDanger === true ? 'danger' : 'primary' }}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ reason }) => {
         apply.mutate(reason)
       })}
     >
-      <Panel kind="plain" icon={Info}>
-        {act.effect}
-      </Panel>
-      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
       {act.confirm && (
         <Checkbox
-          error={errors.isConfirmed?.message}
-          {...register('isConfirmed', { required: text.confirmNeeded })}
+          error={form.formState.errors.isConfirmed?.message}
+          {...form.register('isConfirmed', { required: text.confirmNeeded })}
         >
           {act.confirm}
         </Checkbox>
       )}
-    </FormDialog>
+    </ActDialog>
   )
 }

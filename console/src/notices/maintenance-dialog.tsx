@@ -4,8 +4,8 @@ import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { useAct } from '#console/session/acts.tsx'
 import { noticeWords as text } from '#console/words/notices.ts'
 
@@ -20,12 +20,15 @@ export function MaintenanceDialog({ shown, onClose }: { shown: Maintenance; onCl
   })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { message: '' } })
   return (
-    <FormDialog
+    <ActDialog
       title={on ? text.offTitle : text.onTitle}
-      onClose={onClose}
-      action={on ? text.switchOff : text.switchOn}
-      button={{ kind: on ? 'primary' : 'danger', busy: change.isPending }}
+      effect={on ? text.offText : text.onText}
+      reason={null}
+      busy={change.isPending}
       error={change.error}
+      action={on ? text.switchOff : text.switchOn}
+      button={{ kind: on ? 'primary' : 'danger' }}
+      onClose={onClose}
       onSubmit={handleSubmit(({ message }) => {
         // One line, as the command takes it.
         const line = (message ?? '').trim().replaceAll(/\s+/g, ' ')
@@ -33,7 +36,6 @@ export function MaintenanceDialog({ shown, onClose }: { shown: Maintenance; onCl
         change.mutate({ body }, { onError: () => void readMaintenanceAgain() })
       })}
     >
-      <p className="text-14">{on ? text.offText : text.onText}</p>
       {!on && (
         <TextArea
           label={text.maintenanceMessage}
@@ -45,6 +47,6 @@ export function MaintenanceDialog({ shown, onClose }: { shown: Maintenance; onCl
           })}
         />
       )}
-    </FormDialog>
+    </ActDialog>
   )
 }

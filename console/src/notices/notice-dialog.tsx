@@ -9,8 +9,8 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import { useState } from 'react'
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { useAct } from '#console/session/acts.tsx'
 import { noticeWords as text } from '#console/words/notices.ts'
 
@@ -36,20 +36,22 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
   })
   const form = useForm({ defaultValues: EMPTY })
   return (
-    <FormDialog
+    <ActDialog
       title={text.writeTitle}
-      onClose={onClose}
-      action={text.publish}
-      button={{ busy: write.isPending }}
+      isPreview
+      effect={<Preview control={form.control} />}
+      reason={null}
+      busy={write.isPending}
       error={write.error}
+      action={text.publish}
+      onClose={onClose}
       onSubmit={form.handleSubmit(({ link, itemType, itemSlug, ...typed }) => {
         const item = itemType === '' ? null : { type: itemType, slug: itemSlug }
         write.mutate({ body: { ...typed, key, link: link.trim() || null, item } })
       })}
     >
       <NoticeFields form={form} />
-      <Preview control={form.control} />
-    </FormDialog>
+    </ActDialog>
   )
 }
 

@@ -1,15 +1,14 @@
 import type { Role } from '@sopan/contract/console/permissions'
 import { inviteStaff } from '@sopan/contract/console/staff'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useForm } from 'react-hook-form'
 
-import { FormDialog } from '#console/acts/form-dialog.tsx'
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { staffWords as text } from '#console/words/staff.ts'
 
-import { OneTimeAddress } from './one-time-address.tsx'
+import { AddressDialog } from './address-dialog.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -21,23 +20,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const { errors } = formState
   if (invite.data) {
-    return (
-      <Dialog open title={text.addressTitle} onClose={onClose} closeOnOutside={false}>
-        <OneTimeAddress
-          email={getValues('email')}
-          url={invite.data.url}
-          until={invite.data.expires_at}
-        />
-      </Dialog>
-    )
+    return <AddressDialog email={getValues('email')} address={invite.data} onClose={onClose} />
   }
   return (
-    <FormDialog
+    <ActDialog
       title={text.inviteTitle}
-      onClose={onClose}
-      action={text.invite}
-      button={{ busy: invite.isPending }}
+      effect={text.effects.invite}
+      reason={null}
+      busy={invite.isPending}
       error={invite.error}
+      action={text.invite}
+      onClose={onClose}
       onSubmit={handleSubmit((body) => invite.mutate({ body }))}
     >
       <TextField
@@ -52,6 +45,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         field={register('roles', { required: text.roleNeeded })}
         error={errors.roles?.message}
       />
-    </FormDialog>
+    </ActDialog>
   )
 }

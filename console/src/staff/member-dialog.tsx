@@ -1,19 +1,16 @@
 import { changeRoles, deactivateStaff, resetStaff } from '@sopan/contract/console/staff'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Panel } from '@sopan/ui/content/panel.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { staffWords as text } from '#console/words/staff.ts'
 
+import { AddressDialog } from './address-dialog.tsx'
 import type { Member } from './member.ts'
-import { OneTimeAddress } from './one-time-address.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
 
 interface Shown {
@@ -41,12 +38,14 @@ function RolesDialog({
   const change = useAct(changeRoles, { onDone: () => done(onClose) })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { roles: member.roles } })
   return (
-    <FormDialog
+    <ActDialog
       title={text.changeRoles(member.email)}
-      onClose={onClose}
-      action={text.save}
-      button={{ busy: change.isPending }}
+      effect={text.effects.roles}
+      reason={null}
+      busy={change.isPending}
       error={change.error}
+      action={text.save}
+      onClose={onClose}
       onSubmit={handleSubmit(({ roles }) =>
         change.mutate({ body: { staff_id: member.id, roles } }),
       )}
@@ -63,57 +62,49 @@ function RolesDialog({
             </Button>
           ))}
       </div>
-    </FormDialog>
+    </ActDialog>
   )
 }
 
 function ResetDialog({ member, onClose }: Shown) {
   const reset = useAct(resetStaff, { onDone: readAgain })
   if (reset.data) {
-    return (
-      <Dialog open title={text.addressTitle} onClose={onClose} closeOnOutside={false}>
-        <OneTimeAddress email={member.email} url={reset.data.url} until={reset.data.expires_at} />
-      </Dialog>
-    )
+    return <AddressDialog email={member.email} address={reset.data} onClose={onClose} />
   }
   return (
-    <FormDialog
+    <ActDialog
       title={text.reset}
       detail={member.email}
-      onClose={onClose}
-      action={text.reset}
-      button={{ kind: 'danger', busy: reset.isPending }}
+      effect={text.effects.reset}
+      reason={null}
+      busy={reset.isPending}
       error={reset.error}
+      button={{ kind: 'danger' }}
+      onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
         reset.mutate({ body: { email: member.email } })
       }}
-    >
-      <Panel kind="plain" icon={Info}>
-        {text.effects.reset}
-      </Panel>
-    </FormDialog>
+    />
   )
 }
 
 function DeactivateDialog({ member, onClose }: Shown) {
   const deactivate = useAct(deactivateStaff, { onDone: () => done(onClose) })
   return (
-    <FormDialog
+    <ActDialog
       title={text.deactivate}
       detail={member.email}
-      onClose={onClose}
-      action={text.deactivate}
-      button={{ kind: 'danger', busy: deactivate.isPending }}
+      effect={text.effects.deactivate}
+      reason={null}
+      busy={deactivate.isPending}
       error={deactivate.error}
+      button={{ kind: 'danger' }}
+      onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
         deactivate.mutate({ body: { staff_id: member.id } })
       }}
-    >
-      <Panel kind="plain" icon={Info}>
-        {text.effects.deactivate}
-      </Panel>
-    </FormDialog>
+    />
   )
 }

@@ -2,9 +2,8 @@ import { countLateAnswers, giveBackAttempt } from '@sopan/contract/console/tests
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { useForm } from 'react-hook-form'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
-import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useAct } from '#console/session/acts.tsx'
 import { testWords as text } from '#console/words/tests.ts'
 
@@ -27,19 +26,17 @@ export function AttemptDialog({
   const countLate = useAct(countLateAnswers, {
     onDone: ({ answers, left_out: left }) => done(text.counted(answers, left)),
   })
-  const isPending = giveBack.isPending || countLate.isPending
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { reason: '', afterReview: false },
-  })
+  const form = useForm({ defaultValues: { reason: '', afterReview: false } })
   return (
-    <FormDialog
+    <ActDialog
       title={text[act]}
       detail={`${attempt.name}, ${attempt.email}`}
-      onClose={onClose}
-      action={text[act]}
-      button={{ busy: isPending }}
+      effect={text.actTexts[act]}
+      reason={form}
+      busy={giveBack.isPending || countLate.isPending}
       error={giveBack.error ?? countLate.error}
-      onSubmit={handleSubmit(({ reason, afterReview }) => {
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ reason, afterReview }) => {
         if (act === 'giveBack') giveBack.mutate({ body: { attempt_id: attempt.id, reason } })
         else {
           const body = { attempt_id: attempt.id, after_review: afterReview, reason }
@@ -47,12 +44,9 @@ export function AttemptDialog({
         }
       })}
     >
-      <p className="text-14">{text.actTexts[act]}</p>
-      <ReasonField
-        field={register('reason', reasonRule)}
-        error={formState.errors.reason?.message}
-      />
-      {act === 'countLate' && <Checkbox {...register('afterReview')}>{text.afterReview}</Checkbox>}
-    </FormDialog>
+      {act === 'countLate' && (
+        <Checkbox {...form.register('afterReview')}>{text.afterReview}</Checkbox>
+      )}
+    </ActDialog>
   )
 }

@@ -1,17 +1,13 @@
 import { extendTest } from '@sopan/contract/console/tests'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
-import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { useAct } from '#console/session/acts.tsx'
 import { testWords as text } from '#console/words/tests.ts'
 
 import { readTestsAgain } from './test-calls.ts'
-
-const EMPTY = { minutes: '', email: '', within: '', reason: '' }
-type Typed = typeof EMPTY
 
 /** Gives all open attempts, or those of one learner, more minutes. `last` is the newest extension that the page shows. */
 export function ExtendDialog({
@@ -30,17 +26,18 @@ export function ExtendDialog({
     onDone: ({ attempts, closed }) =>
       finish(text.extended(attempts, closed), onClose, readTestsAgain),
   })
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { ...EMPTY, email: learner },
-  })
+  const form = useForm({ defaultValues: { minutes: '', email: learner, within: '', reason: '' } })
+  const { register } = form
+  const { errors } = form.formState
   return (
-    <FormDialog
+    <ActDialog
       title={text.extend}
-      onClose={onClose}
-      action={text.extend}
-      button={{ busy: extend.isPending }}
+      effect={text.extendEffect}
+      reason={form}
+      busy={extend.isPending}
       error={extend.error}
-      onSubmit={handleSubmit(({ minutes, email, within, reason }) => {
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ minutes, email, within, reason }) => {
         const body = {
           slug,
           minutes: Number(minutes),
@@ -52,20 +49,6 @@ export function ExtendDialog({
         extend.mutate({ body })
       })}
     >
-      <ExtendFields register={register} errors={formState.errors} />
-    </FormDialog>
-  )
-}
-
-function ExtendFields({
-  register,
-  errors,
-}: {
-  register: UseFormRegister<Typed>
-  errors: FieldErrors<Typed>
-}) {
-  return (
-    <>
       <TextField
         label={text.minutes}
         inputMode="numeric"
@@ -93,8 +76,7 @@ function ExtendFields({
           validate: (typed) => typed === '' || isMinutes(typed, 10_080) || text.withinNeeded,
         })}
       />
-      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
-    </>
+    </ActDialog>
   )
 }
 

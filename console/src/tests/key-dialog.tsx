@@ -2,16 +2,13 @@ import { correctKey, previewKey } from '@sopan/contract/console/tests'
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { isSameKey, keyText } from '@sopan/domain/exams/keys'
-import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
-import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { testWords as text } from '#console/words/tests.ts'
@@ -43,42 +40,43 @@ export function KeyDialog({
     retry: false,
     placeholderData: keepPreviousData,
   })
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const form = useForm({ defaultValues: { reason: '' } })
   const apply = useAct(correctKey, {
     onDone: () => finish(text.corrected, onClose, readTestsAgain),
   })
   const isReady = isChanged && preview.isSuccess && !preview.isPlaceholderData
   return (
-    <FormDialog
+    <ActDialog
       title={text.correctQuestion(shown.number)}
       detail={shown.text}
-      onClose={onClose}
-      action={text.correct}
-      button={{ busy: apply.isPending, disabled: !isReady }}
+      isPreview
+      effect={
+        <PreviewPanel isKnown={isReady}>
+          {isReady ? (
+            <>
+              <p className="font-semibold">
+                {text.change(keyText(preview.data.before), keyText(preview.data.after))}
+              </p>
+              <p>{text.effect(preview.data.effect)}</p>
+            </>
+          ) : (
+            <p>{isChanged && preview.isFetching ? text.computing : text.chooseKey}</p>
+          )}
+        </PreviewPanel>
+      }
+      reason={form}
+      reasonHelp={text.reasonShown}
+      busy={apply.isPending}
       error={apply.error ?? (isChanged ? preview.error : null)}
-      onSubmit={handleSubmit(({ reason }) => {
+      action={text.correct}
+      button={{ disabled: !isReady }}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ reason }) => {
         if (isReady) apply.mutate({ body: { ...body, reason } })
       })}
     >
       <KeyBoxes options={shown.options} selected={key} onSelect={setKey} />
-      <ReasonField
-        field={register('reason', reasonRule)}
-        error={formState.errors.reason?.message}
-        help={text.reasonShown}
-      />
-      <Panel kind={isReady ? 'accent' : 'plain'} icon={Info} role="status">
-        {isReady ? (
-          <>
-            <p className="font-semibold">
-              {text.change(keyText(preview.data.before), keyText(preview.data.after))}
-            </p>
-            <p>{text.effect(preview.data.effect)}</p>
-          </>
-        ) : (
-          <p>{isChanged && preview.isFetching ? text.computing : text.chooseKey}</p>
-        )}
-      </Panel>
-    </FormDialog>
+    </ActDialog>
   )
 }
 

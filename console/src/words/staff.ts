@@ -28,6 +28,9 @@ export const staffWords = {
   reset: 'Reset password and second factor',
   deactivate: 'Deactivate',
   effects: {
+    invite:
+      'You get an address that works once, within 24 hours. With it the member sets a password and a second factor.',
+    roles: 'These roles replace the present ones at once.',
     reset:
       'All sessions of this member end at once, and the old password, second factor and one-time addresses open nothing. You get an address with which the member sets a new password and a new second factor.',
     deactivate:

@@ -56,6 +56,8 @@ export const testWords = {
   grading: 'Attempts are graded again',
   graded: (time: string) => `Attempts were graded again by the corrected keys, ${time}`,
   extend: 'Give more time',
+  extendEffect:
+    'All attempts in progress get these minutes. With an email, only those of that learner.',
   minutes: 'More minutes',
   minutesNeeded: 'Enter 1 to 1440 minutes',
   onlyLearner: 'Only the learner with this email',

@@ -1,14 +1,11 @@
 import { acceptOrder, recordReturned, resolveFinding } from '@sopan/contract/console/order-acts'
-import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { FormDialog } from '#console/acts/form-dialog.tsx'
-import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { money } from '#console/lib/show.ts'
 import { useCoded } from '#console/session/acts.tsx'
@@ -42,45 +39,42 @@ export function DecisionDialog({
     onDone: (message) => finish(message, onClose, readOrdersAgain),
     onFailed: readOrdersAgain,
   })
-  const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { reference: '', reason: '', hasLooked: false },
-  })
-  const { errors } = formState
+  const form = useForm<Fields>({ defaultValues: { reference: '', reason: '', hasLooked: false } })
+  const { register } = form
   // Money of the desk is not known to the payment provider.
   const isAsked = act !== 'accept' && shown.dashboard !== null
   return (
-    <FormDialog
+    <ActDialog
       title={text.decide[act]}
       detail={text.reviewed[reviewed.kind]}
-      onClose={onClose}
-      action={text.decide[act]}
-      button={{ busy: decide.isPending }}
-      error={decide.error}
-      onSubmit={handleSubmit((fields) => decide.mutate(fields))}
-    >
-      <Panel kind="plain" icon={Info}>
-        {act === 'accept'
+      effect={
+        act === 'accept'
           ? text.decideEffects.accept(
               money(shown.order.paid_paise),
               money(shown.order.amount_paise),
             )
-          : text.decideEffects[act]}
-      </Panel>
+          : text.decideEffects[act]
+      }
+      reason={form}
+      busy={decide.isPending}
+      error={decide.error}
+      onClose={onClose}
+      onSubmit={form.handleSubmit((fields) => decide.mutate(fields))}
+    >
       {act === 'settled' && (
         <TextField
           label={text.reference}
           help={text.transferHelp}
           maxLength={100}
           autoComplete="off"
-          error={errors.reference?.message}
+          error={form.formState.errors.reference?.message}
           {...register('reference', {
             validate: (typed) => typed.trim() !== '' || text.referenceNeeded,
           })}
         />
       )}
-      <ReasonField field={register('reason', reasonRule)} error={errors.reason?.message} />
       {isAsked && <Checkbox {...register('hasLooked')}>{text.hasLooked}</Checkbox>}
-    </FormDialog>
+    </ActDialog>
   )
 }
 

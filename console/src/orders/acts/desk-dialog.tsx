@@ -1,18 +1,16 @@
 import { recordPayment } from '@sopan/contract/console/desk'
-import { Panel } from '@sopan/ui/content/panel.tsx'
-import { Info } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 
-import { FormDialog } from '#console/acts/form-dialog.tsx'
+import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
 import { at, money } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 
 import { readOrdersAgain } from '../order-calls.ts'
 import { DeskFieldList } from './desk-fields.tsx'
-import { type DeskFields, bodyOf, useDeskPayment } from './use-desk-payment.ts'
+import { type DeskFields, type DeskPreview, bodyOf, useDeskPayment } from './use-desk-payment.ts'
 
 /** Records money that a learner has paid at the desk; what the learner gets is shown above the button. */
 export function DeskDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -38,13 +36,18 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
     onFailed: readAgain,
   })
   return (
-    <FormDialog
+    <ActDialog
       title={text.record}
       detail={text.recordText}
-      onClose={onClose}
-      action={shown === null ? text.record : text.recordAmount(money(shown.amount_paise))}
-      button={{ busy: record.isPending, 'aria-disabled': isComplete && shown === null }}
+      isPreview
+      effect={<Effect shown={shown} isChecking={isComplete && refusal === null} />}
+      // The fields have a note for another amount than the price.
+      reason={null}
+      busy={record.isPending}
       error={record.error ?? items.error ?? refusal}
+      action={shown === null ? text.record : text.recordAmount(money(shown.amount_paise))}
+      button={{ 'aria-disabled': isComplete && shown === null }}
+      onClose={onClose}
       onSubmit={form.handleSubmit((values) => {
         const body = bodyOf(values)
         if (body === null || shown === null) return
@@ -52,19 +55,22 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
       })}
     >
       <DeskFieldList form={form} items={items.data} />
-      <Panel kind={shown === null ? 'plain' : 'accent'} icon={Info} role="status">
-        {shown === null
-          ? isComplete && refusal === null
-            ? text.deskChecking
-            : text.deskText
-          : shown.open_order === null
-            ? text.deskEffect(
-                shown.name,
-                shown.title,
-                shown.ends_at === null ? null : at(shown.ends_at),
-              )
-            : text.deskOpen(shown.name, shown.title, shown.open_order)}
-      </Panel>
-    </FormDialog>
+    </ActDialog>
+  )
+}
+
+function Effect({ shown, isChecking }: { shown: DeskPreview | null; isChecking: boolean }) {
+  if (shown === null) {
+    return (
+      <PreviewPanel isKnown={false}>{isChecking ? text.deskChecking : text.deskText}</PreviewPanel>
+    )
+  }
+  const { name, title, ends_at: end, open_order: order } = shown
+  return (
+    <PreviewPanel isKnown>
+      {order === null
+        ? text.deskEffect(name, title, end === null ? null : at(end))
+        : text.deskOpen(name, title, order)}
+    </PreviewPanel>
   )
 }

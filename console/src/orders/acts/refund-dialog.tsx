@@ -1,27 +1,21 @@
 import { overrideRefund, previewRefund, refundOrder } from '@sopan/contract/console/order-acts'
 import type { EndpointData } from '@sopan/contract/endpoint'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 
+import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { ReasonField, reasonRule } from '#console/acts/reason-field.tsx'
 import { call } from '#console/lib/call.ts'
 import { at, day, money } from '#console/lib/show.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
-import { Problem } from '#console/session/problem.tsx'
-import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
 import { readOrdersAgain } from '../order-calls.ts'
-
-const FORM = 'refund'
 
 type Preview = EndpointData<typeof previewRefund>
 
@@ -39,59 +33,45 @@ export function RefundDialog({
   const canOverride = usePermission()('order.refund-override')
   const { preview, refund } = useRefund(orderId, onClose)
   const shown = preview.isError ? undefined : preview.data
-  const isAllowed = shown !== undefined && (shown.obstacles.length === 0 || canOverride)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason } })
+  const isAllowed = shown !== undefined && (!isOutside(shown) || canOverride)
+  const form = useForm({ defaultValues: { reason } })
   return (
-    <Dialog
-      open
+    <ActDialog
       title={text.refund}
       detail={shown && `${shown.title}, ${shown.user_name}`}
+      effect={
+        <>
+          {preview.isPending && <RowsSkeleton count={3} />}
+          {shown !== undefined && <Verdict preview={shown} canOverride={canOverride} />}
+          {shown !== undefined && <Effects preview={shown} />}
+        </>
+      }
+      reason={isAllowed ? form : null}
+      busy={refund.isPending}
+      error={refund.error ?? preview.error}
+      action={isAllowed ? actionOf(shown) : null}
+      button={{ kind: isAllowed && isOutside(shown) ? 'danger' : 'primary' }}
       onClose={onClose}
-      closeOnOutside={false}
+      onSubmit={form.handleSubmit(({ reason: given }) => {
+        if (isAllowed) refund.mutate({ shown, given })
+      })}
       isLoading
       hasOnlyMessage={preview.isError}
       {...(!preview.isError && { className: 'max-md:h-[85dvh] md:h-152' })}
-      footer={
-        isAllowed ? (
-          <RefundButton preview={shown} isBusy={refund.isPending} />
-        ) : (
-          <Button kind="secondary" onClick={onClose}>
-            {words.close}
-          </Button>
-        )
-      }
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(({ reason: given }) => {
-          if (isAllowed) refund.mutate({ shown, given })
-        })}
-      >
-        <Problem error={refund.error ?? preview.error} />
-        {preview.isError && (
-          <Link className="link" to={`/orders/${encodeURIComponent(orderId)}`} onClick={onClose}>
-            {text.toOrder}
-          </Link>
-        )}
-        {preview.isPending && <RowsSkeleton count={3} />}
-        {shown !== undefined && (
-          <>
-            <Verdict preview={shown} canOverride={canOverride} />
-            <Effects preview={shown} />
-          </>
-        )}
-        {isAllowed && (
-          <ReasonField
-            field={register('reason', reasonRule)}
-            error={formState.errors.reason?.message}
-          />
-        )}
-      </form>
-    </Dialog>
+      {preview.isError && (
+        <Link className="link" to={`/orders/${encodeURIComponent(orderId)}`} onClick={onClose}>
+          {text.toOrder}
+        </Link>
+      )}
+    </ActDialog>
   )
 }
+
+const isOutside = ({ obstacles }: Preview) => obstacles.length > 0
+
+const actionOf = (preview: Preview) =>
+  (isOutside(preview) ? text.overrideNow : text.refundNow)(money(preview.amount_paise))
 
 /** What a refund would do, and the refund. */
 function useRefund(orderId: string, onClose: () => void) {
@@ -107,8 +87,8 @@ function useRefund(orderId: string, onClose: () => void) {
   })
   const refund = useCoded(
     async ({ shown, given }: { shown: Preview; given: string }) => {
-      const { last_act, amount_paise, obstacles } = shown
-      const endpoint = obstacles.length > 0 ? overrideRefund : refundOrder
+      const { last_act, amount_paise } = shown
+      const endpoint = isOutside(shown) ? overrideRefund : refundOrder
       return call(endpoint, { params, body: { last_act, amount_paise, reason: given } })
     },
     {
@@ -125,19 +105,9 @@ function useRefund(orderId: string, onClose: () => void) {
   return { preview, refund }
 }
 
-function RefundButton({ preview, isBusy }: { preview: Preview; isBusy: boolean }) {
-  const isOutside = preview.obstacles.length > 0
-  const amount = money(preview.amount_paise)
-  return (
-    <Button type="submit" form={FORM} kind={isOutside ? 'danger' : 'primary'} busy={isBusy}>
-      {isOutside ? text.overrideNow(amount) : text.refundNow(amount)}
-    </Button>
-  )
-}
-
 function Verdict({ preview, canOverride }: { preview: Preview; canOverride: boolean }) {
   const { conditions, obstacles } = preview
-  const isOutside = obstacles.length > 0
+  const isRefused = isOutside(preview)
   const unmet = new Set(conditions.filter((one) => !one.is_met).map((one) => one.text))
   const lines = [
     ...conditions,
@@ -145,9 +115,9 @@ function Verdict({ preview, canOverride }: { preview: Preview; canOverride: bool
   ]
   return (
     <Panel
-      kind={isOutside ? 'wrong' : 'done'}
-      icon={isOutside ? CircleAlert : Check}
-      title={isOutside ? text.outside : text.within}
+      kind={isRefused ? 'wrong' : 'done'}
+      icon={isRefused ? CircleAlert : Check}
+      title={isRefused ? text.outside : text.within}
     >
       <ul className="flex flex-col gap-1">
         {lines.map((one) => {
@@ -164,7 +134,7 @@ function Verdict({ preview, canOverride }: { preview: Preview; canOverride: bool
           )
         })}
       </ul>
-      {isOutside && <p className="mt-2">{canOverride ? text.overrideText : text.onlyOverride}</p>}
+      {isRefused && <p className="mt-2">{canOverride ? text.overrideText : text.onlyOverride}</p>}
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { listItems, previewPayment } from '@sopan/contract/console/desk'
-import type { EndpointInput } from '@sopan/contract/endpoint'
+import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 
 import { useSettled } from '#console/acts/use-settled.ts'
@@ -8,6 +8,7 @@ import { call } from '#console/lib/call.ts'
 import { paiseOf } from './typed-amount.ts'
 
 export type PaymentBody = EndpointInput<typeof previewPayment>['body']
+export type DeskPreview = EndpointData<typeof previewPayment>
 
 export interface DeskFields {
   email: string
