@@ -212,3 +212,28 @@ describe('a test is submitted', () => {
     expect(shown(here, 1)).toBe('A')
   })
 })
+
+it('a submission that arrives after the learner has gone back and answered leaves the test open', async () => {
+  const { api } = scene.server
+  const { submit } = api
+  const underWay: (() => Promise<unknown>)[] = []
+  const here = openPage()
+  pick(here, 0, 'A')
+  await wait(2)
+  api.submit = (id, submission) => {
+    underWay.push(() => submit(id, submission))
+    return new Promise(() => undefined)
+  }
+  here.submit()
+  await wait(1)
+  api.submit = submit
+  here.goBack()
+  await wait(1)
+  pick(here, 1, 'B')
+  await wait(2)
+  for (const arrive of underWay) await arrive()
+  expect([here.state().phase, scene.server.graded]).toEqual(['running', null])
+  here.submit()
+  await wait(1)
+  expect([here.state().phase, scene.server.graded?.size]).toEqual(['ended', 2])
+})

@@ -4,7 +4,7 @@ import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import { secondsLeft, stopwatchAt, wholeSecondsSpent } from '../clock.ts'
 import { batchOf, entriesToSubmit } from './answers.ts'
-import { knowledgeOf } from './knowledge.ts'
+import { goneBack, knowledgeOf } from './knowledge.ts'
 import { retryDelayAfter, planNext } from './saving.ts'
 import { type InStage, abortOpen, cancelSubmission, enterStage } from './stages.ts'
 import type { Connection, EndReason, ExamState, Failure } from './state.ts'
@@ -75,7 +75,7 @@ export function goBack(step: Step): void {
   const { exam } = step.state
   if (exam.phase !== 'ending' || exam.ending !== 'submitted') return
   abortOpen(step)
-  update(step, { knowledge: null })
+  update(step, goneBack(step.state))
   updateExam(step, { ending: null, connection: okUnlessSignedOut(exam) })
   storeNotes(step)
   submit(step, 1)

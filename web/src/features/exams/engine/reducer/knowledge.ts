@@ -15,3 +15,16 @@ export function knowledgeOf(state: EngineState): Knowledge | null {
   const { known: revision } = state.server
   return revision === null ? null : { revision, writers: writersOf(state).slice(-MAX_WRITERS) }
 }
+
+/** The server accepts no longer one. */
+const LONGEST_WRITER = 32
+
+/**
+ * The learner goes back to the test. The page continues as another writer, because a submission that is still under
+ * way names the present one, and must not submit what is answered from now on.
+ */
+export const goneBack = (state: EngineState): Partial<EngineState> => ({
+  knowledge: null,
+  earlierWriters: writersOf(state),
+  writer: `${state.writer}z`.slice(0, LONGEST_WRITER),
+})

@@ -186,7 +186,7 @@ export interface EngineState {
   exam: ExamState
   time: TimeShown
   writer: string
-  /** The writers that earlier pages of this device have used. */
+  /** The writers that earlier pages of this device have used, and this page before the learner went back. */
   earlierWriters: readonly string[]
   clock: ExamClock
   stopwatch: Stopwatch
