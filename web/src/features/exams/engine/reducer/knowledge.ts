@@ -20,8 +20,8 @@ export function knowledgeOf(state: EngineState): Knowledge | null {
 const LONGEST_WRITER = 32
 
 /**
- * The learner goes back to the test. The page continues as another writer, because a submission that is still under
- * way names the present one, and must not submit what is answered from now on.
+ * The learner goes back to the test. The page continues as another writer, because a submission that is still pending
+ * names the present one, and must not submit what is answered from now on.
  */
 export const goneBack = (state: EngineState): Partial<EngineState> => ({
   knowledge: null,
