@@ -63,7 +63,6 @@ export const codeGroups = [
       '/web/src/components/checkout/checkout.ts',
       '/web/src/components/checkout/orders/unsettled.ts',
       '/web/src/components/checkout/payment-sdk.ts',
-      '/web/src/lib/api/wire/unsettled.ts',
       // The lists of courses and tests are such pages.
       '/web/src/components/lists/catalogue-head.tsx',
     ),
@@ -115,7 +114,6 @@ export const codeGroups = [
       '/web/src/features/exams/language-names.ts',
       '/web/src/features/exams/palette',
       '/web/src/features/exams/queries.ts',
-      '/web/src/lib/api/wire/exam',
       '/web/src/lib/option-letter.ts',
       '/contract/src/exams/',
       '/domain/src/exams/',

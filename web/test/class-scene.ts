@@ -54,6 +54,7 @@ export const course = {
   title: 'Complete Maths',
   image: '/uploads/public/c.svg',
   has_access: true,
+  subjects: [],
 }
 
 export function classIs(changes: object): void {

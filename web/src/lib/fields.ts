@@ -1,4 +1,4 @@
-/** Readers of what a server sent, for backends that leave fields out or name them otherwise. */
+/** Readers of values whose type is not known. */
 export type Fields = Record<string, unknown>
 
 export const isFields = (value: unknown): value is Fields =>
@@ -7,8 +7,6 @@ export const isFields = (value: unknown): value is Fields =>
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-export const textOrNull = (value: unknown): string | null => text(value).trim() || null
 
 /** A number or numeric text; null for what is neither. */
 export function numberOrNull(value: unknown): number | null {

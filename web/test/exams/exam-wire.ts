@@ -52,6 +52,14 @@ export const freeTest = {
   user_stats: { total_attempts: 0, can_attempt: true, finished_attempts: 0 },
 }
 
+/** The fields of a test's details that its card does not have. */
+export const paperWire = {
+  languages: ['en'],
+  translated_questions: {},
+  marking: null,
+  sections: [],
+}
+
 export const exams = (...tests: object[]) => yes({ tests, next_cursor: null })
 
 const LETTERS = ['A', 'B', 'C', 'D']
@@ -176,6 +184,7 @@ export const resultWire = (more: object = {}) => ({
     ]),
   ),
   late_answers: [],
+  grades: [],
   ...more,
 })
 
@@ -186,7 +195,7 @@ export const resultsWire = (results: object[], data: object = {}) =>
 export function serveAttempt(attempt: ReturnType<typeof attemptWire> = attemptWire()): void {
   const deadline = Date.parse(attempt.deadline)
   server.on(listExams, exams({ ...mock07, ...bought }))
-  server.on(getExam, yes({ ...mock07, ...bought, languages: ['en'], marking: null, sections: [] }))
+  server.on(getExam, yes({ ...mock07, ...bought, ...paperWire }))
   server.on(startAttempt, yes(attempt))
   server.on(getOpenAttempt, yes(attempt))
   server.on(saveAnswers, (call) => yes(receiptWire(call, deadline)))

@@ -194,7 +194,7 @@ describe('a 401', () => {
 
   it('leads from a guarded page to /login, which shows why, and stays there', async () => {
     refused()
-    server.on(getProfile, yes(anjali))
+    server.on(getProfile, yes({ ...anjali, status: 'active' }))
     const { router } = renderApp('/profile', { user: anjali })
     await screen.findByRole('heading', { name: 'My Profile' })
     await ask()

@@ -97,21 +97,13 @@ describe('popups at home', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it("need only the documented fields, and accept 'yes' for popup", async () => {
+  it("accept 'yes' for popup", async () => {
     server.on(listCourses, list(maths))
-    popups({ id: 1, title: 'Notice 1', status: 'active', popup: 'yes', popup_time: hoursAgo(1) })
+    popups(notice(1, { popup: 'yes' }))
     renderApp('/')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Notice 1')).toBeTruthy()
     expect(dialog.queryByRole('link')).toBeNull()
-  })
-
-  it('show the description of a notice that has no message', async () => {
-    server.on(listCourses, list(maths))
-    popups(notice(1, { message: undefined, description: 'Bring a photo.' }))
-    renderApp('/')
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('Bring a photo.')).toBeTruthy()
   })
 
   it.each([[yes(null)], [{ success: true }], [yes({ notifications: [] })]])(

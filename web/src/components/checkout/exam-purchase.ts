@@ -42,15 +42,15 @@ function orderError(error: unknown): Error {
 }
 
 /** The documents' checks of an order's response, in their order (A-01, A-39). */
-function orderFrom(response: { data?: OrderSession | null } | null): OrderToPay {
+function orderFrom(response: { data?: Partial<OrderSession> | null } | null): OrderToPay {
   if (response === null || isNoContent(response))
     throw new Error('No response received from server')
   if (!isSuccess(response)) throw new Error(NOT_CREATED)
   const { data } = response
   if (data === null || data === undefined) throw new Error('Payment session error')
   const { payment_session_id: sessionId, order_id: orderId, gateway } = data
-  if (sessionId === '') throw new Error('Payment session ID not received from server')
-  if (orderId === '') throw new Error('Order ID not received from server')
+  if (!sessionId) throw new Error('Payment session ID not received from server')
+  if (!orderId) throw new Error('Order ID not received from server')
   if (!sessionId.startsWith('session_')) {
     throw new Error('Invalid payment session ID format received from server')
   }

@@ -73,15 +73,6 @@ describe('a coupon on a card', () => {
     expect(one.getByText('₹1,349.10')).toBeTruthy()
   })
 
-  it('is shown if the server sends text for numbers and does not repeat the code', async () => {
-    server.on(validateCoupon, yes({ discount_amount: '300.00', final_amount: '1199.00' }))
-    const { one, input } = await opened()
-    await userEvent.type(input, 'ssc300{Enter}')
-    expect(await one.findByText('\u2212₹300')).toBeTruthy()
-    expect(one.getByText('SSC300')).toBeTruthy()
-    expect(one.getByText('₹1,199')).toBeTruthy()
-  })
-
   it('is part of the order that is paid', async () => {
     server.on(validateCoupon, quote({}))
     server.on(createCourseOrder, no('stop here', 409))

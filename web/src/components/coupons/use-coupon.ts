@@ -19,15 +19,15 @@ export interface AppliedCoupon {
 }
 
 /** The coupon of a response, for the typed code and the price on the page. */
-function appliedFrom(quote: CouponQuote | null | undefined, typed: string, price: number) {
+function appliedFrom(quote: CouponQuote | null | undefined) {
   if (quote === null || quote === undefined) throw new Error(FAILED)
   const { coupon, discount_amount: discount, final_amount: amount } = quote
   const isPercent = coupon.discount_type === 'percentage'
   return {
-    code: quote.coupon_code || typed,
+    code: quote.coupon_code,
     label: `\u2212${isPercent ? `${coupon.discount_value}%` : rupees(discount)}`,
     discount,
-    finalPrice: Number.isNaN(amount) ? price - discount : amount,
+    finalPrice: amount,
   }
 }
 
@@ -45,7 +45,7 @@ export async function checkCoupon(
       ...(userId !== null && { user_id: userId }),
     }
     const response = await call(validateCoupon, { body }, { fallback: 'Invalid coupon code' })
-    return appliedFrom(response?.data, code, price)
+    return appliedFrom(response?.data)
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new Error(messageOf(error, FAILED), { cause: error })

@@ -21,6 +21,10 @@ import { jobAlertQuery } from './queries.ts'
 
 export const NO_ATTACHMENT = 'No attachment available for this job alert'
 
+/** Only http and https lead out of the product. */
+const webLinkOf = (job: JobAlert | undefined): string | null =>
+  job?.apply_link && /^https?:\/\//i.test(job.apply_link) ? job.apply_link : null
+
 /** The details of a job alert over the list. */
 export function JobDialog({
   id,
@@ -37,6 +41,7 @@ export function JobDialog({
   const job = known ?? query.data
   const state = job && vacancyState(job, now())
   const canApply = state === 'open' || state === 'closing'
+  const applyLink = webLinkOf(job)
   return (
     <Dialog
       open
@@ -46,13 +51,8 @@ export function JobDialog({
       title={job?.title ?? 'Job Alert'}
       footer={
         canApply &&
-        job?.apply_link && (
-          <a
-            href={job.apply_link}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass()}
-          >
+        applyLink !== null && (
+          <a href={applyLink} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
             Apply Now
             <ExternalLink aria-hidden className="size-5" />
           </a>

@@ -11,10 +11,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody } from '#web/lib/api/call.ts'
 import { PAGE_SIZE, catalogueList, userIdOf } from '#web/lib/api/list-query.ts'
-import { aidReaders } from '#web/lib/api/wire/aids.ts'
-import { addReaders } from '#web/lib/api/wire/to-contract.ts'
-
-addReaders(aidReaders)
 
 type UserId = number | null
 

@@ -6,10 +6,6 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody } from '#web/lib/api/call.ts'
 import { type ListInput, listQuerystring, paging, userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
-import { bookReaders } from '#web/lib/api/wire/books.ts'
-import { addReaders } from '#web/lib/api/wire/to-contract.ts'
-
-addReaders(bookReaders)
 
 /** The documents' delay between a payment and the reload of the purchased books. */
 const RELOAD_AFTER_MS = 1000

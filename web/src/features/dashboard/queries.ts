@@ -4,10 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { dashboardKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
-import { dashboardReaders } from '#web/lib/api/wire/dashboard.ts'
-import { addReaders } from '#web/lib/api/wire/to-contract.ts'
-
-addReaders(dashboardReaders)
 
 /** Courses and tests in a section of the dashboard. */
 export const SHOWN = 3

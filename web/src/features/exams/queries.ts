@@ -3,7 +3,6 @@ import { startAttempt } from '@sopan/contract/exams/attempts'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
 import {
   type AttemptOfExam,
-  type ExamResult,
   listAttempts,
   listHistory,
   listResults,
@@ -21,13 +20,9 @@ import {
   userIdOf,
 } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { examReaders } from '#web/lib/api/wire/exam-readers.ts'
-import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 
 import { type FetchedAttempt, readAttempt } from './read/attempt.ts'
-
-addReaders(examReaders)
 
 /** Maximum number of attempts in the chart. */
 const SCORES = 50
@@ -99,8 +94,7 @@ export async function fetchResults(
   }
   const options = { fallback: 'Failed to fetch test results', ...(signal && { signal }) }
   const { results, data } = await callForBody(listResults, { querystring }, options)
-  const isOfTest = (result: ExamResult) => ({ ...result, test_id: result.test_id || testId })
-  return { ...data, results: results.map(isOfTest) }
+  return { ...data, results }
 }
 
 export const resultsQuery = (userId: number | null, testId: number | null) =>

@@ -1,22 +1,6 @@
 import type { AttemptSummary } from '@sopan/contract/exams/grades'
 
-import { attemptSummary } from '#web/lib/api/wire/results.ts'
-
-/** A finished attempt as its card shows it; `number` is missing where a server does not count. */
+/** A finished attempt as its card shows it; the response to its submission has no number. */
 export type ResultSummary = Omit<AttemptSummary, 'id' | 'number' | 'started_at'> & {
-  number?: number | null
-}
-
-/** The result in the response to a submission, which may name neither the test nor its id. */
-export function outcomeOf(
-  response: unknown,
-  attempt: { id: number; testId: number; testName: string },
-): ResultSummary {
-  const summary = attemptSummary(response)
-  return {
-    ...summary,
-    attempt_id: attempt.id,
-    test_id: summary.test_id || attempt.testId,
-    test_name: summary.test_name || attempt.testName,
-  }
+  number?: number
 }

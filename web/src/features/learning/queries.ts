@@ -15,12 +15,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody, call, callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
-import { learningReaders } from '#web/lib/api/wire/learning.ts'
-import { addReaders } from '#web/lib/api/wire/to-contract.ts'
 
 import { positionOf } from './video.ts'
-
-addReaders(learningReaders)
 
 /** The prefix of all queries of a learner: access and progress. */
 const studyKey = ['study'] as const
@@ -28,13 +24,12 @@ const studyKey = ['study'] as const
 type UserId = number | null
 
 interface ClassesPage {
-  /** Null where a server sends only the classes. */
-  subject: SubjectHead | null
+  subject: SubjectHead
   classes: Lesson[]
 }
 
 export interface LessonPage {
-  subject: SubjectHead | null
+  subject: SubjectHead
   lesson: Lesson
 }
 

@@ -6,10 +6,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { paging, userIdOf } from '#web/lib/api/list-query.ts'
-import { historyReaders } from '#web/lib/api/wire/history.ts'
-import { addReaders } from '#web/lib/api/wire/to-contract.ts'
-
-addReaders(historyReaders)
 
 /** All payments if `group` is null. Never fresh: a payment may have been confirmed meanwhile. */
 export const paymentsQuery = (userId: number, group: PaymentGroup | null) =>

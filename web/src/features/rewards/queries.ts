@@ -5,10 +5,6 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader } from '#web/lib/api/query-client.ts'
-import { rewardReaders } from '#web/lib/api/wire/rewards.ts'
-import { addReaders } from '#web/lib/api/wire/to-contract.ts'
-
-addReaders(rewardReaders)
 
 const LOAD_FAILED = 'Failed to load rewards data'
 

@@ -9,9 +9,9 @@ export interface Invitation {
 }
 
 export function invitationOf({
-  unique_referral_code: code,
-  referral_link: link,
-}: Rewards): Invitation | null {
+  unique_referral_code: code = '',
+  referral_link: link = '',
+}: Partial<Rewards>): Invitation | null {
   if (code === '' && link === '') return null
   const withCode = code === '' ? '' : ` Use my referral code ${code}.`
   return { text: `Study with me on ${settings.brandName}.${withCode}`, url: link }

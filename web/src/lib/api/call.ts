@@ -97,8 +97,9 @@ export async function callData<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointData<E>> {
-  const body = await callForBody(endpoint, input, options)
-  return (body as { data: EndpointData<E> }).data
+  const { data } = (await callForBody(endpoint, input, options)) as { data?: EndpointData<E> }
+  if (data === null || data === undefined) throw incomplete(options)
+  return data
 }
 
 /** Status and text as received, for the developer page. Throws only if there was no response. */

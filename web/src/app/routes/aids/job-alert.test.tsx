@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { jobAlert, link, list } from '#test/aid-scene.ts'
 import { installFakePdf } from '#test/fake-pdf.ts'
-import { json, no, server, yes } from '#test/fake-server.ts'
+import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 vi.mock('pdfjs-dist/legacy/build/pdf.mjs', async () => (await import('#test/fake-pdf.ts')).pdfStub)
@@ -77,13 +77,6 @@ describe('the list', () => {
     open()
     expect(await screen.findByRole('heading', { name: 'Failed to load job alerts' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  })
-
-  it('reads job_title, and a list in a field of data', async () => {
-    const body = { success: true, data: { job_alerts: [{ id: 4, job_title: 'Lineman' }] } }
-    server.on(listJobAlerts, () => json(body))
-    open()
-    expect(await screen.findByRole('heading', { name: 'Lineman' })).toBeTruthy()
   })
 })
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { link, list, syllabus } from '#test/aid-scene.ts'
 import { installFakePdf } from '#test/fake-pdf.ts'
-import { json, no, server, yes } from '#test/fake-server.ts'
+import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 vi.mock('pdfjs-dist/legacy/build/pdf.mjs', async () => (await import('#test/fake-pdf.ts')).pdfStub)
@@ -84,15 +84,6 @@ describe('the list', () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('HSSC CET')).toBeTruthy()
-  })
-
-  it.each([
-    ['in a field of data', { success: true, data: { syllabus: [{ id: 1, title: 'CGL' }] } }],
-    ['beside data', { success: true, syllabus: [{ id: '1', name: 'CGL', status: 'Active' }] }],
-  ])('is read where a server sends it %s', async (_, body) => {
-    server.on(listSyllabus, () => json(body))
-    open('/syllabus?filter=active')
-    expect(await screen.findByText('CGL')).toBeTruthy()
   })
 })
 

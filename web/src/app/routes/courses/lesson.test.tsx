@@ -126,7 +126,12 @@ describe('a class', () => {
     ],
     ['the course after the last subject', [2, 3, 0], /Back to the course.*Maths/, '/courses/1'],
   ])('that is the last of its subject leads to %s', async (_, ids, name, path) => {
-    const subjects = ids.map((id) => ({ id, subject_title: `Subject ${id}`, class_count: id }))
+    const subjects = ids.map((id) => ({
+      id,
+      subject_title: `Subject ${id}`,
+      class_count: id,
+      note_count: 0,
+    }))
     server.on(getCourse, yes({ ...course, subjects }))
     open()
     const link = await screen.findByRole('link', { name })

@@ -78,8 +78,8 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
   // Without access the subject is closed, even if one of its classes is a preview.
   const isPreviewOnly = course.data?.has_access === false
   const back = isPreviewOnly
-    ? { path: paths.course(courseId), title: page?.subject?.course_title || course.data?.title }
-    : { path: paths.subject(courseId, subjectId), title: page?.subject?.subject_title }
+    ? { path: paths.course(courseId), title: page?.subject.course_title || course.data?.title }
+    : { path: paths.subject(courseId, subjectId), title: page?.subject.subject_title }
   const backLink = (
     <BackLink render={(link) => <Link to={back.path} {...link} />}>{back.title || 'Back'}</BackLink>
   )

@@ -37,8 +37,8 @@ describe('the payment history', () => {
     await open(
       page([
         transaction({ item_name: 'Maths', payment_method: 'UPI', order_id: 'order_x' }),
-        transaction({ payment_status: 'failed', test_name: 'Mock 7', item_name: null }),
-        transaction({ payment_status: 'pending', transaction_type: 'book', amount: '99.50' }),
+        transaction({ payment_status: 'failed', transaction_type: 'test', item_name: 'Mock 7' }),
+        transaction({ payment_status: 'pending', transaction_type: 'book', amount: 99.5 }),
       ]),
     )
     const [maths, exam, book] = await cards()

@@ -18,6 +18,7 @@ const payment = {
   payment_status: 'pending',
   amount: 1499,
   created_at: '2026-11-21T06:00:00Z',
+  unsettled: null,
   item_name: 'Complete Maths',
   item_id: 3,
   transaction_type: 'course',

@@ -119,7 +119,7 @@ describe('the rewards page', () => {
   it('cannot share an answer without code and link', async () => {
     const share = vi.fn<() => Promise<void>>()
     stubNavigator({ share })
-    await open(yes({ points: 0 }))
+    await open(yes({ ...record, unique_referral_code: undefined, referral_link: undefined }))
     await userEvent.click(await screen.findByRole('button', { name: 'Share via Device' }))
     await waitFor(() => expect(messages()).toContain('Unable to get referral information'))
     await userEvent.click(screen.getByRole('button', { name: 'WhatsApp' }))

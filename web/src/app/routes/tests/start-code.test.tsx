@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, it, vi } from 'vitest'
 
-import { attemptWire, bought, exams, mock07 } from '#test/exams/exam-wire.ts'
+import { attemptWire, bought, exams, mock07, paperWire } from '#test/exams/exam-wire.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 it('the button that starts a test stays busy, and starts none before the code of the test has arrived', async () => {
   server.on(listExams, exams({ ...mock07, ...bought }))
-  server.on(getExam, yes({ ...mock07, ...bought }))
+  server.on(getExam, yes({ ...mock07, ...bought, ...paperWire }))
   server.on(startAttempt, yes(attemptWire()))
   renderApp('/tests?test=5', { user: anjali })
   const dialog = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))

@@ -4,7 +4,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { attemptWire, bought, examCard, exams, freeTest, mock07 } from '#test/exams/exam-wire.ts'
+import {
+  attemptWire,
+  bought,
+  examCard,
+  exams,
+  freeTest,
+  mock07,
+  paperWire,
+} from '#test/exams/exam-wire.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp, storeSession } from '#test/render.tsx'
 
@@ -15,6 +23,7 @@ describe('the start dialog', () => {
   const detail = {
     ...mock07,
     ...bought,
+    ...paperWire,
     languages: ['en', 'hi'],
     marking: { right: '2', wrong: '-1/2' },
     sections: [{ id: 1, name: 'Reasoning', total_questions: 3, duration_minutes: null }],

@@ -5,13 +5,13 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
 import { examPages, startTest } from '#test/exams/exam-page.tsx'
-import { bought, examCard, exams, mock07 } from '#test/exams/exam-wire.ts'
+import { bought, examCard, exams, mock07, paperWire } from '#test/exams/exam-wire.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 examPages()
 
-const detail = { ...mock07, ...bought }
+const detail = { ...mock07, ...bought, ...paperWire }
 const startDialog = async () => within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
 
 /** An error page of a proxy, which is no response of the server. */

@@ -9,16 +9,12 @@ import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
-import { addReaders } from '#web/lib/api/wire/to-contract.ts'
-import { unsettledReaders } from '#web/lib/api/wire/unsettled.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
 import { successText } from './order-words.ts'
-
-addReaders(unsettledReaders)
 
 /** The type and id of an item that is sold. */
 export interface Item {

@@ -95,8 +95,7 @@ function useProfileForm(profile: User) {
   }
   const save = useFormMutation({
     ...updateProfileMutation(profile.id),
-    onSuccess: (stored, sent) => {
-      const changed = stored ?? { ...profile, ...fieldsOf(sent) }
+    onSuccess: (changed) => {
       queryClient.setQueryData(profileQuery(profile.id).queryKey, changed)
       updateUser(changed)
       toast.success('Profile updated successfully!', TOAST)
@@ -134,12 +133,3 @@ function toastText(error: Error): string {
   const text = failureText(error, UPDATE_FAILED)
   return text === UPDATE_FAILED ? text : `${UPDATE_FAILED}: ${text}`
 }
-
-/** The changed fields of a profile, without the password. */
-const fieldsOf = ({ name, email, phone, state, district }: ProfileChanges) => ({
-  ...(name !== undefined && { name }),
-  ...(email !== undefined && { email }),
-  phone: phone ?? null,
-  state: state ?? null,
-  district: district ?? null,
-})

@@ -2,14 +2,9 @@ import { getProfile, updateUser } from '@sopan/contract/account'
 import type { EndpointInput } from '@sopan/contract/endpoint'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { callForBody, callData } from '#web/lib/api/call.ts'
+import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader } from '#web/lib/api/query-client.ts'
-import { accountReaders } from '#web/lib/api/wire/account.ts'
-import { addReaders } from '#web/lib/api/wire/to-contract.ts'
-import { isFields } from '#web/lib/fields.ts'
-
-addReaders(accountReaders)
 
 export type ProfileChanges = EndpointInput<typeof updateUser>['body']
 
@@ -25,12 +20,11 @@ export const profileQuery = (userId: number) =>
     ...fetchedByLoader,
   })
 
-/** Returns the profile as it is stored; null where the server only confirms the change. */
+/** Returns the profile as it is stored. */
 export const updateProfileMutation = (userId: number) =>
   mutationOptions({
-    mutationFn: async (body: ProfileChanges) => {
+    mutationFn: (body: ProfileChanges) => {
       const input = { querystring: { id: String(userId) }, body }
-      const { data } = await callForBody(updateUser, input, { fallback: UPDATE_FAILED })
-      return isFields(data) ? data : null
+      return callData(updateUser, input, { fallback: UPDATE_FAILED })
     },
   })

@@ -1,37 +1,26 @@
-import type { Endpoint, EndpointOutput } from '@sopan/contract/endpoint'
+import type { Endpoint, EndpointData, EndpointOutput } from '@sopan/contract/endpoint'
 
-import { type Fields, isFields, textOrNull } from '#web/lib/fields.ts'
-
-import { type Reader, type Rule, aList } from './rules.ts'
+/** A T as a server may send it: the named fields can be missing. */
+export type Sent<T, Missing extends keyof T> = Omit<T, Missing> & Partial<Pick<T, Missing>>
 
 type Success<E extends Endpoint> = Exclude<EndpointOutput<E>, { success: false }>
 
-/** The parts of a response that are read; undefined where it lacks what pages cannot do without. */
-type Changes<E extends Endpoint> = { [K in keyof Success<E>]?: Success<E>[K] | null } | undefined
-
-export type ResponseReader = [Endpoint, (body: Fields) => object | undefined]
-
-/** The reader of the responses to one endpoint. */
-export const readerOf = <E extends Endpoint>(
-  endpoint: E,
-  read: (body: Fields) => Changes<E>,
-): ResponseReader => [endpoint, read]
+export type Reader = [Endpoint, (body: never) => object | undefined]
 
 /**
- * A page of a list: in a field of `data` or of the response, or `data` is the list (A-98). Undefined
- * where a response has no list: it would look empty (A-67).
+ * The reader of the responses to one endpoint gives the fields that may differ from what was sent; undefined
+ * where a response lacks a part that pages cannot do without. The type of its parameter is what a server may send.
  */
-export function pageOf<T>(body: Fields, read: Reader<T>, ...names: string[]) {
-  const { data } = body
-  const holder = isFields(data) ? data : body
-  const fields = Array.isArray(data) ? { list: data } : holder
-  if (!['list', ...names].some((name) => Array.isArray(fields[name]))) return undefined
-  return {
-    items: aList(read, ...names)(fields, 'list'),
-    next_cursor: textOrNull(holder['next_cursor']),
-  }
-}
+export const readerOf = <E extends Endpoint>(
+  endpoint: E,
+  read: (body: never) => Partial<Success<E>> | undefined,
+): Reader => [endpoint, read]
 
-/** A response whose `data` is a list; undefined where it has none. */
-export const dataOf = <T>(body: Fields, read: Rule<T[]>): { data: T[] } | undefined =>
-  Array.isArray(body['data']) ? { data: read(body, 'data') } : undefined
+/** A reader of `data`, which pages cannot do without. */
+export const readerOfData = <E extends Endpoint>(
+  endpoint: E,
+  read: (data: never) => EndpointData<E>,
+): Reader => [
+  endpoint,
+  ({ data }: { data?: object | null }) => (data ? { data: read(data as never) } : undefined),
+]

@@ -1,186 +1,174 @@
-import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
+import { getCourse, listCourses } from '@sopan/contract/courses'
+import { getDashboard } from '@sopan/contract/dashboard'
 import type { Endpoint } from '@sopan/contract/endpoint'
-import { listClasses, listNotes, listSubjects, listVideos } from '@sopan/contract/learning'
-import { debugCall } from '@sopan/contract/status'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { listClasses, listVideos } from '@sopan/contract/learning'
+import { listNotices } from '@sopan/contract/notices'
+import { validateCoupon } from '@sopan/contract/orders/coupons'
+import {
+  getPaymentOutcome,
+  listTransactions,
+  listUnsettledOrders,
+} from '@sopan/contract/orders/history'
+import { login } from '@sopan/contract/session'
 import { describe, expect, it } from 'vitest'
 
-import { learningReaders } from './learning.ts'
-import { addReaders, toContract } from './to-contract.ts'
-
-addReaders(learningReaders)
+import { toContract } from './to-contract.ts'
 
 /** `data` of a response, after it was brought into the form of the contract. */
 const dataOf = (endpoint: Endpoint, body: unknown): unknown =>
   (toContract(endpoint, body) as { data: unknown }).data
 
-/** The only item of a list. */
-const itemOf = (endpoint: Endpoint, item: object): unknown =>
-  (dataOf(endpoint, { data: [item] }) as unknown[])[0]
-
-const course = { id: 3, title: 'Maths', type: 'paid', price: 1499, has_access: false }
-
-const courseOf = (sent: object): unknown =>
-  (dataOf(listCourses, { data: [sent] }) as { courses: unknown[] }).courses[0]
-
 describe('a response', () => {
   it('keeps fields that have no rule', () => {
-    const body = { data: [{ id: 1, language: 'hi' }], subject: null, server: 'a' }
-    expect(toContract(listClasses, body)).toMatchObject(body)
+    const body = { data: [{ id: 1, type: 'info', item: null, language: 'hi' }], server: 'a' }
+    expect(toContract(listNotices, body)).toEqual(body)
   })
 
   it('of a call without rules is not changed', () => {
-    const body = { data: { service: 'sopan' } }
-    expect(toContract(debugCall, body)).toBe(body)
+    const body = { data: [{ id: 1 }] }
+    expect(toContract(listClasses, body)).toBe(body)
+  })
+
+  it.each([getCourse, getExam, getDashboard, listVideos, listNotices, getPaymentOutcome])(
+    'without data is incomplete: $url',
+    (endpoint) => {
+      expect(toContract(endpoint, {})).toBeUndefined()
+      expect(toContract(endpoint, { data: null })).toBeUndefined()
+    },
+  )
+})
+
+describe('a login', () => {
+  const user = { id: 7, email: 'asha@example.in' }
+  it.each([
+    [{ user, token: 'abc' }, 'abc'],
+    [{ data: user, token: 'abc' }, 'abc'],
+    [{ user }, ''],
+  ])('is read from %j', (body, token) => {
+    expect(toContract(login, body)).toMatchObject({ user, token })
+  })
+
+  it.each([{}, { data: null }])('is incomplete in %j', (body) => {
+    expect(toContract(login, body)).toBeUndefined()
   })
 })
 
 describe('a list of courses', () => {
+  const course = { id: 3, title: 'Maths', price: 1499 }
   it.each([
     [{ data: { courses: [course], next_cursor: 'abc' } }, 'abc'],
-    [{ data: [course], next_cursor: 'abc' }, 'abc'],
     [{ data: [course] }, null],
-    [{ courses: [course] }, null],
   ])('is read from %j', (body, cursor) => {
-    expect(dataOf(listCourses, body)).toMatchObject({
-      courses: [{ title: 'Maths' }],
-      next_cursor: cursor,
-    })
+    expect(dataOf(listCourses, body)).toEqual({ courses: [course], next_cursor: cursor })
   })
 
-  it.each([{ data: [] }, { data: [null, 'x'] }])('is empty in %j', (body) => {
-    expect(dataOf(listCourses, body)).toEqual({ courses: [], next_cursor: null })
-  })
-
-  it.each([{}, { data: null }, { data: 'x' }, { data: {} }])('is incomplete in %j', (body) => {
+  it.each([{}, { data: null }, { data: {} }])('is incomplete in %j', (body) => {
     expect(toContract(listCourses, body)).toBeUndefined()
   })
-})
 
-describe('a course', () => {
   it.each([
     [0, 0],
-    ['499.50', 499.5],
     [null, null],
     [undefined, null],
     ['', null],
-  ])('with the price %j costs %j', (price, read) => {
-    expect(courseOf({ ...course, price })).toMatchObject({ price: read })
+  ])('with the price %j has the price %j', (price, read) => {
+    expect(dataOf(listCourses, { data: [{ price }] })).toMatchObject({ courses: [{ price: read }] })
+    expect(dataOf(getCourse, { data: { price } })).toMatchObject({ price: read })
   })
+})
+
+describe('a test without a number of attempts', () => {
+  it.each([
+    [{ total_attempts: 0 }, true],
+    [{ total_attempts: 1 }, false],
+    [{ total_attempts: 1, can_attempt: true }, true],
+  ])('and with %j has one: %s', (stats, canAttempt) => {
+    const read = { max_attempts: 1, user_stats: { ...stats, can_attempt: canAttempt } }
+    expect(dataOf(getExam, { data: { user_stats: stats } })).toEqual(read)
+    const tests = [{ user_stats: stats }]
+    expect(dataOf(listExams, { data: { tests } })).toMatchObject({ tests: [read] })
+  })
+})
+
+it('a notification without a type is an information', () => {
+  expect(dataOf(listNotices, { data: [{ id: 1 }] })).toEqual([{ id: 1, type: 'info', item: null }])
+})
+
+it('a video has its address in either field', () => {
+  const data = [{ video_url: '/uploads/a.mp4' }, { video_url: null, youtube_url: 'youtu.be/a' }]
+  expect(dataOf(listVideos, { data })).toMatchObject([
+    { video_url: '/uploads/a.mp4' },
+    { video_url: 'youtu.be/a' },
+  ])
+})
+
+describe('a coupon', () => {
+  it.each([
+    { coupon_code: 'SSC', discount_amount: 30, final_amount: 70 },
+    { coupon: { code: 'SSC' }, discount: 30, finalPrice: 70 },
+    { coupon: { coupon_code: 'SSC' }, savings: 30, finalPrice: 70 },
+    { code: 'SSC', discount: 30, final_amount: 70 },
+  ])('is read from %j', (data) => {
+    const read = { coupon: {}, coupon_code: 'SSC', discount_amount: 30, final_amount: 70 }
+    expect(dataOf(validateCoupon, { data })).toMatchObject(read)
+  })
+})
+
+describe('a payment history', () => {
+  const paid = { id: 1, payment_status: 'success', payment_method: 'upi' }
+  const counts = { total: 9, successful: 9, pending: 0, failed: 0 }
 
   it.each([
-    [{ has_access: true, access_status: 'active' }, true, 'active'],
-    [{ has_access: true }, true, 'active'],
-    [{ has_access: 1 }, true, 'active'],
-    [{ access_info: { has_access: 'true' } }, true, 'active'],
-    [{ access_info: { has_access: true } }, true, 'active'],
-    [{ has_access: true, access_status: 'expired' }, false, 'expired'],
-    [{ has_access: false, access_status: 'expired' }, false, 'expired'],
-    [{}, false, null],
-  ])('with %j has access: %s', (sent, hasAccess, status) => {
-    expect(courseOf(sent)).toMatchObject({ has_access: hasAccess, access_status: status })
+    { data: { transactions: [paid], counts, next_cursor: 'abc' } },
+    { data: [paid] },
+    { transactions: [paid] },
+    { data: null, transactions: [paid] },
+  ])('is read from %j', (body) => {
+    expect(dataOf(listTransactions, body)).toMatchObject({ transactions: [paid] })
   })
 
-  it('takes counts from stats, and a subject by either title', () => {
-    const data = {
-      ...course,
-      stats: { total_subjects: 2, total_classes: '9', validity_days: 30 },
-      subjects: [
-        { id: 1, title: 'Algebra' },
-        { id: 2, subject_title: 'Geometry' },
+  it('without counts has the counts of its payments', () => {
+    const sent = [paid, { status: 'Cancelled ' }, {}, { payment_status: 'odd' }]
+    expect(dataOf(listTransactions, { data: sent })).toEqual({
+      transactions: [
+        { ...paid, status: 'success' },
+        { payment_status: 'cancelled', status: 'cancelled', payment_method: null },
+        { payment_status: 'pending', status: 'pending', payment_method: null },
+        { payment_status: 'odd', status: 'odd', payment_method: null },
       ],
-    }
-    expect(dataOf(getCourse, { data })).toMatchObject({
-      subject_count: 2,
-      class_count: 9,
-      validity_days: 30,
-      subjects: [{ subject_title: 'Algebra' }, { subject_title: 'Geometry' }],
-      progress: { completed_classes: 0, total_classes: 0, percent: 0 },
+      counts: { total: 4, successful: 1, pending: 1, failed: 1 },
+      next_cursor: null,
     })
   })
 
-  it.each([{}, { data: null }, { data: [] }])('is missing in %j', (body) => {
-    expect(toContract(getCourse, body)).toBeUndefined()
+  it('without a list is incomplete', () => {
+    expect(toContract(listTransactions, { data: {} })).toBeUndefined()
   })
 })
 
-describe('an enrollment', () => {
+it('the outcome of a payment without a word is pending', () => {
+  expect(dataOf(getPaymentOutcome, { data: {} })).toEqual({ payment_status: 'pending' })
+})
+
+describe('release 1.1.0', () => {
+  it('sends no tests, books or answers of the dashboard', () => {
+    expect(dataOf(getDashboard, { data: { total_spent: 0 } })).toEqual({
+      total_spent: 0,
+      bought_tests: [],
+      bought_books: [],
+      new_answers: [],
+    })
+  })
+
   it.each([
-    [{ has_access: true, expiry_date: '2026-01-01' }, true, '2026-01-01'],
-    [{ has_access: '1' }, true, null],
-    [{ has_access: false }, false, null],
-  ])('is read from %j', (data, hasAccess, end) => {
-    expect(dataOf(getEnrollment, { data })).toEqual({ has_access: hasAccess, expiry_date: end })
-  })
-
-  it.each([{}, { data: null }, { data: { has_access: null } }])('is missing in %j', (body) => {
-    expect(toContract(getEnrollment, body)).toBeUndefined()
-  })
-})
-
-describe('a subject', () => {
-  it('has its title in either field', () => {
-    const data = [
-      { id: 3, subject_title: 'Algebra' },
-      { id: '4', title: 'Ratio' },
-    ]
-    expect(dataOf(listSubjects, { data })).toMatchObject([
-      { id: 3, subject_title: 'Algebra' },
-      { id: 4, subject_title: 'Ratio' },
+    ['pending', 'wait'],
+    ['confirming', 'wait'],
+    ['review', 'contact'],
+  ])('sends an order that is %s, for which the buyer can %s', (state, action) => {
+    const data = [{ order_id: 'order_1', state }]
+    expect(dataOf(listUnsettledOrders, { data })).toEqual([
+      { order_id: 'order_1', state, action, last_failure: null },
     ])
-    expect(toContract(listSubjects, { data: null })).toBeUndefined()
-  })
-})
-
-describe('a class', () => {
-  const lesson = {
-    id: 8,
-    class_title: 'Percentage',
-    is_preview: '1',
-    view_count: '12',
-    completed: true,
-    notes: [{ id: 1, note_title: 'Rules', file_path: '/uploads/a.pdf' }],
-  }
-
-  it('has defaults for the fields that a server leaves out', () => {
-    expect(toContract(listClasses, { data: [lesson, { id: 9, title: 'Ratio' }] })).toMatchObject({
-      subject: null,
-      data: [
-        { ...lesson, class_type: null, duration: null, view_count: 12, is_preview: true },
-        { class_title: 'Ratio', is_preview: false, completed: false, notes: [] },
-      ],
-    })
-  })
-
-  it('has the subject that it belongs to', () => {
-    const subject = { id: '3', title: 'Arithmetic', course_id: 1, course_title: 'Maths' }
-    expect(toContract(listClasses, { data: [lesson], subject })).toMatchObject({
-      subject: { id: 3, subject_title: 'Arithmetic', course_id: 1, course_title: 'Maths' },
-    })
-  })
-})
-
-describe('a note', () => {
-  it('without a file is left out', () => {
-    const rules = { id: 1, note_title: 'Rules', file_path: '../../uploads/a.pdf' }
-    const data = [rules, { id: 2, note_title: 'Lost', file_path: null }]
-    expect(dataOf(listNotes, { data })).toEqual([{ ...rules, pages: null, size: null }])
-  })
-})
-
-describe('a video', () => {
-  it('has its address in either field', () => {
-    const address = 'https://youtu.be/dQw4w9WgXcQ'
-    expect(itemOf(listVideos, { id: 1, video_url: '/uploads/a.mp4' })).toMatchObject({
-      video_url: '/uploads/a.mp4',
-    })
-    const hosted = { id: 2, title: 'Two', video_url: '', youtube_url: address }
-    expect(itemOf(listVideos, hosted)).toMatchObject({ video_title: 'Two', video_url: address })
-    expect(itemOf(listVideos, { id: 3 })).toMatchObject({ video_url: null })
-  })
-
-  it('has no default for the position where the learner stopped', () => {
-    const video = { id: 1, position: 61.5, seq: 3 }
-    expect(itemOf(listVideos, video)).toMatchObject(video)
-    expect(itemOf(listVideos, { id: 1 })).not.toHaveProperty('seq')
   })
 })

@@ -1,87 +1,110 @@
 import type { User } from '@sopan/contract/account'
-import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
+import { type CourseCard, type CourseDetail, getCourse, listCourses } from '@sopan/contract/courses'
+import { type Dashboard, getDashboard } from '@sopan/contract/dashboard'
 import type { Endpoint } from '@sopan/contract/endpoint'
-import { type Notice, type NoticeItem, listNotices } from '@sopan/contract/notices'
-import { validateCoupon } from '@sopan/contract/orders/coupons'
-import {
-  createCourseOrder,
-  createExamOrder,
-  verifyCoursePayment,
-  verifyExamPayment,
-} from '@sopan/contract/orders/orders'
+import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contract/exams/exams'
+import { type ClassVideo, listVideos } from '@sopan/contract/learning'
+import { type Notice, listNotices } from '@sopan/contract/notices'
 import { login } from '@sopan/contract/session'
-import { isPopup } from '@sopan/domain/popup'
 
-import { fieldsOf, isFields, isYes, text, textOrNull } from '#web/lib/fields.ts'
+import { numberOrNull } from '#web/lib/fields.ts'
 
-import { courseCard, courseDetail } from './courses.ts'
-import { couponQuote, grantedAccess, orderSession } from './orders.ts'
-import { type ResponseReader, dataOf, pageOf, readerOf } from './reader-of.ts'
-import { aList, aNumber, aText, aTextOrNull, anObjectOrNull, objectWith, oneOf } from './rules.ts'
+import { paymentReaders } from './payments.ts'
+import { type Reader, type Sent, readerOf, readerOfData } from './reader-of.ts'
 
-const isUser = (value: unknown): value is User =>
-  isFields(value) && 'id' in value && 'email' in value
-
-const noticeItem = objectWith<NoticeItem, 'id'>({
-  type: oneOf(['course', 'test', 'book'], 'course'),
-  title: aText(),
+/** A missing price is null, which the pages show in another way than 0. */
+const withPrice = <C extends CourseCard>(course: C): C => ({
+  ...course,
+  price: numberOrNull(course.price),
 })
 
-const notice = objectWith<Notice, 'created_at'>({
-  id: aNumber(0),
-  title: aText(),
-  message: aText('description'),
-  type: oneOf(['info', 'warning', 'error', 'success'], 'info'),
-  status: ({ status }) => (/^active$/i.test(text(status) || 'active') ? 'active' : 'inactive'),
-  popup: ({ popup }) => isPopup(popup),
-  popup_time: aTextOrNull(),
-  image: aTextOrNull(),
-  youtube_link: aTextOrNull(),
-  link: aTextOrNull(),
-  item: anObjectOrNull(noticeItem),
-})
-
-const readers = new Map<Endpoint, ResponseReader[1]>([
-  // The user is in `user` or in `data`; the token is '' where none was sent (A-24).
-  readerOf(login, ({ user, data, token }) => {
-    const found = [user, data].find(isUser)
-    return found === undefined ? undefined : { user: found, token: text(token) }
-  }),
-  readerOf(listNotices, (body) => dataOf(body, aList(notice))),
-  readerOf(listCourses, (body) => {
-    const page = pageOf(body, courseCard, 'courses')
-    return page && { data: { courses: page.items, next_cursor: page.next_cursor } }
-  }),
-  readerOf(getCourse, ({ data }) => (isFields(data) ? { data: courseDetail(data) } : undefined)),
-  // A response without true or false is incomplete (D-04).
-  readerOf(getEnrollment, ({ data }) => {
-    const { has_access: sent, expiry_date: end } = fieldsOf(data)
-    if (sent === undefined || sent === null) return undefined
-    return { data: { has_access: isYes(sent), expiry_date: textOrNull(end) } }
-  }),
-  readerOf(validateCoupon, (body) => ({ data: anObjectOrNull(couponQuote)(body, 'data') })),
-  ...[createCourseOrder, createExamOrder].map((endpoint) =>
-    readerOf(endpoint, (body) => ({ data: anObjectOrNull(orderSession)(body, 'data') })),
-  ),
-  ...[verifyCoursePayment, verifyExamPayment].map((endpoint) =>
-    readerOf(endpoint, (body) => ({ data: anObjectOrNull(grantedAccess)(body, 'data') })),
-  ),
-])
-
-/** Adds the readers of a subject, which load with its pages and not with home. */
-export function addReaders(entries: readonly ResponseReader[]): void {
-  for (const [endpoint, read] of entries) readers.set(endpoint, read)
+interface SentCourses {
+  data?: CourseCard[] | { courses?: CourseCard[]; next_cursor?: string | null } | null
 }
 
+/** The courses are in a field of `data`, or `data` is their list (P-3.19). */
+function coursesIn({ data }: SentCourses) {
+  const page = Array.isArray(data) ? { courses: data } : data
+  if (page?.courses === undefined) return undefined
+  const { courses, next_cursor = null } = page
+  return { data: { courses: courses.map(withPrice), next_cursor } }
+}
+
+type SentExam<T extends ExamCard> = Sent<T, 'max_attempts' | 'user_stats'> & {
+  user_stats: Sent<ExamCard['user_stats'], 'can_attempt'>
+}
+
+/** A test can be attempted once where a server names no number (L-3.13). */
+function withAttempts<T extends ExamCard>(test: SentExam<T>): T {
+  const max_attempts = test.max_attempts ?? 1
+  const { user_stats: stats } = test
+  const can_attempt = stats.can_attempt ?? stats.total_attempts < max_attempts
+  return { ...test, max_attempts, user_stats: { ...stats, can_attempt } } as unknown as T
+}
+
+interface SentExams {
+  tests: SentExam<ExamCard>[]
+  next_cursor: string | null
+}
+
+/** The type is 'info' where none was sent (L-3.37); release 1.1.0 sends no item. */
+const noticeOf = (sent: Sent<Notice, 'type' | 'item'>): Notice => ({
+  ...sent,
+  type: sent.type ?? 'info',
+  item: sent.item ?? null,
+})
+
+/** Release 1.1.0 sends neither books nor answers, and not which tests were bought last. */
+const dashboardOf = (
+  sent: Sent<Dashboard, 'bought_tests' | 'bought_books' | 'new_answers'>,
+): Dashboard => ({
+  bought_tests: [],
+  bought_books: [],
+  new_answers: [],
+  ...sent,
+})
+
+/** A video is a file or on YouTube. */
+const videoOf = (video: ClassVideo): ClassVideo => ({
+  ...video,
+  video_url: video.video_url ?? video.youtube_url,
+})
+
+interface SentLogin {
+  user?: User
+  data?: User | null
+  token?: string
+}
+
+/** The user is in `user` or in `data`; the token is '' where none was sent (A-24). */
+function loginOf({ user, data, token = '' }: SentLogin) {
+  const found = user ?? data
+  return found ? { user: found, token } : undefined
+}
+
+const readers = new Map<Endpoint, Reader[1]>([
+  readerOf(login, loginOf),
+  readerOf(listCourses, coursesIn),
+  readerOfData(getCourse, withPrice<CourseDetail>),
+  readerOfData(listExams, ({ tests, next_cursor }: SentExams) => ({
+    tests: tests.map(withAttempts),
+    next_cursor,
+  })),
+  readerOfData(getExam, withAttempts<ExamDetail>),
+  readerOfData(listVideos, (videos: ClassVideo[]) => videos.map(videoOf)),
+  readerOfData(listNotices, (notices: Parameters<typeof noticeOf>[0][]) => notices.map(noticeOf)),
+  readerOfData(getDashboard, dashboardOf),
+  ...paymentReaders,
+])
+
 /**
- * A response in the form of the contract. The documents name some fields in two ways or leave them
- * out (A-98); this folder is the only code that handles it. Undefined where a response lacks a part
- * that pages cannot do without.
+ * A response in the form of the contract. This folder is the only code that handles another form: the
+ * alternatives and missing values that the documents name, and fields that release 1.1.0 does not send (A-135).
+ * Undefined where a response lacks a part that pages cannot do without.
  */
 export function toContract(endpoint: Endpoint, body: unknown): unknown {
   const read = readers.get(endpoint)
   if (read === undefined || body === null) return body
-  const fields = fieldsOf(body)
-  const changes = read(fields)
-  return changes === undefined ? undefined : { ...fields, ...changes }
+  const changes = read(body as never)
+  return changes === undefined ? undefined : { ...body, ...changes }
 }

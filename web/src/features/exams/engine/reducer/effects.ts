@@ -1,6 +1,7 @@
+import type { SubmitReceipt } from '@sopan/contract/exams/attempts'
+
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import { readReceipt } from '#web/features/exams/read/receipt.ts'
-import { outcomeOf } from '#web/features/exams/result-summary.ts'
 
 import type { ExamApi, SendOptions } from '../exam-api.ts'
 import type { AttemptStorage } from '../storage.ts'
@@ -113,7 +114,7 @@ function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) 
       const event = await sending
         .then((response): ExamEvent => {
           const receipt = readReceipt(response, attempt.id)
-          const outcome = receipt.isClosed ? outcomeOf(response, attempt) : null
+          const outcome = receipt.isClosed ? (response as SubmitReceipt) : null
           return { kind: 'submit-succeeded', call, sentAt, receipt, outcome }
         })
         .catch((error: unknown): ExamEvent => ({
