@@ -14,14 +14,13 @@ import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts
 import { signupRoutes } from './features/accounts/signup-routes.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
 import { aidRoutes } from './features/aids/routes.ts'
+import { type BookCatalogue, bookCatalogue } from './features/books/catalogue.ts'
 import { bookRoutes } from './features/books/routes.ts'
-import { type VisitorBooks, visitorBooks } from './features/books/visitor.ts'
-import { detailRoutes } from './features/courses/detail-routes.ts'
+import { type CourseCatalogue, courseCatalogue } from './features/courses/catalogue.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
 import { ownCourseRoutes } from './features/courses/own-routes.ts'
 import { courseRoutes } from './features/courses/routes.ts'
 import { subjectRoutes } from './features/courses/subject-routes.ts'
-import { type VisitorCatalogue, visitorCatalogue } from './features/courses/visitor.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { answerRoutes } from './features/exams/answers/routes.ts'
 import { examCatalogueRoutes } from './features/exams/catalogue/routes.ts'
@@ -56,6 +55,7 @@ import { addDefaultHeaders } from './http/response/app-origin.ts'
 import { handleError } from './http/response/error-handler.ts'
 import { type ResponseCache, responseCache } from './http/response/response-cache.ts'
 import { apiHeaders } from './http/response/security-headers.ts'
+import { cacheForVisitors } from './http/response/visitor-cache.ts'
 import { TIME_LIMITS, serverOptions } from './http/server-options.ts'
 
 /**
@@ -101,26 +101,31 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   })
   documentRoutes(app, deps)
   ownDataDownload(app, deps)
-  const visitor = visitorCatalogue(deps, responses)
-  const books = visitorBooks(deps, responses)
-  await app.register((api) => apiRoutes(api, deps, { responses, visitor, books }), {
+  const courses = courseCatalogue(deps)
+  const books = bookCatalogue(deps)
+  await app.register((api) => apiRoutes(api, deps, { responses, courses, books }), {
     prefix: '/api',
   })
-  await pageRoutes(app, deps, { courses: visitor.list, course: visitor.detail, books }, responses)
+  const visitor = {
+    courses: (query: { type?: 'paid'; limit: number }) => courses.list(query, null),
+    course: (id: number) => courses.detail(id, null),
+    books: ({ limit }: { limit: number }) => books({ limit, after: null }, null),
+  }
+  await pageRoutes(app, deps, visitor, responses)
   return app
 }
 
 /** What the API shares with the pages. */
 interface Shared {
   responses: ResponseCache
-  visitor: VisitorCatalogue
-  books: VisitorBooks
+  courses: CourseCatalogue
+  books: BookCatalogue
 }
 
 async function apiRoutes(
   api: App,
   deps: AppDeps,
-  { responses, visitor, books }: Shared,
+  { responses, courses, books }: Shared,
 ): Promise<void> {
   const { db, limits, now, pool } = deps
   const papers = createPaperCache()
@@ -128,18 +133,18 @@ async function apiRoutes(
   api.addHook('preValidation', guardRequest)
   countRefusals(api, deps.refusals, ({ signedIn }) => signedIn && `user ${signedIn.id}`)
   identify(api, signedInFinder(pool, db, now), limits)
+  cacheForVisitors(api, responses)
 
   loginRoutes(api, deps)
   signupRoutes(api, deps)
   passwordRoutes(api, deps)
-  courseRoutes(api, deps, responses, visitor)
-  detailRoutes(api, deps, responses, visitor)
+  courseRoutes(api, courses)
   subjectRoutes(api, deps)
-  examCatalogueRoutes(api, deps, papers, responses)
-  bookRoutes(api, deps, responses, books)
+  examCatalogueRoutes(api, deps, papers)
+  bookRoutes(api, deps, books)
   couponRoutes(api, deps)
   outcomeRoutes(api, deps)
-  noticeRoutes(api, deps, responses)
+  noticeRoutes(api, deps)
   statusRoutes(api, deps)
   await api.register(async (events) => webhookRoutes(events, deps))
 

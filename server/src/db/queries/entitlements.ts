@@ -19,12 +19,14 @@ export interface GrantJson {
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
+export const grantIn = (grant: GrantJson): Grant => ({
+  starts_at: new Date(grant.starts_at),
+  ends_at: date(grant.ends_at),
+  revoked_at: date(grant.revoked_at),
+})
+
 export const grantsIn = (grants: readonly GrantJson[] | null): Grant[] =>
-  (grants ?? []).map((grant) => ({
-    starts_at: new Date(grant.starts_at),
-    ends_at: date(grant.ends_at),
-    revoked_at: date(grant.revoked_at),
-  }))
+  (grants ?? []).map(grantIn)
 
 /**
  * Records that a learner opens the file at `path`, if a book with access has this file. A read comes first,
@@ -52,6 +54,13 @@ export async function markBookOpened(
     .where('opened_at', 'is', null)
     .execute()
 }
+
+/** SQL: the grants of a learner for the item of each row, as JSON; a visitor, who has no id, has none. */
+export const grantsOfRow = (userId: number | null, kind: ItemKind) => sql<GrantJson[] | null>`(
+  SELECT json_agg(json_build_object(
+    'starts_at', starts_at, 'ends_at', ends_at, 'revoked_at', revoked_at))
+  FROM entitlement
+  WHERE user_id = ${userId} AND item_kind = ${kind} AND item_id = ${sql.ref(`${kind}.id`)})`
 
 /** Every grant of a learner for an item, including revoked ones. */
 export function listGrants(db: Db, userId: number, item: Item): Promise<Grant[]> {

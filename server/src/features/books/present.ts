@@ -6,15 +6,15 @@ import type { Files } from '#server/lib/files/files.ts'
 
 import type { BookRow } from './store.ts'
 
-/** The learner for whom books are presented, with the grants by book. */
+/** The learner for whom a book is presented, with the grants for this book. */
 interface Reader {
   userId: number
-  grants: ReadonlyMap<number, Grant[]>
+  grants: readonly Grant[]
 }
 
 /** The access of a reader to a book; links to its files are for that reader and end. */
 function accessTo(row: BookRow, reader: Reader | null, files: Files, now: Date) {
-  const access = accessOf(reader?.grants.get(row.id) ?? [], now)
+  const access = accessOf(reader?.grants ?? [], now)
   const isPurchased = access.state === 'active'
   const userId = reader !== null && (row.type === 'free' || isPurchased) ? reader.userId : null
   const link = (path: string | null) =>

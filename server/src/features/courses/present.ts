@@ -1,15 +1,18 @@
 import type { CourseAccess, CourseCard, CourseDetail, CourseSubject } from '@sopan/contract/courses'
-import { type Access, accessOf, accessOnWire } from '@sopan/domain/orders/access'
+import { type Access, accessOnWire } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { percentDone } from '@sopan/domain/progress'
 
 import type { Files } from '#server/lib/files/files.ts'
 import { pick } from '#server/lib/pick.ts'
 
-import { CARD_COLUMNS, type CardRow, type CourseRow, type SubjectRow } from './store.ts'
-
-/** The access fields of a learner without a grant. */
-export const NO_ACCESS: CourseAccess = accessOnWire(accessOf([], new Date(0)), new Date(0))
+import {
+  CARD_COLUMNS,
+  type CardRow,
+  type CourseRow,
+  type Progress,
+  type SubjectRow,
+} from './store.ts'
 
 /** The fields of a card that all readers share; access is added per learner. */
 export function presentCard(row: CardRow, files: Files): Omit<CourseCard, keyof CourseAccess> {
@@ -17,8 +20,8 @@ export function presentCard(row: CardRow, files: Files): Omit<CourseCard, keyof 
     ...pick(row, CARD_COLUMNS),
     image: row.image === null ? null : files.publicUrl(row.image),
     price: row.price_paise === null ? null : toRupees(row.price_paise),
-    subject_count: row.subject_count ?? 0,
-    class_count: row.class_count ?? 0,
+    subject_count: row.counts.subjects,
+    class_count: row.counts.classes,
     created_at: row.created_at.toISOString(),
   }
 }
@@ -33,48 +36,31 @@ export function presentSubject(row: SubjectRow): CourseSubject {
   }
 }
 
-/** The fields of a course that all readers share; `presentOwnPart` adds the rest. */
-export function presentContent(
+/** A course as a learner or a visitor sees it. */
+export function presentDetail(
   row: CourseRow,
   subjects: SubjectRow[],
-  files: Files,
-): Omit<CourseDetail, OwnField> {
+  { access, progress }: { access: Access; progress: Progress },
+  { files, now }: { files: Files; now: Date },
+): CourseDetail {
   const card = presentCard(row, files)
+  const wire = accessOnWire(access, now)
   return {
     ...card,
+    ...wire,
     description: row.description_html,
+    access_info: { has_access: wire.has_access, expiry_date: wire.access_expires },
     stats: {
       total_subjects: card.subject_count,
       total_classes: card.class_count,
       validity_days: row.validity_days,
     },
     subjects: subjects.map(presentSubject),
-  }
-}
-
-type OwnField = keyof CourseAccess | 'access_info' | 'progress' | 'last_subject_id'
-
-interface Progress {
-  completed: number
-  lastSubjectId: number | null
-}
-
-/** The learner's own fields of a course. */
-export function presentOwnPart(
-  access: Access,
-  { completed, lastSubjectId }: Progress,
-  totalClasses: number,
-  now: Date,
-): Pick<CourseDetail, OwnField> {
-  const wire = accessOnWire(access, now)
-  return {
-    ...wire,
-    access_info: { has_access: wire.has_access, expiry_date: wire.access_expires },
     progress: {
-      completed_classes: completed,
-      total_classes: totalClasses,
-      percent: percentDone(completed, totalClasses),
+      completed_classes: progress.completed,
+      total_classes: card.class_count,
+      percent: percentDone(progress.completed, card.class_count),
     },
-    last_subject_id: lastSubjectId,
+    last_subject_id: progress.last_subject_id,
   }
 }

@@ -1,12 +1,8 @@
-import type { Grant } from '@sopan/domain/orders/access'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 
 import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
-import { prepared } from '#server/db/prepared.ts'
-import { type GrantJson, grantsIn } from '#server/db/queries/entitlements.ts'
+import { type GrantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
-import { createBatchedRead } from '#server/lib/batches.ts'
 
 /** The columns that a card has under the same name. */
 export const CARD_COLUMNS = ['id', 'title', 'summary', 'type', 'validity_days'] as const
@@ -17,30 +13,19 @@ function selectCards(db: Db) {
     .selectFrom('course')
     .select(CARD_COLUMNS.map((column) => `course.${column}` as const))
     .select(['course.image', 'course.price_paise', 'course.created_at'])
-    .select((eb) => [
-      eb
-        .selectFrom('subject')
-        .whereRef('subject.course_id', '=', 'course.id')
-        .where('subject.published', '=', true)
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$castTo<{ count: number }>()
-        .as('subject_count'),
-      eb
-        .selectFrom('class')
-        .innerJoin('subject', 'subject.id', 'class.subject_id')
-        .whereRef('subject.course_id', '=', 'course.id')
-        .where('subject.published', '=', true)
-        .where('class.published', '=', true)
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$castTo<{ count: number }>()
-        .as('class_count'),
-    ])
+    .select(
+      sql<{ subjects: number; classes: number }>`(
+        SELECT json_build_object('subjects', count(*), 'classes', coalesce(sum((
+          SELECT count(*) FROM class WHERE class.subject_id = subject.id AND class.published)), 0))
+        FROM subject WHERE subject.course_id = course.id AND subject.published)`.as('counts'),
+    )
 }
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
-export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
-
-export function listCards(db: Db, query: CatalogueQuery) {
-  return cataloguePage(selectCards(db), 'course', ['title', 'summary'], query).execute()
+/** Cards, each with the grants of a learner. */
+export function listCards(db: Db, query: CatalogueQuery, userId: number | null) {
+  const cards = selectCards(db).select(grantsOfRow(userId, 'course').as('grants'))
+  return cataloguePage(cards, 'course', ['title', 'summary'], query).execute()
 }
 
 /**
@@ -86,13 +71,17 @@ export function listOwned(
     .execute()
 }
 
-export function findCourse(db: Db, id: number) {
-  return selectCards(db)
+const selectCourse = (db: Db, id: number) =>
+  selectCards(db)
     .select(['course.description_html', 'course.published'])
     .where('course.id', '=', id)
-    .executeTakeFirst()
-}
+
+export const findCourse = (db: Db, id: number) => selectCourse(db, id).executeTakeFirst()
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
+
+/** A course with the grants of a learner. */
+export const findOwnCourse = (db: Db, id: number, userId: number | null) =>
+  selectCourse(db, id).select(grantsOfRow(userId, 'course').as('grants')).executeTakeFirst()
 
 /** The subjects of a course in order, each with its counts and previews. */
 export function listSubjects(db: Db, courseId: number) {
@@ -134,69 +123,21 @@ export function listSubjects(db: Db, courseId: number) {
 }
 export type SubjectRow = Awaited<ReturnType<typeof listSubjects>>[number]
 
-const listGrantsOfCourses = prepared<Grant & { user_id: number; item_id: number }>(
-  'grants-of-courses',
-  `SELECT e.user_id, e.item_id, e.starts_at, e.ends_at, e.revoked_at
-  FROM json_array_elements_text($1::json) AS asked (user_id)
-  JOIN entitlement e ON e.user_id = asked.user_id::bigint AND e.item_kind = 'course'`,
-)
-
-/** Finds all course grants of a learner, by course. */
-export function grantsFinder(pool: Pool): (userId: number) => Promise<Map<number, Grant[]>> {
-  const find = createBatchedRead<number, Map<number, Grant[]>>(async (userIds) => {
-    const grants = Map.groupBy(
-      await listGrantsOfCourses(pool, [JSON.stringify(userIds)]),
-      (one) => one.user_id,
-    )
-    return new Map([...grants].map(([id, own]) => [id, Map.groupBy(own, (one) => one.item_id)]))
-  })
-  return async (userId) => (await find(userId)) ?? new Map()
-}
-
-interface OwnRow {
-  user_id: number
-  course_id: number
-  grants: GrantJson[] | null
+export interface Progress {
   completed: number
   last_subject_id: number | null
 }
 
-const listOwn = prepared<OwnRow>(
-  'own-courses',
-  `SELECT asked.user_id, asked.course_id,
-    (SELECT json_agg(json_build_object(
-        'starts_at', e.starts_at, 'ends_at', e.ends_at, 'revoked_at', e.revoked_at))
-      FROM entitlement e
-      WHERE e.user_id = asked.user_id AND e.item_kind = 'course' AND e.item_id = asked.course_id
-    ) AS grants,
-    coalesce(progress.completed, 0) AS completed, progress.last_subject_id
-  FROM json_to_recordset($1::json) AS asked (user_id bigint, course_id bigint)
-  LEFT JOIN LATERAL (
+/** The completed classes of a learner in a course, and the subject opened last. */
+export async function findProgress(db: Db, userId: number, courseId: number): Promise<Progress> {
+  const { rows } = await sql<Progress>`
     SELECT count(p.completed_at) AS completed,
       (array_agg(s.id ORDER BY p.opened_at DESC))[1] AS last_subject_id
     FROM subject s
     JOIN class c ON c.subject_id = s.id AND c.published
-    JOIN class_progress p ON p.class_id = c.id AND p.user_id = asked.user_id
-    WHERE s.course_id = asked.course_id AND s.published
-  ) progress ON true`,
-)
-
-/** Finds a learner's data of a course: grants, completed classes, the subject opened last. */
-export function ownPartFinder(pool: Pool) {
-  const find = createBatchedRead<string, OwnRow>(async (keys) => {
-    const asked = keys.map((key) => {
-      const [user_id, course_id] = key.split(' ').map(Number)
-      return { user_id, course_id }
-    })
-    const rows = await listOwn(pool, [JSON.stringify(asked)])
-    return new Map(rows.map((row) => [`${row.user_id} ${row.course_id}`, row]))
-  })
-  return async (userId: number, courseId: number) => {
-    const own = await find(`${userId} ${courseId}`)
-    const grants = grantsIn(own?.grants ?? null)
-    const progress = { completed: own?.completed ?? 0, lastSubjectId: own?.last_subject_id ?? null }
-    return { grants, progress }
-  }
+    JOIN class_progress p ON p.class_id = c.id AND p.user_id = ${userId}
+    WHERE s.course_id = ${courseId} AND s.published`.execute(db)
+  return rows[0] ?? { completed: 0, last_subject_id: null }
 }
 
 export async function insertEnrollment(

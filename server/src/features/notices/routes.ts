@@ -1,13 +1,10 @@
 import { success } from '@sopan/contract/envelope'
 import { type Notice, listNotices } from '@sopan/contract/notices'
 import { ITEM_TYPES } from '@sopan/domain/item-types'
-import type { z } from 'zod'
 
 import { type ListedItem, mapPublishedItems } from '#server/db/queries/items.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
-import { sendJson } from '#server/http/response/encoded-body.ts'
-import type { ResponseCache } from '#server/http/response/response-cache.ts'
 import type { Files } from '#server/lib/files/files.ts'
 
 import * as store from './store.ts'
@@ -31,40 +28,27 @@ function present(row: store.NoticeRow, files: Files, items: Map<string, ListedIt
   }
 }
 
-type Asked = Omit<z.output<typeof listNotices.schema.querystring>, 'user_id'>
-
-/**
- * Notices contain no personal data: visitors may read them too (A-34), and responses are shared by all
- * callers, because every open page asks for the notices regularly.
- */
-export function noticeRoutes(app: App, { db, files }: AppDeps, responses: ResponseCache): void {
-  async function read({ active, popup, status, id, limit, cursor, summary }: Asked) {
-    const rows = await store.listNotices(db, {
-      status: active === 'true' ? 'active' : status,
-      popup: popup === undefined ? undefined : popup === 'true',
-      id,
-      limit,
-      after: parseCursor(cursor),
-    })
-    const page = cutNewest(rows, limit)
-    const named = page.rows.flatMap(({ item }) => item ?? [])
-    const items = named.length === 0 ? new Map() : await mapPublishedItems(db, named)
-    const body = {
-      ...success(page.rows.map((row) => present(row, files, items))),
-      next_cursor: page.next,
-      counts: summary === 'true' ? await store.countNotices(db) : null,
-    }
-    return Buffer.from(JSON.stringify(body))
-  }
-
+/** Notices contain no personal data: visitors may read them too (A-34). */
+export function noticeRoutes(app: App, { db, files }: AppDeps): void {
   app.route({
     ...listNotices,
-    handler: async (request, reply) => {
-      const { user_id: _, ...asked } = request.query
-      return sendJson(
-        reply,
-        await responses.get(`notices ${JSON.stringify(asked)}`, () => read(asked)),
-      )
+    config: { isSharedByVisitors: true },
+    handler: async ({ query: { active, popup, status, id, limit, cursor, summary } }) => {
+      const found = await store.listNotices(db, {
+        status: active === 'true' ? 'active' : status,
+        popup: popup === undefined ? undefined : popup === 'true',
+        id,
+        limit,
+        after: parseCursor(cursor),
+      })
+      const { rows, next } = cutNewest(found, limit)
+      const named = rows.flatMap(({ item }) => item ?? [])
+      const items = named.length === 0 ? new Map() : await mapPublishedItems(db, named)
+      return {
+        ...success(rows.map((row) => present(row, files, items))),
+        next_cursor: next,
+        counts: summary === 'true' ? await store.countNotices(db) : null,
+      }
     },
   })
 }

@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { EncodedBody } from '#server/http/response/encoded-body.ts'
-
 import type { PageUrl } from './page-url.ts'
 
-/** Where to read what a visitor sees: the responses of the calls. */
+/** Where to read what a visitor sees: the data of the calls. */
 export interface VisitorPages {
-  courses(query: { type?: 'paid'; limit: number }): Promise<EncodedBody>
-  course(id: number): Promise<EncodedBody>
-  books(query: { limit: number }): Promise<EncodedBody>
+  courses(query: { type?: 'paid'; limit: number }): Promise<object>
+  course(id: number): Promise<object>
+  books(query: { limit: number }): Promise<object>
 }
 
 /** The page that an initial HTML shows. */
@@ -55,21 +53,13 @@ async function visitorsData(
   { page, courseId, listQuery }: PageUrl,
   visitor: VisitorPages,
 ): Promise<Record<string, unknown>> {
-  if (courseId !== null) return { course: dataOf(await visitor.course(courseId)) }
+  if (courseId !== null) return { course: await visitor.course(courseId) }
   if (page?.id === 'home' || (page?.id === 'courses' && listQuery === '?filter=paid')) {
-    return { featured: dataOf(await visitor.courses({ type: 'paid', limit: LIST_LIMIT })) }
+    return { featured: await visitor.courses({ type: 'paid', limit: LIST_LIMIT }) }
   }
   if (page?.id === 'courses') {
-    return { courses: dataOf(await visitor.courses({ limit: LIST_LIMIT })) }
+    return { courses: await visitor.courses({ limit: LIST_LIMIT }) }
   }
-  if (page?.id === 'books') {
-    const { data, next_cursor: next } = bodyOf(await visitor.books({ limit: LIST_LIMIT }))
-    return { books: { books: data, next_cursor: next } }
-  }
+  if (page?.id === 'books') return { books: await visitor.books({ limit: LIST_LIMIT }) }
   return {}
 }
-
-const bodyOf = ({ plain }: EncodedBody) =>
-  JSON.parse(plain.toString()) as { data: unknown; next_cursor?: unknown }
-
-const dataOf = (body: EncodedBody): unknown => bodyOf(body).data

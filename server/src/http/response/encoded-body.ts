@@ -17,8 +17,6 @@ export interface EncodedBody {
 /** A smaller body fits into one packet either way, so it is not compressed. */
 const SMALLEST_COMPRESSED = 1024
 
-export const encodeJson = (body: unknown): EncodedBody => encodeText(JSON.stringify(body))
-
 export function encodeText(text: string): EncodedBody {
   const plain = Buffer.from(text)
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
@@ -41,9 +39,4 @@ export function sendEncoded(
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (!takesGzip || bytes.plain.length < SMALLEST_COMPRESSED) return reply.send(bytes.plain)
   return reply.header('content-encoding', 'gzip').send(bytes.gzip)
-}
-
-/** Sends JSON for one learner, which no shared cache may store. */
-export function sendJson(reply: FastifyReply, bytes: Buffer | string) {
-  return reply.type(JSON_TYPE).send(bytes)
 }

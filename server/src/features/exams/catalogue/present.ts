@@ -5,16 +5,16 @@ import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 import { accessMessage } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
+import { grantIn } from '#server/db/queries/entitlements.ts'
+
 import { presentMarks, presentSections } from '../paper/present.ts'
 import type { Paper } from '../paper/store.ts'
-import type { AttemptCounts, ExamRow, OwnExams } from './store.ts'
+import type { ExamRow, OwnExamRow } from './store.ts'
 
 type OwnField = 'max_attempts' | 'access_info' | 'user_stats' | 'open_attempt'
 
 /** The fields of a card that are the same for every reader; `presentOwnPart` adds the rest. */
-export type SharedCard = Omit<ExamCard, OwnField>
-
-export function presentCard(row: ExamRow): SharedCard {
+export function presentCard(row: ExamRow): Omit<ExamCard, OwnField> {
   return {
     id: row.id,
     test_name: row.title,
@@ -31,19 +31,20 @@ export function presentCard(row: ExamRow): SharedCard {
   }
 }
 
-/** The learner's own fields of a card; `own` is null for a visitor. */
+/** The own fields of a learner, or of a visitor, who has no id. */
 export function presentOwnPart(
-  exam: Pick<ExamRow, 'id' | 'type' | 'max_attempts'>,
-  own: OwnExams | null,
+  exam: OwnExamRow,
+  userId: number | null,
   now: Date,
 ): Pick<ExamCard, OwnField> {
-  const counts = own?.attempts.get(exam.id)
-  const eligibility = eligibilityOf(exam, own?.grants.get(exam.id) ?? [], counts?.free ?? 0, now)
+  const { attempts } = exam
+  const grants = (exam.grants ?? []).map((grant) => ({ ...grant, ...grantIn(grant) }))
+  const eligibility = eligibilityOf(exam, grants, attempts.free, now)
   const { access } = eligibility
   return {
     max_attempts: eligibility.maxAttempts,
     access_info: {
-      has_access: own !== null && eligibility.hasAccess,
+      has_access: userId !== null && eligibility.hasAccess,
       is_free: exam.type === 'free',
       needs_to_buy_again: eligibility.needsToBuyAgain,
       access_status: access.state === 'none' ? null : access.state,
@@ -53,16 +54,20 @@ export function presentOwnPart(
     user_stats: {
       total_attempts: eligibility.totalAttempts,
       can_attempt: eligibility.canAttempt,
-      finished_attempts: counts?.finished ?? 0,
+      finished_attempts: attempts.finished,
     },
-    open_attempt: presentOpen(counts, now),
+    open_attempt: presentOpen(attempts, now),
   }
 }
 
 /** Hides an overdue attempt, which the sweep closes within seconds. */
-function presentOpen(counts: AttemptCounts | undefined, now: Date): ExamCard['open_attempt'] {
-  const { open_id: id = null, open_deadline: deadline = null } = counts ?? {}
-  if (id === null || deadline === null || isOverdue(deadline, now)) return null
+function presentOpen(
+  { open_id: id, open_deadline: time }: OwnExamRow['attempts'],
+  now: Date,
+): ExamCard['open_attempt'] {
+  if (id === null || time === null) return null
+  const deadline = new Date(time)
+  if (isOverdue(deadline, now)) return null
   return { attempt_id: id, deadline: deadline.toISOString() }
 }
 

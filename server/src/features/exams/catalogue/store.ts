@@ -1,8 +1,7 @@
-import type { Grant } from '@sopan/domain/orders/access'
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 
 import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
-import { prepared } from '#server/db/prepared.ts'
+import type { GrantJson } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** Tests with the figures of their current paper; a test without a paper has no questions yet. */
@@ -34,10 +33,53 @@ function selectExams(db: Db) {
     )
 }
 
-export function listExams(db: Db, query: CatalogueQuery) {
-  return cataloguePage(selectExams(db), 'exam', ['title', 'description'], query).execute()
+export type ExamRow = Awaited<ReturnType<ReturnType<typeof selectExams>['execute']>>[number]
+
+interface GrantOfExam extends GrantJson {
+  id: number
+  max_attempts: number
+  used: number
 }
-export type ExamRow = Awaited<ReturnType<typeof listExams>>[number]
+
+interface AttemptCounts {
+  all: number
+  /** Attempts without an entitlement. */
+  free: number
+  finished: number
+  open_id: number | null
+  open_deadline: string | null
+}
+
+/** Tests, each with what a learner has of it: grants with their used attempts, and attempts. */
+function selectOwnExams(db: Db, userId: number | null) {
+  return selectExams(db).select([
+    sql<GrantOfExam[] | null>`(
+      SELECT json_agg(json_build_object('id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+        'revoked_at', e.revoked_at, 'max_attempts', e.max_attempts, 'used', (
+          SELECT count(*) FROM attempt a
+          WHERE a.user_id = e.user_id AND a.entitlement_id = e.id AND a.given_back_at IS NULL)))
+      FROM entitlement e
+      WHERE e.user_id = ${userId} AND e.item_kind = 'exam' AND e.item_id = exam.id)`.as('grants'),
+    sql<AttemptCounts>`(
+      SELECT json_build_object('all', count(*),
+        'free', count(*) FILTER (WHERE entitlement_id IS NULL AND given_back_at IS NULL),
+        'finished', count(closed_at),
+        'open_id', max(id) FILTER (WHERE closed_at IS NULL),
+        'open_deadline', max(deadline) FILTER (WHERE closed_at IS NULL))
+      FROM attempt WHERE user_id = ${userId} AND exam_id = exam.id)`.as('attempts'),
+  ])
+}
+
+export function listExams(db: Db, query: CatalogueQuery, userId: number | null) {
+  const exams = selectOwnExams(db, userId)
+  return cataloguePage(exams, 'exam', ['title', 'description'], query).execute()
+}
+
+/** A test with what a learner has of it. */
+export function findOwnExam(db: Db, id: number, userId: number | null) {
+  return selectOwnExams(db, userId).where('exam.id', '=', id).executeTakeFirst()
+}
+export type OwnExamRow = Awaited<ReturnType<typeof listExams>>[number]
 
 export function findExam(db: Db, id: number): Promise<ExamRow | undefined> {
   return selectExams(db).where('exam.id', '=', id).executeTakeFirst()
@@ -47,51 +89,4 @@ export function listExamsById(db: Db, ids: readonly number[]): Promise<ExamRow[]
   return selectExams(db)
     .where('exam.id', 'in', [...ids, 0])
     .execute()
-}
-
-type GrantOfExam = Grant & { id: number; item_id: number; max_attempts: number; used: number }
-
-const listGrantsOfExams = prepared<GrantOfExam>(
-  'grants-of-exams',
-  `SELECT e.id, e.item_id, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts,
-    (SELECT count(*) FROM attempt a
-      WHERE a.user_id = e.user_id AND a.entitlement_id = e.id AND a.given_back_at IS NULL) AS used
-  FROM entitlement e
-  WHERE e.user_id = $1 AND e.item_kind = 'exam'`,
-)
-
-export interface AttemptCounts {
-  exam_id: number
-  /** Attempts without an entitlement. */
-  free: number
-  finished: number
-  open_id: number | null
-  open_deadline: Date | null
-}
-
-const countAttempts = prepared<AttemptCounts>(
-  'attempts-by-exam',
-  `SELECT exam_id,
-    count(*) FILTER (WHERE entitlement_id IS NULL AND given_back_at IS NULL) AS free,
-    count(closed_at) AS finished,
-    max(id) FILTER (WHERE closed_at IS NULL) AS open_id,
-    max(deadline) FILTER (WHERE closed_at IS NULL) AS open_deadline
-  FROM attempt WHERE user_id = $1 GROUP BY exam_id`,
-)
-
-/** A learner's grants and attempts, by test. */
-export interface OwnExams {
-  grants: Map<number, GrantOfExam[]>
-  attempts: Map<number, AttemptCounts>
-}
-
-export async function findOwnExams(pool: Pool, userId: number): Promise<OwnExams> {
-  const [grants, attempts] = await Promise.all([
-    listGrantsOfExams(pool, [userId]),
-    countAttempts(pool, [userId]),
-  ])
-  return {
-    grants: Map.groupBy(grants, (grant) => grant.item_id),
-    attempts: new Map(attempts.map((counts) => [counts.exam_id, counts])),
-  }
 }

@@ -1,0 +1,69 @@
+import type { CourseCard, CourseDetail, listCourses } from '@sopan/contract/courses'
+import { accessOf, accessOnWire } from '@sopan/domain/orders/access'
+import type { z } from 'zod'
+
+import type { CatalogueQuery } from '#server/db/keyset.ts'
+import { grantsIn } from '#server/db/queries/entitlements.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
+import { notFound } from '#server/lib/errors.ts'
+
+import { presentCard, presentDetail } from './present.ts'
+import * as store from './store.ts'
+
+type Asked = Pick<
+  z.output<typeof listCourses.schema.querystring>,
+  'type' | 'search' | 'limit' | 'cursor'
+>
+
+const NO_PROGRESS: store.Progress = { completed: 0, last_subject_id: null }
+
+/** The courses as a learner sees them, or a visitor, who has no id. */
+export interface CourseCatalogue {
+  list(
+    asked: Asked,
+    userId: number | null,
+  ): Promise<{ courses: CourseCard[]; next_cursor: string | null }>
+  detail(id: number, userId: number | null): Promise<CourseDetail>
+}
+
+function queryOf({ type, search, limit, cursor }: Asked, userId: number | null): CatalogueQuery {
+  const page = { search, limit, after: parseCursor(cursor) }
+  if (userId === null) return { ...page, type: 'paid' }
+  return type === 'purchased' ? { ...page, purchasedBy: userId } : { ...page, type }
+}
+
+export function courseCatalogue({
+  db,
+  files,
+  now,
+}: Pick<AppDeps, 'db' | 'files' | 'now'>): CourseCatalogue {
+  return {
+    async list(asked, userId) {
+      // Visitors are never shown free courses.
+      if (userId === null && asked.type === 'free') return { courses: [], next_cursor: null }
+      const found = await store.listCards(db, queryOf(asked, userId), userId)
+      const { rows, next } = cutNewest(found, asked.limit)
+      const at = now()
+      const courses = rows.map((row) => ({
+        ...presentCard(row, files),
+        ...accessOnWire(accessOf(grantsIn(row.grants), at), at),
+      }))
+      return { courses, next_cursor: next }
+    },
+
+    async detail(id, userId) {
+      const [course, subjects, progress] = await Promise.all([
+        store.findOwnCourse(db, id, userId),
+        store.listSubjects(db, id),
+        userId === null ? NO_PROGRESS : store.findProgress(db, userId, id),
+      ])
+      const at = now()
+      const access = accessOf(grantsIn(course?.grants ?? null), at)
+      if (course === undefined || (!course.published && access.state === 'none')) {
+        throw notFound('The requested course could not be found')
+      }
+      return presentDetail(course, subjects, { access, progress }, { files, now: at })
+    },
+  }
+}
