@@ -1,21 +1,22 @@
+import type { OrderState } from '@sopan/domain/orders/order'
 import { sql } from 'kysely'
 
 /**
- * SQL: orders that reached the gateway or were fulfilled. The same condition as that of the index
+ * Orders that reached the gateway or were fulfilled. The same condition as that of the index
  * purchase_order_history, or PostgreSQL would not use it.
  */
-export const IN_HISTORY =
-  "((session_id IS NOT NULL AND gateway <> 'none') OR fulfilled_at IS NOT NULL)"
+export const inHistory = sql<boolean>`(
+  (session_id IS NOT NULL AND gateway <> 'none') OR fulfilled_at IS NOT NULL)`
 
 /**
- * SQL: the state of an order in the history: an open one with a refused attempt counts as failed until the
+ * The state of an order in the history: an open one with a refused attempt counts as failed until the
  * next attempt (A-121).
  */
-export const HISTORY_STATE = `CASE WHEN refusal IS NOT NULL AND pending_since IS NULL
+export const historyState = sql<OrderState>`CASE WHEN refusal IS NOT NULL AND pending_since IS NULL
   AND state IN ('created', 'session_ready') THEN 'failed' ELSE state END`
 
-/** SQL: whether the bank refused the newest refund of an order's own payment, of which no other is in progress. */
-export const REFUND_REFUSED = `(state = 'refund_requested' AND 'failed' = (
+/** Whether the bank refused the newest refund of an order's own payment, of which no other is in progress. */
+export const isRefundRefused = sql<boolean>`(state = 'refund_requested' AND 'failed' = (
   SELECT r.state FROM refund r
   WHERE r.order_id = purchase_order.id AND r.purpose IS DISTINCT FROM 'second' AND r.state <> 'withdrawn'
   ORDER BY r.requested_at DESC, r.provider_row DESC NULLS FIRST LIMIT 1))`

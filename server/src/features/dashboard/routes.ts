@@ -7,12 +7,12 @@ import { caller } from '#server/http/request/auth.ts'
 import { presentDashboard } from './present.ts'
 import { getOverview } from './store.ts'
 
-export function dashboardRoutes(app: App, { pool, now }: AppDeps): void {
+export function dashboardRoutes(app: App, { db, now }: AppDeps): void {
   app.route({
     ...getDashboard,
     handler: async (request) => {
       const { id } = caller(request)
-      return success(presentDashboard(await getOverview(pool, id, now())))
+      return success(presentDashboard(await getOverview(db, id, now())))
     },
   })
 }

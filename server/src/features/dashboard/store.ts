@@ -1,8 +1,8 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 
 import type { ItemKind } from '#server/db/order-tables.ts'
-import { prepared } from '#server/db/prepared.ts'
-import { IN_HISTORY } from '#server/db/queries/order-history.ts'
+import { inHistory } from '#server/db/queries/order-history.ts'
+import type { Db } from '#server/db/tables.ts'
 
 export interface LastResult {
   test_id: number
@@ -49,107 +49,129 @@ export interface Overview {
   new_answers: { ticket_id: number; answers: number }[] | null
 }
 
-/**
- * Spending repeats the condition of a partial index (`IN_HISTORY`), so that it is summed from that index
- * alone. Opened classes are sorted before their courses are looked up, which ends at the first class whose
- * course the learner has; OFFSET 0 prevents the planner from merging the subquery into the outer query.
- * A completed class is followed by the next one of its course that is not. If no class was opened, the
- * first class of the newest course is the one to continue with.
- */
-export const OVERVIEW = `
-  SELECT
-    (SELECT json_object_agg(item_kind, paise) FROM (
-      SELECT item_kind, sum(paid_paise) AS paise FROM purchase_order
-      WHERE user_id = $1 AND state = 'fulfilled' AND ${IN_HISTORY}
-      GROUP BY item_kind
-    ) AS by_kind) AS spent,
-    coalesce((SELECT row_to_json(stopped) FROM (
-      SELECT item.*
-      FROM (
-        SELECT class_id, opened_at, completed_at FROM class_progress WHERE user_id = $1
-        ORDER BY opened_at DESC, class_id DESC
-      ) AS p
-      CROSS JOIN LATERAL (
-        SELECT coalesce(next.class_id, c.id) AS class_id,
-          coalesce(next.class_title, c.title) AS class_title,
-          coalesce(next.subject_id, s.id) AS subject_id,
-          course.id AS course_id, course.title AS course_title
-        FROM class c JOIN subject s ON s.id = c.subject_id JOIN course ON course.id = s.course_id
-        LEFT JOIN LATERAL (
-          SELECT c2.id AS class_id, c2.title AS class_title, s2.id AS subject_id
-          FROM class c2 JOIN subject s2 ON s2.id = c2.subject_id
-          WHERE p.completed_at IS NOT NULL AND s2.course_id = course.id AND c2.published
-            AND s2.published
-            AND (s2.position, s2.id, c2.position, c2.id) > (s.position, s.id, c.position, c.id)
-            AND NOT EXISTS (SELECT FROM class_progress done
-              WHERE done.user_id = $1 AND done.class_id = c2.id AND done.completed_at IS NOT NULL)
-          ORDER BY s2.position, s2.id, c2.position, c2.id LIMIT 1
-        ) AS next ON true
-        WHERE c.id = p.class_id AND c.published AND s.published AND EXISTS (
-          SELECT FROM entitlement e
-          WHERE e.user_id = $1 AND e.item_kind = 'course' AND e.item_id = course.id
-            AND e.revoked_at IS NULL
-            AND (e.ends_at IS NULL OR e.ends_at > $2))
-        OFFSET 0
-      ) AS item
-      ORDER BY p.opened_at DESC, p.class_id DESC LIMIT 1
-    ) AS stopped), (SELECT row_to_json(first) FROM (
-      SELECT c.id AS class_id, c.title AS class_title, s.id AS subject_id,
-        course.id AS course_id, course.title AS course_title
-      FROM entitlement e JOIN course ON course.id = e.item_id
-      JOIN subject s ON s.course_id = course.id JOIN class c ON c.subject_id = s.id
-      WHERE e.user_id = $1 AND e.item_kind = 'course' AND e.revoked_at IS NULL
-        AND (e.ends_at IS NULL OR e.ends_at > $2) AND c.published AND s.published
-      ORDER BY e.starts_at DESC, e.id DESC, s.position, s.id, c.position, c.id LIMIT 1
-    ) AS first)) AS last_class,
-    (SELECT row_to_json(running) FROM (
-      SELECT a.id AS attempt_id, a.exam_id AS test_id, exam.title AS test_name, a.deadline
-      FROM attempt a JOIN exam ON exam.id = a.exam_id
-      WHERE a.user_id = $1 AND a.closed_at IS NULL AND a.deadline > $2
-      ORDER BY a.id DESC LIMIT 1
-    ) AS running) AS open_attempt,
-    (SELECT json_agg(result ORDER BY result.attempt_id DESC) FROM (
-      SELECT newest.exam_id AS test_id, newest.id AS attempt_id, exam.title AS test_name, g.marks,
-          g.possible_marks, g.right_count, g.wrong_count, g.skipped_count, g.passed, paper.pass_percent,
-          CASE WHEN g.correction_id IS NOT NULL THEN g.graded_at END AS corrected_at
-        FROM (
-          SELECT DISTINCT ON (exam_id) exam_id, id, paper_id FROM (
-            SELECT id, exam_id, paper_id FROM attempt
-            WHERE user_id = $1 AND closed_at IS NOT NULL
-            ORDER BY id DESC LIMIT ${SEARCHED}
-          ) AS recent
-          ORDER BY exam_id, id DESC
-        ) AS newest
-        JOIN exam ON exam.id = newest.exam_id
-        JOIN paper ON paper.id = newest.paper_id
-        JOIN LATERAL (
-          SELECT * FROM grade WHERE attempt_id = newest.id ORDER BY version DESC LIMIT 1
-        ) AS g ON true
-        ORDER BY newest.id DESC LIMIT ${RESULTS}
-    ) AS result) AS last_results,
-    (SELECT json_agg(item_id ORDER BY bought_at DESC, item_id DESC) FROM (
-      SELECT item_id, max(starts_at) AS bought_at FROM entitlement
-      WHERE user_id = $1 AND item_kind = 'exam' AND revoked_at IS NULL
-      GROUP BY item_id ORDER BY bought_at DESC, item_id DESC LIMIT ${BOUGHT}
-    ) AS bought) AS bought_tests,
-    (SELECT json_agg(bought ORDER BY bought_at DESC, book_id DESC) FROM (
-      SELECT b.id AS book_id, b.title, b.author, max(e.starts_at) AS bought_at
-      FROM entitlement e JOIN book b ON b.id = e.item_id
-      WHERE e.user_id = $1 AND e.item_kind = 'book' AND e.revoked_at IS NULL
-      GROUP BY b.id ORDER BY bought_at DESC, book_id DESC LIMIT ${BOOKS}
-    ) AS bought) AS bought_books,
-    (SELECT json_agg(answered ORDER BY ticket_id DESC) FROM (
-      SELECT t.id AS ticket_id, count(*)::int AS answers
-      FROM ticket t JOIN ticket_answer a ON a.ticket_id = t.id
-      WHERE t.user_id = $1 AND a.seen_at IS NULL
-      GROUP BY t.id ORDER BY t.id DESC LIMIT ${ANSWERED}
-    ) AS answered) AS new_answers`
+/** Repeats the condition of a partial index (`inHistory`), so that it is summed from that index alone. */
+const spent = (userId: number) => sql`
+  SELECT json_object_agg(item_kind, paise) FROM (
+    SELECT item_kind, sum(paid_paise) AS paise FROM purchase_order
+    WHERE user_id = ${userId} AND state = 'fulfilled' AND ${inHistory}
+    GROUP BY item_kind
+  ) AS by_kind`
 
-const findOverview = prepared<Overview>('dashboard', OVERVIEW)
+/**
+ * Opened classes are sorted before their courses are looked up, which ends at the first class whose course the
+ * learner has; OFFSET 0 prevents the planner from merging the subquery into the outer query. A completed class
+ * is followed by the next one of its course that is not.
+ */
+const openedClass = (userId: number, now: Date) => sql`
+  SELECT row_to_json(stopped) FROM (
+    SELECT item.*
+    FROM (
+      SELECT class_id, opened_at, completed_at FROM class_progress WHERE user_id = ${userId}
+      ORDER BY opened_at DESC, class_id DESC
+    ) AS p
+    CROSS JOIN LATERAL (
+      SELECT coalesce(next.class_id, c.id) AS class_id,
+        coalesce(next.class_title, c.title) AS class_title,
+        coalesce(next.subject_id, s.id) AS subject_id,
+        course.id AS course_id, course.title AS course_title
+      FROM class c JOIN subject s ON s.id = c.subject_id JOIN course ON course.id = s.course_id
+      LEFT JOIN LATERAL (
+        SELECT c2.id AS class_id, c2.title AS class_title, s2.id AS subject_id
+        FROM class c2 JOIN subject s2 ON s2.id = c2.subject_id
+        WHERE p.completed_at IS NOT NULL AND s2.course_id = course.id AND c2.published
+          AND s2.published
+          AND (s2.position, s2.id, c2.position, c2.id) > (s.position, s.id, c.position, c.id)
+          AND NOT EXISTS (SELECT FROM class_progress done
+            WHERE done.user_id = ${userId} AND done.class_id = c2.id AND done.completed_at IS NOT NULL)
+        ORDER BY s2.position, s2.id, c2.position, c2.id LIMIT 1
+      ) AS next ON true
+      WHERE c.id = p.class_id AND c.published AND s.published AND EXISTS (
+        SELECT FROM entitlement e
+        WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.item_id = course.id
+          AND e.revoked_at IS NULL
+          AND (e.ends_at IS NULL OR e.ends_at > ${now}))
+      OFFSET 0
+    ) AS item
+    ORDER BY p.opened_at DESC, p.class_id DESC LIMIT 1
+  ) AS stopped`
+
+/** If no class was opened, the first class of the newest course is the one to continue with. */
+const firstClass = (userId: number, now: Date) => sql`
+  SELECT row_to_json(first) FROM (
+    SELECT c.id AS class_id, c.title AS class_title, s.id AS subject_id,
+      course.id AS course_id, course.title AS course_title
+    FROM entitlement e JOIN course ON course.id = e.item_id
+    JOIN subject s ON s.course_id = course.id JOIN class c ON c.subject_id = s.id
+    WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.revoked_at IS NULL
+      AND (e.ends_at IS NULL OR e.ends_at > ${now}) AND c.published AND s.published
+    ORDER BY e.starts_at DESC, e.id DESC, s.position, s.id, c.position, c.id LIMIT 1
+  ) AS first`
+
+const openAttempt = (userId: number, now: Date) => sql`
+  SELECT row_to_json(running) FROM (
+    SELECT a.id AS attempt_id, a.exam_id AS test_id, exam.title AS test_name, a.deadline
+    FROM attempt a JOIN exam ON exam.id = a.exam_id
+    WHERE a.user_id = ${userId} AND a.closed_at IS NULL AND a.deadline > ${now}
+    ORDER BY a.id DESC LIMIT 1
+  ) AS running`
+
+const lastResults = (userId: number) => sql`
+  SELECT json_agg(result ORDER BY result.attempt_id DESC) FROM (
+    SELECT newest.exam_id AS test_id, newest.id AS attempt_id, exam.title AS test_name, g.marks,
+        g.possible_marks, g.right_count, g.wrong_count, g.skipped_count, g.passed, paper.pass_percent,
+        CASE WHEN g.correction_id IS NOT NULL THEN g.graded_at END AS corrected_at
+      FROM (
+        SELECT DISTINCT ON (exam_id) exam_id, id, paper_id FROM (
+          SELECT id, exam_id, paper_id FROM attempt
+          WHERE user_id = ${userId} AND closed_at IS NOT NULL
+          ORDER BY id DESC LIMIT ${SEARCHED}
+        ) AS recent
+        ORDER BY exam_id, id DESC
+      ) AS newest
+      JOIN exam ON exam.id = newest.exam_id
+      JOIN paper ON paper.id = newest.paper_id
+      JOIN LATERAL (
+        SELECT * FROM grade WHERE attempt_id = newest.id ORDER BY version DESC LIMIT 1
+      ) AS g ON true
+      ORDER BY newest.id DESC LIMIT ${RESULTS}
+  ) AS result`
+
+const boughtTests = (userId: number) => sql`
+  SELECT json_agg(item_id ORDER BY bought_at DESC, item_id DESC) FROM (
+    SELECT item_id, max(starts_at) AS bought_at FROM entitlement
+    WHERE user_id = ${userId} AND item_kind = 'exam' AND revoked_at IS NULL
+    GROUP BY item_id ORDER BY bought_at DESC, item_id DESC LIMIT ${BOUGHT}
+  ) AS bought`
+
+const boughtBooks = (userId: number) => sql`
+  SELECT json_agg(bought ORDER BY bought_at DESC, book_id DESC) FROM (
+    SELECT b.id AS book_id, b.title, b.author, max(e.starts_at) AS bought_at
+    FROM entitlement e JOIN book b ON b.id = e.item_id
+    WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.revoked_at IS NULL
+    GROUP BY b.id ORDER BY bought_at DESC, book_id DESC LIMIT ${BOOKS}
+  ) AS bought`
+
+const newAnswers = (userId: number) => sql`
+  SELECT json_agg(answered ORDER BY ticket_id DESC) FROM (
+    SELECT t.id AS ticket_id, count(*)::int AS answers
+    FROM ticket t JOIN ticket_answer a ON a.ticket_id = t.id
+    WHERE t.user_id = ${userId} AND a.seen_at IS NULL
+    GROUP BY t.id ORDER BY t.id DESC LIMIT ${ANSWERED}
+  ) AS answered`
+
+export const overviewOf = (userId: number, now: Date) => sql<Overview>`
+  SELECT (${spent(userId)}) AS spent,
+    coalesce((${openedClass(userId, now)}), (${firstClass(userId, now)})) AS last_class,
+    (${openAttempt(userId, now)}) AS open_attempt,
+    (${lastResults(userId)}) AS last_results,
+    (${boughtTests(userId)}) AS bought_tests,
+    (${boughtBooks(userId)}) AS bought_books,
+    (${newAnswers(userId)}) AS new_answers`
 
 /** What the dashboard shows, in one statement, so that all of it is of the same moment. */
-export async function getOverview(pool: Pool, userId: number, now: Date): Promise<Overview> {
-  const [row] = await findOverview(pool, [userId, now])
+export async function getOverview(db: Db, userId: number, now: Date): Promise<Overview> {
+  const { rows } = await overviewOf(userId, now).execute(db)
+  const [row] = rows
   if (row === undefined) throw new Error('the overview has no row')
   return row
 }

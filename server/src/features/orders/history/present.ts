@@ -56,7 +56,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     item_name: row.title,
     course_name: row.item_kind === 'course' ? row.title : null,
     test_name: row.item_kind === 'exam' ? row.title : null,
-    payment_method: row.gateway === 'none' ? 'No payment needed' : row.method,
+    payment_method: row.gateway === 'none' ? 'No payment needed' : row.shown_method,
     gateway_response: {
       gateway: wireGateway(row),
       status: GATEWAY_STATUS[row.state],

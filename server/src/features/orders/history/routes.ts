@@ -19,11 +19,7 @@ import * as store from './store.ts'
 const cursorSchema = z.object({ before: z.int() })
 
 /** The payment history of a learner. */
-export function historyRoutes(
-  app: App,
-  { db, pool, now }: AppDeps,
-  listedCheck: ListedCheck,
-): void {
+export function historyRoutes(app: App, { db, now }: AppDeps, listedCheck: ListedCheck): void {
   app.route({
     ...listUnsettledOrders,
     handler: async (request) => {
@@ -42,7 +38,7 @@ export function historyRoutes(
       const { id: userId } = caller(request)
       const { status, id, order_id: orderId, limit, cursor } = request.query
       const [rows, counts] = await Promise.all([
-        store.listTransactions(pool, {
+        store.listTransactions(db, {
           userId,
           states: status === undefined ? null : statesOfGroup(status),
           id,
@@ -50,7 +46,7 @@ export function historyRoutes(
           before: decodeCursor(cursorSchema, cursor)?.before ?? null,
           limit,
         }),
-        store.countByState(pool, userId),
+        store.countByState(db, userId),
       ])
       const page = cutPage(rows, limit, (last) => ({ before: last.id }))
       const transactions = page.rows.map(presentTransaction)
@@ -61,11 +57,11 @@ export function historyRoutes(
 }
 
 /** For a buyer who returns from the payment service without a session. */
-export function outcomeRoutes(app: App, { pool }: Pick<AppDeps, 'pool'>): void {
+export function outcomeRoutes(app: App, { db }: Pick<AppDeps, 'db'>): void {
   app.route({
     ...getPaymentOutcome,
     handler: async (request) => {
-      const state = await store.findHistoryState(pool, request.query.order_id)
+      const state = await store.findHistoryState(db, request.query.order_id)
       if (state === undefined) throw notFound('Order not found')
       return success({ payment_status: paymentStatus(state) })
     },

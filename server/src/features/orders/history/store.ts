@@ -1,15 +1,14 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
 import type { OrderState } from '@sopan/domain/orders/order'
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 
-import { prepared } from '#server/db/prepared.ts'
 import {
-  HISTORY_STATE,
-  IN_HISTORY,
-  REFUND_REFUSED,
+  historyState,
+  inHistory,
+  isRefundRefused,
   isUnsettled,
 } from '#server/db/queries/order-history.ts'
-import type { Db, Row } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 interface TransactionQuery {
   userId: number
@@ -23,78 +22,56 @@ interface TransactionQuery {
   limit: number
 }
 
-type Order = Row<'purchase_order'>
-
-export type UnsettledRow = Pick<
-  Order,
-  | 'id'
-  | 'order_id'
-  | 'item_kind'
-  | 'item_id'
-  | 'title'
-  | 'state'
-  | 'amount_paise'
-  | 'currency'
-  | 'paid_paise'
-  | 'paid_currency'
-  | 'created_at'
-  | 'pending_since'
-  | 'paid_at'
-  | 'next_check_at'
-  | 'refusal'
-  | 'fulfilled_at'
->
-
-export interface TransactionRow
-  extends
-    UnsettledRow,
-    Pick<Order, 'list_paise' | 'discount_paise' | 'book_coupon' | 'gateway'>,
-    Pick<Order, 'reason'> {
-  /** The state that the history shows. */
-  shown_state: OrderState
-  is_refund_refused: boolean
-  coupon_code: string | null
-  receipt_number: string | null
-  /** Of the order's own payment, if its attempts were read. */
-  provider_id: string | null
-  method: string | null
-}
-
-const OWN_METHOD = `coalesce(method, (
-    SELECT m.method FROM outside_money m
-    WHERE purchase_order.gateway = 'outside' AND m.order_id = purchase_order.id AND m.kind = 'received'))`
-
-const findTransactions = prepared<TransactionRow>(
-  'transactions',
-  `SELECT id, order_id, item_kind, item_id, title, list_paise, discount_paise, book_coupon,
-    amount_paise, currency, paid_paise, paid_currency, gateway, state, reason, refusal, created_at, paid_at,
-    fulfilled_at, pending_since, next_check_at, provider_id, ${OWN_METHOD} AS method, ${HISTORY_STATE} AS shown_state,
-    ${REFUND_REFUSED} AS is_refund_refused,
-    (SELECT code FROM coupon WHERE coupon.id = purchase_order.coupon_id) AS coupon_code,
-    (SELECT number FROM receipt WHERE receipt.order_id = purchase_order.id) AS receipt_number
-  FROM purchase_order
-  LEFT JOIN LATERAL (
-    SELECT p.provider_id, p.method FROM payment_attempt p
-    WHERE p.provider_id = purchase_order.own_payment) paid_with ON true
-  WHERE user_id = $1 AND ${IN_HISTORY} AND id BETWEEN $2 AND $3
-    AND ($4::text IS NULL OR ${HISTORY_STATE} = ANY (string_to_array($4, ' ')))
-    AND ($5::text IS NULL OR order_id = $5)
-  ORDER BY id DESC LIMIT $6`,
-)
+const ownMethod = sql<string | null>`coalesce(method, (
+  SELECT m.method FROM outside_money m
+  WHERE purchase_order.gateway = 'outside' AND m.order_id = purchase_order.id AND m.kind = 'received'))`
 
 /** A learner's orders, newest first; one more shows a next page. */
-export function listTransactions(pool: Pool, query: TransactionQuery): Promise<TransactionRow[]> {
-  const { userId, states, id, orderId, before, limit } = query
-  const newest = Math.min(id ?? Number.MAX_SAFE_INTEGER, (before ?? Number.MAX_SAFE_INTEGER) - 1)
-  return findTransactions(pool, [
-    userId,
-    id ?? 0,
-    newest,
-    states?.join(' ') ?? null,
-    orderId ?? null,
-    limit + 1,
-  ])
+export function listTransactions(
+  db: Db,
+  { userId, states, id, orderId, before, limit }: TransactionQuery,
+) {
+  return db
+    .selectFrom('purchase_order')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payment_attempt')
+          .select(['provider_id', 'method'])
+          .whereRef('payment_attempt.provider_id', '=', 'purchase_order.own_payment')
+          .as('paid_with'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('purchase_order')
+    .select([
+      'paid_with.provider_id',
+      ownMethod.as('shown_method'),
+      historyState.as('shown_state'),
+      isRefundRefused.as('is_refund_refused'),
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('coupon')
+        .select('code')
+        .whereRef('coupon.id', '=', 'purchase_order.coupon_id')
+        .as('coupon_code'),
+      eb
+        .selectFrom('receipt')
+        .select('number')
+        .whereRef('receipt.order_id', '=', 'purchase_order.id')
+        .as('receipt_number'),
+    ])
+    .where('user_id', '=', userId)
+    .where(inHistory)
+    .$if(id !== undefined, (qb) => qb.where('id', '=', id ?? 0))
+    .$if(before !== null, (qb) => qb.where('id', '<', before ?? 0))
+    .$if(states !== null, (qb) => qb.where(historyState, 'in', states ?? []))
+    .$if(orderId !== undefined, (qb) => qb.where('order_id', '=', orderId ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
 }
+export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
 
 const MAX_UNSETTLED = 50
 /** How long a granted order is listed, so that a page that waited for it can say so. */
@@ -135,30 +112,27 @@ export function listUnsettled(
     .limit(MAX_UNSETTLED)
     .execute()
 }
+export type UnsettledRow = Awaited<ReturnType<typeof listUnsettled>>[number]
 
-export interface StateCount {
-  state: OrderState
-  count: number
+/** How many of a learner's orders are in each state, read from the index of a learner's orders alone. */
+export function countByState(db: Db, userId: number) {
+  return db
+    .selectFrom('purchase_order')
+    .select((eb) => [historyState.as('state'), eb.fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where(inHistory)
+    .groupBy(historyState)
+    .execute()
 }
-
-/** Read from the index of a learner's orders alone. */
-const findCounts = prepared<StateCount>(
-  'transaction-counts',
-  `SELECT ${HISTORY_STATE} AS state, count(*) AS count FROM purchase_order
-  WHERE user_id = $1 AND ${IN_HISTORY} GROUP BY 1`,
-)
-
-/** How many of a learner's orders are in each state. */
-export const countByState = (pool: Pool, userId: number): Promise<StateCount[]> =>
-  findCounts(pool, [userId])
-
-const findState = prepared<{ shown_state: OrderState }>(
-  'history-state',
-  `SELECT ${HISTORY_STATE} AS shown_state FROM purchase_order WHERE order_id = $1 AND ${IN_HISTORY}`,
-)
+export type StateCount = Awaited<ReturnType<typeof countByState>>[number]
 
 /** The state of an order in the history of its buyer; undefined if no history has the order. */
-export const findHistoryState = async (
-  pool: Pool,
-  orderId: string,
-): Promise<OrderState | undefined> => (await findState(pool, [orderId]))[0]?.shown_state
+export async function findHistoryState(db: Db, orderId: string): Promise<OrderState | undefined> {
+  const found = await db
+    .selectFrom('purchase_order')
+    .select(historyState.as('state'))
+    .where('order_id', '=', orderId)
+    .where(inHistory)
+    .executeTakeFirst()
+  return found?.state
+}
