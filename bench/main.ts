@@ -12,6 +12,7 @@ import { examsBesideConsole } from './exams-beside-console.ts'
 import { exams } from './exams.ts'
 import { growth } from './growth.ts'
 import type { Row } from './lib/row.ts'
+import { lists } from './lists.ts'
 import { login } from './login.ts'
 import { mockExam } from './mock-exam.ts'
 import { pages } from './pages.ts'
@@ -29,6 +30,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   'two-servers': twoServers,
   regrade,
   growth,
+  lists,
   reports,
   'console-lists': consoleLists,
   payments,
