@@ -162,12 +162,12 @@ describe('the catalogue', () => {
 
 describe('concurrent requests of learners', () => {
   it('show each learner’s own access, and visitors none', async () => {
-    const courses = await Promise.all(Array.from({ length: 12 }, () => build().course()))
+    const courses = await Promise.all(Array.from({ length: 4 }, () => build().course()))
     const askers = await Promise.all(
       courses.map(async (course, index) => {
         const one = await learner()
         // Each has access to one course and the next one, and the first learner to none.
-        const granted = index === 0 ? [] : [course.id, courses[(index + 1) % 12]?.id ?? 0]
+        const granted = index === 0 ? [] : [course.id, courses[(index + 1) % 4]?.id ?? 0]
         for (const id of granted) await build().grant(one.user.id, id)
         return { ...one, granted: new Set(granted) }
       }),
