@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
 import { newLearner, signIn } from '#e2e/support/learner.ts'
-import { runSopan } from '#e2e/support/sopan.ts'
+import { callSopan } from '#e2e/support/sopan.ts'
 
 test('a learner reads the answer to a ticket, and the reply stays in the ticket', async ({
   page,
@@ -19,7 +19,8 @@ test('a learner reads the answer to a ticket, and the reply stays in the ticket'
   }
   const id = await send(learner.token, 'The video stops.')
   const otherId = await send(other.token, 'A secret of another learner.')
-  runSopan(['tickets', 'answer', String(id), '--text', '<i>Please</i> update the app.'])
+  const answer = { text: '<i>Please</i> update the app.', close: false, seen_messages: 0 }
+  callSopan('POST', `/tickets/${id}/answer`, answer)
   await signIn(page, learner)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: `Ticket ${id}` }).click()
@@ -36,7 +37,7 @@ test('a learner reads the answer to a ticket, and the reply stays in the ticket'
   await expect(tickets.getByText('It still stops.')).toBeVisible()
   await expect(tickets).toContainText('Waits for our answer')
   await expect(tickets.getByLabel('Your reply')).toHaveValue('')
-  expect(runSopan(['tickets', 'show', String(id)])).toContain('It still stops.')
+  expect(callSopan('GET', `/tickets/${id}`)).toContain('It still stops.')
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Browse Courses' })).toBeVisible()
   await expect(page.getByRole('link', { name: `Ticket ${id}` })).toBeHidden()

@@ -4,7 +4,7 @@ import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
 import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { newLearner } from '#e2e/support/learner.ts'
-import { runSopan } from '#e2e/support/sopan.ts'
+import { callSopan } from '#e2e/support/sopan.ts'
 
 test('a ticket is answered at 360 px, and the second of two members is told who has closed it', async ({
   page,
@@ -37,7 +37,7 @@ test('a ticket is answered at 360 px, and the second of two members is told who 
   await expect(answer).toHaveValue('')
 
   await answer.fill('One more thing.')
-  runSopan(['tickets', 'close', String(id)])
+  callSopan('POST', `/tickets/${id}/close`, { seen_messages: 1 })
   await page.getByRole('button', { name: 'Send and Close' }).click()
   await expect(page.getByRole('alert')).toContainText(/Ticket \d+ is closed: .+ closed it\./)
   await expect(answer).toHaveValue('One more thing.')

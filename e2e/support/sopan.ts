@@ -49,3 +49,7 @@ export function runSopan(args: readonly string[], server = ofRun()): string {
     encoding: 'utf8',
   })
 }
+
+/** Makes a call of the console on the database of a product; returns what it prints. */
+export const callSopan = (method: 'GET' | 'POST', path: string, data?: object) =>
+  runSopan(['call', method, path, ...(data === undefined ? [] : ['--data', JSON.stringify(data)])])

@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
+import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
+
 import { buildProgram } from '#server/commands/program.ts'
 import type { CommandDeps, CommandResult } from '#server/commands/program/command.ts'
 import { parseSettings } from '#server/lib/env/env.ts'
+
+import { pathOf } from './app.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 type Options = Record<string, string | true>
 
@@ -42,4 +51,36 @@ export async function runCommand(
   const [result] = printed
   if (result === undefined) throw new Error('the command printed nothing')
   return result
+}
+
+/** Makes a call of the console with the command, and returns its data; rejects with the message of a refusal. */
+export async function makeCall<E extends ConsoleEndpoint>(
+  setting: Setting,
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: Options = {},
+): Promise<EndpointData<E>> {
+  const { body, ...parts } = input as { params?: object; querystring?: object; body?: unknown }
+  const words = ['call', endpoint.method, pathOf(endpoint.url, parts)]
+  const {
+    data: printed,
+    isDone,
+    lines,
+  } = await runCommand(setting, words, {
+    ...options,
+    ...(body !== undefined && { data: JSON.stringify(body) }),
+  })
+  if (!isDone) throw new Error(lines[0])
+  return (printed as { data: EndpointData<E> }).data
+}
+
+/** Makes a call whose response is a file, and returns its content. */
+export async function saveFile<E extends ConsoleEndpoint>(
+  setting: Setting,
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<Buffer> {
+  const save = join(temporaryFolder(), 'saved')
+  await makeCall(setting, endpoint, input, { save })
+  return readFileSync(save)
 }

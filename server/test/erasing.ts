@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { eraseLearner, previewErasure } from '@sopan/contract/console/learner-acts'
+import { listLearners } from '@sopan/contract/console/learners'
 import { type Kysely, sql } from 'kysely'
 
 import { listTables } from '#server/db/backup/catalogue.ts'
 
 import type { TestApp } from './app.ts'
-import { runCommand } from './commands.ts'
+import { makeCall } from './commands.ts'
 import { factories } from './factories.ts'
 
 /** A learner whose texts occur in no row of another one. */
@@ -21,13 +23,34 @@ export const PERSON = {
 /** Helpers for tests of erased accounts. */
 export function erasing(t: TestApp) {
   const list = () => join(t.settings.DATA_DIR, 'erased.jsonl')
-  const erase = (email: string, options: Record<string, true> = {}) =>
-    runCommand(t, ['users', 'erase', email], { reason: 'asked by mail', ...options })
+  /** The account as the page of the learner shows it. */
+  async function accountOf(email: string) {
+    const { learners } = await makeCall(t, listLearners, { querystring: { search: email } })
+    const found = learners.find((one) => one.email === email)
+    return { learner_id: found?.id ?? 1, email, reason: 'asked by mail' }
+  }
+
+  const erase = async (email: string, givenUp: number[]) =>
+    makeCall(t, eraseLearner, { body: { ...(await accountOf(email)), given_up: givenUp } })
+
+  const preview = async (email: string) =>
+    makeCall(t, previewErasure, { body: await accountOf(email) })
 
   return {
     list,
+    accountOf,
     erase,
-    eraseAll: (email: string) => erase(email, { 'yes-give-up-access': true }),
+    preview,
+
+    /** Erases an account with all its live access, and returns what the preview showed. */
+    async eraseAll(email: string) {
+      const previewed = await preview(email)
+      await erase(
+        email,
+        previewed.access.map(({ id }) => id),
+      )
+      return previewed
+    },
 
     lines: () =>
       existsSync(list())

@@ -46,7 +46,7 @@ const payment = z.object({
 export const previewPayment = consoleEndpoint(
   'POST',
   '/desk-payments/preview',
-  'What recording a payment would do, as `orders record-payment --dry-run`; also for another amount without a reason.',
+  'What recording a payment would do; also for another amount without a reason.',
   { access: 'order.record-payment' },
   {
     body: payment,
@@ -71,7 +71,7 @@ export const previewPayment = consoleEndpoint(
 export const recordPayment = consoleEndpoint(
   'POST',
   '/desk-payments',
-  'Records money that was taken at the desk, as `orders record-payment`: an order with its access, receipt and mail. ' +
+  'Records money that was taken at the desk: an order with its access, receipt and mail. ' +
     '409 if the reference was recorded before, with its order.',
   { access: 'order.record-payment', freshCode: true },
   {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { envelope } from '../envelope.ts'
+
 /** An Indian day that exists: '2026-11-30'. */
 export const day = z.string().max(10, { abort: true }).pipe(z.iso.date())
 
@@ -21,3 +23,15 @@ export const reference = z
   .min(1, 'Enter the reference')
   .max(100, { error: 'A reference must be at most 100 characters long', abort: true })
   .refine((text) => !HIDDEN.test(text), 'The reference must not contain control characters')
+
+/** The response of a call that makes a file. */
+export const fileResponse = {
+  200: envelope(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      /** The file in Base64. */
+      content: z.string(),
+    }),
+  ),
+}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { id, newEmail, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { itemType } from './fields.ts'
+import { fileResponse, itemType } from './fields.ts'
 
 /** The account with the email that the page showed: after another member's change, an act is refused. */
 const account = { learner_id: id, email: z.string().min(1).max(254) }
@@ -17,7 +17,7 @@ const done = { 200: envelope(z.null()) }
 export const changeLearnerEmail = consoleEndpoint(
   'POST',
   '/learners/change-email',
-  'Changes the email of an account, as `users change-email`: sessions and reset links end, and the old address gets ' +
+  'Changes the email of an account: sessions and reset links end, and the old address gets ' +
     'a mail. 409 if another account has the address, or with the name if somebody has changed the email meanwhile.',
   { access: 'learner.change', freshCode: true },
   {
@@ -29,7 +29,7 @@ export const changeLearnerEmail = consoleEndpoint(
 export const sendResetLink = consoleEndpoint(
   'POST',
   '/learners/send-reset',
-  'Mails a link that sets a new password, as `users send-reset`. 409 for an inactive account, and with the name if ' +
+  'Mails a link that sets a new password. 409 for an inactive account, and with the name if ' +
     'a link was sent to this address within the last minute.',
   { access: 'learner.change' },
   { body: z.object(ofAccount), response: done },
@@ -38,7 +38,7 @@ export const sendResetLink = consoleEndpoint(
 export const endLearnerSessions = consoleEndpoint(
   'POST',
   '/learners/end-sessions',
-  'Ends all sessions of an account, as `users end-sessions`, or one. 409 if this one has ended already.',
+  'Ends all sessions of an account, or one. 409 if this one has ended already.',
   { access: 'learner.change' },
   {
     body: z.object({ ...ofAccount, session_id: id.nullable() }),
@@ -49,7 +49,7 @@ export const endLearnerSessions = consoleEndpoint(
 export const setLearnerStatus = consoleEndpoint(
   'POST',
   '/learners/set-status',
-  'Activates or deactivates an account, as `users activate` and `users deactivate`. 409 with the names of tests that ' +
+  'Activates or deactivates an account. 409 with the names of tests that ' +
     'are running, unless `despite_running` is true, and if the account has this status already.',
   { access: 'learner.change' },
   {
@@ -67,7 +67,7 @@ const grant = { ...account, type: itemType, slug, days }
 export const previewGrant = consoleEndpoint(
   'POST',
   '/learners/preview-grant',
-  'What a grant would give, as `grant --dry-run`. 403 and 409 as for the grant.',
+  'What a grant would give. 403 and 409 as for the grant.',
   { access: 'access.grant' },
   {
     body: z.object(grant),
@@ -86,7 +86,7 @@ export const previewGrant = consoleEndpoint(
 export const grantLearnerAccess = consoleEndpoint(
   'POST',
   '/learners/grant',
-  'Access to an item without an order, as `grant`. More than 30 days, or as long as a purchase, needs ' +
+  'Access to an item without an order. More than 30 days, or as long as a purchase, needs ' +
     '`access.grant-longer`. 409 while the learner has access.',
   { access: 'access.grant' },
   { body: z.object({ ...grant, reason }), response: done },
@@ -95,7 +95,7 @@ export const grantLearnerAccess = consoleEndpoint(
 export const revokeLearnerAccess = consoleEndpoint(
   'POST',
   '/learners/revoke',
-  'Ends live access to an item at once, as `revoke`. 409 if there is none.',
+  'Ends live access to an item at once. 409 if there is none.',
   { access: 'access.grant' },
   { body: z.object({ ...ofAccount, type: itemType, slug }), response: done },
 )
@@ -103,7 +103,7 @@ export const revokeLearnerAccess = consoleEndpoint(
 export const previewErasure = consoleEndpoint(
   'POST',
   '/learners/preview-erasure',
-  'What an erasure would end, as `users erase --dry-run`. 409 while a test runs, an order is unsettled or a refund ' +
+  'What an erasure would end. 409 while a test runs, an order is unsettled or a refund ' +
     'is open.',
   { access: 'learner.erase' },
   {
@@ -124,7 +124,7 @@ export const previewErasure = consoleEndpoint(
 export const eraseLearner = consoleEndpoint(
   'POST',
   '/learners/erase',
-  'Erases the personal data of an account for ever, as `users erase`. `given_up` are the ids of live access that the ' +
+  'Erases the personal data of an account for ever. `given_up` are the ids of live access that the ' +
     'member has confirmed; 409 if there is other live access, and as for the preview. Open orders end first; 409 while ' +
     'a payment of one is in progress or the provider does not answer.',
   { access: 'learner.erase', freshCode: true },
@@ -137,12 +137,10 @@ export const eraseLearner = consoleEndpoint(
 export const exportLearner = consoleEndpoint(
   'POST',
   '/learners/export',
-  'Everything that is stored about a learner as a ZIP archive in Base64, as `users export`. Each one is in the audit.',
+  'Everything that is stored about a learner as a ZIP archive in Base64. Each one is in the audit.',
   { access: 'learner.erase', freshCode: true },
   {
     body: z.object(account),
-    response: {
-      200: envelope(z.object({ name: z.string(), type: z.string(), content: z.string() })),
-    },
+    response: fileResponse,
   },
 )

@@ -115,7 +115,7 @@ const record = z.object({
 export const getLearner = consoleEndpoint(
   'GET',
   '/learners/:id',
-  'One account, as `users show`: the newest 50 of its orders, attempts, tickets and mails, its access, ' +
+  'One account: the newest 50 of its orders, attempts, tickets and mails, its access, ' +
     'progress and sessions.',
   { access: 'learner.read' },
   {

@@ -55,7 +55,7 @@ export const listSentNotices = consoleEndpoint(
 export const writeNotice = consoleEndpoint(
   'POST',
   '/notices',
-  'Publishes a notification for everyone, as `notify`. A second call with the same `key` publishes nothing. 409 if ' +
+  'Publishes a notification for everyone. A second call with the same `key` publishes nothing. 409 if ' +
     'the item is not published.',
   { access: 'notice.write' },
   {
@@ -77,7 +77,7 @@ export const writeNotice = consoleEndpoint(
 export const endNotice = consoleEndpoint(
   'POST',
   '/notices/end',
-  'Ends a notification, as `notify --end`. 409 with the name if it has ended already.',
+  'Ends a notification. 409 with the name if it has ended already.',
   { access: 'notice.write' },
   { body: z.object({ id }), response: { 200: envelope(z.null()) } },
 )
@@ -101,7 +101,7 @@ export const getMaintenance = consoleEndpoint(
 export const changeMaintenance = consoleEndpoint(
   'POST',
   '/maintenance',
-  'Switches maintenance on or off, as `maintenance on` and `maintenance off`. 409 with the name if somebody has ' +
+  'Switches maintenance on or off. 409 with the name if somebody has ' +
     'changed it since `last_change`.',
   { access: 'maintenance.change' },
   {

@@ -16,7 +16,7 @@ const OTHERS =
 export const previewRefund = consoleEndpoint(
   'POST',
   '/orders/:order_id/preview-refund',
-  'What a refund would do, as `refund --dry-run`: the verdict of the refund policy, the amount, the access that ends ' +
+  'What a refund would do: the verdict of the refund policy, the amount, the access that ends ' +
     'and the mails. 409 if nothing is to be refunded, with the last act on the order.',
   { access: 'order.refund' },
   {
@@ -59,7 +59,7 @@ const refunding = {
 export const refundOrder = consoleEndpoint(
   'POST',
   '/orders/:order_id/refund',
-  `Refunds an order within the refund policy, as \`refund\`: its access ends, and the provider is asked after the response. ${OTHERS}`,
+  `Refunds an order within the refund policy: its access ends, and the provider is asked after the response. ${OTHERS}`,
   { access: 'order.refund' },
   refunding,
 )
@@ -67,7 +67,7 @@ export const refundOrder = consoleEndpoint(
 export const overrideRefund = consoleEndpoint(
   'POST',
   '/orders/:order_id/refund-override',
-  `The same in spite of unmet conditions or a dispute, as \`refund --override\`. ${OTHERS}`,
+  `The same in spite of unmet conditions or a dispute. ${OTHERS}`,
   { access: 'order.refund-override', freshCode: true },
   refunding,
 )
@@ -75,7 +75,7 @@ export const overrideRefund = consoleEndpoint(
 export const acceptOrder = consoleEndpoint(
   'POST',
   '/orders/:order_id/accept',
-  `Grants an order in review although another amount was paid, as \`orders accept\`. ${OTHERS}`,
+  `Grants an order in review although another amount was paid. ${OTHERS}`,
   { access: 'order.decide', freshCode: true },
   { params, body: z.object({ ...seen, reason }), response: { 200: envelope(z.null()) } },
 )
@@ -86,7 +86,7 @@ const looked = { has_looked: z.boolean() }
 export const resolveFinding = consoleEndpoint(
   'POST',
   '/orders/:order_id/resolve',
-  'Goes on without a finding of `orders review`, as `orders resolve`: what is still to be returned is requested. The ' +
+  'Goes on without a finding of the order: what is still to be returned is requested. The ' +
     `provider is asked first. ${OTHERS}`,
   { access: 'order.decide', freshCode: true },
   {
@@ -99,7 +99,7 @@ export const resolveFinding = consoleEndpoint(
 export const recordReturned = consoleEndpoint(
   'POST',
   '/orders/:order_id/returned',
-  'Records that a member has returned money in another way, as `refunds settled`: of a refund that failed, or without ' +
+  'Records that a member has returned money in another way: of a refund that failed, or without ' +
     `\`refund_id\` of a desk payment. ${OTHERS}`,
   { access: 'order.decide', freshCode: true },
   {

@@ -97,8 +97,8 @@ const reviewed = z.object({
 export const listOrders = consoleEndpoint(
   'GET',
   '/orders',
-  'The newest orders that the filters leave, as `orders list`; `from` and `to` are Indian days, both included; ' +
-    '`in_review` leaves what `orders review` lists.',
+  'The newest orders that the filters leave; `from` and `to` are Indian days, both included; ' +
+    '`in_review` leaves those about which a person has to decide.',
   { access: 'order.read' },
   {
     querystring: z.object({
@@ -119,8 +119,8 @@ export const listOrders = consoleEndpoint(
 export const getOrder = consoleEndpoint(
   'GET',
   '/orders/:order_id',
-  'One order, as `orders show`: its amounts, payments, refunds, credit notes, mails, the buyer’s access and its ' +
-    'audit, and what `orders review` lists about it, with the acts that are possible.',
+  'One order: its amounts, payments, refunds, credit notes, mails, the buyer’s access and its ' +
+    'audit, and what a person has to decide about it, with the acts that are possible.',
   { access: 'order.read' },
   {
     params: z.object({ order_id: z.string().min(1).max(100) }),

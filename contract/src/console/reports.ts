@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { day } from './fields.ts'
+import { day, fileResponse } from './fields.ts'
 
 const LONGEST_DAYS = 3660
 
@@ -97,17 +97,6 @@ export const testReport = consoleEndpoint(
 const format = {
   format: z.enum(['xlsx', 'csv']),
   table: z.string().min(1).max(100).optional(),
-}
-
-const fileResponse = {
-  200: envelope(
-    z.object({
-      name: z.string(),
-      type: z.string(),
-      /** The file in Base64. */
-      content: z.string(),
-    }),
-  ),
 }
 
 const FILE = 'The same as a file. Each file with names of learners is in the audit.'

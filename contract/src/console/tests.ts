@@ -61,7 +61,7 @@ export const getTest = consoleEndpoint(
   'GET',
   '/exams/:slug',
   'One test: how many take it, the first attempts by percentage, its questions with keys and the figures ' +
-    'of `report items`, and its corrected keys.',
+    'of the report `items`, and its corrected keys.',
   { access: 'test.read' },
   {
     params: z.object({ slug }),
@@ -155,12 +155,14 @@ const corrected = z.object({
   before: questionKey,
   after: questionKey,
   papers: z.array(id),
+  /** Papers with attempts that do not have the question, or that have this key already. */
+  other_papers: z.array(z.object({ paper_id: id, attempts: count })),
 })
 
 export const previewKey = consoleEndpoint(
   'POST',
   '/exams/preview-key',
-  'What a correction would change, as `exams correct-key --dry-run`. 409 if the key is this one already.',
+  'What a correction would change. 409 if the key is this one already.',
   { access: 'test.correct-key' },
   {
     body: z.object(correction),
@@ -171,7 +173,7 @@ export const previewKey = consoleEndpoint(
 export const correctKey = consoleEndpoint(
   'POST',
   '/exams/correct-key',
-  'Corrects the key of a question, as `exams correct-key`; attempts are graded again after the response. ' +
+  'Corrects the key of a question; attempts are graded again after the response. ' +
     '409 with the name if somebody has corrected the key since the caller saw it.',
   { access: 'test.correct-key' },
   {
@@ -183,7 +185,7 @@ export const correctKey = consoleEndpoint(
 export const extendTest = consoleEndpoint(
   'POST',
   '/exams/extend',
-  'More minutes for all open attempts at a test, or for those of one learner, as `exams extend`. 409 with ' +
+  'More minutes for all open attempts at a test, or for those of one learner. 409 with ' +
     'the name if somebody has extended it since the caller saw it.',
   { access: 'test.operate' },
   {
@@ -206,7 +208,7 @@ export const extendTest = consoleEndpoint(
 export const giveBackAttempt = consoleEndpoint(
   'POST',
   '/exams/give-back',
-  'A closed attempt no longer counts against the limit, as `exams give-back`. 409 if it was given back before.',
+  'A closed attempt no longer counts against the limit. 409 if it was given back before.',
   { access: 'test.operate' },
   { body: z.object({ attempt_id: id, reason }), response: { 200: envelope(z.null()) } },
 )
@@ -214,7 +216,7 @@ export const giveBackAttempt = consoleEndpoint(
 export const countLateAnswers = consoleEndpoint(
   'POST',
   '/exams/count-late',
-  'Late answers of a finished attempt count, as `exams count-late`. 409 if there is none that does not count.',
+  'Late answers of a finished attempt count. 409 if there is none that does not count.',
   { access: 'test.operate' },
   {
     body: z.object({

@@ -100,7 +100,7 @@ const seenMessages = z.int().min(0)
 export const answerTicket = consoleEndpoint(
   'POST',
   '/tickets/:id/answer',
-  'Stores an answer and mails it to the typed email, as `tickets answer`; `close` also closes the ticket. 409 with ' +
+  'Stores an answer and mails it to the typed email; `close` also closes the ticket. 409 with ' +
     'who did what if the ticket is closed or has more than `seen_messages`; then nothing is sent.',
   { access: 'ticket.answer', bodyLimit: BODY_LIMIT },
   {
@@ -121,7 +121,7 @@ export const answerTicket = consoleEndpoint(
 export const closeTicket = consoleEndpoint(
   'POST',
   '/tickets/:id/close',
-  'Closes a ticket without an answer, as `tickets close`. 409 as for an answer.',
+  'Closes a ticket without an answer. 409 as for an answer.',
   { access: 'ticket.answer' },
   {
     params: z.object({ id: idText }),

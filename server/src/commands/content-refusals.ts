@@ -21,7 +21,7 @@ export function refuse(errors: ContentError[]): CommandResult {
 /** A key that differs, and the command that corrects it for the attempts that have the question. */
 export const keyLines = ({ item, question, counts, given, option }: KeyDifference) => [
   `  ${item}, question ${question}: ${counts} counts, the folder has ${given}`,
-  `  sopan exams correct-key ${item.slice('tests/'.length)} ${question} --key ${option} --reason <text>`,
+  `  Correct it on the page of the test in the console: question ${question}, key ${option}.`,
 ]
 
 /** What is one of the items in a folder or a file of content. */

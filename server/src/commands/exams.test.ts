@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -11,20 +12,6 @@ const run = (name: string, args: string[], options: Record<string, string | true
   runCommand(t, [...name.split(' '), ...args], { reason: 'power cut', ...options })
 
 describe('operator commands', () => {
-  it('count late answers and report what that changes', async () => {
-    const { token, id, q1 } = await started({}, { questions: [{ key: 'A', right: '1/3' }] })
-    advanceSeconds(700)
-    await submit(token, id, [entry(q1, 'A', 1)])
-    const result = await run('exams count-late', [String(id)])
-    expect(result.lines).toEqual([
-      'Counted: 1 late answer.',
-      'Arrived: from 2026-11-20T06:11:40.000Z to 2026-11-20T06:11:40.000Z.',
-      'Deadline: 2026-11-20T06:10:00.000Z. Closed: 2026-11-20T06:11:40.000Z. Keys first sent: never.',
-      'Before: 0 of 1/3 marks, not passed.',
-      'After: 1/3 of 1/3 marks, passed (grade 2).',
-    ])
-  })
-
   it('give a test more time', async () => {
     const { token, exam, id } = await started({ title: 'Polity' })
     const result = await run('exams extend', [exam.slug], { minutes: '10' })
@@ -42,7 +29,7 @@ describe('operator commands', () => {
     expect((await run('exams count-late', [], flags)).lines).toEqual([
       'Counted: 1 late answer of 1 attempt of Polity.',
     ])
-    await expect(run('exams count-late', [], { test: exam.slug })).rejects.toThrow(/needs/)
+    await expect(run('exams count-late', [], { test: exam.slug })).rejects.toThrow(CommanderError)
   })
 
   it('name the late answers that arrived after the keys were sent', async () => {
@@ -54,11 +41,10 @@ describe('operator commands', () => {
     await save(token, id, [entry(q2, 'B', 2)])
     const leftOut =
       `Left out: 1 late answer that arrived after the keys were sent, of attempt ${id}. ` +
-      'exams count-late <attempt> --after-review counts them.'
+      '`sopan call POST /exams/count-late` with after_review counts them.'
     const flags = { test: exam.slug, 'arrived-before': '2026-11-20T11:41:42+05:30' }
     const dry = { 'dry-run': true } as const
     expect((await run('exams count-late', [], { ...flags, ...dry })).lines.at(-1)).toBe(leftOut)
-    expect((await run('exams count-late', [String(id)], dry)).lines.at(-1)).toBe(leftOut)
     const extension = { minutes: '5', 'closed-since': '10' }
     expect((await run('exams extend', [exam.slug], extension)).lines.at(-1)).toBe(leftOut)
   })
@@ -91,15 +77,6 @@ describe('operator commands', () => {
     ])
   })
 
-  it('give an attempt back', async () => {
-    const { token, id, q1 } = await started()
-    await submit(token, id, [entry(q1, 'A', 1)])
-    expect((await run('exams give-back', [String(id)])).lines).toEqual([
-      `Gave back: attempt ${id}, number 1.`,
-      'Entries that arrived: 1. Keys first sent: never.',
-    ])
-  })
-
   it('give back the newest attempt of a learner at a test', async () => {
     const { user, token, exam, id, q1 } = await started({ slug: 'polity', max_attempts: 3 })
     await submit(token, id, [entry(q1, 'A', 1)])
@@ -118,17 +95,11 @@ describe('operator commands', () => {
     await expect(run('exams give-back', [], { ...flags, learner: 'x' })).rejects.toThrow(
       'There is no account',
     )
-    for (const words of [[], [String(id)]]) {
-      await expect(run('exams give-back', words, { test: 'polity' })).rejects.toThrow('Give either')
-    }
+    await expect(run('exams give-back', [], { test: 'polity' })).rejects.toThrow(CommanderError)
   })
 
   it.each(['', '0', '-5', '1.5', '1e3', '1441', 'ten'])('reject %j minutes', async (minutes) => {
     const { exam } = await started()
     await expect(run('exams extend', [exam.slug], { minutes })).rejects.toThrow(/whole number/)
-  })
-
-  it('reject a word as an attempt id', async () => {
-    await expect(run('exams count-late', ['first'])).rejects.toThrow(/whole number/)
   })
 })

@@ -1,18 +1,10 @@
-import { markText } from '@sopan/domain/exams/marks'
 import { plural } from '@sopan/domain/format'
 import type { Command } from 'commander'
 
-import {
-  type LateFilter,
-  type Recount,
-  countLate,
-  countLateOfExam,
-} from '../features/exams/operate/count-late.ts'
+import { countLateOfExam } from '../features/exams/operate/count-late.ts'
 import { extendExam } from '../features/exams/operate/extend-exam.ts'
-import { type NamedAttempt, giveBack } from '../features/exams/operate/give-back.ts'
+import { giveBack } from '../features/exams/operate/give-back.ts'
 import type { LeftOut } from '../features/exams/operate/store.ts'
-import { OperatorError } from '../lib/operator-error.ts'
-import { correctKeyCommand } from './correct-key.ts'
 import {
   type ActOptions,
   type Actions,
@@ -24,21 +16,20 @@ import {
   DRY_RUN,
   MAX_MINUTES,
   REASON,
-  rowId,
   timeOrMinutes,
   wholeNumber,
   zonedTime,
 } from './program/options.ts'
 
 interface LateOptions extends ActOptions {
-  test?: string
-  arrivedBefore?: Date
+  test: string
+  arrivedBefore: Date
   afterReview?: boolean
 }
 
 interface GiveBackOptions extends ActOptions {
-  test?: string
-  learner?: string
+  test: string
+  learner: string
 }
 
 interface ExtendOptions extends ActOptions {
@@ -47,10 +38,6 @@ interface ExtendOptions extends ActOptions {
   closedSince?: Date | number
 }
 
-const marks = ({ marks, possible, denominator, passed }: Recount['before']) =>
-  `${markText(marks, denominator)} of ${markText(possible, denominator)} marks, ` +
-  (passed ? 'passed' : 'not passed')
-
 /** Names the answers that do not count, and how they would. */
 function leftOutLines(leftOut: readonly LeftOut[]): string[] {
   if (leftOut.length === 0) return []
@@ -58,24 +45,22 @@ function leftOutLines(leftOut: readonly LeftOut[]): string[] {
   return [
     `Left out: ${sum} late ${plural(sum, 'answer')} that arrived after the keys were sent, of ` +
       `${plural(leftOut.length, 'attempt')} ${leftOut.map((one) => one.attempt_id).join(', ')}. ` +
-      'exams count-late <attempt> --after-review counts them.',
+      '`sopan call POST /exams/count-late` with after_review counts them.',
   ]
 }
 
 /** Operator commands for running and finished tests. */
-export function examCommands(program: Command, actions: Actions): void {
-  const { onDatabase } = actions
+export function examCommands(program: Command, { onDatabase }: Actions): void {
   const exams = program.command('exams').description('running and finished tests')
   exams
     .command('count-late')
-    .description('late answers of an attempt, or of all attempts of a test, count')
-    .argument('[attempt]', 'the id of an attempt', rowId)
-    .option('--test <slug>', 'all attempts of this test; needs --arrived-before')
+    .description('late answers of all attempts of a test count')
+    .requiredOption('--test <slug>', 'the test')
+    .requiredOption('--arrived-before <time>', 'only answers that arrived before', zonedTime)
     .requiredOption(...REASON)
-    .option('--arrived-before <time>', 'only answers that arrived before', zonedTime)
     .option('--after-review', 'also answers that arrived after keys were sent')
     .option(...DRY_RUN)
-    .action(onDatabase(countLateCommand))
+    .action(onDatabase<[], LateOptions>(countLateCommand))
   exams
     .command('extend')
     .description('more time for all attempts of a test, or for one learner')
@@ -92,30 +77,16 @@ export function examCommands(program: Command, actions: Actions): void {
     .action(onDatabase(extendCommand))
   exams
     .command('give-back')
-    .description('a closed attempt no longer counts against the limit')
-    .argument('[attempt]', 'the id of an attempt', rowId)
-    .option('--test <slug>', 'in place of the id: the newest attempt at this test; needs --learner')
-    .option('--learner <email>', 'of this learner')
+    .description('the newest attempt of a learner no longer counts against the limit')
+    .requiredOption('--test <slug>', 'the test')
+    .requiredOption('--learner <email>', 'the learner')
     .requiredOption(...REASON)
     .option(...DRY_RUN)
-    .action(onDatabase(giveBackCommand))
-  correctKeyCommand(exams, actions)
+    .action(onDatabase<[], GiveBackOptions>(giveBackCommand))
 }
 
-async function countLateCommand(
-  deps: CommandDeps,
-  attempt: number | undefined,
-  options: LateOptions,
-): Promise<CommandResult> {
+async function countLateCommand(deps: CommandDeps, options: LateOptions): Promise<CommandResult> {
   const { afterReview = false, arrivedBefore, dryRun, test } = options
-  if (attempt !== undefined && test === undefined) {
-    const filter = { arrivedBefore: arrivedBefore ?? null, afterReview }
-    return countLateOfOne(deps, attempt, filter, options)
-  }
-  if (attempt !== undefined || test === undefined) {
-    throw new OperatorError('Give either an attempt or --test.')
-  }
-  if (arrivedBefore === undefined) throw new OperatorError('--test needs --arrived-before <time>.')
   const sum = await countLateOfExam(
     deps.db,
     test,
@@ -129,29 +100,6 @@ async function countLateCommand(
       ...leftOutLines(sum.leftOut),
     ],
     data: sum,
-    isDone: true,
-  }
-}
-
-async function countLateOfOne(
-  deps: CommandDeps,
-  attempt: number,
-  filter: LateFilter,
-  act: ActOptions,
-): Promise<CommandResult> {
-  const recount = await countLate(deps.db, attempt, filter, actOf(deps, act))
-  const { answers, first, last, deadline, closedAt, revealedAt, leftOut } = recount
-  return {
-    lines: [
-      `${act.dryRun ? 'Would count' : 'Counted'}: ${answers} ${plural(answers, 'late answer')}.`,
-      `Arrived: from ${first.toISOString()} to ${last.toISOString()}.`,
-      `Deadline: ${deadline.toISOString()}. Closed: ${closedAt?.toISOString() ?? 'no'}. ` +
-        `Keys first sent: ${revealedAt?.toISOString() ?? 'never'}.`,
-      `Before: ${marks(recount.before)}.`,
-      `After: ${marks(recount.after)} (grade ${recount.version}).`,
-      ...(leftOut > 0 ? leftOutLines([{ attempt_id: attempt, answers: leftOut }]) : []),
-    ],
-    data: recount,
     isDone: true,
   }
 }
@@ -182,21 +130,12 @@ async function extendCommand(
   }
 }
 
-function namedAttempt(
-  id: number | undefined,
-  { test, learner: email }: GiveBackOptions,
-): NamedAttempt {
-  if (id !== undefined && test === undefined && email === undefined) return id
-  if (id === undefined && test !== undefined && email !== undefined) return { test, email }
-  throw new OperatorError('Give either an attempt, or --test and --learner.')
-}
-
 async function giveBackCommand(
   deps: CommandDeps,
-  id: number | undefined,
   options: GiveBackOptions,
 ): Promise<CommandResult> {
-  const givenBack = await giveBack(deps.db, namedAttempt(id, options), actOf(deps, options))
+  const named = { test: options.test, email: options.learner }
+  const givenBack = await giveBack(deps.db, named, actOf(deps, options))
   const { attempt, number, entries, revealedAt } = givenBack
   return {
     lines: [

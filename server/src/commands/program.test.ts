@@ -27,9 +27,9 @@ afterEach(() => vi.restoreAllMocks())
 describe('the operator’s command line', () => {
   it('prints the result of a command once, as JSON if asked before or after it', async () => {
     const { print, run } = setting()
-    await run('exams give-back 7 --reason outage')
-    await run('exams give-back 7 --reason outage --json')
-    await run('--json exams give-back 7 --reason outage')
+    await run('exams give-back --test polity --learner a@example.com --reason outage')
+    await run('exams give-back --test polity --learner a@example.com --reason outage --json')
+    await run('--json exams give-back --test polity --learner a@example.com --reason outage')
     expect(print.mock.calls).toEqual([
       [done, false],
       [done, true],
@@ -39,13 +39,19 @@ describe('the operator’s command line', () => {
 
   it.each([
     ['an unknown command', 'exams stop'],
-    ['an unknown option', 'exams give-back 7 --reason outage --force'],
-    ['an option of another command', 'exams give-back 7 --reason outage --minutes 5'],
+    [
+      'an unknown option',
+      'exams give-back --test polity --learner a@example.com --reason outage --force',
+    ],
+    [
+      'an option of another command',
+      'exams give-back --test polity --learner a@example.com --reason outage --minutes 5',
+    ],
     ['a missing word', 'exams extend --minutes 5 --reason outage'],
-    ['a word too many', 'exams give-back 7 8 --reason outage'],
-    ['a missing option', 'exams give-back 7'],
-    ['an empty reason', 'exams give-back 7 --reason='],
-    ['an unknown kind of item', 'grant a@example.com exam polity --reason cash'],
+    ['a word too many', 'exams extend polity 8 --minutes 5 --reason outage'],
+    ['a missing option', 'exams extend polity --minutes 5'],
+    ['an empty reason', 'exams extend polity --minutes 5 --reason='],
+    ['a method that is none', 'call DELETE /orders'],
     ['a group without a command', 'exams'],
   ])('refuses %s without running anything', async (_, line) => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -69,7 +75,7 @@ describe('the operator’s command line', () => {
     expect(expected).toEqual(['made', 'made', undefined])
   })
 
-  it.each(['--help', 'exams --help', 'exams extend --help', 'users find --help', 'grant --help'])(
+  it.each(['--help', 'exams --help', 'exams extend --help', 'call --help', 'staff invite --help'])(
     'shows its use with %s',
     async (line) => {
       const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -1,8 +1,6 @@
 import { Command, type CommanderError } from 'commander'
 
-import { accessCommands } from './access.ts'
-import { staffCommands } from './accounts/staff.ts'
-import { userCommands } from './accounts/users.ts'
+import { callCommands } from './call.ts'
 import { contentCommands } from './content.ts'
 import { archiveCommands } from './database/archive.ts'
 import { backupCommands } from './database/backup.ts'
@@ -16,25 +14,21 @@ import { maintenanceCommands } from './maintenance.ts'
 import { orderCommands } from './money/orders.ts'
 import { refundCommands } from './money/refund.ts'
 import { settlementCommands } from './money/settlements.ts'
-import { notifyCommands } from './notify.ts'
 import { type CommandHost, actions } from './program/command.ts'
 import { reportCommands } from './reports.ts'
-import { ticketCommands } from './tickets.ts'
+import { staffCommands } from './staff.ts'
 
 const GROUPS = [
+  callCommands,
   contentCommands,
   examCommands,
-  userCommands,
   orderCommands,
   refundCommands,
   settlementCommands,
-  accessCommands,
-  ticketCommands,
   reportCommands,
   staffCommands,
   mailCommands,
   maintenanceCommands,
-  notifyCommands,
   backupCommands,
   archiveCommands,
   migrateCommands,

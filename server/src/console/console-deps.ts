@@ -7,23 +7,28 @@ import type { Settings } from '#server/lib/env/env.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 
-/** What the process provides to the console. */
-export interface ConsoleDeps {
-  /** Over a separate pool, so that a long report takes no connection from the learners. */
+/** What the calls take that the console and the command have in common. */
+export interface ActDeps {
+  /** In the console over a separate pool, so that a long report takes no connection from the learners. */
   db: Db
-  /** Separate ones, so that no classroom's failed logins keep the staff of the same building out. */
-  limits: Limits
+  limits: Pick<Limits, 'hit'>
   /** The pictures of tickets, and those of a learner's data. */
   files: Pick<Files, 'read' | 'stat'>
-  refusals: Refusals
   /** For acts on orders, before which the provider is asked. */
   gateway: Gateway
   settings: Settings
+  now: Clock
+}
+
+/** What the process provides to the console. */
+export interface ConsoleDeps extends ActDeps {
+  refusals: Refusals
+  /** Separate ones, so that no classroom's failed logins keep the staff of the same building out. */
+  limits: Limits
   /** The origin of the console. */
   url: string
   /** For the secrets of the second factors. */
   box: SecretBox
   /** The built pages; the console has only calls while the folder does not exist. */
   pagesFolder: string
-  now: Clock
 }

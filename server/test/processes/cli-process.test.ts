@@ -13,7 +13,12 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { type CliProcess, runCli } from './cli-process.ts'
 import { dataFolder, preparedFolder } from './embedded-folder.ts'
 
-const COMMANDS = [['doctor'], ['orders', 'review'], ['migrate'], ['backup', '/tmp/never.sopan']]
+const COMMANDS = [
+  ['doctor'],
+  ['call', 'GET', '/orders'],
+  ['migrate'],
+  ['backup', '/tmp/never.sopan'],
+]
 
 async function endOf(command: CliProcess) {
   return { code: await command.ended, stdout: command.stdout(), stderr: command.stderr() }
@@ -52,7 +57,7 @@ it('refuses a database that the product has not made', async () => {
   expect(stderr).toContain('There is no database of the product in')
 }, 60_000)
 
-it('backs up a database of an older version, migrates it by `migrate` only, and names it', async () => {
+it('backs up a database of an older version, migrates it by `migrate` only, names it, and makes calls on it', async () => {
   const folder = await preparedFolder()
   const options = { dataDir: folder, now: () => new Date(), log: () => undefined }
   const { address, close } = await attach(options)
@@ -74,7 +79,12 @@ it('backs up a database of an older version, migrates it by `migrate` only, and 
   const { code, stdout, stderr } = await endOf(runCli(folder, ['doctor', '--json']))
   expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ database: place })])
   expect(stderr).toContain(`Database: ${place}`)
-  expect(await actorsIn(options)).toEqual(['ravi', userInfo().username])
+
+  const data = { on: true, message: 'Back at six.', reasons: [], last_change: null }
+  const call = ['call', 'POST', '/maintenance', '--data', JSON.stringify(data)]
+  expect(await runCli(folder, call, { sudoUser: 'ravi' }).ended).toBe(0)
+  expect(await runCli(folder, call).ended).toBe(1)
+  expect(await actorsIn(options)).toEqual(['ravi', userInfo().username, 'ravi'])
 }, 120_000)
 
 it.skipIf(process.getuid?.() !== 0)(

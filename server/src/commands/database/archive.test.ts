@@ -2,11 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
+import { exportLearner } from '@sopan/contract/console/learner-acts'
+import { countLateAnswers } from '@sopan/contract/console/tests'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { runCommand } from '#test/commands.ts'
+import { makeCall, runCommand, saveFile } from '#test/commands.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
@@ -72,10 +75,8 @@ it('leaves late answers, which can be counted later', async () => {
   t.time = new Date('2026-11-20T06:00:00Z')
   await archive(newFile())
   expect(await log()).toMatchObject([{ question_id: q2, is_late: true }])
-  const counted = await runCommand(t, ['exams', 'count-late', String(id)], {
-    reason: 'a slow network',
-  })
-  expect(counted.isDone).toBe(true)
+  const body = { attempt_id: id, after_review: false, reason: 'a slow network' }
+  expect(await makeCall(t, countLateAnswers, { body })).toMatchObject({ answers: 1 })
 })
 
 it.each([
@@ -134,12 +135,11 @@ it("keeps the answers that count in a learner's own data", async () => {
   const user = await t.db
     .selectFrom('attempt')
     .innerJoin('app_user', 'app_user.id', 'attempt.user_id')
-    .select('email')
+    .select(['email', 'app_user.id as learner_id'])
     .where('attempt.id', '=', id)
     .executeTakeFirstOrThrow()
-  const folder = join(temporaryFolder(), 'own')
-  await runCommand(t, ['users', 'export', user.email, folder])
-  const tests = JSON.parse(readFileSync(join(folder, 'tests.json'), 'utf8'))
+  const files = unzipSync(await saveFile(t, exportLearner, { body: user }))
+  const tests = JSON.parse(Buffer.from(files['tests.json'] ?? []).toString())
   expect(tests.answers).toMatchObject([
     { attempt_id: id, question: 1, option: 'B' },
     { attempt_id: id, question: 2, option: 'C' },

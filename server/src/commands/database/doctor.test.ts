@@ -1,3 +1,4 @@
+import { countLateAnswers } from '@sopan/contract/console/tests'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
@@ -6,7 +7,7 @@ import { parseSettings } from '#server/lib/env/env.ts'
 import { testApp } from '#test/app.ts'
 import { backups } from '#test/backups.ts'
 import { buying } from '#test/buying.ts'
-import { runCommand } from '#test/commands.ts'
+import { makeCall, runCommand } from '#test/commands.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 import { factories } from '#test/factories.ts'
 import { freshTarget } from '#test/fresh-database.ts'
@@ -68,7 +69,8 @@ describe('the doctor', () => {
     const { token, id, q1 } = await started()
     advanceSeconds(700)
     await submit(token, id, [entry(q1, 'A', 1)])
-    await runCommand(t, ['exams', 'count-late', String(id)], { reason: 'outage' })
+    const body = { attempt_id: id, after_review: false, reason: 'outage' }
+    await makeCall(t, countLateAnswers, { body })
     expect((await doctor()).lines).toEqual([expect.stringMatching(/^All/)])
   })
 

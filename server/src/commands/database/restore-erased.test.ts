@@ -8,19 +8,18 @@ import { parseSettings } from '#server/lib/env/env.ts'
 import { testApp } from '#test/app.ts'
 import { type Target, backups, isEmpty } from '#test/backups.ts'
 import { runCommand } from '#test/commands.ts'
+import { erasing } from '#test/erasing.ts'
 import { factories } from '#test/factories.ts'
 import { freshTarget } from '#test/fresh-database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const t = testApp()
 const { restore, written } = backups(t)
+const { eraseAll } = erasing(t)
 const list = () => join(t.settings.DATA_DIR, 'erased.jsonl')
 const listOf = ({ folder }: Target) => join(dirname(folder), 'erased.jsonl')
 
 beforeEach(() => rmSync(list(), { force: true }))
-
-const erase = (email: string) =>
-  runCommand(t, ['users', 'erase', email], { reason: 'x', 'yes-give-up-access': true })
 
 const namesIn = async ({ db }: Target) =>
   (await db.selectFrom('app_user').select('name').orderBy('id').execute()).map(({ name }) => name)
@@ -46,7 +45,7 @@ async function erasedAfterBackup() {
     .execute()
   const file = await written()
   t.time = new Date(t.time.getTime() + 3_600_000)
-  await erase(first.email)
+  await eraseAll(first.email)
   return { first, second, file, image }
 }
 

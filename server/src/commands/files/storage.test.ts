@@ -1,6 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import { exportLearner } from '@sopan/contract/console/learner-acts'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -9,7 +11,8 @@ import { sweepErasures } from '#server/features/accounts/erasing/sweep.ts'
 import { startJobs } from '#server/jobs.ts'
 import { testApp } from '#test/app.ts'
 import { backups } from '#test/backups.ts'
-import { runCommand } from '#test/commands.ts'
+import { runCommand, saveFile } from '#test/commands.ts'
+import { erasing } from '#test/erasing.ts'
 import { factories } from '#test/factories.ts'
 import { databaseName, watchedFiles } from '#test/files/file-calls.ts'
 import { s3Storage } from '#test/files/s3-storage.ts'
@@ -48,9 +51,6 @@ async function used() {
   return { user, image, cover, note }
 }
 
-const erase = (email: string) =>
-  runCommand(t, ['users', 'erase', email], { reason: 'x', 'yes-give-up-access': true })
-
 describe('with files in a storage', () => {
   it('a backup and a restore copy every file, and read and write none in a transaction', async () => {
     const { image, cover, note } = await used()
@@ -72,14 +72,19 @@ describe('with files in a storage', () => {
 
   it.each([
     ['doctor', ['doctor'], ['list']],
-    ['users export', ['users', 'export', '{email}', '{folder}'], ['read', 'stat']],
+    [
+      'an export of a learner',
+      ['call', 'POST', '/learners/export', '--data={learner}', '--save={folder}'],
+      ['read', 'stat'],
+    ],
     ['content export', ['content', 'export', '{folder}'], ['stat', 'stream']],
   ])('%s reads no file in a transaction', async (_name, words, made) => {
     const { user } = await used()
     const folder = join(temporaryFolder(), 'new')
     const watched = watchedFiles(t.files, t.db, [await databaseName(t.db)])
+    const learner = JSON.stringify({ learner_id: user.id, email: user.email })
     const given = words.map((word) =>
-      word.replace('{email}', user.email).replace('{folder}', folder),
+      word.replace('{learner}', learner).replace('{folder}', folder),
     )
     expect(await runCommand({ ...t, files: watched.files }, given)).toMatchObject({ isDone: true })
     expect(await watched.calls()).toEqual({ made, inTransaction: [] })
@@ -125,7 +130,7 @@ describe('with files in a storage', () => {
 
   it('the picture of an erased account is deleted, once the storage can delete it', async () => {
     const { user, image } = await used()
-    await erase(user.email)
+    await erasing(t).eraseAll(user.email)
     t.time = new Date(t.time.getTime() + 11 * 60_000)
     refuse()
     await expect(sweepErasures(t)).rejects.toThrow('refuses (503')
@@ -136,21 +141,15 @@ describe('with files in a storage', () => {
     expect(await t.db.selectFrom('erased_upload').selectAll().execute()).toEqual([])
   })
 
-  it('an export of a learner fails while the storage refuses, and leaves no folder', async () => {
+  it('an export of a learner is refused while the storage refuses', async () => {
     const { user } = await used()
-    const parent = temporaryFolder()
+    const body = { learner_id: user.id, email: user.email }
     refuse()
-    const words = ['users', 'export', user.email, join(parent, 'new')]
-    await expect(runCommand(t, words)).rejects.toThrow('refuses (503')
-    expect(readdirSync(parent)).toEqual([])
+    await expect(saveFile(t, exportLearner, { body })).rejects.toThrow('refuses (503')
     t.storage?.mend()
-    await runCommand(t, words)
-    expect(
-      readFileSync(
-        join(parent, 'new', 'pictures', readdirSync(join(parent, 'new', 'pictures'))[0] ?? ''),
-        'utf8',
-      ),
-    ).toBe('a picture')
+    const files = Object.entries(unzipSync(await saveFile(t, exportLearner, { body })))
+    const picture = files.find(([name]) => name.startsWith('pictures/'))?.[1]
+    expect(Buffer.from(picture ?? []).toString()).toBe('a picture')
   })
 
   it('a server is ready while the storage refuses, and reports it', async () => {

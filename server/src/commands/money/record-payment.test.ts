@@ -156,7 +156,9 @@ describe('recording a payment that was taken at the desk', () => {
     )
     await make.course({ slug: 'free', type: 'free', price_paise: null })
     await make.course({ slug: 'hidden', published: false })
-    await expect(pay(user.email, {}, 'free')).rejects.toThrow("'free' has no price. sopan grant")
+    await expect(pay(user.email, {}, 'free')).rejects.toThrow(
+      "'free' has no price. `sopan call POST /learners/grant`",
+    )
     await expect(pay(user.email, {}, 'hidden')).rejects.toThrow("'hidden' is not published.")
     await expect(pay(user.email, {}, 'nothing')).rejects.toThrow("There is no course 'nothing'.")
     await expect(pay('nobody@example.com')).rejects.toThrow('There is no account')

@@ -42,10 +42,10 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It is a whole number from 1 to ${max}.`)
   }
 
+const rowId = wholeNumber(Number.MAX_SAFE_INTEGER)
+
 /** Parses the number of a revision, from 0. */
 export const revisionNumber = (text: string): number => (text === '0' ? 0 : rowId(text))
-
-export const rowId = wholeNumber(Number.MAX_SAFE_INTEGER)
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 

@@ -4,12 +4,14 @@ import { isPermitted } from '@sopan/domain/staff/roles'
 import { isFresh } from '@sopan/domain/staff/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { actorOf } from '#server/features/staff/actor.ts'
 import { type StaffSession, findSession } from '#server/features/staff/session-store.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { tokenHash } from '#server/lib/credentials/token.ts'
 import { forbidden, notFound, unauthorized } from '#server/lib/errors.ts'
 
 import type { ConsoleDeps } from '../console-deps.ts'
+import type { Caller } from './act.ts'
 import type { SessionCookie } from './cookie.ts'
 
 declare module 'fastify' {
@@ -39,6 +41,7 @@ export function identifyStaff(
   cookie: SessionCookie,
 ): void {
   app.decorateRequest('staff', null)
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     const endpoint = endpoints.get(`${request.method} ${request.routeOptions.url ?? ''}`)
     if (endpoint === undefined) throw notFound()
@@ -49,8 +52,15 @@ export function identifyStaff(
     if (staff === null || staff.code_at === null) limits.hit('visitor', addressKeyOf(request))
     else limits.hit('account', staff.staff_id)
     requireAccess(endpoint, staff, now())
+    if (staff !== null && staff.code_at !== null) request.caller = callerOf(staff)
   })
 }
+
+const callerOf = ({ staff_id: id, name, email, roles }: StaffSession): Caller => ({
+  actor: actorOf({ id, name, email }),
+  roles,
+  dryRun: false,
+})
 
 function requireAccess(
   { access, needsFreshCode }: ConsoleEndpoint,
@@ -68,8 +78,8 @@ function requireAccess(
   }
 }
 
-/** The caller of a call that needs a session. */
-export function caller(request: FastifyRequest): StaffSession {
+/** The session of a call that needs one. */
+export function sessionOf(request: FastifyRequest): StaffSession {
   if (request.staff === null) throw unauthorized()
   return request.staff
 }

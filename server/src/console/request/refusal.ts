@@ -1,4 +1,8 @@
-import type { OperatorError, Remedy } from '#server/lib/operator-error.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { handleError } from '#server/http/response/error-handler.ts'
+import { conflict, notFound } from '#server/lib/errors.ts'
+import { OperatorError, type Remedy } from '#server/lib/operator-error.ts'
 
 const TEXTS: Record<Remedy, string> = {
   override: 'Only an override refunds it in spite of that.',
@@ -11,5 +15,16 @@ const TEXTS: Record<Remedy, string> = {
 }
 
 /** The text of a refusal with the act of the console that may help. */
-export const refusalText = ({ message, remedy }: OperatorError): string =>
+const refusalText = ({ message, remedy }: OperatorError): string =>
   remedy === null ? message : `${message} ${TEXTS[remedy]}`
+
+/** The texts of an OperatorError are for the staff too: nothing was found, or an act is refused. */
+export function handleConsoleError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (!(error instanceof OperatorError)) return handleError(error, request, reply)
+  const make = request.method === 'GET' ? notFound : conflict
+  handleError(make(refusalText(error)), request, reply)
+}

@@ -50,7 +50,7 @@ describe('orders', () => {
     }
   })
 
-  it('show what `orders show` shows', async () => {
+  it('show item, amounts and receipt', async () => {
     const cookie = await c.signedIn('support')
     const { id: orderId, user } = await bought({ price_paise: 10_050 })
     const { data } = await c.call(getOrder, { params: { order_id: orderId } }, { cookie })
@@ -59,13 +59,9 @@ describe('orders', () => {
       item_type: 'course',
       amount_paise: 10_050,
       paid_paise: 10_050,
+      coupon: null,
       receipt: expect.any(String),
     })
-    const shown = (await runCommand(t, ['orders', 'show', orderId])).data as typeof data
-    const asJson = JSON.parse(JSON.stringify(shown)) as typeof data
-    const { coupon, item_type: _type, ...rest } = data.order
-    expect(coupon).toBeNull()
-    expect(asJson.order).toMatchObject(rest)
     const missing = await c.raw(getOrder, { params: { order_id: 'order_x' } }, { cookie })
     expect([missing.status, missing.body.message]).toEqual([404, "There is no order 'order_x'."])
   })
@@ -90,15 +86,12 @@ describe('learners', () => {
     expect((await find({ limit: '1', cursor: first.next })).ids).toEqual([anjali.id])
   })
 
-  it('show what `users show` shows, without the hash of the password', async () => {
+  it('show orders, access, mails and sessions, without the hash of the password', async () => {
     const cookie = await c.signedIn('support')
     const { user } = await bought()
     const reply = await c.raw(getLearner, { params: { id: user.id } }, { cookie })
     expect(JSON.stringify(reply.body)).not.toContain('argon2')
     const { data } = await c.call(getLearner, { params: { id: String(user.id) } }, { cookie })
-    const shown = (await runCommand(t, ['users', 'show', user.email])).data
-    const { progress, tickets, orders, sessions } = JSON.parse(JSON.stringify(shown)) as typeof data
-    expect(data).toMatchObject({ progress, tickets, orders, sessions })
     expect(data.mails).toMatchObject([{ kind: 'purchase' }])
     expect(data.learner).toMatchObject({ id: user.id, email: user.email, name: user.name })
     expect([data.orders.length, data.access.length, data.sessions.length]).toEqual([1, 1, 1])

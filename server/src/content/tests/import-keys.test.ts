@@ -8,6 +8,7 @@ import { createPaperCache } from '#server/features/exams/paper/cache.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { writeFolder } from '#test/content/content-folder.ts'
+import { correcting } from '#test/exams/correcting.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
@@ -36,8 +37,8 @@ questions:
 `
 
 const content = (words: string[], flags: Flags = {}) => runCommand(t, ['content', ...words], flags)
-const correct = (key: string, question = '1') =>
-  runCommand(t, ['exams', 'correct-key', 'sums', question], { key, reason: 'it is 2' })
+const correct = (key: string, number = 1) =>
+  correcting(t).correct('sums', number, key, { reason: 'it is 2' })
 const folderOf = (text = SUMS) => writeFolder({ [FILE]: text })
 const importing = (folder: string, flags: Flags = {}) => content(['import', folder], flags)
 
@@ -92,7 +93,7 @@ describe('an export after a correction', () => {
 })
 
 describe('an import', () => {
-  it('of a folder without a correction is refused, and names the command', async () => {
+  it('of a folder without a correction is refused, and names where it is corrected', async () => {
     const folder = folderOf()
     await importing(folder)
     await taken()
@@ -107,13 +108,15 @@ describe('an import', () => {
       const refused = await importing(before)
       expect(refused.isDone).toBe(false)
       expect(refused.lines).toContain('  tests/sums, question 1: B counts, the folder has A')
-      expect(refused.lines).toContain('  sopan exams correct-key sums 1 --key A --reason <text>')
+      expect(refused.lines).toContain(
+        '  Correct it on the page of the test in the console: question 1, key A.',
+      )
     }
     expect(await marks()).toEqual(['0/2', '1/2'])
     writeFileSync(join(before, FILE), SUMS)
     const done = await importing(before, { overwrite: true })
     expect(done.isDone).toBe(true)
-    expect(done.lines.join()).not.toContain('correct-key')
+    expect(done.lines.join()).not.toContain('Correct it')
     await regrade()
     expect(await marks()).toEqual(['0/2', '1/2', '0/2'])
   })
@@ -140,7 +143,9 @@ describe('an import', () => {
     const done = await importing(folder)
     expect(done.isDone).toBe(true)
     expect(done.lines).toContain('  tests/sums, question 1: A counts, the folder has B')
-    expect(done.lines).toContain('  sopan exams correct-key sums 1 --key B --reason <text>')
+    expect(done.lines).toContain(
+      '  Correct it on the page of the test in the console: question 1, key B.',
+    )
     expect(await papers()).toBe(2)
     await correct('B')
     expect(await marks()).toEqual(['0/2', '1/2'])
@@ -161,7 +166,9 @@ describe('an import', () => {
     const done = await importing(folder, { overwrite: true })
     expect(done.isDone).toBe(true)
     expect(done.lines).toContain('  tests/sums, question 1: A counts, the folder has B')
-    expect(done.lines).toContain('  sopan exams correct-key sums 1 --key B --reason <text>')
+    expect(done.lines).toContain(
+      '  Correct it on the page of the test in the console: question 1, key B.',
+    )
     await regrade()
     expect(await marks()).toEqual(['0/2', '0/2', '1/2'])
     await correct('B')

@@ -70,7 +70,7 @@ const correctedKey = optional(
 ).meta({
   ifOmitted: '`answer`',
   description:
-    'the corrected key, which `exams correct-key` sets: `B`, `[B, C]`, `all` (full marks for every learner) or `dropped` (does not count)',
+    'the corrected key, which the console sets: `B`, `[B, C]`, `all` (full marks for every learner) or `dropped` (does not count)',
 })
 
 /** A question from a test's file or from a bank. */

@@ -49,7 +49,7 @@ Picture: ${ticket.image ?? 'none'}
 
 ${ticket.message}
 
-sopan tickets answer ${ticket.id} --text '...'
+sopan call POST /tickets/${ticket.id}/answer --data '{"text": "...", "close": false, "seen_messages": 0}'
 `,
   }
 }
@@ -66,7 +66,7 @@ export async function ticketReplyMail(deps: MailDeps, payload: unknown): Promise
 
 ${reply.message}
 
-sopan tickets answer ${reply.ticket_id} --text '...'
+sopan call GET /tickets/${reply.ticket_id}
 `,
   }
 }

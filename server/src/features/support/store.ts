@@ -38,16 +38,6 @@ export async function insertTicket(trx: Trx, ticket: NewRow<'ticket'>): Promise<
   return id
 }
 
-/** Tickets, newest first; only those that are not closed unless `all`. */
-export const listTickets = (db: Db, { all, limit }: { all: boolean; limit: number }) =>
-  db
-    .selectFrom('ticket')
-    .select(['id', 'user_id', 'email', 'priority', 'status', 'message', 'created_at'])
-    .$if(!all, (qb) => qb.where('status', '<>', 'closed'))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
 export const findTicket = (db: Db, id: number) =>
   db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -9,10 +9,12 @@ import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { testConsole } from '#test/console.ts'
+import { taking } from '#test/exams/taking.ts'
 import { factories } from '#test/factories.ts'
 
 const t = testApp()
 const c = testConsole(t)
+const { build: examBuild, start, save } = taking(t)
 
 async function member(role: 'owner' | 'support') {
   const { id } = await c.member([role], { name: 'Anita' })
@@ -75,4 +77,29 @@ it.each([31, null])('access for %s days is given by an owner, and not by support
   }
   const { cookie } = await member('owner')
   expect((await c.raw(grantLearnerAccess, { body }, { cookie })).status).toBe(200)
+})
+
+it('access to a paid test has its attempts and lets a running one continue when it ends; a free test is refused', async () => {
+  const { account, user } = await learner()
+  const { cookie } = await member('support')
+  const exam = await examBuild().examWithPaper({ slug: 'mock', type: 'paid', max_attempts: 3 })
+  await examBuild().examWithPaper({ slug: 'open', type: 'free' })
+  const item = (slug: string) => ({ ...account, type: 'test' as const, slug })
+  await c.call(grantLearnerAccess, { body: { ...item('mock'), days: 5 } }, { cookie })
+  const grants = t.db.selectFrom('entitlement').select(['item_kind', 'max_attempts'])
+  expect(await grants.execute()).toEqual([{ item_kind: 'exam', max_attempts: 3 }])
+  const token = await factories(t.db).token(user.id, t.time)
+  const { attempt_id: id } = await start(token, exam.id)
+  await c.call(revokeLearnerAccess, { body: item('mock') }, { cookie })
+  expect(await save(token, id, [])).toMatchObject({ state: 'open' })
+  const free = await c.raw(grantLearnerAccess, { body: { ...item('open'), days: 5 } }, { cookie })
+  expect([free.status, free.body.message]).toEqual([409, expect.stringContaining('free test')])
+})
+
+it.each([0, 1.5, -1, 36_501])('access for %s days is refused', async (days) => {
+  const { account } = await learner()
+  const { slug } = await factories(t.db).course()
+  const body = { ...account, type: 'course' as const, slug, days }
+  const { cookie } = await member('owner')
+  expect((await c.raw(grantLearnerAccess, { body }, { cookie })).status).toBe(400)
 })

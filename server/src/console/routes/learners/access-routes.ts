@@ -8,9 +8,8 @@ import { success } from '@sopan/contract/envelope'
 import { isPermitted } from '@sopan/domain/staff/roles'
 import type { FastifyRequest } from 'fastify'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
-import { changeOf } from '#server/console/request/act.ts'
-import { caller } from '#server/console/request/identify.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
+import { callerOf, changeOf } from '#server/console/request/act.ts'
 import { grantAccess } from '#server/features/orders/operate/grant-access.ts'
 import type { AccessOf } from '#server/features/orders/operate/learner-and-item.ts'
 import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
@@ -21,7 +20,7 @@ import { ITEM_KINDS, timeOf } from '../present.ts'
 import type { AccountBody } from './account-in.ts'
 
 /** Acts on what a learner may use. */
-export function accessRoutes(app: App, { db, now }: ConsoleDeps): void {
+export function accessRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...previewGrant,
     handler: async (request) => {
@@ -56,7 +55,7 @@ export function accessRoutes(app: App, { db, now }: ConsoleDeps): void {
 function allowedDays(request: FastifyRequest<{ Body: { days: number | null } }>): number | null {
   const { days } = request.body
   const isShort = days !== null && days <= SHORT_ACCESS_DAYS
-  if (isShort || isPermitted(caller(request).roles, 'access.grant-longer')) return days
+  if (isShort || isPermitted(callerOf(request).roles, 'access.grant-longer')) return days
   throw forbidden(`Your role can give access for at most ${SHORT_ACCESS_DAYS} days`)
 }
 

@@ -8,7 +8,7 @@ import { success } from '@sopan/contract/envelope'
 import { dateAndTime } from '@sopan/domain/format'
 import type { FastifyRequest } from 'fastify'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
 import { emailKey } from '#server/features/accounts/email-key.ts'
 import {
@@ -25,7 +25,7 @@ import { conflict } from '#server/lib/errors.ts'
 import { type AccountBody, accountIn } from './account-in.ts'
 
 /** Acts on the account of a learner. */
-export function accountRoutes(app: App, { db, now }: ConsoleDeps): void {
+export function accountRoutes(app: App, { db, now }: ActDeps): void {
   const actOf = (request: FastifyRequest & { body: { reason: string } }) => ({
     ...changeOf(request, now()),
     reason: request.body.reason,

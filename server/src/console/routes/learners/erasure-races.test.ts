@@ -11,7 +11,7 @@ import { factories } from '#test/factories.ts'
 
 const { app, c, doctor, member, nothingRecorded, payAtDesk } = orderConsole()
 const { t } = app
-const { eraseAll, person, tablesWith } = erasing(t)
+const { erase, person, tablesWith } = erasing(t)
 
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -45,7 +45,7 @@ it('a desk payment that waits for the erasure of the learner is not recorded', a
   await factories(t.db).course({ slug: 'polity', price_paise: 49_900 })
   const { cookie } = await member('accountant')
   const pay = () => payAtDesk(cookie, user)
-  const [, reply] = await whileLocked(ACCOUNT, () => eraseAll(PERSON.email), pay)
+  const [, reply] = await whileLocked(ACCOUNT, () => erase(PERSON.email, []), pay)
   expect([reply.status, reply.body.message]).toEqual([
     409,
     `The account ${PERSON.email} was erased meanwhile.`,
@@ -61,7 +61,7 @@ it('access that is granted while the learner is erased is not given', async () =
   const account = { learner_id: user.id, email: user.email }
   const body = { ...account, type: 'course', slug: 'polity', days: 30, reason: 'a prize' }
   const grant = () => c.raw(grantLearnerAccess, { body }, { cookie })
-  const [, reply] = await whileLocked(ACCOUNT, () => eraseAll(PERSON.email), grant)
+  const [, reply] = await whileLocked(ACCOUNT, () => erase(PERSON.email, []), grant)
   expect(reply.status).toBe(409)
   await nothingRecorded()
 })
@@ -77,7 +77,7 @@ it('an answer to a ticket that is stored while the learner is erased is erased, 
   const body = { text: 'Dear Meera, please try again.', close: false, seen_messages: 0 }
   const answer = () => c.raw(answerTicket, { params: { id: String(id) }, body }, { cookie })
   const [reply] = await whileLocked('LOCK TABLE audit IN SHARE MODE', answer, () =>
-    eraseAll(PERSON.email),
+    erase(PERSON.email, []),
   )
   expect(reply.status).toBe(200)
   expect(await tablesWith('Meera')).toEqual([])

@@ -2,9 +2,8 @@ import { eraseLearner, exportLearner, previewErasure } from '@sopan/contract/con
 import { success } from '@sopan/contract/envelope'
 import { indianDay } from '@sopan/domain/indian-day'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
-import { changeOf, staffActor } from '#server/console/request/act.ts'
-import { caller } from '#server/console/request/identify.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
+import { callerOf, changeOf } from '#server/console/request/act.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { eraseByOperator } from '#server/features/accounts/erasing/by-operator.ts'
@@ -24,7 +23,7 @@ const NOT_GIVEN_UP =
   'Nothing was erased: the access of this learner has changed. Please look at it again.'
 
 /** Erasing a learner, and everything that is stored about one as a file. */
-export function erasureRoutes(app: App, deps: ConsoleDeps): void {
+export function erasureRoutes(app: App, deps: ActDeps): void {
   const { db, files, limits, now, settings } = deps
   const list = erasedListIn(settings.DATA_DIR)
   const endOrder = orderEnder(deps)
@@ -60,13 +59,13 @@ export function erasureRoutes(app: App, deps: ConsoleDeps): void {
   app.route({
     ...exportLearner,
     handler: async (request) => {
-      limits.hit('ownData', `staff ${caller(request).staff_id}`)
+      limits.hit('ownData', callerOf(request).actor)
       const at = now()
       const account = accountIn(request.body)
       // Before anything is read, so that no copy exists without its record.
       await inOperatorTransaction(db, { dryRun: false }, async (trx) => {
         const { id } = await lockAccount(trx, account)
-        const actor = staffActor(request)
+        const actor = callerOf(request).actor
         await insertAudit(trx, { at, actor, action: 'export user', subject: `user ${id}` })
       })
       const data = await readOwnData(db, account.id)

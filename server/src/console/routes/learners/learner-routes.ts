@@ -2,7 +2,7 @@ import { getLearner, listLearners as listLearnersCall } from '@sopan/contract/co
 import { success } from '@sopan/contract/envelope'
 import { z } from 'zod'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
 import { listLearners } from '#server/features/accounts/operate/learner-list-store.ts'
 import { readUserById } from '#server/features/accounts/operate/read-user.ts'
 import type { App } from '#server/http/app-deps.ts'
@@ -10,7 +10,7 @@ import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
 import { presentLearnerLine, presentRecord } from './present-learner.ts'
 
-export function learnerRoutes(app: App, { db, now }: ConsoleDeps): void {
+export function learnerRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...listLearnersCall,
     handler: async (request) => {

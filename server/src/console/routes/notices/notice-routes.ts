@@ -8,7 +8,7 @@ import {
 import { success } from '@sopan/contract/envelope'
 import { z } from 'zod'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
 import { type ListedItem, mapPublishedItems } from '#server/db/queries/items.ts'
 import { endNotification, notify } from '#server/features/notices/operate/notify.ts'
@@ -19,7 +19,7 @@ import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
 /** Notifications for all learners, and maintenance. */
-export function noticeRoutes(app: App, deps: ConsoleDeps): void {
+export function noticeRoutes(app: App, deps: ActDeps): void {
   const { db, now } = deps
 
   app.route({
@@ -61,7 +61,7 @@ export function noticeRoutes(app: App, deps: ConsoleDeps): void {
   maintenanceRoutes(app, deps)
 }
 
-function maintenanceRoutes(app: App, { db, now }: ConsoleDeps): void {
+function maintenanceRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...getMaintenance,
     handler: async () => {

@@ -1,8 +1,8 @@
 import { listItems } from '@sopan/contract/console/desk'
 import { describe, expect, it } from 'vitest'
 
-import { runCommand } from '#test/commands.ts'
 import { orderConsole } from '#test/console-orders.ts'
+import { erasing } from '#test/erasing.ts'
 import { factories } from '#test/factories.ts'
 
 const office = orderConsole()
@@ -148,7 +148,7 @@ describe('a payment at the desk is refused', () => {
   it('if the learner was erased, or the email became that of another account, after the preview', async () => {
     const { user } = await atTheDesk()
     const { cookie } = await member()
-    await runCommand(t, ['users', 'erase', user.email], { reason: 'asked by mail' })
+    await erasing(t).eraseAll(user.email)
     expect((await payAtDesk(cookie, user)).body.message).toContain('There is no account')
     await factories(t.db).user({ email: user.email })
     const reply = await payAtDesk(cookie, user)

@@ -3,10 +3,9 @@ import { listOrders } from '@sopan/contract/console/orders'
 import { describe, expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
-import type { Report } from '#server/features/reports/report.ts'
-import { runCommand } from '#test/commands.ts'
 import { orderConsole } from '#test/console-orders.ts'
 import { factories } from '#test/factories.ts'
+import { reporting, rowsOf } from '#test/reports.ts'
 
 const office = orderConsole()
 const { app, atTheDesk, c, doctor, hasAccess, netSales, notes, receipts } = office
@@ -48,8 +47,7 @@ describe('a payment at the desk', () => {
     expect(await hasAccess(token, course.id)).toBe(true)
     expect(await receipts()).toMatchObject([{ amount_paise: 49_900 }])
     expect(await netSales()).toBe(49_900)
-    const { tables } = (await runCommand(t, ['report', 'sales'])).data as Report
-    expect(tables.at(-1)?.rows).toContainEqual(
+    expect(rowsOf(await reporting(t)('sales'), 'by method')).toContainEqual(
       expect.objectContaining({ method: 'desk: cash', receipts: 1, gross: 49_900 }),
     )
     expect(await actsOf(id)).toEqual([

@@ -6,7 +6,7 @@ import {
 } from '@sopan/contract/console/desk'
 import { success } from '@sopan/contract/envelope'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
 import type { DeskPayment } from '#server/features/orders/operate/insert-paid-order.ts'
 import { listPricedItems } from '#server/features/orders/operate/item-list-store.ts'
@@ -16,7 +16,7 @@ import type { App } from '#server/http/app-deps.ts'
 
 import { ITEM_KINDS, timeOf } from '../present.ts'
 
-export function deskRoutes(app: App, deps: ConsoleDeps): void {
+export function deskRoutes(app: App, deps: ActDeps): void {
   const { db, now } = deps
   app.route({
     ...listItems,

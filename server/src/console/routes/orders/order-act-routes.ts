@@ -9,8 +9,8 @@ import {
 import { success } from '@sopan/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
-import { changeOf, staffActor } from '#server/console/request/act.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
+import { callerOf, changeOf } from '#server/console/request/act.ts'
 import { acceptOrder } from '#server/features/orders/operate/accept-order.ts'
 import { previewRefund } from '#server/features/orders/refunds/operate/preview-refund.ts'
 import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
@@ -21,7 +21,7 @@ import type { App } from '#server/http/app-deps.ts'
 
 import { presentPreview } from './present-preview.ts'
 
-export function orderActRoutes(app: App, deps: ConsoleDeps): void {
+export function orderActRoutes(app: App, deps: ActDeps): void {
   refundRoutes(app, deps)
   decisionRoutes(app, deps)
 }
@@ -31,7 +31,7 @@ interface RefundRequest {
   body: { last_act: number | null; amount_paise: number; reason: string }
 }
 
-function refundRoutes(app: App, deps: ConsoleDeps): void {
+function refundRoutes(app: App, deps: ActDeps): void {
   const { now } = deps
   async function refund(request: FastifyRequest & RefundRequest, override: boolean) {
     const { last_act: seenAct, amount_paise: shownPaise, reason } = request.body
@@ -44,7 +44,7 @@ function refundRoutes(app: App, deps: ConsoleDeps): void {
   app.route({
     ...previewRefundCall,
     handler: async (request) => {
-      const act = { actor: staffActor(request), now: now() }
+      const act = { actor: callerOf(request).actor, now: now() }
       return success(presentPreview(await previewRefund(deps, request.params.order_id, act)))
     },
   })
@@ -54,7 +54,7 @@ function refundRoutes(app: App, deps: ConsoleDeps): void {
   app.route({ ...overrideRefund, handler: (request) => refund(request, true) })
 }
 
-function decisionRoutes(app: App, deps: ConsoleDeps): void {
+function decisionRoutes(app: App, deps: ActDeps): void {
   const { now } = deps
   app.route({
     ...acceptOrderCall,

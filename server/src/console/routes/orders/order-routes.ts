@@ -4,7 +4,7 @@ import { startOfIndianDay } from '@sopan/domain/indian-day'
 import { ORDER_STATES, type OrderState } from '@sopan/domain/orders/order'
 import { z } from 'zod'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
 import { emailKey } from '#server/features/accounts/email-key.ts'
 import { type OrderFilter, listOrders } from '#server/features/orders/operate/order-list-store.ts'
 import { listReviewedOrders } from '#server/features/orders/refunds/operate/reviewed-orders.ts'
@@ -24,7 +24,7 @@ interface Query {
   to?: string | undefined
 }
 
-export function orderRoutes(app: App, { db, now }: ConsoleDeps): void {
+export function orderRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...listOrdersCall,
     handler: async (request) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
-import { runCommand } from '#test/commands.ts'
 import { orderConsole } from '#test/console-orders.ts'
+import { erasing } from '#test/erasing.ts'
 
 const office = orderConsole()
 const { app, bought, doctor, notes, receipts, refunds, settleRefunds, sweepTimes } = office
@@ -130,8 +130,7 @@ describe('a learner who was erased after the preview', () => {
     const { id, user } = await bought()
     const { cookie } = await member()
     const before = await preview(id, cookie)
-    const given = { reason: 'asked by mail', 'yes-give-up-access': true } as const
-    await runCommand(t, ['users', 'erase', user.email], given)
+    await erasing(t).eraseAll(user.email)
     expect(await preview(id, cookie)).toMatchObject({
       amount_paise: 49_900,
       access: [],

@@ -11,8 +11,8 @@ import {
 import { success } from '@sopan/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
-import { staffActor } from '#server/console/request/act.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
+import { callerOf } from '#server/console/request/act.ts'
 import { reportFile } from '#server/features/reports/files/report-file.ts'
 import { type ReportQuery, readReport } from '#server/features/reports/read-report.ts'
 import type { Period } from '#server/features/reports/report.ts'
@@ -25,16 +25,16 @@ interface Format {
   table?: string | undefined
 }
 
-export function reportRoutes(app: App, deps: ConsoleDeps): void {
+export function reportRoutes(app: App, deps: ActDeps): void {
   const { now } = deps
   async function read(request: FastifyRequest, query: ReportQuery) {
-    const report = await readReport(deps, query, { actor: staffActor(request), now: now() })
+    const report = await readReport(deps, query, { actor: callerOf(request).actor, now: now() })
     return success(presentReport(report))
   }
 
   async function write(request: FastifyRequest, query: ReportQuery, file: Format) {
     const { format } = file
-    const report = await readReport(deps, query, { actor: staffActor(request), now: now(), format })
+    const report = await readReport(deps, query, { actor: callerOf(request).actor, now: now(), format })
     const { name, type, content } = await reportFile(report, file)
     return success({ name, type, content: Buffer.from(content).toString('base64') })
   }

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import type { SessionCookie } from '#server/console/request/cookie.ts'
-import { caller } from '#server/console/request/identify.ts'
+import { sessionOf } from '#server/console/request/identify.ts'
 import {
   checkCode,
   confirmFactor,
@@ -28,7 +28,7 @@ export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie)
    * session that is complete.
    */
   async function guesser(request: FastifyRequest): Promise<StaffSession> {
-    const session = caller(request)
+    const session = sessionOf(request)
     const { code_at: codeAt, session_id: sessionId, staff_id: staffId } = session
     await limits.hitShared('staffCode', codeAt === null ? staffId : `session ${sessionId}`)
     return session
@@ -38,7 +38,7 @@ export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie)
     ...setUpFactorCall,
     handler: async (request) => {
       const options = { brand: settings.BRAND_NAME, now: now() }
-      return success(await setUpFactor(deps, caller(request), options))
+      return success(await setUpFactor(deps, sessionOf(request), options))
     },
   })
 

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import type { SessionCookie } from '#server/console/request/cookie.ts'
-import { caller } from '#server/console/request/identify.ts'
+import { sessionOf } from '#server/console/request/identify.ts'
 import { emailKey } from '#server/features/staff/email-key.ts'
 import {
   type Origin,
@@ -84,7 +84,7 @@ export function sessionRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie
   app.route({
     ...me,
     handler: async (request) => {
-      const session = caller(request)
+      const session = sessionOf(request)
       const { code_at: codeAt, email, expires_at: endsAt, name, roles } = session
       const isDone = codeAt !== null
       return success({
@@ -103,7 +103,7 @@ export function sessionRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie
   app.route({
     ...signOutCall,
     handler: async (request, reply) => {
-      await signOut(db, caller(request), now())
+      await signOut(db, sessionOf(request), now())
       cookie.remove(reply)
       return success(null)
     },

@@ -1,46 +1,28 @@
 import {
   changeRoles as changeRolesCall,
   deactivateStaff as deactivateStaffCall,
-  inviteStaff as inviteStaffCall,
   listAudit,
   listStaff as listStaffCall,
-  resetStaff as resetStaffCall,
 } from '@sopan/contract/console/staff'
 import { success } from '@sopan/contract/envelope'
 import { z } from 'zod'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
 import { mapNames } from '#server/db/queries/audit-names.ts'
 import { listAuditPage } from '#server/db/queries/audit.ts'
 import { changeRoles, deactivateStaff } from '#server/features/staff/change-staff.ts'
-import { inviteStaff, resetStaff } from '#server/features/staff/invite.ts'
 import { listStaff } from '#server/features/staff/store.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
-import { presentAudit, presentInvitation, presentStaff, referencesOf } from './present-staff.ts'
+import { presentAudit, presentStaff, referencesOf } from './present-staff.ts'
 
-export function staffRoutes(app: App, { db, now, url }: ConsoleDeps): void {
+/** Members of the staff, and the audit of what they did. */
+export function staffRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...listStaffCall,
     handler: async () => success({ staff: (await listStaff(db)).map(presentStaff) }),
-  })
-
-  app.route({
-    ...inviteStaffCall,
-    handler: async (request) => {
-      const invited = { ...request.body, consoleUrl: url }
-      return success(presentInvitation(await inviteStaff(db, invited, changeOf(request, now()))))
-    },
-  })
-
-  app.route({
-    ...resetStaffCall,
-    handler: async (request) => {
-      const reset = { ...request.body, consoleUrl: url, mayBeLastOwner: false }
-      return success(presentInvitation(await resetStaff(db, reset, changeOf(request, now()))))
-    },
   })
 
   app.route({

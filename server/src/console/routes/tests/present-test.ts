@@ -101,10 +101,11 @@ export const presentAttempt = (row: Row<typeof listTestAttempts>) => ({
   late: row.late,
 })
 
-export const presentCorrected = ({ before, after, papers }: CorrectedKey) => ({
+export const presentCorrected = ({ before, after, papers, others }: CorrectedKey) => ({
   before: { mode: before.mode, options: [...before.options] },
   after: { mode: after.mode, options: [...after.options] },
   papers,
+  other_papers: others.map(({ paper_id, attempts }) => ({ paper_id, attempts })),
 })
 
 export const presentEffect = (effect: Effect) => ({

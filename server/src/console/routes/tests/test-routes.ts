@@ -12,8 +12,8 @@ import { success } from '@sopan/contract/envelope'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { z } from 'zod'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
-import { changeOf, staffActor } from '#server/console/request/act.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
+import { callerOf, changeOf } from '#server/console/request/act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findRegrade } from '#server/features/exams/grades/regrade-store.ts'
@@ -45,13 +45,13 @@ import {
   presentTestLine,
 } from './present-test.ts'
 
-export function testRoutes(app: App, deps: ConsoleDeps): void {
+export function testRoutes(app: App, deps: ActDeps): void {
   readRoutes(app, deps)
   keyRoutes(app, deps)
   attemptActs(app, deps)
 }
 
-function readRoutes(app: App, { db, now }: ConsoleDeps): void {
+function readRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...listTestsCall,
     handler: async (request) => {
@@ -87,7 +87,7 @@ function readRoutes(app: App, { db, now }: ConsoleDeps): void {
       const { rows: shown, next } = cutPage(rows, limit, ({ id }) => id)
       await insertAudit(db, {
         at: now(),
-        actor: staffActor(request),
+        actor: callerOf(request).actor,
         action: 'read attempts',
         subject: `test ${slug}`,
         after: { rows: shown.length },
@@ -97,7 +97,7 @@ function readRoutes(app: App, { db, now }: ConsoleDeps): void {
   })
 }
 
-function keyRoutes(app: App, { db, now }: ConsoleDeps): void {
+function keyRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...previewKeyCall,
     handler: async (request) => {
@@ -115,7 +115,7 @@ function keyRoutes(app: App, { db, now }: ConsoleDeps): void {
   })
 }
 
-function attemptActs(app: App, { db, now }: ConsoleDeps): void {
+function attemptActs(app: App, { db, now }: ActDeps): void {
   app.route({
     ...extendTest,
     handler: async (request) => {

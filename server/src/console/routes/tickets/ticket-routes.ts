@@ -8,7 +8,7 @@ import {
 import { success } from '@sopan/contract/envelope'
 import { z } from 'zod'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
 import { answerTicket, closeTicket } from '#server/features/support/operate.ts'
 import { findTicket } from '#server/features/support/store.ts'
@@ -22,7 +22,7 @@ import { readTicket } from './read-ticket.ts'
 
 const position = z.object({ rank: z.int(), sequence: z.int() })
 
-export function ticketRoutes(app: App, { db, files, now }: ConsoleDeps): void {
+export function ticketRoutes(app: App, { db, files, now }: ActDeps): void {
   app.route({
     ...listTickets,
     handler: async (request) => {

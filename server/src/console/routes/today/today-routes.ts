@@ -2,17 +2,17 @@ import { getToday } from '@sopan/contract/console/today'
 import { success } from '@sopan/contract/envelope'
 import { isPermitted } from '@sopan/domain/staff/roles'
 
-import type { ConsoleDeps } from '#server/console/console-deps.ts'
-import { caller } from '#server/console/request/identify.ts'
+import type { ActDeps } from '#server/console/console-deps.ts'
+import { callerOf } from '#server/console/request/act.ts'
 import type { App } from '#server/http/app-deps.ts'
 
 import { readToday } from './read-today.ts'
 
-export function todayRoutes(app: App, { db, now }: ConsoleDeps): void {
+export function todayRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...getToday,
     handler: async (request) => {
-      const { roles } = caller(request)
+      const { roles } = callerOf(request)
       return success(await readToday(db, now(), (permission) => isPermitted(roles, permission)))
     },
   })

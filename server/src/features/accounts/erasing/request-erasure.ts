@@ -6,8 +6,6 @@ import { type Erased, eraseAccount } from './erase.ts'
 import { type ErasedList, lineOf } from './erased-list.ts'
 import * as store from './store.ts'
 
-export type { LiveAccess } from './store.ts'
-
 export interface ErasureRequest {
   at: Date
   actor: string

@@ -1,4 +1,6 @@
 import { downloadOwnData, signup } from '@sopan/contract/account'
+import { changeLearnerEmail } from '@sopan/contract/console/learner-acts'
+import { answerTicket } from '@sopan/contract/console/tickets'
 import { logout } from '@sopan/contract/session'
 import { replyToTicket } from '@sopan/contract/support'
 import { HOUR_MS } from '@sopan/domain/durations'
@@ -8,7 +10,8 @@ import { expect, it } from 'vitest'
 import { addRefusalCounts } from '#server/db/queries/refusal-counts.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { textHash } from '#server/lib/credentials/token.ts'
-import { runCommand } from '#test/commands.ts'
+import { makeCall } from '#test/commands.ts'
+import { correcting } from '#test/exams/correcting.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
 import { receiptApp } from '#test/receipts.ts'
@@ -50,7 +53,8 @@ it('has the purchases with receipt and events, tickets with pictures, and the ac
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await runCommand(t, ['tickets', 'answer', String(ticket)], { text: 'On your dashboard.' })
+  const answer = { text: 'On your dashboard.', close: false, seen_messages: 0 }
+  await makeCall(t, answerTicket, { params: { id: String(ticket) }, body: answer })
   const body = { ticket_id: ticket, message: 'It is there now.' }
   await t.call(replyToTicket, { body }, token)
   await t.db.updateTable('ticket_answer').set({ seen_at: t.time }).execute()
@@ -89,8 +93,7 @@ it('has the mail about corrected marks, also if the test has a newer paper', asy
   const { token, id, exam } = await started({ title: 'Polity' }, { questions })
   await submit(token, id)
   await build().paper(exam.id, { questions })
-  const flags = { key: 'all', reason: 'two options are right' }
-  await runCommand(t, ['exams', 'correct-key', exam.slug, '1'], flags)
+  await correcting(t).correct(exam.slug, 1, 'all')
   await sweepOutbox(t, (error) => {
     throw error
   })
@@ -151,8 +154,8 @@ it('has the refused logins since the account has its email, not those of an earl
   }
   expect(await refusals()).toEqual([expect.objectContaining({ kind: 'login', count: 42 })])
   t.time = new Date(t.time.getTime() + 2 * HOUR_MS)
-  const to = { to: newEmail, reason: 'asked by phone' }
-  await runCommand(t, ['users', 'change-email', user.email], to)
+  const act = { learner_id: user.id, email: user.email, reason: 'asked by phone' }
+  await makeCall(t, changeLearnerEmail, { body: { ...act, new_email: newEmail } })
   expect(await refusals()).toEqual([expect.objectContaining({ kind: 'login', count: 44 })])
 })
 

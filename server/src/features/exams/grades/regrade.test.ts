@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { insertKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import { listWrongGrades } from '#server/features/exams/operate/wrong-grades.ts'
 import { testApp } from '#test/app.ts'
-import { runCommand } from '#test/commands.ts'
+import { correcting } from '#test/exams/correcting.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { lockAttempts } from '../attempt/store.ts'
@@ -163,10 +163,10 @@ it('a correction waits for a submission that is graded by the old key, and grade
     const [attempt] = await lockAttempts(trx, [id])
     if (attempt === undefined) throw new Error('no attempt')
     await closeLocked(trx, createPaperCache(), [{ attempt, at: t.time, reason: 'submitted' }])
-    corrected = runCommand(t, ['exams', 'correct-key', exam.slug, '1'], { key: 'B', reason: 'w' })
+    corrected = correcting(t).correct(exam.slug, 1, 'B')
     await waitForLock()
   })
-  expect(await corrected).toMatchObject({ data: { graded: 1, changed: 1, higher: 1 } })
+  expect(await corrected).toMatchObject({ effect: { graded: 1, changed: 1, higher: 1 } })
   expect((await grades()).map(({ version, marks }) => [version, marks])).toEqual([
     [1, 0],
     [2, 1],

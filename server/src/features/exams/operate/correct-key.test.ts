@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listWrongGrades } from '#server/features/exams/operate/wrong-grades.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { testApp } from '#test/app.ts'
-import { runCommand } from '#test/commands.ts'
+import { correcting } from '#test/exams/correcting.ts'
 import type { GivenPaper } from '#test/exams/exam-factories.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
@@ -14,15 +14,9 @@ const t = testApp()
 const fail = (error: unknown) => {
   throw error
 }
+const { correct, preview } = correcting(t)
 const { build, learner, start, save, submit, results, grades, advanceSeconds } = taking(t)
 
-type Flags = Record<string, string | true>
-const correct = (slug: string, question: number, key: string, flags: Flags = {}) =>
-  runCommand(t, ['exams', 'correct-key', slug, String(question)], {
-    key,
-    reason: 'two options are right',
-    ...flags,
-  })
 const sweep = () => sweepRegrades(t.db, createPaperCache(), () => t.time)
 const mails = () =>
   t.db.selectFrom('outbox').selectAll().where('kind', '=', 'marks corrected').execute()
@@ -64,19 +58,34 @@ const NEGATIVE = {
 
 describe('correcting a key', () => {
   it.each([
-    ['B', ['2/4 2 2 0 v2', '2/4 2 1 1 v2', '1/4 1 2 1 v1'], '2 of 3 attempts: 1 up, 1 down'],
-    ['A,B', ['3/4 3 1 0 v1', '2/4 2 1 1 v2', '1/4 1 2 1 v1'], '1 of 3 attempts: 1 up, 0 down'],
-    ['all', ['3/4 3 1 0 v1', '2/4 2 1 1 v2', '2/4 2 2 0 v2'], '2 of 3 attempts: 2 up, 0 down'],
-    ['dropped', ['2/3 2 1 0 v2', '1/3 1 1 1 v2', '1/3 1 2 0 v2'], '3 of 3 attempts: 2 up, 1 down'],
+    [
+      'B',
+      ['2/4 2 2 0 v2', '2/4 2 1 1 v2', '1/4 1 2 1 v1'],
+      { changed: 2, graded: 3, higher: 1, lower: 1 },
+    ],
+    [
+      'A,B',
+      ['3/4 3 1 0 v1', '2/4 2 1 1 v2', '1/4 1 2 1 v1'],
+      { changed: 1, graded: 3, higher: 1, lower: 0 },
+    ],
+    [
+      'all',
+      ['3/4 3 1 0 v1', '2/4 2 1 1 v2', '2/4 2 2 0 v2'],
+      { changed: 2, graded: 3, higher: 2, lower: 0 },
+    ],
+    [
+      'dropped',
+      ['2/3 2 1 0 v2', '1/3 1 1 1 v2', '1/3 1 2 0 v2'],
+      { changed: 3, graded: 3, higher: 2, lower: 1 },
+    ],
   ])('to %s gives every attempt the marks of it', async (key, expected, sum) => {
     const { exam, marks, takers } = await taken(['ABCA', 'BBA-', '-BAA'])
     expect(await marks()).toEqual(['3/4 3 1 0 v1', '1/4 1 2 1 v1', '1/4 1 2 1 v1'])
-    const preview = await correct(exam.slug, 1, key, { 'dry-run': true })
-    expect(preview.lines[2]).toContain(`Would change: ${sum}`)
+    const previewed = await preview(exam.slug, 1, key)
+    expect(previewed.effect).toMatchObject(sum)
     expect(await marks()).toEqual(['3/4 3 1 0 v1', '1/4 1 2 1 v1', '1/4 1 2 1 v1'])
     const done = await correct(exam.slug, 1, key)
-    expect(done.lines[2]).toContain(`Changed: ${sum}`)
-    expect(done.data).toEqual(preview.data)
+    expect(done).toMatchObject(previewed)
     expect(await marks()).toEqual(expected)
     expect(await listWrongGrades(t.db)).toEqual([])
     const changed = takers.filter((_, index) => expected[index]?.endsWith('v2'))
@@ -139,14 +148,14 @@ describe('correcting a key', () => {
       .select(['texts', 'paper_id'])
       .where('position', '=', 1)
       .executeTakeFirstOrThrow()
-    await build().paper(exam.id, { questions: [{ key: 'D' }, { key: 'A', texts }] })
-    const done = await correct(exam.slug, 1, 'B')
-    expect(done.lines.at(-1)).toMatch(`Paper ${first} (1 attempt) does not have the question`)
+    const newest = await build().paper(exam.id, { questions: [{ key: 'D' }, { key: 'A', texts }] })
+    const done = await correct(exam.slug, 1, 'B', { paper: { id: newest.id, key: 'D' } })
+    expect(done.other_papers).toEqual([{ paper_id: first, attempts: 1 }])
     expect(await marks()).toEqual(['3/4 3 1 0 v1'])
-    const both = await correct(exam.slug, 2, 'B')
-    expect(both.lines[1]).toBe('Key: A -> B, in 2 papers.')
+    const both = await correct(exam.slug, 2, 'B', { paper: { id: newest.id, key: 'A' } })
+    expect(both.papers).toHaveLength(2)
     expect(await marks()).toEqual(['2/4 2 2 0 v2'])
-    await correct(exam.slug, 4, 'A', { paper: String(first) })
+    await correct(exam.slug, 4, 'A', { paper: { id: first, key: 'D' } })
     expect(await marks()).toEqual(['3/4 3 1 0 v3'])
   })
 
@@ -208,8 +217,8 @@ describe('correcting a key', () => {
     await expect(correct(exam.slug, 2, 'dropped')).rejects.toThrow('the last question that counts')
   })
 
-  it.each(['E', 'A,E', '', 'A,,B', 'A,B,C,D,A', 'none'])('to %j is wrong use', async (key) => {
+  it.each(['E', 'A,E', '', 'A,,B', 'none'])('to %j is refused', async (key) => {
     const { exam } = await taken([])
-    await expect(correct(exam.slug, 1, key)).rejects.toThrow('--key')
+    await expect(correct(exam.slug, 1, key)).rejects.toThrow(/option/)
   })
 })

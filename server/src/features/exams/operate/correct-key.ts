@@ -3,7 +3,7 @@ import { isSameKey, keyText } from '@sopan/domain/exams/keys'
 import { dateAndTime } from '@sopan/domain/format'
 
 import { recordItem } from '#server/content/record-item.ts'
-import type { OperatorAction } from '#server/db/operator-act.ts'
+import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import {
   type KeyCorrection,
@@ -12,7 +12,7 @@ import {
   listKeyCorrections,
 } from '#server/db/queries/key-corrections.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
-import { inSnapshot, inTransaction } from '#server/db/transaction.ts'
+import { inSnapshot } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Effect, compareGrades, effectOf } from '../grades/compare-grades.ts'
@@ -52,7 +52,7 @@ export interface CorrectedKey {
  * there is no such question, or if its key is this one already.
  */
 export function correctKey(db: Db, input: KeyInput, act: OperatorAction): Promise<CorrectedKey> {
-  return inTransaction(db, async (trx) => {
+  return inOperatorTransaction(db, act, async (trx) => {
     const { actor, now: at, reason } = act
     // A second correction of the same test waits here, so that its author is told of the first.
     await lockExam(trx, input.slug)

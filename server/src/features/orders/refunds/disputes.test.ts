@@ -1,6 +1,7 @@
+import { revokeLearnerAccess } from '@sopan/contract/console/learner-acts'
 import { describe, expect, it } from 'vitest'
 
-import { runCommand } from '#test/commands.ts'
+import { makeCall, runCommand } from '#test/commands.ts'
 import { payingApp } from '#test/paying.ts'
 
 import { sweepRefunds } from './sweep.ts'
@@ -53,9 +54,14 @@ it.each(['DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
     await report(id, status)
     await expect(refund(id)).rejects.toThrow('has returned this payment after a dispute')
     expect(await review()).toEqual([expect.stringContaining(`of order ${id}: ${status}, ₹499`)])
-    const { email } = await t.db.selectFrom('app_user').select('email').executeTakeFirstOrThrow()
+    const { email, id: userId } = await t.db
+      .selectFrom('app_user')
+      .select(['email', 'id'])
+      .executeTakeFirstOrThrow()
     const { slug } = await t.db.selectFrom('course').select('slug').executeTakeFirstOrThrow()
-    await runCommand(t, ['revoke', email, 'course', slug], { reason: 'dispute lost' })
+    const item = { type: 'course' as const, slug }
+    const body = { learner_id: userId, email, reason: 'dispute lost', ...item }
+    await makeCall(t, revokeLearnerAccess, { body })
     expect(await review()).toEqual(['Nothing to review.'])
     await refund(id, { override: true })
   },

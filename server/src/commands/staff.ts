@@ -1,17 +1,15 @@
 import { ROLES, type Role } from '@sopan/contract/console/permissions'
 import { email as emailSchema, newEmail } from '@sopan/contract/fields'
-import { counted, dateAndTime } from '@sopan/domain/format'
+import { dateAndTime } from '@sopan/domain/format'
 import { type Command, InvalidArgumentError } from 'commander'
 
-import { deactivateStaff } from '#server/features/staff/change-staff.ts'
-import { emailKey } from '#server/features/staff/email-key.ts'
 import { inviteStaff, resetStaff } from '#server/features/staff/invite.ts'
-import { findStaffByEmail, hasActiveStaff, listStaff } from '#server/features/staff/store.ts'
+import { hasActiveStaff } from '#server/features/staff/store.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { printable } from '#server/lib/printable.ts'
 
-import type { Actions, CommandDeps, CommandResult } from '../program/command.ts'
-import { DRY_RUN } from '../program/options.ts'
+import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
+import { DRY_RUN } from './program/options.ts'
 
 interface InviteOptions {
   role?: Role[]
@@ -22,7 +20,6 @@ interface InviteOptions {
 /** Operator commands for the staff of the console. */
 export function staffCommands(program: Command, { onDatabase }: Actions): void {
   const staff = program.command('staff').description('who may use the console')
-  staff.command('list').description('all members').action(onDatabase<[], object>(listCommand))
   staff
     .command('invite')
     .description('prints a one-time address that sets a password; the first member is an owner')
@@ -34,12 +31,6 @@ export function staffCommands(program: Command, { onDatabase }: Actions): void {
     )
     .option(...DRY_RUN)
     .action(onDatabase(inviteCommand))
-  staff
-    .command('deactivate')
-    .description('ends all sessions and one-time addresses of a member')
-    .argument('<email>', 'of the member')
-    .option(...DRY_RUN)
-    .action(onDatabase(deactivateCommand))
 }
 
 function emailAddress(text: string): string {
@@ -53,22 +44,6 @@ function roleList(text: string): Role[] {
   const roles = ROLES.filter((role) => names.includes(role))
   if (roles.length === new Set(names).size) return roles
   throw new InvalidArgumentError(`The roles are ${ROLES.join(', ')}.`)
-}
-
-async function listCommand({ db }: CommandDeps): Promise<CommandResult> {
-  const staff = await listStaff(db)
-  return {
-    lines: [
-      ...staff.map(
-        ({ id, email, name, roles, status, last_seen_at: seen }) =>
-          `${id}  ${printable(name ?? '(no name)')} <${printable(email)}>  ${roles.join(', ')}  ` +
-          `${status}  ${seen === null ? 'never signed in' : `last used ${dateAndTime(seen.toISOString())}`}`,
-      ),
-      `${counted(staff.length, 'member')}.`,
-    ],
-    data: staff,
-    isDone: true,
-  }
 }
 
 async function inviteCommand(
@@ -105,19 +80,4 @@ async function inviteCommand(
 async function rolesOfFirst(db: CommandDeps['db']): Promise<Role[]> {
   if (!(await hasActiveStaff(db))) return ['owner']
   throw new OperatorError(`Give --role: ${ROLES.join(', ')}, or several with commas.`)
-}
-
-async function deactivateCommand(
-  { actor, db, now }: CommandDeps,
-  email: string,
-  { dryRun = false }: { dryRun?: boolean },
-): Promise<CommandResult> {
-  const found = await findStaffByEmail(db, emailKey(email))
-  if (found === undefined) throw new OperatorError(`There is no staff account ${email}.`)
-  const staff = await deactivateStaff(db, found.id, { actor, now, dryRun })
-  return {
-    lines: [`${dryRun ? 'Would deactivate' : 'Deactivated'}: ${printable(staff.email)}.`],
-    data: { id: staff.id, email: staff.email },
-    isDone: true,
-  }
 }

@@ -13,7 +13,7 @@ import { payingApp } from '#test/paying.ts'
 
 const app = payingApp()
 const { t } = app
-const { eraseAll, person, tablesWith } = erasing(t)
+const { erase, person, tablesWith } = erasing(t)
 
 describe('a request that began before the erasure', () => {
   const waiting = async () => {
@@ -28,7 +28,7 @@ describe('a request that began before the erasure', () => {
     const client = await t.pool.connect()
     await client.query('BEGIN')
     await client.query('SELECT FROM app_user WHERE email_key = $1 FOR UPDATE', [PERSON.email])
-    const erasing = eraseAll(PERSON.email)
+    const erasing = erase(PERSON.email, [])
     await expect.poll(waiting).toBe(1)
     const sent = send()
     await expect.poll(waiting).toBe(2)

@@ -1,0 +1,178 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
+import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { pino } from 'pino'
+import { z } from 'zod'
+
+import { buildCalls, callable, carriesFile } from '#server/console/calls.ts'
+import { logSerializers } from '#server/http/server-options.ts'
+import { errorCode, systemReason } from '#server/lib/error-code.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+import { printable } from '#server/lib/printable.ts'
+
+import { withGateway } from './money/with-gateway.ts'
+import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
+import { DRY_RUN } from './program/options.ts'
+
+const METHODS = ['GET', 'POST'] as const
+type Method = (typeof METHODS)[number]
+
+interface CallOptions {
+  data?: object
+  save?: string
+  dryRun?: boolean
+  list?: boolean
+}
+
+/** The command that makes a call of the console (A-130). */
+export function callCommands(program: Command, { host, offline }: Actions): void {
+  program
+    .command('call')
+    .description('makes a call of the console as an owner; what it does is in the audit')
+    .addArgument(new Argument('[method]').choices(METHODS))
+    .argument('[path]', "with its parameters, such as '/orders?in_review=yes'")
+    .option('--data <json>', 'the fields of the call', jsonObject)
+    .option('--save <file>', 'where the file of the response goes: a new file, or a folder')
+    .option(...DRY_RUN)
+    .option('--list', 'prints what can be called')
+    .action(
+      offline<[method: Method | undefined, path: string | undefined], CallOptions>(
+        async (method, path, options) => {
+          if (options.list === true) return listCalls()
+          if (method === undefined || path === undefined) {
+            throw new OperatorError('Give a method and a path, or --list.')
+          }
+          return host.withDatabase((deps) => makeCall(deps, { method, path, ...options }))
+        },
+      ),
+    )
+}
+
+/** Parses the fields of a call. */
+function jsonObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // The message of the parser would repeat the text.
+  }
+  throw new InvalidArgumentError('It is a JSON object, such as \'{"reason": "agreed"}\'.')
+}
+
+function listCalls(): CommandResult {
+  return {
+    lines: callable.flatMap(({ method, url, summary }) => [`${method} ${url}`, `  ${summary}`]),
+    data: callable.map(({ method, url, summary }) => ({ method, path: url, summary })),
+    isDone: true,
+  }
+}
+
+interface Call extends CallOptions {
+  method: Method
+  path: string
+}
+
+async function makeCall(deps: CommandDeps, call: Call): Promise<CommandResult> {
+  const { actor, clock, db, files, log, now, settings } = deps
+  // The database's time, so that a wrong clock of this machine is not in the audit.
+  const ahead = now.getTime() - clock().getTime()
+  const app = await buildCalls(
+    {
+      db,
+      files,
+      gateway: withGateway(deps).gateway,
+      limits: { hit: () => undefined },
+      now: () => new Date(clock().getTime() + ahead),
+      settings,
+    },
+    { actor, dryRun: call.dryRun === true, check: (endpoint) => checkOptions(endpoint, call) },
+    pino({ level: 'error', serializers: logSerializers }, { write: (line) => log(line.trimEnd()) }),
+  )
+  try {
+    const { method, path: url, data: payload } = call
+    const reply = await app.inject({ method, url, ...(payload !== undefined && { payload }) })
+    if (call.save === undefined || reply.statusCode !== 200) return resultOf(reply, call)
+    return savedResult(await writeNew(call.save, fileOf(reply)))
+  } finally {
+    await app.close()
+  }
+}
+
+/** Refuses options that the call does not have, before anything is done. */
+function checkOptions(endpoint: ConsoleEndpoint, { dryRun, save }: Call): void {
+  if (carriesFile(endpoint)) {
+    if (save === undefined) throw new OperatorError('The response is a file: give --save.')
+    if (dryRun === true) throw new OperatorError('A file has no dry run.')
+    return
+  }
+  if (save !== undefined) throw new OperatorError('The response has no file to save.')
+  if (dryRun === true && endpoint.method === 'GET') {
+    throw new OperatorError('This call changes nothing, so that it has no dry run.')
+  }
+}
+
+interface Reply {
+  statusCode: number
+  json: () => unknown
+  headers: Record<string, unknown>
+  rawPayload: Buffer
+}
+
+const body = z.object({ message: z.string().optional(), data: z.unknown() })
+
+function resultOf(reply: Reply, { dryRun }: Call): CommandResult {
+  const { message, data } = body.parse(reply.json())
+  const isDone = reply.statusCode === 200
+  const shown = data === null ? [] : JSON.stringify(data, null, 2).split('\n')
+  return {
+    lines: [
+      ...(isDone ? [] : [message ?? 'The call was refused.']),
+      ...(isDone && dryRun === true ? ['Nothing was changed. The call would do this:'] : []),
+      ...(isDone && data === null ? ['Done.'] : []),
+      ...shown,
+    ].map(printable),
+    data: isDone ? { data } : { message, data },
+    isDone,
+  }
+}
+
+interface NamedFile {
+  name: string
+  content: Buffer
+}
+
+const file = z.object({ data: z.object({ name: z.string(), content: z.base64() }) })
+
+/** The file of a response: the picture itself, or the content in JSON. */
+function fileOf({ headers, json, rawPayload }: Reply): NamedFile {
+  const disposition = /filename="([^"]{1,200})"/.exec(String(headers['content-disposition']))
+  if (disposition?.[1] !== undefined) return { name: disposition[1], content: rawPayload }
+  const { name, content } = file.parse(json()).data
+  return { name, content: Buffer.from(content, 'base64') }
+}
+
+const savedResult = (path: string): CommandResult => ({
+  lines: [`Written: ${path}`],
+  data: { file: path },
+  isDone: true,
+})
+
+/** Writes a file that does not exist yet, which only its owner can read; a folder gets a file of this name. */
+async function writeNew(path: string, { name, content }: NamedFile): Promise<string> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  const target = isFolder ? join(path, name) : path
+  try {
+    await writeFile(target, content, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw new OperatorError(`${target} exists already.`)
+    const reason = systemReason(error)
+    if (reason === null) throw error
+    throw new OperatorError(`${target} cannot be written: ${reason}.`)
+  }
+  return target
+}

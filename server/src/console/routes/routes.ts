@@ -1,0 +1,36 @@
+import type { ActDeps } from '#server/console/console-deps.ts'
+import type { App } from '#server/http/app-deps.ts'
+
+import { accessRoutes } from './learners/access-routes.ts'
+import { accountRoutes } from './learners/account-routes.ts'
+import { erasureRoutes } from './learners/erasure-routes.ts'
+import { learnerRoutes } from './learners/learner-routes.ts'
+import { noticeRoutes } from './notices/notice-routes.ts'
+import { deskRoutes } from './orders/desk-routes.ts'
+import { orderActRoutes } from './orders/order-act-routes.ts'
+import { orderRoutes } from './orders/order-routes.ts'
+import { reportRoutes } from './reports/report-routes.ts'
+import { staffRoutes } from './staff/staff-routes.ts'
+import { testRoutes } from './tests/test-routes.ts'
+import { ticketRoutes } from './tickets/ticket-routes.ts'
+import { todayRoutes } from './today/today-routes.ts'
+
+/** The calls that the console and the command have in common: all but those about sessions and invitations. */
+export function actRoutes(app: App, deps: ActDeps): void {
+  for (const register of [
+    staffRoutes,
+    orderRoutes,
+    orderActRoutes,
+    deskRoutes,
+    learnerRoutes,
+    accountRoutes,
+    accessRoutes,
+    erasureRoutes,
+    reportRoutes,
+    ticketRoutes,
+    testRoutes,
+    todayRoutes,
+    noticeRoutes,
+  ])
+    register(app, deps)
+}
