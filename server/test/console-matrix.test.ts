@@ -1,6 +1,7 @@
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
 import { ROLES } from '@sopan/contract/console/permissions'
+import { REPORT_NAMES } from '@sopan/contract/console/report-table'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from './app.ts'
@@ -9,6 +10,13 @@ import { factories } from './factories.ts'
 
 const t = testApp()
 const c = testConsole(t)
+
+/** Each call, and each report as a separate call. */
+const calls = consoleEndpoints.flatMap((endpoint) =>
+  endpoint.url.includes(':name')
+    ? REPORT_NAMES.map((name) => ({ ...endpoint, url: endpoint.url.replace(':name', name) }))
+    : [endpoint],
+)
 
 const nameOf = ({ method, url }: ConsoleEndpoint) => `${method} ${url}`
 
@@ -47,14 +55,24 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /learners/preview-erasure': ['owner'],
   'POST /learners/erase': ['owner'],
   'POST /learners/export': ['owner'],
-  'GET /reports/money': ['owner', 'accountant'],
+  'GET /reports/sales': ['owner', 'accountant'],
+  'POST /reports/sales/file': ['owner', 'accountant'],
+  'GET /reports/books': ['owner', 'accountant'],
+  'POST /reports/books/file': ['owner', 'accountant'],
+  'GET /reports/gst': ['owner', 'accountant'],
+  'POST /reports/gst/file': ['owner', 'accountant'],
+  'GET /reports/coupons': ['owner', 'accountant'],
+  'POST /reports/coupons/file': ['owner', 'accountant'],
+  'GET /reports/refunds': ['owner', 'accountant'],
+  'POST /reports/refunds/file': ['owner', 'accountant'],
   'GET /reports/learners': ['owner', 'support'],
-  'GET /reports/progress': ['owner', 'support'],
-  'GET /reports/tests': ['owner', 'teacher'],
-  'POST /reports/money/file': ['owner', 'accountant'],
   'POST /reports/learners/file': ['owner', 'support'],
+  'GET /reports/progress': ['owner', 'support'],
   'POST /reports/progress/file': ['owner', 'support'],
-  'POST /reports/tests/file': ['owner', 'teacher'],
+  'GET /reports/results': ['owner', 'teacher'],
+  'POST /reports/results/file': ['owner', 'teacher'],
+  'GET /reports/items': ['owner', 'teacher'],
+  'POST /reports/items/file': ['owner', 'teacher'],
   'GET /staff': ['owner'],
   'POST /staff/invite': ['owner'],
   'POST /staff/reset': ['owner'],
@@ -92,10 +110,7 @@ const FRESH = [
   'POST /learners/change-email',
   'POST /learners/erase',
   'POST /learners/export',
-  'POST /reports/money/file',
-  'POST /reports/learners/file',
-  'POST /reports/progress/file',
-  'POST /reports/tests/file',
+  'POST /reports/:name/file',
   'POST /staff/invite',
   'POST /staff/reset',
   'POST /staff/roles',
@@ -123,11 +138,11 @@ async function credentialsOf(caller: Caller) {
 
 describe('the matrix of the console', () => {
   it('has an entry for every call', () => {
-    expect(Object.keys(AUDIENCE).toSorted()).toEqual(consoleEndpoints.map(nameOf).toSorted())
+    expect(Object.keys(AUDIENCE).toSorted()).toEqual(calls.map(nameOf).toSorted())
     expect(consoleEndpoints.filter((one) => one.needsFreshCode).map(nameOf)).toEqual(FRESH)
   })
 
-  const cases = consoleEndpoints.flatMap((endpoint) =>
+  const cases = calls.flatMap((endpoint) =>
     CALLERS.map((caller) => [nameOf(endpoint), caller, endpoint] as const),
   )
 
@@ -144,7 +159,7 @@ describe('the matrix of the console', () => {
   it('is refused without a fresh code where one is needed', async () => {
     const { id } = await c.member(['owner'])
     const cookie = await c.session(id, new Date(t.time.getTime() - 300_000))
-    for (const endpoint of consoleEndpoints.filter((one) => one.needsFreshCode)) {
+    for (const endpoint of calls.filter((one) => one.needsFreshCode)) {
       const reply = await c.raw(endpoint, { body: {} }, { cookie })
       expect([reply.status, reply.body.data]).toEqual([403, { needs_code: true }])
     }

@@ -1,9 +1,8 @@
 import { getEnrollment } from '@sopan/contract/courses'
 
-import type { Report } from '#server/features/reports/report.ts'
-
 import { runCommand } from './commands.ts'
 import { factories } from './factories.ts'
+import { reporting, rowsOf } from './reports.ts'
 import { settlingApp } from './settling.ts'
 
 type Options = Record<string, string | true>
@@ -42,8 +41,8 @@ export function deskApp() {
         .has_access,
     /** Paise of this month, by the report of sales. */
     async netSales() {
-      const { tables } = (await runCommand(t, ['report', 'sales'])).data as Report
-      return tables[0]?.rows.reduce((sum, row) => sum + Number(row['net']), 0)
+      const rows = rowsOf(await reporting(t)('sales'), 'by day')
+      return rows.reduce((sum, row) => sum + Number(row['net']), 0)
     },
   }
 }

@@ -8,6 +8,7 @@ const RUNTIME_SCHEMAS = [
   'forms',
   'console/notice-limits',
   'console/permissions',
+  'console/report-table',
 ]
 
 const ENDPOINT =

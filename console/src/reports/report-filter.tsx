@@ -1,4 +1,5 @@
 import { listPublishedItems } from '@sopan/contract/console/desk'
+import { REPORTS, type ReportName } from '@sopan/contract/console/report-table'
 import { listTests } from '@sopan/contract/console/tests'
 import { indianDay } from '@sopan/domain/indian-day'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
@@ -11,8 +12,6 @@ import { dayIn, wordIn } from '#console/lib/show.ts'
 import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
 import { words } from '#console/words.ts'
 import { reportWords as text } from '#console/words/reports.ts'
-
-import { REPORTS, type ReportName } from './report-calls.ts'
 
 const attemptsOf = Object.entries(text.attemptsOf).map(([value, label]) => ({ value, label }))
 

@@ -1,3 +1,9 @@
+import {
+  REPORTS,
+  REPORT_NAMES,
+  type ReportName,
+  isReportName,
+} from '@sopan/contract/console/report-table'
 import { date } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
@@ -19,16 +25,7 @@ import { SORT, useSorting } from '#console/table/use-sorting.ts'
 import { words } from '#console/words.ts'
 import { reportWords as text } from '#console/words/reports.ts'
 
-import {
-  type Format,
-  REPORTS,
-  REPORT_NAMES,
-  type Report,
-  type ReportName,
-  isReportName,
-  readFile,
-  readReport,
-} from './report-calls.ts'
+import { type Format, type Report, readFile, readReport } from './report-calls.ts'
 import { MonthLinks, ReportFilterForm } from './report-filter.tsx'
 import { ReportTable } from './report-table.tsx'
 
@@ -48,18 +45,18 @@ export function Component() {
       return <Navigate replace to={`/reports/${first}`} />
     return <StateView title={words.notPermitted.title} text={words.notPermitted.text} />
   }
-  const { of } = REPORTS[name]
+  const { of, title, about } = REPORTS[name]
   // The other reports of the same kind are about the same period, course or test.
   const kept = keptOf(params)
   return (
     <>
-      <PageHead title={text.names[name]} />
+      <PageHead title={title} detail={about} />
       <TabLinks
         label={text.title}
         className="mt-2 print:hidden"
         items={names.map((one) => ({
           to: { pathname: `/reports/${one}`, search: REPORTS[one].of === of ? kept : '' },
-          label: text.names[one],
+          label: REPORTS[one].title,
         }))}
       />
       <ReportFilterForm name={name} />

@@ -1,3 +1,4 @@
+import { REPORTS } from '@sopan/contract/console/report-table'
 import { date, number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
@@ -11,7 +12,6 @@ import { money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
-import { reportWords } from '#console/words/reports.ts'
 import { todayWords as text } from '#console/words/today.ts'
 
 import { type Today, todayQuery } from './today-calls.ts'
@@ -136,7 +136,7 @@ function Money({ yesterday, today }: NonNullable<Today['money']>) {
         title={text.money}
         end={
           <Link className="link" to="/reports/sales">
-            {reportWords.names.sales}
+            {REPORTS.sales.title}
           </Link>
         }
       />

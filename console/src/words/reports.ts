@@ -3,16 +3,6 @@ import { counted, number } from '@sopan/domain/format'
 /** The texts of the reports. */
 export const reportWords = {
   title: 'Reports',
-  names: {
-    sales: 'Sales',
-    gst: 'GST',
-    coupons: 'Coupons',
-    refunds: 'Refunds',
-    learners: 'Learners',
-    progress: 'Progress of a course',
-    results: 'Results of a test',
-    items: 'Questions of a test',
-  },
   report: 'Report',
   from: 'From',
   to: 'To',
@@ -31,7 +21,7 @@ export const reportWords = {
   csv: 'CSV',
   csvOf: (title: string) => `${title} as CSV`,
   firstRows: (shown: string, total: string) =>
-    `These are the first ${shown} of ${total} rows. The command writes all of them to a file.`,
+    `These are the first ${shown} of ${total} rows. The Excel file has all of them.`,
   charts: {
     sales: (net: string, days: number) =>
       `Net ${net} in ${days} ${days === 1 ? 'day' : 'days'}. A column is the net of a day, the line is the mean of 7 days.`,

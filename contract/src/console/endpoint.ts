@@ -7,9 +7,12 @@ import type { Permission } from './permissions.ts'
  */
 export type Access = 'everybody' | 'password' | 'member' | Permission
 
+/** The access of a call that depends on its path; the parameters are not checked yet. */
+export type AccessOf = (params: Record<string, string>) => Access
+
 /** A call of the console: a call whose access is part of the value. */
 export interface ConsoleEndpoint<S extends EndpointSchema = EndpointSchema> extends Endpoint<S> {
-  access: Access
+  access: Access | AccessOf
   /** Whether a code of the second factor must have been given within the last 5 minutes. */
   needsFreshCode: boolean
 }
@@ -22,7 +25,7 @@ export function consoleEndpoint<const S extends EndpointSchema>(
     access,
     freshCode = false,
     ...options
-  }: { access: Access; freshCode?: boolean } & Pick<Endpoint, 'bodyLimit'>,
+  }: { access: Access | AccessOf; freshCode?: boolean } & Pick<Endpoint, 'bodyLimit'>,
   schema: S,
 ): ConsoleEndpoint<S> {
   return { ...endpoint(method, url, summary, schema, options), access, needsFreshCode: freshCode }

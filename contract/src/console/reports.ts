@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { consoleEndpoint } from './endpoint.ts'
+import { type Access, consoleEndpoint } from './endpoint.ts'
 import { day, fileResponse } from './fields.ts'
+import { REPORTS, REPORT_NAMES, isReportName } from './report-table.ts'
 
 const LONGEST_DAYS = 3660
 
@@ -50,47 +51,27 @@ const report = z.object({
   notes: z.array(z.string()),
 })
 
-const response = { 200: envelope(report) }
+const params = z.object({ name: z.enum(REPORT_NAMES) })
 
-const money = { name: z.enum(['sales', 'gst', 'coupons', 'refunds']) }
-const course = z.string().min(1).max(200)
-const ofTest = {
-  name: z.enum(['results', 'items']),
-  test: z.string().min(1).max(200),
+/** The permission of the report that the path names; no other name is accepted. */
+const access = ({ name }: { name?: string }): Access =>
+  isReportName(name) ? REPORTS[name].needs : 'member'
+
+/** A report needs that of its `of`. */
+const asked = {
+  course: z.string().min(1).max(200).optional(),
+  test: z.string().min(1).max(200).optional(),
+  /** Which attempts of each learner count, of a report of a test. */
   attempts: z.enum(['first', 'best', 'all']).default('first'),
 }
 
-export const moneyReport = consoleEndpoint(
+export const getReport = consoleEndpoint(
   'GET',
-  '/reports/money',
-  'The figures of `report sales`, `gst`, `coupons` or `refunds`; without a period of this month.',
-  { access: 'report.money' },
-  { querystring: ofPeriod(money), response },
-)
-
-export const learnerReport = consoleEndpoint(
-  'GET',
-  '/reports/learners',
-  'The figures of `report learners`; without a period of this month. Each reading is in the audit.',
-  { access: 'report.learners' },
-  { querystring: ofPeriod({}), response },
-)
-
-export const progressReport = consoleEndpoint(
-  'GET',
-  '/reports/progress',
-  'The figures of `report progress`, of the course with this slug. Each reading is in the audit.',
-  { access: 'report.learners' },
-  { querystring: z.object({ course }), response },
-)
-
-export const testReport = consoleEndpoint(
-  'GET',
-  '/reports/tests',
-  'The figures of `report results` or `items`, of the test with this slug; without a period of all times. ' +
-    'Each reading of results is in the audit.',
-  { access: 'report.tests' },
-  { querystring: ofPeriod(ofTest), response },
+  '/reports/:name',
+  'The figures of a report: of a period, this month if none is given; of the course or the test with this slug. ' +
+    'Each reading of one with names of learners is in the audit.',
+  { access },
+  { params, querystring: ofPeriod(asked), response: { 200: envelope(report) } },
 )
 
 /** All tables as an Excel file, or one as CSV: the table of this name, otherwise the first. */
@@ -99,36 +80,10 @@ const format = {
   table: z.string().min(1).max(100).optional(),
 }
 
-const FILE = 'The same as a file. Each file with names of learners is in the audit.'
-
-export const moneyFile = consoleEndpoint(
+export const getReportFile = consoleEndpoint(
   'POST',
-  '/reports/money/file',
-  FILE,
-  { access: 'report.money', freshCode: true },
-  { body: ofPeriod({ ...money, ...format }), response: fileResponse },
-)
-
-export const learnerFile = consoleEndpoint(
-  'POST',
-  '/reports/learners/file',
-  FILE,
-  { access: 'report.learners', freshCode: true },
-  { body: ofPeriod(format), response: fileResponse },
-)
-
-export const progressFile = consoleEndpoint(
-  'POST',
-  '/reports/progress/file',
-  FILE,
-  { access: 'report.learners', freshCode: true },
-  { body: z.object({ course, ...format }), response: fileResponse },
-)
-
-export const testFile = consoleEndpoint(
-  'POST',
-  '/reports/tests/file',
-  FILE,
-  { access: 'report.tests', freshCode: true },
-  { body: ofPeriod({ ...ofTest, ...format }), response: fileResponse },
+  '/reports/:name/file',
+  'The same as a file. Each file with names of learners is in the audit.',
+  { access, freshCode: true },
+  { params, body: ofPeriod({ ...asked, ...format }), response: fileResponse },
 )

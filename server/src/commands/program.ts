@@ -15,7 +15,6 @@ import { orderCommands } from './money/orders.ts'
 import { refundCommands } from './money/refund.ts'
 import { settlementCommands } from './money/settlements.ts'
 import { type CommandHost, actions } from './program/command.ts'
-import { reportCommands } from './reports.ts'
 import { staffCommands } from './staff.ts'
 
 const GROUPS = [
@@ -25,7 +24,6 @@ const GROUPS = [
   orderCommands,
   refundCommands,
   settlementCommands,
-  reportCommands,
   staffCommands,
   mailCommands,
   maintenanceCommands,

@@ -21,7 +21,7 @@ import { handleConsoleError } from './request/refusal.ts'
 import { actRoutes } from './routes/routes.ts'
 
 const isPermitted = ({ access }: ConsoleEndpoint) =>
-  PERMISSIONS.some((permission) => permission === access)
+  typeof access === 'function' || PERMISSIONS.some((permission) => permission === access)
 
 /** They return a one-time address, which `staff invite` does. */
 const INVITATIONS = new Set<ConsoleEndpoint>([inviteStaff, resetStaff])

@@ -1,55 +1,53 @@
 import * as Plot from '@observablehq/plot'
+import type { ReportName } from '@sopan/contract/console/report-table'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import type { Report, ReportName } from '../report-calls.ts'
+import type { Report } from '../report-calls.ts'
 import { incomeByCoupon, progressByClass, salesByItem } from './bars.ts'
 import { type Chart, numberIn } from './chart.ts'
 import { columnsByDay, columnsByWeek, histogram, scatter } from './plots.ts'
 
-/** The column that each chart draws. */
-const DRAWN: Record<string, string> = {
-  'sales by day': 'net',
-  'sales by item': 'net',
-  'coupons coupons': 'income',
-  'refunds by day': 'returned',
-  'learners by day': 'joined',
-  'progress classes': 'completed',
-  'results bands': 'attempts',
-  'items questions': 'discrimination',
+type Rows = Report['tables'][number]['rows']
+
+interface TableChart {
+  /** The column that is drawn: a chart of zeros has nothing to show. */
+  column: string
+  draw: (rows: Rows, report: Report) => Chart
 }
 
-type Rows = Report['tables'][number]['rows']
+/** The tables that have a chart, by the names of report and table. */
+const CHARTS: Partial<Record<ReportName, Record<string, TableChart>>> = {
+  sales: {
+    'by day': { column: 'net', draw: (rows) => columnsByDay(rows, 'net', true) },
+    'by item': { column: 'net', draw: salesByItem },
+  },
+  coupons: { coupons: { column: 'income', draw: incomeByCoupon } },
+  refunds: { 'by day': { column: 'returned', draw: columnsByWeek } },
+  learners: {
+    'by day': { column: 'joined', draw: (rows) => columnsByDay(rows, 'joined', false) },
+  },
+  progress: { classes: { column: 'completed', draw: progressByClass } },
+  results: {
+    bands: { column: 'attempts', draw: (rows, report) => histogram(rows, passPercentOf(report)) },
+  },
+  items: { questions: { column: 'discrimination', draw: scatter } },
+}
+
+const rowsOf = (report: Report, table: string): Rows =>
+  report.tables.find(({ name }) => name === table)?.rows ?? []
+
+function passPercentOf(report: Report): number | null {
+  const [summary] = rowsOf(report, 'summary')
+  return typeof summary?.['pass_percent'] === 'number' ? numberIn(summary, 'pass_percent') : null
+}
 
 /** The chart of a table of a report; null for a table that has none, or nothing to draw. */
 function chartOf(name: ReportName, table: string, report: Report): Chart | null {
-  const rowsOf = (one: string): Rows => report.tables.find((some) => some.name === one)?.rows ?? []
-  const rows = rowsOf(table)
-  const drawn = DRAWN[`${name} ${table}`]
-  if (drawn === undefined || rows.every((row) => numberIn(row, drawn) === 0)) return null
-  switch (`${name} ${table}`) {
-    case 'sales by day':
-      return columnsByDay(rows, 'net', true)
-    case 'sales by item':
-      return salesByItem(rows)
-    case 'coupons coupons':
-      return incomeByCoupon(rows)
-    case 'refunds by day':
-      return columnsByWeek(rows)
-    case 'learners by day':
-      return columnsByDay(rows, 'joined', false)
-    case 'progress classes':
-      return progressByClass(rows)
-    case 'results bands': {
-      const [summary] = rowsOf('summary')
-      const isKnown = typeof summary?.['pass_percent'] === 'number'
-      return histogram(rows, isKnown ? numberIn(summary, 'pass_percent') : null)
-    }
-    case 'items questions':
-      return scatter(rows)
-    default:
-      return null
-  }
+  const chart = CHARTS[name]?.[table]
+  const rows = rowsOf(report, table)
+  if (chart === undefined || rows.every((row) => numberIn(row, chart.column) === 0)) return null
+  return chart.draw(rows, report)
 }
 
 /** A chart above its table: what it shows is also said in a sentence, and in the table. */

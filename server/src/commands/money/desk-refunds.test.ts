@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
-import type { Report } from '#server/features/reports/report.ts'
-import { runCommand } from '#test/commands.ts'
 import { deskApp } from '#test/desk.ts'
 import { factories } from '#test/factories.ts'
+import { reporting, rowsOf } from '#test/reports.ts'
 
 const { app, notes, doctor, review, settled, refund, ...desk } = deskApp()
 const { atTheDesk, pay, hasAccess, netSales } = desk
 const { t, rows, advanceMinutes } = app
 const control = () => app.emulator.control
+const report = reporting(t)
 
 describe('returning a payment that was taken at the desk', () => {
   async function refundedDesk() {
@@ -37,12 +37,10 @@ describe('returning a payment that was taken at the desk', () => {
     expect(await rows()).toMatchObject([{ state: 'refunded' }])
     expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
     expect(await netSales()).toBe(0)
-    const { tables } = (await runCommand(t, ['report', 'refunds'])).data as Report
-    expect(tables.find(({ name }) => name === 'refunds')?.rows).toMatchObject([
+    expect(rowsOf(await report('refunds'), 'refunds')).toMatchObject([
       { order: id, way: 'hand', cause: 'returned by hand without a request', credited: 49_900 },
     ])
-    const sales = (await runCommand(t, ['report', 'sales'])).data as Report
-    expect(sales.tables.at(-1)?.rows).toMatchObject([
+    expect(rowsOf(await report('sales'), 'by method')).toMatchObject([
       { method: 'payment provider', receipts: 0, gross: 0, refunds: 0 },
       { method: 'desk: cash', receipts: 1, gross: 49_900, refunds: 49_900, net: 0 },
     ])

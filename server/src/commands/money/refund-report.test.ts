@@ -1,18 +1,14 @@
 import { DAY_MS } from '@sopan/domain/durations'
 import { describe, expect, it } from 'vitest'
 
-import { type Period, type Report, timesOf } from '#server/features/reports/report.ts'
-import { runCommand } from '#test/commands.ts'
+import { type Period, timesOf } from '#server/features/reports/report.ts'
+import { reporting, rowsOf } from '#test/reports.ts'
 import { settlingApp } from '#test/settling.ts'
 
 const { app, receipts, notes, bought, refund, settled, settleRefunds, idOf } = settlingApp()
 const { t } = app
 
-const report = async (name: string, period?: Period) =>
-  (await runCommand(t, ['report', name], { ...period })).data as Report
-
-const rowsOf = (read: Report, name: string) =>
-  read.tables.find((table) => table.name === name)?.rows ?? []
+const report = reporting(t)
 
 const sum = (rows: readonly Record<string, unknown>[], key: string) =>
   rows.reduce((total, row) => total + Number(row[key]), 0)

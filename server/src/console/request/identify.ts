@@ -1,4 +1,4 @@
-import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
+import type { Access, ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
 import { isPermitted } from '@sopan/domain/staff/roles'
 import { isFresh } from '@sopan/domain/staff/session'
@@ -51,7 +51,8 @@ export function identifyStaff(
     const { staff } = request
     if (staff === null || staff.code_at === null) limits.hit('visitor', addressKeyOf(request))
     else limits.hit('account', staff.staff_id)
-    requireAccess(endpoint, staff, now())
+    const access = accessOf(endpoint, request.params as Record<string, string>)
+    requireAccess({ ...endpoint, access }, staff, now())
     if (staff !== null && staff.code_at !== null) request.caller = callerOf(staff)
   })
 }
@@ -62,8 +63,11 @@ const callerOf = ({ staff_id: id, name, email, roles }: StaffSession): Caller =>
   dryRun: false,
 })
 
+const accessOf = ({ access }: ConsoleEndpoint, params: Record<string, string>): Access =>
+  typeof access === 'function' ? access(params) : access
+
 function requireAccess(
-  { access, needsFreshCode }: ConsoleEndpoint,
+  { access, needsFreshCode }: { access: Access; needsFreshCode: boolean },
   staff: StaffSession | null,
   now: Date,
 ): void {

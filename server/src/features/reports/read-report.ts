@@ -1,3 +1,5 @@
+import { REPORTS, type ReportName } from '@sopan/contract/console/report-table'
+
 import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
@@ -10,44 +12,94 @@ import { resultFigures } from './exams/results.ts'
 import { learnerFigures } from './learners/learners.ts'
 import { findCourse } from './learners/progress-store.ts'
 import { progressFigures } from './learners/progress.ts'
+import { bookFigures } from './money/books.ts'
 import { couponFigures } from './money/coupons.ts'
 import { gstFigures } from './money/gst.ts'
 import { refundFigures } from './money/refunds.ts'
 import { salesFigures } from './money/sales.ts'
-import { type Period, type Report, thisMonth } from './report.ts'
+import { type Figures, type Period, type Report, thisMonth } from './report.ts'
 
-/** What a report is asked for; the period of a report of money is this month unless given. */
-export type ReportQuery =
-  | { name: 'sales' | 'gst' | 'coupons' | 'refunds' | 'learners'; period: Period | null }
-  | { name: 'progress'; course: string }
-  | { name: 'results'; test: string; period: Period | null; counted: Counted }
-  | { name: 'items'; test: string; period: Period | null; counted: Counted }
+/** What a report is asked for. */
+export interface ReportQuery {
+  name: ReportName
+  /** The slug of its course or test; '' for a report of a period. */
+  subject: string
+  /** Null: this month, or all times of a test. */
+  period: Period | null
+  /** Which attempts of each learner count, of a report of a test. */
+  counted: Counted
+}
+
+interface Read extends Figures {
+  period: Period | null
+  isPersonal: boolean
+}
+
+type ReadReport = (db: Db, query: ReportQuery, now: Date) => Promise<Read>
+
+/** A report of a period, read in one snapshot of the database. */
+const ofPeriod =
+  (
+    figures: (trx: Trx, period: Period, now: Date) => Promise<Figures>,
+    { isPersonal = false } = {},
+  ): ReadReport =>
+  async (db, query, now) => {
+    const period = query.period ?? thisMonth(now)
+    return inSnapshot(db, async (trx) => ({
+      period,
+      isPersonal,
+      ...(await figures(trx, period, now)),
+    }))
+  }
+
+const READ = {
+  sales: ofPeriod(salesFigures),
+  books: ofPeriod(bookFigures),
+  gst: ofPeriod(gstFigures),
+  coupons: ofPeriod(couponFigures),
+  refunds: ofPeriod(refundFigures),
+  learners: ofPeriod(learnerFigures, { isPersonal: true }),
+  progress: (db, { subject }, now) =>
+    inSnapshot(db, async (trx) => {
+      const { id } = await getCourse(trx, subject)
+      return { period: null, isPersonal: true, ...(await progressFigures(trx, id, now)) }
+    }),
+  results: (db, { subject, period, counted }) =>
+    inSnapshot(db, async (trx) => {
+      const { id: examId } = await getExam(trx, subject)
+      const figures = await resultFigures(trx, { examId, period, counted })
+      return { period, isPersonal: true, ...figures }
+    }),
+  items: async (db, { subject, period, counted }) => {
+    const { id: examId } = await getExam(db, subject)
+    return {
+      period,
+      isPersonal: false,
+      ...(await readItemFigures(db, { examId, period, counted })),
+    }
+  },
+} satisfies Record<ReportName, ReadReport>
 
 const DEMO = 'Payments are demo payments at present. They are not counted here.'
 
-const MONEY = {
-  sales: salesFigures,
-  gst: gstFigures,
-  coupons: couponFigures,
-  refunds: refundFigures,
-}
-
 /**
- * Reads a report in one snapshot of the database. Throws OperatorError if its course or test does not exist.
- * Reading a report with names of learners is recorded in the audit, with `format` if the report leaves in a file.
+ * Reads a report. Throws OperatorError if its course or test does not exist. Reading a report with names of learners
+ * is recorded in the audit, with `format` if the report leaves in a file.
  */
 export async function readReport(
   { db, settings }: { db: Db; settings: Pick<Settings, 'payments'> },
   query: ReportQuery,
   { actor, now, format }: { actor: string; now: Date; format?: string },
 ): Promise<Report> {
-  const read =
-    query.name === 'items'
-      ? await readItems(db, query)
-      : await inSnapshot(db, (trx) => reportOf(trx, query, now))
-  const isDemo = query.name in MONEY && settings.payments.gateway === 'mock'
-  const report = { ...read, notice: isDemo ? DEMO : null }
-  if (report.isPersonal) {
+  const { name, subject } = query
+  const { isPersonal, ...read } = await READ[name](db, query, now)
+  const isDemo = REPORTS[name].needs === 'report.money' && settings.payments.gateway === 'mock'
+  const report = {
+    name: subject === '' ? name : `${name} ${subject}`,
+    notice: isDemo ? DEMO : null,
+    ...read,
+  }
+  if (isPersonal) {
     const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0)
     await insertAudit(db, {
       at: now,
@@ -60,43 +112,14 @@ export async function readReport(
   return report
 }
 
-type ReadReport = Omit<Report, 'notice'>
-
-type ItemQuery = Extract<ReportQuery, { name: 'items' }>
-
-async function readItems(db: Db, { test, period, counted }: ItemQuery): Promise<ReadReport> {
-  const { id: examId, slug } = await getExam(db, test)
-  const figures = await readItemFigures(db, { examId, period, counted })
-  return { name: `items ${slug}`, period, isPersonal: false, ...figures }
-}
-
 async function getExam(db: Db, slug: string) {
   const exam = await findExam(db, slug)
   if (exam === undefined) throw new OperatorError(`There is no test ${slug}.`)
   return exam
 }
 
-async function reportOf(
-  trx: Trx,
-  query: Exclude<ReportQuery, ItemQuery>,
-  now: Date,
-): Promise<ReadReport> {
-  if (query.name === 'progress') {
-    const course = await findCourse(trx, query.course)
-    if (course === undefined) throw new OperatorError(`There is no course ${query.course}.`)
-    const figures = await progressFigures(trx, course.id, now)
-    return { name: `progress ${course.slug}`, period: null, isPersonal: true, ...figures }
-  }
-  if (query.name === 'results') {
-    const { counted, period } = query
-    const { id: examId, slug } = await getExam(trx, query.test)
-    const figures = await resultFigures(trx, { examId, period, counted })
-    return { name: `results ${slug}`, period, isPersonal: true, ...figures }
-  }
-  const { name } = query
-  const period = query.period ?? thisMonth(now)
-  if (name === 'learners') {
-    return { name, period, isPersonal: true, ...(await learnerFigures(trx, period, now)) }
-  }
-  return { name, period, isPersonal: false, ...(await MONEY[name](trx, period)) }
+async function getCourse(db: Db, slug: string) {
+  const course = await findCourse(db, slug)
+  if (course === undefined) throw new OperatorError(`There is no course ${slug}.`)
+  return course
 }

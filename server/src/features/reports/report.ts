@@ -7,7 +7,7 @@ export const ITEM_KINDS: Record<ItemKind, string> = { course: 'Course', exam: 'T
 
 /**
  * What a column holds: texts, counts, decimal numbers, paise, percents, and Indian days ('2026-12-31').
- * A terminal and the files show each in its own way.
+ * The console and the files show each in its own way.
  */
 export type ColumnKind = 'text' | 'count' | 'number' | 'paise' | 'percent' | 'day'
 
@@ -25,7 +25,7 @@ export type Value = string | number | null
 export type ReportRow = Record<string, Value>
 
 export interface Table {
-  /** The name of its sheet; of its file with --table. */
+  /** The name of its sheet, and in the name of its file. */
   name: string
   title: string
   columns: readonly Column[]
@@ -45,8 +45,6 @@ export interface Report extends Figures {
   period: Period | null
   /** What a reader has to know before the figures; null for nothing. */
   notice: string | null
-  /** It has learners' names, so that each reading is recorded in the audit. */
-  isPersonal: boolean
 }
 
 /** Indian days, both included. */

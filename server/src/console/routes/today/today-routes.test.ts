@@ -1,4 +1,4 @@
-import { moneyReport } from '@sopan/contract/console/reports'
+import { getReport } from '@sopan/contract/console/reports'
 import { getToday } from '@sopan/contract/console/today'
 import { submitTicket } from '@sopan/contract/support'
 import { expect, it } from 'vitest'
@@ -47,8 +47,9 @@ it('has the money of yesterday and today as the report of sales', async () => {
     yesterday: { receipts: 1, gross: 10_050, refunds: 0, net: 10_050 },
     today: { receipts: 1, gross: 20_000, refunds: 0, net: 20_000 },
   })
-  const querystring = { name: 'sales' as const, from: '2026-11-19', to: '2026-11-20' }
-  const { data } = await c.call(moneyReport, { querystring }, { cookie: fresh })
+  const querystring = { from: '2026-11-19', to: '2026-11-20' }
+  const given = { params: { name: 'sales' as const }, querystring }
+  const { data } = await c.call(getReport, given, { cookie: fresh })
   expect(data.tables[0]?.rows).toMatchObject([money?.yesterday, money?.today])
   expect(cookie).not.toBe(fresh)
 })

@@ -1,15 +1,17 @@
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { getProfile } from '@sopan/contract/account'
+import { giveBackAttempt } from '@sopan/contract/console/tests'
 import { DAY_MS } from '@sopan/domain/durations'
 import { describe, expect, it } from 'vitest'
 
-import type { Report } from '#server/features/reports/report.ts'
 import { testApp } from '#test/app.ts'
-import { runCommand } from '#test/commands.ts'
+import { makeCall, runCommand } from '#test/commands.ts'
+import { correcting } from '#test/exams/correcting.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 import { factories } from '#test/factories.ts'
+import { reporting, rowsOf } from '#test/reports.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const t = testApp()
@@ -23,12 +25,13 @@ async function startedBy(examId: number, given: { name?: string } = {}) {
   return { token, id }
 }
 
-async function report(words: string[], options: Record<string, string> = {}): Promise<Report> {
-  return (await runCommand(t, ['report', ...words], options)).data as Report
-}
+const report = reporting(t)
+const { correct } = correcting(t)
 
-const rowsOf = (read: Report, name: string) =>
-  read.tables.find((table) => table.name === name)?.rows ?? []
+const giveBack = (id: number) =>
+  makeCall(t, giveBackAttempt, { body: { attempt_id: id, reason: 'power cut' } })
+
+const ATTEMPTS = ['first', 'best', 'all'] as const
 
 const HYPERLINK = '=HYPERLINK("http://example.com","x")'
 
@@ -39,7 +42,7 @@ describe('learners', () => {
     const user = await make.user({ created_at: lateEvening, state: 'Haryana', district: 'Hisar' })
     const token = await make.token(user.id, new Date(t.time.getTime() - 2 * DAY_MS))
     await t.call(getProfile, { querystring: {} }, token)
-    const read = await report(['learners'], { from: '2026-11-18', to: '2026-11-20' })
+    const read = await report('learners', { from: '2026-11-18', to: '2026-11-20' })
     expect(rowsOf(read, 'by day')).toMatchObject([
       { day: '2026-11-18', joined: 0, active: null },
       { day: '2026-11-19', joined: 1, buyers: 0, share: 0, active: null },
@@ -66,7 +69,7 @@ describe('learners', () => {
     await learner('ended@example.com', days(-1), days(-15))
     const renewed = await learner('renewed@example.com', days(3), days(-1))
     await make.grant(renewed.id, course.id, { ends_at: days(400) })
-    const read = await report(['learners'])
+    const read = await report('learners')
     const emails = (name: string) => rowsOf(read, name).map((row) => row['email'])
     expect(emails('ending access')).toEqual([ending.email])
     expect(rowsOf(read, 'ending access')).toMatchObject([
@@ -96,7 +99,7 @@ it('progress shows learners with access by completed classes, and where they sto
   }
   await learner([first, second], true)
   await learner([first], false)
-  const read = await report(['progress', 'polity'])
+  const read = await report('progress', { course: 'polity' })
   expect(rowsOf(read, 'classes')).toMatchObject([
     { class: 'First', started: 2, started_share: 100, completed: 1, completed_share: 50, drop: 50 },
     { class: 'Second', started: 1, started_share: 50, completed_share: 50, drop: null },
@@ -106,7 +109,9 @@ it('progress shows learners with access by completed classes, and where they sto
     { completed: 0, classes: 2, percent: 0, band: '0' },
   ])
   expect(read.notes).toContain('Half of the learners opened a first class within 2.0 days.')
-  await expect(report(['progress', 'nothing'])).rejects.toThrow('There is no course nothing.')
+  await expect(report('progress', { course: 'nothing' })).rejects.toThrow(
+    'There is no course nothing.',
+  )
 })
 
 describe('a test', () => {
@@ -123,13 +128,13 @@ describe('a test', () => {
     await submit(two.token, two.id, [entry(one.q1, 'A', 1), entry(one.q2, 'C', 2)])
     const back = await startedBy(one.exam.id)
     await submit(back.token, back.id, [])
-    await runCommand(t, ['exams', 'give-back', String(back.id)], { reason: 'power cut' })
+    await giveBack(back.id)
     return one
   }
 
   it('has ranks, percentiles, a distribution and bands, without attempts that were given back', async () => {
     const { exam } = await threeTakers()
-    const read = await report(['results', exam.slug])
+    const read = await report('results', { test: exam.slug })
     expect(rowsOf(read, 'learners')).toMatchObject([
       { rank: 1, marks: 4, possible: 4, percent: 100, percentile: 100, passed: 'yes' },
       { rank: 2, marks: 1, percent: 25, percentile: 50, wrong: 1, passed: 'no' },
@@ -140,12 +145,14 @@ describe('a test', () => {
     expect(rowsOf(read, 'bands').map((row) => row['attempts'])).toEqual([
       0, 0, 1, 0, 0, 0, 0, 0, 0, 1,
     ])
-    await expect(report(['results', 'nothing'])).rejects.toThrow('There is no test nothing.')
+    await expect(report('results', { test: 'nothing' })).rejects.toThrow(
+      'There is no test nothing.',
+    )
   })
 
   it('has figures of each question', async () => {
     const { exam } = await threeTakers()
-    const read = await report(['items', exam.slug])
+    const read = await report('items', { test: exam.slug })
     expect(rowsOf(read, 'questions')).toMatchObject([
       { question: 1, key: 'A', right: 100, skipped: 0, facility: 100, discrimination: null },
       { question: 2, key: 'B', right: 50, wrong: 50, facility: 25, flag: null },
@@ -157,8 +164,8 @@ describe('a test', () => {
     /** Changes answers in a way that no server does, which shows whether the figures are computed again. */
     const tamper = (option: 'A' | 'D') =>
       t.db.updateTable('attempt_answer').set({ option }).execute()
-    const rightOf = async (slug: string, options: Record<string, string> = {}) => {
-      const rows = rowsOf(await report(['items', slug], options), 'questions')
+    const rightOf = async (slug: string, options: object = {}) => {
+      const rows = rowsOf(await report('items', { test: slug, ...options }), 'questions')
       return rows.map((row) => row['right'])
     }
 
@@ -176,53 +183,61 @@ describe('a test', () => {
     it('are computed again after a corrected key and after an attempt was given back', async () => {
       const { exam, id } = await threeTakers()
       expect(await rightOf(exam.slug)).toEqual([100, 50])
-      await runCommand(t, ['exams', 'correct-key', exam.slug, '2'], { key: 'C', reason: 'wrong' })
+      await correct(exam.slug, 2, 'C')
       expect(await rightOf(exam.slug)).toEqual([100, 50])
-      const [, second] = rowsOf(await report(['items', exam.slug]), 'questions')
+      const [, second] = rowsOf(await report('items', { test: exam.slug }), 'questions')
       expect(second).toMatchObject({ key: 'C', right: 50 })
-      await runCommand(t, ['exams', 'give-back', String(id)], { reason: 'power cut' })
+      await giveBack(id)
       expect(await rightOf(exam.slug)).toEqual([100, 100])
     })
 
     it('are stored for each way to count, and never for a period', async () => {
       const { exam } = await threeTakers()
       const period = { from: '2026-11-20', to: '2026-11-20' }
-      for (const attempts of ['first', 'best', 'all']) await rightOf(exam.slug, { attempts })
+      for (const attempts of ATTEMPTS) await rightOf(exam.slug, { attempts })
       expect(await rightOf(exam.slug, period)).toEqual([100, 50])
       await tamper('D')
       expect(await rightOf(exam.slug, period)).toEqual([0, 0])
-      for (const attempts of ['first', 'best', 'all']) {
+      for (const attempts of ATTEMPTS) {
         expect(await rightOf(exam.slug, { attempts })).toEqual([100, 50])
       }
     })
 
     it('are the same from the store as computed, also if two read them at the same time', async () => {
       const { exam } = await threeTakers()
-      const both = await Promise.all([report(['items', exam.slug]), report(['items', exam.slug])])
+      const both = await Promise.all([
+        report('items', { test: exam.slug }),
+        report('items', { test: exam.slug }),
+      ])
       const [first, second] = both.map((read) => JSON.stringify(read))
       expect(second).toBe(first)
-      expect(JSON.stringify(await report(['items', exam.slug]))).toBe(first)
+      expect(JSON.stringify(await report('items', { test: exam.slug }))).toBe(first)
     })
   })
 
-  it('is written to files that carry the period and run no formula', async () => {
+  it('is a file that has the period in its name and runs no formula', async () => {
     const { exam } = await threeTakers()
-    const folder = mkdtempSync(join(temporaryFolder(), 'reports-'))
-    const options = { csv: folder, table: 'learners', from: '2026-11-01' }
-    await report(['results', exam.slug], options)
-    await report(['results', exam.slug], { xlsx: folder, from: '2026-11-01' })
+    const folder = temporaryFolder()
+    const asked = { test: exam.slug, from: '2026-11-01', to: '2026-11-20' }
+    const save = (format: object) =>
+      runCommand(t, ['call', 'POST', '/reports/results/file'], {
+        data: JSON.stringify({ ...asked, ...format }),
+        save: folder,
+      })
+    await save({ format: 'csv', table: 'learners' })
+    await save({ format: 'xlsx' })
     const name = `results ${exam.slug} 2026-11-01 to 2026-11-20`
     expect(readdirSync(folder).toSorted()).toEqual([`${name} learners.csv`, `${name}.xlsx`])
     const csv = readFileSync(join(folder, `${name} learners.csv`), 'utf8')
     expect(csv.startsWith('\u{FEFF}Rank,Name,Email')).toBe(true)
     expect(csv).toContain(`"'=HYPERLINK(""http://example.com"",""x"")"`)
-    await expect(report(['results', exam.slug], options)).rejects.toThrow('exists already')
+    await expect(save({ format: 'xlsx' })).rejects.toThrow('exists already')
   })
 
   it('is recorded in the audit when its learners are read', async () => {
     const { exam } = await threeTakers()
-    await report(['results', exam.slug])
-    await report(['items', exam.slug])
+    await report('results', { test: exam.slug })
+    await report('items', { test: exam.slug })
     const rows = await t.db
       .selectFrom('audit')
       .select(['actor', 'subject', 'after'])
@@ -233,11 +248,12 @@ describe('a test', () => {
 })
 
 it.each([
-  [['sales'], { from: '2026-02-30' }, /It is a day/],
-  [['sales'], { from: '2026-11-20', to: '2026-11-01' }, /--from is after --to/],
-  [['sales'], { from: '1900-01-01' }, /at most ten years/],
-  [['sales'], { csv: '/nowhere/at/all.csv' }, /does not exist/],
-  [['sales'], { csv: '/tmp', table: 'x' }, /There is no table 'x'. There are 'by day'/],
-])('refuses %j with %j', async (words, options, message) => {
-  await expect(report(words, options)).rejects.toThrow(message)
+  ['sales', { from: '2026-02-30', to: '2026-03-01' }, /not valid|day/],
+  ['sales', { from: '2026-11-20', to: '2026-11-01' }, /the first one first/],
+  ['sales', { from: '2026-11-20' }, /Enter both days/],
+  ['sales', { from: '1900-01-01', to: '2026-11-01' }, /at most ten years/],
+  ['progress', {}, /Choose a course/],
+  ['items', { course: 'polity' }, /Choose a test/],
+] as const)('%s of %j is refused', async (name, asked, message) => {
+  await expect(report(name, asked)).rejects.toThrow(message)
 })

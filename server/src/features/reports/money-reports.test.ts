@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Report } from '#server/features/reports/report.ts'
-import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
+import { operating } from '#test/operating.ts'
 import { receiptApp } from '#test/receipts.ts'
+import { reporting, rowsOf } from '#test/reports.ts'
 
 const { app, receipts, notes, bought, settleRefunds } = receiptApp()
 const { t } = app
 
-const report = async (name: string) => (await runCommand(t, ['report', name])).data as Report
-
-const rowsOf = (read: Report, name: string) =>
-  read.tables.find((table) => table.name === name)?.rows ?? []
+const { refund } = operating(t)
+const report = reporting(t)
 
 const sum = (rows: readonly Record<string, unknown>[], key: string) =>
   rows.reduce((total, row) => total + Number(row[key]), 0)
@@ -23,7 +21,7 @@ async function threeSales() {
   const first = await bought()
   await bought()
   await bought({ state: 'Punjab' })
-  await runCommand(t, ['refund', first.id], { reason: 'asked by the learner', override: true })
+  await refund(first.id)
   await settleRefunds('SUCCESS')
 }
 
@@ -103,5 +101,26 @@ describe('reports of money', () => {
     expect(sum(rowsOf(read, 'by day'), 'gross')).toBe(0)
     expect(rowsOf(read, 'by item')).toEqual([])
     expect(rowsOf(await report('gst'), 'by place')).toEqual([])
+  })
+
+  it('have the books of each Indian month, without courses', async () => {
+    await bought()
+    const book = await factories(t.db).book({ title: 'Maps', price_paise: 20_000 })
+    const sellAfter = async (minutes: number) => {
+      app.advanceMinutes(minutes)
+      const user = await factories(t.db).user({ state: 'Punjab', phone: '9876543210' })
+      const token = await factories(t.db).token(user.id, t.time)
+      const { order_id: id } = await app.orderBook(token, book.id)
+      await app.emulator.control.pay(id)
+      await app.verifyBook(token, id)
+    }
+    // One minute before the Indian midnight of 30 November, and one after.
+    await sellAfter((10 * 24 + 12) * 60 + 29)
+    await sellAfter(2)
+    const read = await report('books', { from: '2026-11-01', to: '2026-12-31' })
+    expect(rowsOf(read, 'by month')).toMatchObject([
+      { month: '2026-11', book: 'Maps', receipts: 1, gross: 20_000, refunds: 0, net: 20_000 },
+      { month: '2026-12', book: 'Maps', receipts: 1, gross: 20_000, refunds: 0, net: 20_000 },
+    ])
   })
 })

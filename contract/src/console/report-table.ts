@@ -1,0 +1,74 @@
+import type { Permission } from './permissions.ts'
+
+interface ReportKind {
+  /** What it is read of; a period can also be given for a test. */
+  of: 'period' | 'course' | 'test'
+  needs: Permission
+  title: string
+  about: string
+}
+
+/** Every report; what is asked for, who may read it and what screens show derive from here. */
+export const REPORTS = {
+  sales: {
+    of: 'period',
+    needs: 'report.money',
+    title: 'Sales',
+    about: 'Receipts and credit notes by day, by item, by kind of item and by method.',
+  },
+  books: {
+    of: 'period',
+    needs: 'report.money',
+    title: 'Books',
+    about: 'Books sold by month.',
+  },
+  gst: {
+    of: 'period',
+    needs: 'report.money',
+    title: 'GST',
+    about: 'Taxes by place of supply, rate and code, and the numbers of the documents.',
+  },
+  coupons: {
+    of: 'period',
+    needs: 'report.money',
+    title: 'Coupons',
+    about: 'Uses of coupons and referrals, and the income that they brought.',
+  },
+  refunds: {
+    of: 'period',
+    needs: 'report.money',
+    title: 'Refunds',
+    about: 'What was returned, why, how and after how many days, and its credit notes.',
+  },
+  learners: {
+    of: 'period',
+    needs: 'report.learners',
+    title: 'Learners',
+    about: 'New and active learners, access that ends, and learners who are silent.',
+  },
+  progress: {
+    of: 'course',
+    needs: 'report.learners',
+    title: 'Progress of a course',
+    about: 'How far the learners of a course have come.',
+  },
+  results: {
+    of: 'test',
+    needs: 'report.tests',
+    title: 'Results of a test',
+    about: 'Ranks and percentiles of a test, its sections and its distribution.',
+  },
+  items: {
+    of: 'test',
+    needs: 'report.tests',
+    title: 'Questions of a test',
+    about: 'How each question of a test works, and which keys to check.',
+  },
+} as const satisfies Record<string, ReportKind>
+
+export type ReportName = keyof typeof REPORTS
+
+export const REPORT_NAMES = Object.keys(REPORTS) as ReportName[]
+
+export const isReportName = (name: string | undefined): name is ReportName =>
+  name !== undefined && Object.hasOwn(REPORTS, name)
