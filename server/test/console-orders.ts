@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { testConsole } from './console.ts'
-import { deskApp } from './desk.ts'
+import { DESK_PAYMENT, deskApp } from './desk.ts'
 
 const CALLS = {
   refund: refundOrder,
@@ -23,18 +23,6 @@ const CALLS = {
   resolve: resolveFinding,
   returned: recordReturned,
 }
-
-/** What a page sends about a payment of ₹499 in cash for the course 'polity'. */
-const payment = (email: string, given: object) => ({
-  email,
-  type: 'course',
-  slug: 'polity',
-  amount_paise: 49_900,
-  method: 'cash',
-  reference: 'voucher 12',
-  reason: null,
-  ...given,
-})
 
 /** The paying app with the console, and helpers for acts of members on orders. */
 export function orderConsole() {
@@ -94,12 +82,12 @@ export function orderConsole() {
     payAtDesk: (cookie: string, user: { id: number; email: string }, given: object = {}) =>
       c.raw(
         recordPayment,
-        { body: payment(user.email, { user_id: user.id, ...given }) },
+        { body: { user_id: user.id, email: user.email, ...DESK_PAYMENT, ...given } },
         { cookie },
       ),
 
     previewAtDesk: (cookie: string, email: string, given: object = {}) =>
-      c.raw(previewPayment, { body: payment(email, given) }, { cookie }),
+      c.raw(previewPayment, { body: { email, ...DESK_PAYMENT, ...given } }, { cookie }),
 
     async nothingRecorded() {
       expect(await made.app.rows()).toEqual([])

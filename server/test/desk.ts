@@ -1,24 +1,39 @@
+import { recordPayment } from '@sopan/contract/console/desk'
 import { getEnrollment } from '@sopan/contract/courses'
+import type { EndpointInput } from '@sopan/contract/endpoint'
 
-import { runCommand } from './commands.ts'
+import { makeCall } from './commands.ts'
 import { factories } from './factories.ts'
 import { reporting, rowsOf } from './reports.ts'
 import { settlingApp } from './settling.ts'
 
-type Options = Record<string, string | true>
+type Payment = EndpointInput<typeof recordPayment>['body']
+
+/** What a page sends about a payment of ₹499 in cash for the course 'polity', besides the learner. */
+export const DESK_PAYMENT = {
+  type: 'course',
+  slug: 'polity',
+  amount_paise: 49_900,
+  method: 'cash',
+  reference: 'voucher 12',
+  reason: null,
+} as const
 
 /** Helpers for tests of money that is taken at the desk. */
 export function deskApp() {
   const made = settlingApp()
   const { t } = made.app
 
-  const pay = (email: string, options: Options = {}, slug = 'polity') =>
-    runCommand(t, ['orders', 'record-payment', email, 'course', slug], {
-      amount: '499',
-      method: 'cash',
-      reference: 'voucher 12',
-      ...options,
-    })
+  /** Records a payment as a member does who has just found the account. */
+  async function pay(email: string, given: Partial<Payment> = {}) {
+    const user = await t.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    const body = { user_id: user?.id ?? 1, email, ...DESK_PAYMENT, ...given }
+    return makeCall(t, recordPayment, { body })
+  }
 
   return {
     ...made,
@@ -34,7 +49,8 @@ export function deskApp() {
         price_paise: 49_900,
         validity_days: 30,
       })
-      return { user, token, course, payNow: (options: Options = {}) => pay(user.email, options) }
+      const payNow = (given: Partial<Payment> = {}) => pay(user.email, given)
+      return { user, token, course, payNow }
     },
     hasAccess: async (token: string, courseId: number) =>
       (await t.call(getEnrollment, { params: { id: String(courseId) } }, token)).body.data

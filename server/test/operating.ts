@@ -1,4 +1,3 @@
-import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
 import {
   acceptOrder,
   overrideRefund,
@@ -8,7 +7,8 @@ import {
   resolveFinding,
 } from '@sopan/contract/console/order-acts'
 import { getOrder, listOrders } from '@sopan/contract/console/orders'
-import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
+import { getToday } from '@sopan/contract/console/today'
+import type { EndpointData } from '@sopan/contract/endpoint'
 
 import type { TestApp } from './app.ts'
 import { makeCall } from './commands.ts'
@@ -49,6 +49,12 @@ export function operating(t: TestApp) {
       )
     },
 
+    /** What the provider has named and no order of ours has. */
+    async withoutOrder(): Promise<string[]> {
+      const { decisions } = await makeCall(t, getToday, {})
+      return (decisions ?? []).flatMap(({ without_order: names }) => names)
+    },
+
     async accept(orderId: string, reason = 'agreed by phone') {
       const body = { ...(await seen(orderId)), reason }
       return makeCall(t, acceptOrder, { params: { order_id: orderId }, body })
@@ -79,11 +85,5 @@ export function operating(t: TestApp) {
       }
       return makeCall(t, recordReturned, { params: { order_id: orderId }, body })
     },
-
-    previewPayment: (body: EndpointInput<typeof previewPayment>['body']) =>
-      makeCall(t, previewPayment, { body }),
-
-    recordPayment: (body: EndpointInput<typeof recordPayment>['body']) =>
-      makeCall(t, recordPayment, { body }),
   }
 }

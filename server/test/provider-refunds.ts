@@ -3,11 +3,13 @@ import { nextRead } from '@sopan/domain/orders/order'
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 
 import { runCommand } from './commands.ts'
+import { operating } from './operating.ts'
 import type { payingApp } from './paying.ts'
 
 /** Helpers for tests of payments that the provider returns. */
 export function providerRefunds(app: ReturnType<typeof payingApp>) {
   const { t, ordered, verify, advanceMinutes, rows } = app
+  const operate = operating(t)
 
   /** Both sweeps, several times, because the sweep after an event that has arrived may be in progress. */
   async function sweepAll(): Promise<void> {
@@ -32,7 +34,8 @@ export function providerRefunds(app: ReturnType<typeof payingApp>) {
         .orderBy('requested_at')
         .orderBy('refund_id')
         .execute(),
-    review: async () => (await runCommand(t, ['orders', 'review'])).lines,
+    review: operate.review,
+    withoutOrder: operate.withoutOrder,
     doctor: async () => (await runCommand(t, ['doctor', 'money'])).lines,
 
     /** The next planned read of the only order, if nothing else needs a check of the order. */

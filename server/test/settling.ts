@@ -1,15 +1,14 @@
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 
-import { runCommand } from './commands.ts'
+import { operating } from './operating.ts'
 import { receiptApp } from './receipts.ts'
 
-type Options = Record<string, string | true>
-
-/** Helpers for tests of refunds that an operator requests again, or records as settled. */
+/** Helpers for tests of refunds that an operator requests again, or records as returned in another way. */
 export function settlingApp() {
   const made = receiptApp()
   const { app, bought, settleRefunds } = made
   const { t, advanceMinutes } = app
+  const { refund, resolve, returned, review, withoutOrder } = operating(t)
   const control = () => app.emulator.control
   const refunds = () =>
     t.db
@@ -19,8 +18,6 @@ export function settlingApp() {
       .orderBy('requested_at')
       .orderBy('refund_id')
       .execute()
-  const refund = (id: string, options: Options = {}) =>
-    runCommand(t, ['refund', id], { reason: 'asked by mail', override: true, ...options })
 
   /** Sweeps after the events that were sent have arrived: one during a sweep makes it skip its refund. */
   async function sweepTimes(count: number): Promise<void> {
@@ -35,21 +32,23 @@ export function settlingApp() {
     ...made,
     refunds,
     refund,
+    review,
+    withoutOrder,
+    returned,
+    resolved: resolve,
     sweepTimes,
     idOf: async (n = 0) => (await refunds())[n]?.refund_id ?? '',
-    review: async () => (await runCommand(t, ['orders', 'review'])).lines,
-    resolved: (id: string, finding: string, options: Options = {}) =>
-      runCommand(t, ['orders', 'resolve', id], {
-        finding,
-        reason: 'looked at the dashboard',
-        ...options,
-      }),
-    settled: (id: string, options: Options = {}) =>
-      runCommand(t, ['refunds', 'settled', id], {
-        reference: 'UTR 1',
-        reason: 'paid by bank transfer',
-        ...options,
-      }),
+
+    /** Records that the money of a refund was returned in another way. */
+    async settled(refundId: string, given: Parameters<typeof returned>[2] = {}) {
+      const { order_id: id } = await t.db
+        .selectFrom('refund as r')
+        .innerJoin('purchase_order as o', 'o.id', 'r.order_id')
+        .select('o.order_id')
+        .where('r.refund_id', '=', refundId)
+        .executeTakeFirstOrThrow()
+      return returned(id, refundId, given)
+    },
 
     /** A refund that the provider has rejected four times. */
     async rejected() {

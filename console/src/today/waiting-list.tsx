@@ -65,12 +65,18 @@ function rowsOf({ tickets, decisions, mails, ending_access: ending }: Today): Ro
       details: text.ages(tickets.over_one_day, tickets.over_three_days),
     })
   }
-  for (const { kind, count, order_ids: ids } of decisions ?? []) {
+  for (const { kind, count, order_ids: ids, without_order: names } of decisions ?? []) {
     rows.push({
       id: kind,
       title: text.decisions[kind](count),
       to: LISTS[kind],
-      details: ids.length > 0 ? <OrderLinks ids={ids} /> : text.otherText,
+      details: (
+        <>
+          {ids.length > 0 && <OrderLinks ids={ids} />}
+          {names.length > 0 && <p>{text.withoutOrder}</p>}
+          <Lines lines={names} />
+        </>
+      ),
     })
   }
   if (mails !== null && mails.failed > 0) {
@@ -78,21 +84,25 @@ function rowsOf({ tickets, decisions, mails, ending_access: ending }: Today): Ro
       id: 'mails',
       title: text.mails(mails.failed),
       to: null,
-      details: (
-        <ul>
-          {mails.newest.map((one) => (
-            <li key={`${one.kind} ${one.due_at}`} className="wrap-anywhere">
-              {text.mail(wordOf(one.kind), one.error)}
-            </li>
-          ))}
-        </ul>
-      ),
+      details: <Lines lines={mails.newest.map((one) => text.mail(wordOf(one.kind), one.error))} />,
     })
   }
   if (ending !== null && ending > 0) {
     rows.push({ id: 'ending', title: text.ending(ending), to: '/reports/learners' })
   }
   return rows
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line, index) => (
+        <li key={`${index} ${line}`} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function OrderLinks({ ids }: { ids: readonly string[] }) {

@@ -24,7 +24,7 @@ export const todayWords = {
     other: (count: number) =>
       `${count} other ${count === 1 ? 'event' : 'events'} of the payment provider`,
   },
-  otherText: 'The command orders review lists them with what to do.',
+  withoutOrder: 'Of no order that we have; see the dashboard of the payment provider:',
   mails: (failed: number) =>
     failed === 1
       ? '1 mail could not be sent so far'

@@ -17,6 +17,8 @@ const decision = z.object({
   count,
   /** The first ones. */
   order_ids: z.array(z.string()),
+  /** What the provider has named and no order of ours has, such as after the restore of a backup: the first ones. */
+  without_order: z.array(z.string()),
 })
 
 export const getToday = consoleEndpoint(

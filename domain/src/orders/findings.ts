@@ -9,7 +9,7 @@ import {
 
 /** Something about an order's money that a person has to look at. */
 export interface Finding {
-  /** Names it in `orders resolve`. */
+  /** Names it when it is resolved. */
   id: string
   /** 'refused': nothing more is requested until it is resolved; 'announced': nothing is sent until it is. */
   kind: 'refused' | 'announced' | 'overpaid' | 'return by hand'

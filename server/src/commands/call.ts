@@ -11,8 +11,8 @@ import { logSerializers } from '#server/http/server-options.ts'
 import { errorCode, systemReason } from '#server/lib/error-code.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { printable } from '#server/lib/printable.ts'
+import { createGateway } from '#server/payments/create-gateway.ts'
 
-import { withGateway } from './money/with-gateway.ts'
 import type { Actions, CommandDeps, CommandResult } from './program/command.ts'
 import { DRY_RUN } from './program/options.ts'
 
@@ -82,7 +82,7 @@ async function makeCall(deps: CommandDeps, call: Call): Promise<CommandResult> {
     {
       db,
       files,
-      gateway: withGateway(deps).gateway,
+      gateway: createGateway(settings, deps.pool, clock, log),
       limits: { hit: () => undefined },
       now: () => new Date(clock().getTime() + ahead),
       settings,

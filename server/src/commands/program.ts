@@ -12,7 +12,6 @@ import { fileCommands } from './files/copy.ts'
 import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { orderCommands } from './money/orders.ts'
-import { refundCommands } from './money/refund.ts'
 import { settlementCommands } from './money/settlements.ts'
 import { type CommandHost, actions } from './program/command.ts'
 import { staffCommands } from './staff.ts'
@@ -22,7 +21,6 @@ const GROUPS = [
   contentCommands,
   examCommands,
   orderCommands,
-  refundCommands,
   settlementCommands,
   staffCommands,
   mailCommands,

@@ -6,11 +6,13 @@ import { describe, expect, it } from 'vitest'
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 import { SETTLEMENT_COLUMNS } from '#server/lib/env/settlement-columns.ts'
 import { runCommand } from '#test/commands.ts'
+import { operating } from '#test/operating.ts'
 import { payingApp } from '#test/paying.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const app = payingApp()
 const { t, ordered, verify, sweep, advanceMinutes } = app
+const operate = operating(t)
 const control = () => app.emulator.control
 
 interface Line {
@@ -51,7 +53,7 @@ async function settled() {
 
 async function refunded() {
   const bought = await settled()
-  await runCommand(t, ['refund', bought.id], { reason: 'asked' })
+  await operate.refund(bought.id)
   const follow = () =>
     sweepRefunds(t, (error) => {
       throw error
@@ -142,7 +144,7 @@ describe('checking a settlement', () => {
 
   it('expects no row for a refund that was returned in another way, and names one', async () => {
     const bought = await settled()
-    await runCommand(t, ['refund', bought.id], { reason: 'asked' })
+    await operate.refund(bought.id)
     await control().fail('createRefund', { kind: '401' })
     for (let day = 0; day < 4; day++) {
       await sweepRefunds(t, () => undefined)
@@ -152,8 +154,7 @@ describe('checking a settlement', () => {
       .selectFrom('refund')
       .selectAll()
       .executeTakeFirstOrThrow()
-    const by = { reference: 'UTR 1', reason: 'paid by bank transfer' }
-    await runCommand(t, ['refunds', 'settled', refundId], by)
+    await operate.returned(bought.id, refundId)
     const end = { ...(await settled()).line, at: t.time }
     expect((await check([bought.line, end])).isDone).toBe(true)
     const returned = { type: 'REFUND', id: 'r9', order: bought.id, at }
@@ -164,14 +165,13 @@ describe('checking a settlement', () => {
 
   it('names a refund that had failed, was returned in another way, and was then made by the provider', async () => {
     const bought = await settled()
-    await runCommand(t, ['refund', bought.id], { reason: 'asked' })
+    await operate.refund(bought.id)
     await sweepRefunds(t, () => undefined)
     const [sent] = (await control().order(bought.id)).refunds
     await control().settleRefund(sent?.refund_id ?? '', 'FAILED')
     advanceMinutes(3)
     await sweepRefunds(t, () => undefined)
-    const by = { reference: 'UTR 1', reason: 'paid by bank transfer' }
-    await runCommand(t, ['refunds', 'settled', sent?.refund_id ?? ''], by)
+    await operate.returned(bought.id, sent?.refund_id ?? '')
     const made = { type: 'REFUND', id: sent?.cf_refund_id ?? '', order: bought.id }
     expect((await check([bought.line])).isDone).toBe(true)
     expect((await check([bought.line, made])).lines.slice(3)).toEqual([

@@ -7,8 +7,6 @@ import type { Db } from '#server/db/tables.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 import type { Files } from '#server/lib/files/files.ts'
 
-import { withCommand } from './remedy.ts'
-
 export interface CommandDeps {
   db: Db
   /** The pool behind `db`. */
@@ -89,11 +87,7 @@ export function actions(host: CommandHost) {
     <Args extends unknown[], Options>(work: Work<Args, Options>) =>
     async (...all: [...Given<Args, Options>, command: Command]) => {
       const command = all.at(-1) as Command
-      const result = await work(...(all.slice(0, -1) as Given<Args, Options>)).catch(
-        (error: unknown) => {
-          throw withCommand(error)
-        },
-      )
+      const result = await work(...(all.slice(0, -1) as Given<Args, Options>))
       host.print(result, command.optsWithGlobals()['json'] === true)
     }
   return {

@@ -1,17 +1,8 @@
-import { Argument, InvalidArgumentError } from 'commander'
-
-import { printable } from '#server/lib/printable.ts'
+import { InvalidArgumentError } from 'commander'
 
 /** Options that several commands have, as commander takes them. */
 export const DRY_RUN = ['--dry-run', 'report only, and change nothing'] as const
 export const REASON = ['--reason <text>', 'why, for the audit', limitedText(500)] as const
-
-/** The words for the kinds of items, as operators type them. */
-export const ITEM_KINDS = { course: 'course', test: 'exam', book: 'book' } as const
-export type KindWord = keyof typeof ITEM_KINDS
-
-export const kindArgument = () =>
-  new Argument('<kind>', 'of the item').choices(Object.keys(ITEM_KINDS))
 
 export const MAX_MINUTES = 24 * 60
 
@@ -23,15 +14,6 @@ export function limitedText(max: number) {
     throw new InvalidArgumentError(`It has 1 to ${max} characters.`)
   }
 }
-
-/** The same, without the characters that are not shown on a terminal. */
-export const printableText =
-  (max: number) =>
-  (text: string): string => {
-    const trimmed = limitedText(max)(text)
-    if (printable(trimmed) === trimmed) return trimmed
-    throw new InvalidArgumentError('It has no control characters.')
-  }
 
 /** Parses a whole number from 1 to `max`. */
 export const wholeNumber =

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
+import { operating } from '#test/operating.ts'
 import { payingApp } from '#test/paying.ts'
 
 import { sweepRefunds } from './refunds/sweep.ts'
@@ -47,7 +48,7 @@ async function used() {
   await control().finish(granted, { status: 'SUCCESS' })
   advanceMinutes(6)
   await sweep()
-  await runCommand(t, ['refund', refunded], { reason: 'asked by mail' })
+  await operating(t).refund(refunded, { override: false })
   await settleRefunds()
   return { granted, refunded, pending }
 }

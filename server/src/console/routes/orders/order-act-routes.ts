@@ -16,7 +16,7 @@ import { previewRefund } from '#server/features/orders/refunds/operate/preview-r
 import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
 import { resolveFinding } from '#server/features/orders/refunds/resolve-finding.ts'
 import { settleByHand } from '#server/features/orders/refunds/settle-by-hand.ts'
-import { settleRequest } from '#server/features/orders/refunds/settle-by-operator.ts'
+import { settleRequest } from '#server/features/orders/refunds/settle-request.ts'
 import type { App } from '#server/http/app-deps.ts'
 
 import { presentPreview } from './present-preview.ts'
@@ -72,8 +72,7 @@ function decisionRoutes(app: App, deps: ActDeps): void {
       const { finding: findingId, has_looked: override, last_act: seenAct, reason } = request.body
       const input = { orderId: request.params.order_id, findingId, override, seenAct }
       const act = { ...changeOf(request, now()), reason }
-      const { requested_paise } = await resolveFinding(deps, input, act)
-      return success({ requested_paise })
+      return success({ requested_paise: await resolveFinding(deps, input, act) })
     },
   })
 
@@ -85,11 +84,11 @@ function decisionRoutes(app: App, deps: ActDeps): void {
       const { refund_id: refundId } = request.body
       const act = { ...changeOf(request, now()), reason }
       const input = { orderId, reference, seenAct }
-      const { amount_paise } =
+      const paise =
         refundId === null
           ? await settleByHand(deps, input, act)
           : await settleRequest(deps, { ...input, refundId, override }, act)
-      return success({ amount_paise })
+      return success({ amount_paise: paise })
     },
   })
 }

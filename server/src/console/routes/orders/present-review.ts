@@ -5,7 +5,7 @@ type Finding = Review['findings'][number]
 
 const NOTHING = { finding: null, refund_id: null, amount_paise: null, detail: null, acts: [] }
 
-/** What `orders review` lists about one order, with the acts that may be possible. */
+/** What a person has to decide about one order, with the acts that may be possible. */
 export const presentReview = (review: Review) => [
   ...review.orders.map(({ paid_paise, reason }) => ({
     ...NOTHING,
@@ -36,10 +36,10 @@ export const presentReview = (review: Review) => [
     detail: joined(provider_refund_id, state),
   })),
   ...review.unconfirmed_orders.map(() => ({ ...NOTHING, kind: 'unconfirmed' as const })),
-  ...review.coupon_exceptions.map(({ code, reason }) => ({
+  ...review.coupon_exceptions.map(({ code, reason, of_user: count }) => ({
     ...NOTHING,
     kind: 'coupon exception' as const,
-    detail: joined(code, reason),
+    detail: joined(code, reason, count > 1 ? `${count} such payments of this learner` : null),
   })),
 ]
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
-import { runCommand } from '#test/commands.ts'
 import { orderConsole } from '#test/console-orders.ts'
 
 const office = orderConsole()
 const { app, c, bought, doctor, refunds, notes, settleRefunds, netSales } = office
-const { act, actsOf, member, preview, rawPreview, show } = office
+const { act, actsOf, member, preview, rawPreview, refund, show } = office
 const { t, rows, grants } = app
 const control = () => app.emulator.control
 
@@ -122,11 +121,11 @@ describe('a refund within the rules', () => {
     })
   })
 
-  it('is refused if a command refunded the order after the preview', async () => {
+  it('is refused if a call of the command refunded the order after the preview', async () => {
     const { id } = await bought()
     const { cookie } = await member()
     const body = shown(await preview(id, cookie))
-    await runCommand(t, ['refund', id], { reason: 'asked by mail' })
+    await refund(id)
     for (const name of ['refund', 'override'] as const) {
       const reply = await act(name, id, cookie, body)
       expect([reply.status, reply.body.message]).toEqual([

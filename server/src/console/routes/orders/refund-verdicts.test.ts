@@ -6,7 +6,7 @@ import {
 } from '@sopan/contract/orders/orders'
 import { expect, it } from 'vitest'
 
-import { runCommand } from '#test/commands.ts'
+import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
 import { orderConsole } from '#test/console-orders.ts'
 import { examFactories } from '#test/exams/exam-factories.ts'
 import { taking } from '#test/exams/taking.ts'
@@ -188,25 +188,25 @@ const CASES: [string, 'allowed' | 'override' | 'nothing', () => Promise<string>]
   ['an order that does not exist', 'nothing', async () => 'order_x'],
 ]
 
-/** The result of a dry run of the command, or its refusal. */
-async function dryRun(id: string, options: Record<string, true> = {}) {
+/** The result of a dry run, or its refusal. */
+async function dryRun(orderId: string, override: boolean) {
+  const act = { actor: 'ravi', reason: 'asked by mail', now: t.time, dryRun: true }
   try {
-    const given = { reason: 'asked by mail', 'dry-run': true, ...options } as const
-    const { data } = await runCommand(t, ['refund', id], given)
-    return { refusal: null, amount: (data as { amount_paise: number }).amount_paise }
+    const { amount_paise: amount } = await refundOrder(t, { orderId, override }, act)
+    return { refusal: null, amount }
   } catch (error) {
     return { refusal: (error as Error).message, amount: null }
   }
 }
 
 async function verdictsOf(id: string) {
-  const [plain, overridden] = [await dryRun(id), await dryRun(id, { override: true })]
+  const [plain, overridden] = [await dryRun(id, false), await dryRun(id, true)]
   const reply = await rawPreview(id, (await member('support')).cookie)
   return { plain, overridden, reply }
 }
 
 it.each(CASES.filter(([, verdict]) => verdict !== 'nothing'))(
-  'the command and the console judge %s alike: %s',
+  'the preview and the act judge %s alike: %s',
   async (_, verdict, prepare) => {
     const { plain, overridden, reply } = await verdictsOf(await prepare())
     const { amount_paise: amount, obstacles } = reply.body.data as {
@@ -214,14 +214,14 @@ it.each(CASES.filter(([, verdict]) => verdict !== 'nothing'))(
       obstacles: string[]
     }
     expect([amount, overridden.refusal]).toEqual([overridden.amount, null])
-    const why = `${obstacles.join(' ')} Use --override to refund it in spite of that.`
+    const why = `${obstacles.join(' ')} Only an override refunds it in spite of that.`
     expect(plain.refusal).toBe(verdict === 'allowed' ? null : why)
     expect(obstacles.length === 0).toBe(verdict === 'allowed')
   },
 )
 
 it.each(CASES.filter(([, verdict]) => verdict === 'nothing'))(
-  'the command and the console refuse %s alike',
+  'the preview and the act refuse %s alike',
   async (_, _verdict, prepare) => {
     const { plain, overridden, reply } = await verdictsOf(await prepare())
     expect([plain.refusal, reply.status]).toEqual([overridden.refusal, 409])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { runCommand } from '#test/commands.ts'
 import { orderConsole } from '#test/console-orders.ts'
 import { factories } from '#test/factories.ts'
 
-const { app, act, actsOf, doctor, member, notes, refunds, refusedRefund, show } = orderConsole()
+const { app, act, actsOf, doctor, member, notes, refunds, refusedRefund, settled, show } =
+  orderConsole()
 const { t, rows, verify } = app
 const control = () => app.emulator.control
 
@@ -99,10 +99,10 @@ describe('recording money that was returned by hand', () => {
     expect(await outside()).toEqual([])
   })
 
-  it('is refused if a command recorded it after the page was shown', async () => {
+  it('is refused if a call of the command recorded it after the page was shown', async () => {
     const { cookie } = await member()
     const { id, body, refundId } = await refusedRefund(cookie)
-    await runCommand(t, ['refunds', 'settled', refundId], { reference: 'UTR 2', reason: 'paid' })
+    await settled(refundId, { reference: 'UTR 2' })
     expect((await act('returned', id, cookie, body)).body.message).toContain(
       "Somebody was first: ravi, 'refunded', ",
     )

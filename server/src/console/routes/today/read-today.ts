@@ -12,6 +12,8 @@ import { dayTotals } from '#server/features/reports/money/sales.ts'
 import { countWaiting } from '#server/features/support/ticket-list-store.ts'
 
 const SHOWN = 5
+/** A name is nowhere else. */
+const NAMED = 50
 const TESTS = 20
 /** More failed mails than this are shown as this many. */
 const MAILS = 1000
@@ -36,26 +38,45 @@ export async function readToday(db: Db, now: Date, may: (permission: Permission)
 
 async function readDecisions(db: Db, now: Date) {
   const found = await listForReview(db, now)
-  const others = [
-    found.provider_refunds,
-    found.unconfirmed_orders,
-    found.unknown_orders,
-    found.coupon_exceptions,
-  ].flat()
+  const disputes = found.disputes.map(({ order_id, provider_id, status }) => ({
+    order_id,
+    name: `${provider_id}, ${status}`,
+  }))
+  const refunds = found.provider_refunds.map(({ order_id, provider_refund_id: name }) => ({
+    order_id,
+    name,
+  }))
+  const unknown = found.unknown_orders.map(({ order_id: id, email, types }) => ({
+    name: [id, ...(email === null ? [] : [email]), ...types].join(', '),
+  }))
+  const others = [refunds, found.unconfirmed_orders, unknown, found.coupon_exceptions].flat()
   return [
     decision('review', found.orders),
     decision('finding', found.findings),
     decision('refund', found.refunds),
-    decision('dispute', found.disputes),
+    decision('dispute', disputes),
     decision('other', others),
   ].filter(({ count }) => count > 0)
 }
 
 type Kind = 'review' | 'finding' | 'refund' | 'dispute' | 'other'
 
-function decision(kind: Kind, rows: readonly { order_id?: string | null }[]) {
-  const ids = rows.flatMap(({ order_id: id }) => (id ? [id] : []))
-  return { kind, count: rows.length, order_ids: [...new Set(ids)].slice(0, SHOWN) }
+interface Decided {
+  order_id?: string | null
+  /** How the provider names what no order of ours has. */
+  name?: string
+}
+
+function decision(kind: Kind, rows: readonly Decided[]) {
+  const ids = rows.flatMap(({ order_id: id }) => id ?? [])
+  return {
+    kind,
+    count: rows.length,
+    order_ids: [...new Set(ids)].slice(0, SHOWN),
+    without_order: rows
+      .flatMap(({ order_id: id, name }) => (id ? [] : (name ?? [])))
+      .slice(0, NAMED),
+  }
 }
 
 async function readMails(db: Db) {

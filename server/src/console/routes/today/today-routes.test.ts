@@ -119,6 +119,6 @@ it('names orders that a person has to decide about', async () => {
     .where('order_id', '=', id)
     .execute()
   const { decisions } = await today(await c.signedIn('accountant'))
-  expect(decisions).toEqual([{ kind: 'review', count: 1, order_ids: [id] }])
+  expect(decisions).toEqual([{ kind: 'review', count: 1, order_ids: [id], without_order: [] }])
   expect(user.id).toBeGreaterThan(0)
 })

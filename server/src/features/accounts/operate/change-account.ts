@@ -49,7 +49,9 @@ export async function changeEmailOf(
 export function sendReset(db: Db, account: AccountOf, act: OperatorAction): Promise<AppUser> {
   return withAccount(db, account, act, async (trx, user) => {
     if (user.status === 'inactive') {
-      throw new OperatorError(`The account ${user.email} is inactive.`, 'activate')
+      throw new OperatorError(
+        `The account ${user.email} is inactive. Activate it first, on the page of the learner.`,
+      )
     }
     const last = await findNewestAct(trx, [SEND, 'email changed'], `user ${user.id}`)
     if (last?.action === SEND && act.now.getTime() - last.at.getTime() < RESET_PAUSE_MS) {

@@ -1,7 +1,7 @@
 import { listTransactions } from '@sopan/contract/orders/history'
 import { expect, it } from 'vitest'
 
-import { runCommand } from '#test/commands.ts'
+import { operating } from '#test/operating.ts'
 import { payingApp } from '#test/paying.ts'
 
 /** How an unpaid order ends, and what is kept of the refusals of its attempts. */
@@ -57,9 +57,10 @@ it.each(Object.keys(PATHS) as (keyof typeof PATHS)[])(
       expect((await history(token, 'pending')).transactions).toEqual([])
       await end()
     }
-    const { lines } = await runCommand(t, ['orders', 'show', id])
-    expect(lines.join('\n')).toMatch(/State {6}failed: not paid in time/)
-    expect(lines.join('\n')).toMatch(/Payment attempt {2}\d+: failed.+ZM::INVALID MPIN/)
+    const { order, payment_attempts: attempts } = await operating(t).show(id)
+    expect(order).toMatchObject({ state: 'failed', reason: 'not paid in time' })
+    const refused = { state: 'failed', message: 'ZM::INVALID MPIN' }
+    expect(attempts).toContainEqual(expect.objectContaining(refused))
     expect((await verify(token, id)).body).toMatchObject({
       data: { status: 'failed' },
       message: DECLINED,

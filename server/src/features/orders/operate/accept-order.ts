@@ -48,9 +48,8 @@ async function requireAcceptable(trx: Trx, order: Order, at: Date): Promise<void
   const money = settle(await readLedger(trx, order))
   if (money.findings.some(({ kind }) => kind === 'announced')) {
     throw new OperatorError(
-      'The payment provider has announced a refund that it has not listed so far.',
-      'reconcile',
-      order.order_id,
+      'The payment provider has announced a refund that it has not listed so far. ' +
+        'Look at the page of that order later; what you have to decide is shown there.',
     )
   }
   if (money.keptPaise < paid) {

@@ -105,7 +105,9 @@ async function record(
     return await inOperatorTransaction(db, act, async (trx) => {
       const { user, item, found } = await lockLearnerAndItem(trx, payment)
       if (user.status !== 'active') {
-        throw new OperatorError('The account is deactivated.', 'activate')
+        throw new OperatorError(
+          'The account is deactivated. Activate it first, on the page of the learner.',
+        )
       }
       const priced = await priceOf(trx, item, found.slug)
       const open = await lockOpenOrder(trx, user.id, item)
@@ -158,9 +160,8 @@ function oneSpelling(typed: string): string {
 
 const unsettledError = (orderId: string) =>
   new OperatorError(
-    `The learner has the order ${orderId}, whose payment is not settled.`,
-    'reconcile',
-    orderId,
+    `The learner has the order ${orderId}, whose payment is not settled. Look at the page of that order later; ` +
+      'what you have to decide is shown there.',
   )
 
 const usedError = ({ reference }: DeskPayment, used: store.Received) =>
@@ -177,7 +178,9 @@ async function priceOf(trx: Trx, item: Item, slug: string): Promise<Priced> {
   if (priced === undefined) throw new OperatorError(`'${slug}' is not published.`)
   const { costsMoney, pricePaise } = priced
   if (!costsMoney || pricePaise === null || pricePaise === 0) {
-    throw new OperatorError(`'${slug}' has no price.`, 'grant')
+    throw new OperatorError(
+      `'${slug}' has no price. The page of the learner gives access without a payment.`,
+    )
   }
   return { ...priced, pricePaise }
 }
@@ -185,7 +188,7 @@ async function priceOf(trx: Trx, item: Item, slug: string): Promise<Priced> {
 function requireReason({ amountPaise }: DeskPayment, pricePaise: number, act: DeskAction): void {
   if (amountPaise === pricePaise || act.reason !== null) return
   throw new OperatorError(
-    `The price is ${rupees(pricePaise / 100)}, not ${rupees(amountPaise / 100)}.`,
-    'give a reason',
+    `The price is ${rupees(pricePaise / 100)}, not ${rupees(amountPaise / 100)}. ` +
+      'Give a reason if that is what was agreed.',
   )
 }

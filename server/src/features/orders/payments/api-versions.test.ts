@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { gatewayOf } from '#server/payments/gateway-of.ts'
-import { runCommand } from '#test/commands.ts'
+import { operating } from '#test/operating.ts'
 import { payingApp } from '#test/paying.ts'
 import { providerRefunds } from '#test/provider-refunds.ts'
 
@@ -18,7 +18,7 @@ describe.each(['2025-01-01', '2026-01-01'] as const)('with CASHFREE_API_VERSION=
     await control().setWebhookUrl(app.webhookUrl, version)
     await control().pay(id)
     await expect.poll(async () => (await grants()).length).toBe(1)
-    await runCommand(t, ['refund', id], { reason: 'asked by mail' })
+    await operating(t).refund(id, { override: false })
     await sweepAll()
     await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'SUCCESS')
     await sweepAll()

@@ -59,7 +59,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
       if (event === null) throw badRequest('The body is not an event')
       const { isNew, orderId, problems } = await store(event, body)
       for (const problem of problems) {
-        request.log.error({ order: orderId }, `${problem}: sopan orders review`)
+        request.log.error({ order: orderId }, `${problem}: look at the order in the console`)
       }
       request.log.info({ type: event.type, order: event.orderId, isNew }, 'payment event')
       wakeOrders()

@@ -6,6 +6,7 @@ import { migrations } from '#server/db/migrations.ts'
 import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
 import { freshTarget } from '#test/fresh-database.ts'
+import { operating } from '#test/operating.ts'
 import { receiptApp } from '#test/receipts.ts'
 
 const { app, doctor, bought, settleRefunds } = receiptApp()
@@ -41,7 +42,7 @@ describe('doctor money', () => {
   ])('finds %s', async (rule, statement) => {
     const { id } = await bought()
     await bought()
-    await runCommand(t, ['refund', id], { reason: 'asked' })
+    await operating(t).refund(id, { override: false })
     await settleRefunds('SUCCESS')
     expect(await doctor()).toMatch(/^All/)
     expect(await damaged(statement)).toContain(` × ${rule}`)

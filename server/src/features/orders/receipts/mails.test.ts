@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { runCommand } from '#test/commands.ts'
+import { operating } from '#test/operating.ts'
 import { receiptApp } from '#test/receipts.ts'
 
 const { app, bought, settleRefunds } = receiptApp()
@@ -28,7 +28,7 @@ it('sends the receipt when the sweep grants a payment', async () => {
 it('sends the credit note when a refund succeeds, and links to the item in each mail', async () => {
   const { id } = await bought()
   await expect.poll(mailed()).toEqual(['you have access'])
-  await runCommand(t, ['refund', id], { reason: 'asked' })
+  await operating(t).refund(id, { override: false })
   await settleRefunds('SUCCESS')
   await expect.poll(mailed(1)).toEqual(['your refund has begun', 'refunded'])
   const { item_id: courseId } = await t.db

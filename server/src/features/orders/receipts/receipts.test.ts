@@ -2,12 +2,13 @@ import { createBookOrder } from '@sopan/contract/orders/orders'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
-import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
+import { operating } from '#test/operating.ts'
 import { receiptApp } from '#test/receipts.ts'
 
 const { app, receipts, notes, doctor, bought, settleRefunds } = receiptApp()
 const { t, ordered, verify, sweep, advanceMinutes } = app
+const { refund, show } = operating(t)
 const control = () => app.emulator.control
 
 const series = () =>
@@ -38,9 +39,10 @@ describe('the receipt of a payment', () => {
         igst_paise: 0,
       },
     ])
-    expect((await runCommand(t, ['orders', 'show', id])).lines).toContain(
-      'Receipt    R/26-27/000001 of 2026-11-20T06:00:00.000Z',
-    )
+    expect((await show(id)).order).toMatchObject({
+      receipt: 'R/26-27/000001',
+      receipt_at: '2026-11-20T06:00:00.000Z',
+    })
     expect(await doctor()).toMatch(/^All/)
   })
 
@@ -165,7 +167,7 @@ describe('the receipt of a payment', () => {
     const wrong = await ordered()
     await control().pay(wrong.id, { orderAmount: 400 })
     await verify(wrong.token, wrong.id)
-    await runCommand(t, ['refund', wrong.id], { reason: 'wrong amount' })
+    await refund(wrong.id)
     await settleRefunds('SUCCESS')
     expect(await t.db.selectFrom('refund').select('state').execute()).toEqual([
       { state: 'succeeded' },
@@ -179,7 +181,7 @@ describe('the receipt of a payment', () => {
 describe('the credit note of a refund', () => {
   it('has a number and the taxes of the amount, once the refund succeeded', async () => {
     const { id } = await bought()
-    await runCommand(t, ['refund', id], { reason: 'asked' })
+    await refund(id)
     expect(await notes()).toEqual([])
     await settleRefunds('SUCCESS')
     const at = t.time
@@ -196,18 +198,18 @@ describe('the credit note of a refund', () => {
         igst_paise: 0,
       },
     ])
-    expect((await runCommand(t, ['orders', 'show', id])).lines).toContainEqual(
-      expect.stringMatching(/^Credited +C\/26-27\/000001 of .*: ₹499$/),
-    )
+    expect((await show(id)).credit_notes).toMatchObject([
+      { number: 'C/26-27/000001', amount_paise: 49_900 },
+    ])
     expect(await doctor()).toMatch(/^All/)
   })
 
   it('is one even if the bank refused the first refund', async () => {
     const { id } = await bought({ state: 'Punjab' })
-    await runCommand(t, ['refund', id], { reason: 'asked' })
+    await refund(id)
     await settleRefunds('FAILED')
     expect(await notes()).toEqual([])
-    await runCommand(t, ['refund', id], { reason: 'again', override: true })
+    await refund(id)
     await settleRefunds('SUCCESS')
     expect(await notes()).toMatchObject([{ serial: 1, cgst_paise: 0, igst_paise: 7612 }])
     expect(await doctor()).toMatch(/^All/)

@@ -3,8 +3,8 @@ import { getReceipt } from '@sopan/contract/orders/receipts'
 import { describe, expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
-import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
+import { operating } from '#test/operating.ts'
 import { providerRefunds } from '#test/provider-refunds.ts'
 import { receiptApp } from '#test/receipts.ts'
 
@@ -16,7 +16,7 @@ const receiptOf = async (token: string, order_id: string) =>
   (await t.call(getReceipt, { querystring: { order_id } }, token)).body.data
 
 const refund = async (id: string) => {
-  await runCommand(t, ['refund', id], { reason: 'asked' })
+  await operating(t).refund(id, { override: false })
   await settleRefunds('SUCCESS')
 }
 

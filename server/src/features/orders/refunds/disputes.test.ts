@@ -1,7 +1,8 @@
 import { revokeLearnerAccess } from '@sopan/contract/console/learner-acts'
 import { describe, expect, it } from 'vitest'
 
-import { makeCall, runCommand } from '#test/commands.ts'
+import { makeCall } from '#test/commands.ts'
+import { operating } from '#test/operating.ts'
 import { payingApp } from '#test/paying.ts'
 
 import { sweepRefunds } from './sweep.ts'
@@ -10,9 +11,8 @@ const app = payingApp()
 const { t, ordered, verify, rows } = app
 const control = () => app.emulator.control
 
-const refund = (id: string, options: Record<string, string | true> = {}) =>
-  runCommand(t, ['refund', id], { reason: 'asked by mail', ...options })
-const review = async () => (await runCommand(t, ['orders', 'review'])).lines
+const { review, withoutOrder, ...operate } = operating(t)
+const refund = (id: string, { override = false } = {}) => operate.refund(id, { override })
 
 /** A granted order whose payment the buyer's bank disputes. */
 async function disputed(): Promise<string> {
@@ -41,7 +41,7 @@ it('needs no decision about a dispute that the seller has won, and refunds the p
   const id = await disputed()
   app.advanceMinutes(10)
   await report(id, 'CHARGEBACK_MERCHANT_WON')
-  expect(await review()).toEqual(['Nothing to review.'])
+  expect(await review()).toEqual([])
   await refund(id)
 })
 
@@ -53,7 +53,9 @@ it.each(['DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
     app.advanceMinutes(10)
     await report(id, status)
     await expect(refund(id)).rejects.toThrow('has returned this payment after a dispute')
-    expect(await review()).toEqual([expect.stringContaining(`of order ${id}: ${status}, ₹499`)])
+    expect(await review()).toMatchObject([
+      { order_id: id, amount_paise: 49_900, detail: expect.stringContaining(status) },
+    ])
     const { email, id: userId } = await t.db
       .selectFrom('app_user')
       .select(['email', 'id'])
@@ -62,7 +64,7 @@ it.each(['DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
     const item = { type: 'course' as const, slug }
     const body = { learner_id: userId, email, reason: 'dispute lost', ...item }
     await makeCall(t, revokeLearnerAccess, { body })
-    expect(await review()).toEqual(['Nothing to review.'])
+    expect(await review()).toEqual([])
     await refund(id, { override: true })
   },
 )
@@ -73,7 +75,9 @@ it('opens a dispute again that the bank continues', async () => {
     app.advanceMinutes(10)
     await report(id, status)
   }
-  expect(await review()).toEqual([expect.stringContaining('PRE_ARBITRATION_CREATED')])
+  expect(await review()).toMatchObject([
+    { detail: expect.stringContaining('PRE_ARBITRATION_CREATED') },
+  ])
 })
 
 it('stores the order of a dispute that names only the payment', async () => {
@@ -106,7 +110,9 @@ it('holds the refund of a second payment that the dispute names before its order
   await sweepRefunds(t, (error) => errors.push(String(error)))
   expect(errors).toEqual([expect.stringContaining('is disputed')])
   expect((await control().order(id)).refunds).toEqual([])
-  expect(await review()).toContainEqual(expect.stringContaining(`Dispute d1 of order ${id}`))
+  expect(await review()).toContainEqual(
+    expect.objectContaining({ order_id: id, detail: expect.stringMatching(/^d1, /) }),
+  )
 })
 
 it('keeps the newer status of a dispute if an older event comes after it', async () => {
@@ -115,7 +121,7 @@ it('keeps the newer status of a dispute if an older event comes after it', async
   await report(id, 'CHARGEBACK_MERCHANT_WON')
   app.advanceMinutes(-5)
   await report(id, 'CHARGEBACK_UNDER_REVIEW')
-  expect(await review()).toEqual(['Nothing to review.'])
+  expect(await review()).toEqual([])
 })
 
 it('is about its order as soon as one of its events names it, in any order of events', async () => {
@@ -129,10 +135,10 @@ it('is about its order as soon as one of its events names it, in any order of ev
     await control().sendWebhook({ type: 'DISPUTE_UPDATED', data })
   }
   await send('CHARGEBACK_UNDER_REVIEW', '2026-11-20T06:10:00Z')
-  expect(await review()).toEqual([expect.stringContaining('Dispute d1 of order unknown')])
+  expect(await withoutOrder()).toEqual(['d1, CHARGEBACK_UNDER_REVIEW'])
   await send('CHARGEBACK_CREATED', '2026-11-20T06:00:00Z', id)
-  expect(await review()).toEqual([
-    expect.stringMatching(`^Dispute d1 of order ${id}: CHARGEBACK_UNDER_REVIEW`),
+  expect(await review()).toMatchObject([
+    { order_id: id, detail: expect.stringContaining('CHARGEBACK_UNDER_REVIEW') },
   ])
   await expect(refund(id)).rejects.toThrow('disputes this payment')
 })
@@ -146,10 +152,12 @@ it('is listed with an unknown amount until an event has one that can be read', a
     return control().sendWebhook({ type: 'DISPUTE_UPDATED', data })
   }
   await send('CHARGEBACK_CREATED')
-  expect(await review()).toEqual([`Dispute d1 of order ${id}: CHARGEBACK_CREATED, amount unknown`])
+  expect(await review()).toMatchObject([{ amount_paise: null, detail: 'd1, CHARGEBACK_CREATED' }])
   await send('CHARGEBACK_UNDER_REVIEW', 499)
   await send('CHARGEBACK_DOCS_RECEIVED')
-  expect(await review()).toEqual([`Dispute d1 of order ${id}: CHARGEBACK_DOCS_RECEIVED, ₹499`])
+  expect(await review()).toMatchObject([
+    { amount_paise: 49_900, detail: 'd1, CHARGEBACK_DOCS_RECEIVED' },
+  ])
 })
 
 describe('a refund that the provider has not taken before the payment was disputed', () => {

@@ -12,7 +12,9 @@ import { setRefundsReadAt, upsertProviderRefunds } from './provider-refund-store
 import { type ReadRefunds, readRefunds } from './read-provider.ts'
 import { type SettledMoney, settleMoney } from './settle-money.ts'
 
-const NOT_ASKED = 'The payment provider cannot be asked about this order.'
+const NOT_ASKED =
+  'The payment provider cannot be asked about this order. Look at its dashboard first; then confirm that you have ' +
+  'looked.'
 
 /** The provider's payments and refunds of an order; null if they were not read. */
 export type Reading = (ReadRefunds & { payments: ProviderPayment[] }) | null
@@ -33,7 +35,7 @@ export async function readForOperator(
     return { ...(await readRefunds(deps, order)), payments }
   } catch (error) {
     if (!(error instanceof CashfreeError)) throw error
-    if (!override) throw new OperatorError(NOT_ASKED, 'look')
+    if (!override) throw new OperatorError(NOT_ASKED)
     return null
   }
 }

@@ -25,11 +25,8 @@ interface Deps {
 export interface RefundedOrder {
   /** Null if the operator has to return the money, because the provider did not receive it. */
   refund_id: string | null
-  user_id: number
   title: string
   amount_paise: number
-  /** The written conditions that it does not meet. */
-  unmet: string[]
 }
 
 const DISPUTED = {
@@ -99,7 +96,7 @@ export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<Re
 
 function refuse({ obstacles }: RefundVerdict): void {
   if (obstacles.length === 0) return
-  throw new OperatorError(obstacles.join(' '), 'override')
+  throw new OperatorError([...obstacles, 'Only an override refunds it in spite of that.'].join(' '))
 }
 
 interface Refunding {
@@ -126,9 +123,7 @@ export async function settleRefund(
   if (!amount) throw new OperatorError('The order is being refunded already.')
   return {
     refund_id: refund?.refund_id ?? null,
-    user_id: order.user_id,
     title: order.title,
     amount_paise: amount,
-    unmet,
   }
 }

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 
 import { runCommand } from '#test/commands.ts'
 import { factories } from '#test/factories.ts'
+import { operating } from '#test/operating.ts'
 import { payingApp } from '#test/paying.ts'
 
 import { sweepRefunds } from './sweep.ts'
 
 const app = payingApp()
 const { t, ordered, verify, rows, grants, sweep, advanceMinutes } = app
+const { review } = operating(t)
 const control = () => app.emulator.control
 
 const refunds = () =>
@@ -84,9 +86,7 @@ describe('a second payment of one order', () => {
     await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'FAILED')
     advanceMinutes(3)
     await sweepAll()
-    expect((await runCommand(t, ['orders', 'review'])).lines).toEqual([
-      expect.stringMatching(/^Refund refund.*, second payment: it has failed/),
-    ])
+    expect(await review()).toMatchObject([{ kind: 'refused', acts: ['resolve', 'settled'] }])
     await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
     await sweep()
     expect(await refunds()).toHaveLength(1)
@@ -197,11 +197,9 @@ describe('a refund', () => {
 })
 
 describe('the operator’s list for review', () => {
-  const review = async () => (await runCommand(t, ['orders', 'review'])).lines
-
   it('is empty while nothing has to be decided', async () => {
     await ordered()
-    expect(await review()).toEqual(['Nothing to review.'])
+    expect(await review()).toEqual([])
   })
 
   it('has orders of another amount, refunds that failed, and disputes', async () => {
@@ -216,10 +214,20 @@ describe('the operator’s list for review', () => {
     await control().setWebhookUrl(app.webhookUrl)
     await control().dispute(id)
     await control().idle()
-    expect(await review()).toEqual([
-      expect.stringMatching(`^Order ${wrong.id}, user .*: paid ₹400 of ₹499: paid ₹400, not ₹499`),
-      expect.stringMatching(`^Refund refund.* of order ${id}, user .*: it has failed`),
-      expect.stringMatching(`^Dispute .* of order ${id}: CHARGEBACK_CREATED, ₹499: Duplicate`),
+    expect(await review()).toMatchObject([
+      { order_id: id, kind: 'refused' },
+      {
+        order_id: id,
+        kind: 'dispute',
+        amount_paise: 49_900,
+        detail: expect.stringMatching(/CHARGEBACK_CREATED, Duplicate/),
+      },
+      {
+        order_id: wrong.id,
+        kind: 'amount',
+        amount_paise: 40_000,
+        detail: expect.stringContaining('paid ₹400, not ₹499'),
+      },
     ])
   })
 })

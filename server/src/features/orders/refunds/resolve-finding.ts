@@ -10,28 +10,21 @@ import { settleMoney } from './settle-money.ts'
 
 interface Resolving extends SeenAct {
   orderId: string
-  /** Its id in `orders review`. */
+  /** Its id in the review of the order. */
   findingId: string
   /** Even if the payment provider cannot be asked. */
   override: boolean
 }
 
-interface Resolved {
-  order_id: string
-  finding: string
-  /** What is requested because of that. */
-  requested_paise: number
-}
-
 /**
  * Records for an operator that a finding about an order's money was looked at: the rules apply without it, so
- * that what is still to be returned is requested. The provider is read first, because the finding may be gone.
+ * that what is still to be returned is requested, in paise. The provider is read first, because the finding may be gone.
  */
 export async function resolveFinding(
   deps: Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>,
   { orderId, findingId, override, ...seen }: Resolving,
   act: OperatorAction,
-): Promise<Resolved> {
+): Promise<number> {
   const reading = await readForOperator(deps, orderId, override)
   return inOperatorTransaction(deps.db, act, async (trx) => {
     const { actor, reason, now: at } = act
@@ -44,8 +37,8 @@ export async function resolveFinding(
     const found = settled.findings.find(({ id }) => id === findingId)
     if (found === undefined || found.kind === 'return by hand') {
       throw new OperatorError(
-        `The order has no finding '${findingId}' that can be resolved.`,
-        'review',
+        `The order has no finding '${findingId}' that can be resolved. ` +
+          'The page of the order shows what you have to decide.',
       )
     }
     await trx
@@ -57,7 +50,6 @@ export async function resolveFinding(
     await makeOrderDue(trx, orderId, { at, withSettled: true })
     const { seller } = deps.settings
     const { requests } = await settleMoney(trx, order, { at, seller, actor, reason })
-    const paise = requests.reduce((sum, { amount_paise: amount }) => sum + amount, 0)
-    return { order_id: orderId, finding: findingId, requested_paise: paise }
+    return requests.reduce((sum, { amount_paise: amount }) => sum + amount, 0)
   })
 }

@@ -9,7 +9,7 @@ import { type SeenAct, lockNamedOrder } from '../lock-named-order.ts'
 import { readLedger } from './ledger-store.ts'
 import { mailRefund, settleMoney } from './settle-money.ts'
 
-/** Records that an operator has returned the money of an order that was received without the provider. */
+/** Records that an operator has returned the money of an order that was received without the provider; in paise. */
 export function settleByHand(
   { db, settings: { seller } }: Pick<AppDeps, 'db' | 'settings'>,
   { orderId, reference, ...seen }: { orderId: string; reference: string } & SeenAct,
@@ -45,6 +45,6 @@ export function settleByHand(
     await insertAudit(trx, { at, actor, action: 'refunded', subject: orderId, after, reason })
     await mailRefund(trx, 'refunded', refundId, at)
     await settleMoney(trx, order, { at, seller, actor, reason })
-    return { order_id: orderId, user_id: order.user_id, title: order.title, amount_paise: amount }
+    return amount
   })
 }

@@ -63,7 +63,7 @@ async function check(deps: Deps, request: store.DueRequest): Promise<void> {
     return 'sendable'
   })
   if (state === 'requested') {
-    throw new Error(`${refundId} is disputed or waits for a decision: sopan orders review`)
+    throw new Error(`${refundId} is disputed or waits for a decision in the console`)
   }
   if (state === 'sendable') await send(deps, order, request)
 }

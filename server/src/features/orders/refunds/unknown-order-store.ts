@@ -27,11 +27,11 @@ export async function listUnknownOrders(db: Db, since: Date) {
 
 /** Payments since a time that were honoured with a coupon although it was over its limit or given to others. */
 export function listCouponExceptions(db: Db, since: Date, only: number | null) {
-  return db
+  const all = db
     .selectFrom('audit as a')
     .innerJoin('purchase_order as o', 'o.order_id', 'a.subject')
     .leftJoin('coupon as c', 'c.id', 'o.coupon_id')
-    .select(['o.order_id', 'o.user_id', 'c.code', 'a.reason', 'a.at'])
+    .select(['a.id', 'o.id as order_row_id', 'o.order_id', 'o.user_id', 'c.code', 'a.reason'])
     .select((eb) =>
       eb.fn
         .countAll<number>()
@@ -40,8 +40,11 @@ export function listCouponExceptions(db: Db, since: Date, only: number | null) {
     )
     .where('a.action', '=', 'coupon exception')
     .where('a.at', '>=', since)
-    .$if(only !== null, (query) => query.where('o.id', '=', only))
-    .orderBy('a.id', 'desc')
+  return db
+    .selectFrom(all.as('exception'))
+    .selectAll()
+    .$if(only !== null, (query) => query.where('order_row_id', '=', only))
+    .orderBy('id', 'desc')
     .limit(MAX_LISTED)
     .execute()
 }

@@ -7,9 +7,9 @@ import { readItemFigures } from './items.ts'
 import { resultFigures } from './results.ts'
 
 export interface TestFigures {
-  /** Of `report results`, with the tables 'summary' and 'bands'. */
+  /** Of the report `results`, with the tables 'summary' and 'bands'. */
   results: Figures
-  /** Of `report items`. */
+  /** Of the report `items`. */
   items: Figures
   /** The paper of `questions`: that of the items, or without attempts that for new attempts. */
   paperId: number | null

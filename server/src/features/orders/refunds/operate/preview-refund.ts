@@ -52,7 +52,7 @@ export function previewRefund(
     } catch (error) {
       if (!(error instanceof OperatorError) || newest === undefined) throw error
       const last = (await findActAfter(trx, orderId, 0)) ?? newest
-      throw new OperatorError(`${error.message} Last act: ${actText(last)}.`, error.remedy)
+      throw new OperatorError(`${error.message} Last act: ${actText(last)}.`)
     }
   })
 }

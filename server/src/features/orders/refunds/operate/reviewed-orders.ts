@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts'
 
 import { listForReview } from '../review-store.ts'
 
-/** The ids of the orders that `orders review` lists. */
+/** The ids of the orders about which a person has to decide. */
 export async function listReviewedOrders(db: Db, now: Date): Promise<string[]> {
   const { unknown_orders: _, ...review } = await listForReview(db, now)
   const ids = Object.values(review).flatMap((rows: { order_id: string | null }[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { CashfreeError } from '#server/payments/cashfree/errors.ts'
-import { runCommand } from '#test/commands.ts'
+import { operating } from '#test/operating.ts'
 import { payingApp } from '#test/paying.ts'
 import { providerRefunds } from '#test/provider-refunds.ts'
 
@@ -24,7 +24,7 @@ const expectNoFinding = async () =>
 /** A granted order that we refund; webhooks are switched on. */
 async function refunded() {
   const made = await granted()
-  await runCommand(t, ['refund', made.id], { reason: 'asked', override: true })
+  await operating(t).refund(made.id)
   return made
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { runCommand } from '#test/commands.ts'
+import { operating } from '#test/operating.ts'
 import { payingApp } from '#test/paying.ts'
 import { providerRefunds } from '#test/provider-refunds.ts'
 
@@ -41,7 +42,7 @@ describe('a paid order whose announced refund cannot be read', () => {
     await autoRefund(id, { amount: 100, withOrder: true })
     await verify(token, id)
     expect(await rows()).toMatchObject([{ state: 'paid' }])
-    await runCommand(t, ['refund', id], { reason: 'its refunds cannot be read' })
+    await operating(t).refund(id)
     expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
     await control().clearFaults()
     await sweepRefunds(t, () => undefined)
@@ -76,7 +77,9 @@ describe('a refund of the provider whose event was lost', () => {
     await sweepAll()
     expect(await refunds()).toMatchObject([{ state: 'succeeded', amount_paise: amount * 100 }])
     expect(await rows()).toMatchObject([{ state }])
-    expect(await review()).toEqual([expect.stringContaining(`succeeded, ₹${amount}`)])
+    expect(await review()).toMatchObject([
+      { kind: 'returned by provider', amount_paise: amount * 100 },
+    ])
     await expectNoFinding()
   })
 })

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { CashfreeError } from '#server/payments/cashfree/errors.ts'
-import { runCommand } from '#test/commands.ts'
+import { createGateway } from '#server/payments/create-gateway.ts'
 import { truncateAll } from '#test/database.ts'
 import { settlingApp } from '#test/settling.ts'
 
 import { sweepOrders } from '../../sweep/sweep.ts'
+import { refundOrder } from '../refund-order.ts'
+import { resolveFinding } from '../resolve-finding.ts'
+import { listForReview } from '../review-store.ts'
+import { settleRequest } from '../settle-request.ts'
 import { sweepRefunds } from '../sweep.ts'
 
-const { app, notes, doctor, refund, refunds, resolved, settled, review } = settlingApp()
+const { app, notes, doctor, refunds } = settlingApp()
 const { t, grants, rows, advanceMinutes } = app
 const control = () => app.emulator.control
 
@@ -38,10 +41,20 @@ async function sweepAll(): Promise<void> {
   await sweepRefunds(t, expectProviderFault)
 }
 
-const orRefused = (command: Promise<unknown>) =>
-  command.catch((error: unknown) => {
+const listed = () => listForReview(t.db, t.time)
+
+type OperatorDeps = Parameters<typeof settleRequest>[0]
+
+/** An act of an operator with a gateway that remembers no failure; its refusal is one of the outcomes. */
+async function orRefused(
+  act: (deps: OperatorDeps, by: Parameters<typeof settleRequest>[2]) => Promise<unknown>,
+): Promise<void> {
+  const gateway = createGateway(t.settings, t.pool, t.now, () => undefined)
+  const by = { actor: 'ravi', reason: 'asked by mail', now: t.time, dryRun: false }
+  await act({ ...t, gateway }, by).catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error
   })
+}
 
 const oneOf = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 
@@ -93,16 +106,19 @@ const STEPS: Record<string, Step> = {
     await app.sweep().catch(expectProviderFault)
     return id
   },
-  'is refunded by an operator': ({ id }) => orRefused(refund(id)),
+  'is refunded by an operator': ({ id }) =>
+    orRefused((deps, by) => refundOrder(deps, { orderId: id, override: true }, by)),
   'has a finding resolved by an operator': async ({ id }, n) => {
-    const { data } = await runCommand(t, ['orders', 'review'])
-    const { findings } = z.object({ findings: z.array(z.object({ id: z.string() })) }).parse(data)
-    const finding = oneOf(findings, n)
-    if (finding !== undefined) await orRefused(resolved(id, finding.id))
+    const finding = oneOf((await listed()).findings, n)
+    if (finding === undefined) return
+    const given = { orderId: id, findingId: finding.id, override: false }
+    await orRefused((deps, by) => resolveFinding(deps, given, by))
   },
-  'has a refund returned in another way': async (_, n) => {
+  'has a refund returned in another way': async ({ id }, n) => {
     const one = oneOf(await refunds(), n)
-    if (one !== undefined) await orRefused(settled(one.refund_id))
+    if (one === undefined) return
+    const given = { orderId: id, refundId: one.refund_id, reference: 'UTR 1', override: false }
+    await orRefused((deps, by) => settleRequest(deps, given, by))
   },
   'is refunded by the provider': async ({ id }, n) => {
     const { paid, leftOf } = await atProvider(id)
@@ -185,12 +201,12 @@ async function expectSettled(id: string): Promise<void> {
       .filter(({ state }) => state === 'pending' || state === 'succeeded')
       .map((row) => row.amount_paise),
   )
-  const listed = await review()
+  const { findings, refunds: waiting } = await listed()
   expect(recordedPaise).toBe(returnedPaise)
   expect(returnedPaise).toBeLessThanOrEqual(paidPaise)
   const isGranted = order?.state === 'fulfilled'
   expect((await grants()).some((grant) => grant.revoked_at === null)).toBe(isGranted)
-  const isListed = listed.some((line) => /orders resolve|requested after /.test(line))
+  const isListed = waiting.length > 0 || findings.some(({ kind }) => kind !== 'return by hand')
   // Of an order that is refunded, a charge that the provider added to its own payment is kept.
   const kept = paid.map((one) => paiseOf(one.payment_amount) - (isGranted ? 0 : 49_900))
   expect(byUs).toBeLessThanOrEqual(paidPaise - Math.min(...kept))

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { runCommand } from '#test/commands.ts'
+import { operating } from '#test/operating.ts'
 import { payingApp } from '#test/paying.ts'
 import { providerRefunds } from '#test/provider-refunds.ts'
 
 const app = payingApp()
 const { t, ordered, verify, rows } = app
-const { sweepAll, review, doctor, granted, autoRefund, plannedRead } = providerRefunds(app)
+const { sweepAll, review, withoutOrder, doctor, granted, autoRefund, plannedRead } =
+  providerRefunds(app)
 const control = () => app.emulator.control
 
 const expectNoFinding = async () =>
@@ -18,14 +19,7 @@ const expectFinding = async (ref: string) =>
     expect.stringContaining(ref),
   ])
 
-const resolve = async (id: string, finding: string, options: Record<string, string | true> = {}) =>
-  (
-    await runCommand(t, ['orders', 'resolve', id], {
-      finding,
-      reason: 'not in its dashboard',
-      ...options,
-    })
-  ).lines
+const { resolve, show } = operating(t)
 
 /** The provider announces a refund that it does not list. */
 async function announce(refund: string, ids: Record<string, string>, status = 'SUCCESS') {
@@ -39,17 +33,12 @@ describe('a refund that the provider has announced and does not list', () => {
     await announce('r9', { order_id: id })
     await sweepAll()
     await expectFinding(`${id}, refund r9`)
-    expect(await resolve(id, 'announced:r9', { 'dry-run': true })).toEqual([
-      `Would resolve: announced:r9 of order ${id}.`,
-    ])
-    await expectFinding(`${id}, refund r9`)
-    expect(await resolve(id, 'announced:r9')).toEqual([`Resolved: announced:r9 of order ${id}.`])
+    expect(await resolve(id, 'announced:r9')).toEqual({ requested_paise: 0 })
     await sweepAll()
     await expectNoFinding()
-    expect(await review()).toEqual(['Nothing to review.'])
+    expect(await review()).toEqual([])
     expect(await rows()).toMatchObject([{ next_check_at: await plannedRead() }])
-    const { lines } = await runCommand(t, ['orders', 'show', id])
-    expect(lines.at(-1)).toMatch(/ravi: resolve: not in its dashboard$/)
+    expect((await show(id)).audit.at(-1)).toMatchObject({ actor: 'ravi', action: 'resolve' })
     await expect(resolve(id, 'announced:r9')).rejects.toThrow("no finding 'announced:r9'")
   })
 
@@ -69,11 +58,11 @@ describe('a refund that the provider has announced and does not list', () => {
     const { cf_payment_id: payment } = await control().pay(id)
     await control().setWebhookUrl(app.webhookUrl)
     await announce('r9', { cf_payment_id: payment })
-    expect(await review()).toEqual([expect.stringContaining('of order unknown')])
+    expect(await withoutOrder()).toEqual(['r9'])
     await verify(token, id)
     await sweepAll()
     await expectFinding(`${id}, refund r9`)
-    expect(await review()).toEqual([expect.stringContaining(`of order ${id}, user`)])
+    expect(await review()).toMatchObject([{ order_id: id, kind: 'announced' }])
     await resolve(id, 'announced:r9')
     await expectNoFinding()
   })
@@ -83,7 +72,7 @@ describe('a refund that the provider has announced and does not list', () => {
     await autoRefund(id, { amount: 0, withOrder: true })
     await sweepAll()
     await expectNoFinding()
-    expect(await review()).toEqual(['Nothing to review.'])
+    expect(await review()).toEqual([])
     expect(await rows()).toMatchObject([{ state: 'fulfilled', next_check_at: await plannedRead() }])
   })
 
@@ -107,6 +96,6 @@ describe('a refund that the provider has announced and does not list', () => {
       })
       .execute()
     await expect(resolve(id, `announced:${listed}`)).rejects.toThrow('no finding')
-    expect(await resolve(id, 'announced:r9', { override: true })).toHaveLength(1)
+    await resolve(id, 'announced:r9', { hasLooked: true })
   })
 })

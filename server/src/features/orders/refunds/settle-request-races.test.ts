@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { settleByOperator } from '#server/features/orders/refunds/settle-by-operator.ts'
-import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import { runCommand } from '#test/commands.ts'
 import { settlingApp } from '#test/settling.ts'
+
+import { settleRequest } from './settle-request.ts'
+import { sweepRefunds } from './sweep.ts'
 
 const { app, notes, doctor, bought, settleRefunds, ...settling } = settlingApp()
 const { refunds, idOf, review, refund, settled, sweepTimes, rejected, resolved, failedSecond } =
@@ -24,7 +25,7 @@ async function sweepWith(gateway: Partial<Gateway> = {}): Promise<string[]> {
 
 describe('recording a refund as settled is refused', () => {
   it('if the running server checks it while the provider’s list is read', async () => {
-    await rejected()
+    const { id } = await rejected()
     const listRefunds: Gateway['listRefunds'] = async (...of) => {
       const listed = await t.gateway.listRefunds(...of)
       await makeDue()
@@ -34,8 +35,9 @@ describe('recording a refund as settled is refused', () => {
     }
     const deps = { ...t, gateway: { ...t.gateway, listRefunds } }
     const act = { actor: 'ravi', reason: 'paid', now: t.time, dryRun: false }
-    const given = { refundId: await idOf(), reference: 'UTR 1', override: false }
-    await expect(settleByOperator(deps, given, act)).rejects.toThrow("The refund is 'pending'")
+    const refundId = await idOf()
+    const given = { orderId: id, refundId, reference: 'UTR 1', override: false }
+    await expect(settleRequest(deps, given, act)).rejects.toThrow("The refund is 'pending'")
     expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
   })
 
@@ -73,8 +75,8 @@ describe('recording a refund as settled is refused', () => {
     // The sweep that the webhook started may have claimed the order first.
     await expect.poll(refunds).toMatchObject([{ state: 'failed' }, failedPart])
     const [ours, part] = await refunds()
-    await expect(settled(part?.refund_id ?? '')).rejects.toThrow('There is no refund')
-    expect(await review()).toContainEqual(expect.stringContaining(ours?.refund_id ?? 'x'))
+    await expect(settled(part?.refund_id ?? '')).rejects.toThrow('has no refund')
+    expect(await review()).toContainEqual(expect.objectContaining({ refund_id: ours?.refund_id }))
     await settled(ours?.refund_id ?? '')
     expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
     expect(await doctor()).toMatch(/^All/)
@@ -102,7 +104,7 @@ it('a failed refund that the provider makes after it was recorded as settled is 
   await settleRefunds('FAILED')
   const [ours] = await refunds()
   await settled(ours?.refund_id ?? '')
-  expect(await review()).toEqual(['Nothing to review.'])
+  expect(await review()).toEqual([])
   await control().setWebhookUrl(app.webhookUrl)
   await control().settleRefund(ours?.refund_id ?? '', 'SUCCESS')
   await control().idle()
@@ -111,9 +113,9 @@ it('a failed refund that the provider makes after it was recorded as settled is 
   // The event of the refund may still be settled.
   await expect
     .poll(review)
-    .toEqual([expect.stringMatching(`₹499, of order ${id}, .*: more was returned`)])
-  expect((await resolved(id, 'overpaid:49900')).lines[0]).toMatch(/^Resolved/)
-  expect(await review()).toEqual(['Nothing to review.'])
+    .toMatchObject([{ order_id: id, kind: 'overpaid', amount_paise: 49_900 }])
+  expect(await resolved(id, 'overpaid:49900')).toEqual({ requested_paise: 0 })
+  expect(await review()).toEqual([])
   expect(await doctor()).toMatch(/^All/)
 })
 
@@ -149,7 +151,7 @@ describe('a payment that was recorded as returned in another way and that the pr
     await settled(ours?.refund_id ?? '')
     await control().settleRefund(ours?.refund_id ?? '', 'SUCCESS')
     await readAgain(id)
-    expect(await review()).toEqual([expect.stringMatching(`of order ${id}, .*: more was returned`)])
+    expect(await review()).toMatchObject([{ order_id: id, kind: 'overpaid' }])
   })
 
   it('by the refund that it had not taken is listed as soon as the order is read', async () => {
@@ -161,7 +163,7 @@ describe('a payment that was recorded as returned in another way and that the pr
     await t.gateway.createRefund(given)
     await control().settleRefund(refundId, 'SUCCESS')
     await readAgain(id)
-    expect(await review()).toEqual([expect.stringMatching(`of order ${id}, .*: more was returned`)])
+    expect(await review()).toMatchObject([{ order_id: id, kind: 'overpaid' }])
   })
 
   it('by a separate refund is recorded, and doctor money reports it', async () => {

@@ -11,11 +11,10 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import type { SeenAct } from '../lock-named-order.ts'
-import { type Order, findOrderRow, getOrder } from '../order-store.ts'
+import { type Order, findOrderRow } from '../order-store.ts'
 import { readLedger } from './ledger-store.ts'
 import { lockAndSettle, readForOperator } from './operator-reading.ts'
 import * as store from './request-store.ts'
-import { settleByHand } from './settle-by-hand.ts'
 import { mailRefund, settleMoney } from './settle-money.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
@@ -23,7 +22,8 @@ type Deps = Pick<AppDeps, 'db' | 'gateway' | 'now' | 'settings'>
 /** Longer than a call, because the clocks of two machines may differ. */
 const SENT_WITHIN_MS = 3 * MINUTE_MS
 
-interface SettleInput {
+interface SettleInput extends SeenAct {
+  orderId: string
   refundId: string
   /** Of the operator's own transfer. */
   reference: string
@@ -31,40 +31,16 @@ interface SettleInput {
   override: boolean
 }
 
-interface SettledRefund {
-  order_id: string
-  user_id: number
-  title: string
-  amount_paise: number
-}
-
-/** Records that an operator has returned the money of a refund, or of the desk payment of an order with this id. */
-export async function settleByOperator(
-  deps: Deps,
-  { refundId, reference, override }: SettleInput,
-  act: OperatorAction,
-): Promise<SettledRefund> {
-  const request = await store.findRequest(deps.db, refundId)
-  if (request !== undefined) {
-    const { order_id: orderId } = await getOrder(deps.db, request.order_id)
-    return settleRequest(deps, { orderId, refundId, reference, override }, act)
-  }
-  if ((await findOrderRow(deps.db, refundId)) === undefined) {
-    throw new OperatorError(`There is no refund '${refundId}'.`)
-  }
-  return settleByHand(deps, { orderId: refundId, reference }, act)
-}
-
 /**
  * Records that an operator has returned a payment in another way, because the provider does not take the refund
  * or the bank has refused it. The provider is read first; refused if it has returned that much, and for a refund of
- * another order.
+ * another order. Returns its paise.
  */
 export async function settleRequest(
   deps: Deps,
-  { orderId, refundId, reference, override, ...seen }: SettleInput & SeenAct & { orderId: string },
+  { orderId, refundId, reference, override, ...seen }: SettleInput,
   act: OperatorAction,
-): Promise<SettledRefund> {
+): Promise<number> {
   const request = await store.findRequest(deps.db, refundId)
   const named = await findOrderRow(deps.db, orderId)
   if (request === undefined || request.order_id !== named?.id) {
@@ -94,8 +70,7 @@ export async function settleRequest(
     await insertAudit(trx, { at, actor, action: 'refunded', subject: orderId, after, reason })
     await mailRefund(trx, 'refunded', refundId, at)
     await settleMoney(trx, order, { at, seller: deps.settings.seller, actor, reason })
-    const { user_id, title } = order
-    return { order_id: orderId, user_id, title, amount_paise: amount }
+    return amount
   })
 }
 
@@ -131,8 +106,8 @@ async function requireSettleable(
   }
   if (settle(ledger).findings.some(({ kind }) => kind === 'announced')) {
     throw new OperatorError(
-      'The payment provider has announced a refund of this order, which may return the same money.',
-      'review',
+      'The payment provider has announced a refund of this order, which may return the same money. ' +
+        'The page of the order shows what you have to decide.',
     )
   }
   const due = dueOf(ledger, balanceOf(ledger), hasEnded(ledger))[purpose]
