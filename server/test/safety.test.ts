@@ -119,6 +119,7 @@ const SHARED = new Set([
   'GET /tests/list.php',
   'GET /tests/details.php',
   'GET /books/list.php',
+  'GET /notifications.php',
 ])
 
 describe('the caching of a response', () => {
