@@ -56,10 +56,8 @@ async function takeStep(
   if (step.kind === 'grant free') return settleFreeOrder(deps, order)
   if (step.kind === 'fulfil') return readRefundsAndFulfil(deps, order, occasion)
   if (step.kind === 'end free') {
-    return inTransaction(deps.db, async (trx) => {
-      if (step.ending !== null) await store.endOrder(trx, order.id, step.ending, askedAt)
-      return { order: await store.getOrder(trx, order.id), refusal: null }
-    })
+    if (step.ending !== null) await endFree(deps, order.id, step.ending, askedAt)
+    return { order: await store.getOrder(deps.db, order.id), refusal: null }
   }
   const { reading, ending } = step
   const gateway = gatewayOf(order, deps.gateway)
@@ -68,6 +66,9 @@ async function takeStep(
   const outcome = await storePayment(deps, order, { payment, ending, askedAt })
   return payment.state === 'paid' ? readRefundsAndFulfil(deps, order, occasion) : outcome
 }
+
+const endFree = ({ db }: Deps, orderRowId: number, ending: string, at: Date) =>
+  inTransaction(db, (trx) => store.endOrder(trx, orderRowId, ending, at))
 
 interface Reply {
   payment: PaymentOutcome
