@@ -9,6 +9,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
+import { overview } from '#test/dashboard-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -65,7 +66,7 @@ describe('a success without a list', () => {
   it('does not say to a learner that there are no courses', async () => {
     server
       .on(listOwnCourses, { success: true })
-      .on(getDashboard, yes({}))
+      .on(getDashboard, yes(overview))
       .on(listExams, yes({ tests: [], next_cursor: null }))
     renderApp('/dashboard', { user: anjali })
     expect(await screen.findByText('Failed to fetch user courses')).toBeTruthy()

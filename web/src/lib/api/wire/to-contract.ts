@@ -1,6 +1,8 @@
 import type { User } from '@sopan/contract/account'
+import { listJobAlerts, listSyllabus, listTimetables } from '@sopan/contract/aids'
+import { getUserBooks, listBooks } from '@sopan/contract/books'
 import { type CourseCard, type CourseDetail, getCourse, listCourses } from '@sopan/contract/courses'
-import { type Dashboard, getDashboard } from '@sopan/contract/dashboard'
+import { type Dashboard, getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
 import type { Endpoint } from '@sopan/contract/endpoint'
 import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contract/exams/exams'
 import { type ClassVideo, listVideos } from '@sopan/contract/learning'
@@ -82,7 +84,11 @@ function loginOf({ user, data, token = '' }: SentLogin) {
   return found ? { user: found, token } : undefined
 }
 
+/** Without `data` a list would look empty. */
+const LISTS = [listBooks, getUserBooks, listOwnCourses, listSyllabus, listTimetables, listJobAlerts]
+
 const readers = new Map<Endpoint, Reader[1]>([
+  ...LISTS.map((list) => readerOfData(list, (data: never) => data)),
   readerOf(login, loginOf),
   readerOf(listCourses, coursesIn),
   readerOfData(getCourse, withPrice<CourseDetail>),
