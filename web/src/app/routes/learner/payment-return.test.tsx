@@ -134,8 +134,10 @@ describe('the return from the payment service', () => {
   ])('shows before the login what a payment with the word %s means', async (word, title) => {
     server.on(getPaymentOutcome, yes({ payment_status: word }))
     renderApp('/payment-return?order_id=order_1')
+    await waitFor(() =>
+      expect(server.callsTo(getPaymentOutcome)[0]?.query).toEqual({ order_id: 'order_1' }),
+    )
     expect(await screen.findByText(title)).toBeTruthy()
-    expect(server.callsTo(getPaymentOutcome)[0]?.query).toEqual({ order_id: 'order_1' })
   })
 
   it('shows a visitor no details, and the login remembers the order', async () => {
