@@ -97,35 +97,36 @@ it('counts concurrent guesses', async () => {
   expect(tried()).toBe(10)
 })
 
-it('checks ten of a thousand passwords that an address tries at two servers at the same time', async () => {
+it('checks ten of 300 passwords that an address tries at two servers at the same time', async () => {
   const { signIn } = twoServers()
   const { guess, tried } = guessing()
   const replies = await Promise.all(
-    Array.from({ length: 1000 }, () => refusal(() => signIn('victim', '1.1.1.1', guess))),
+    Array.from({ length: 300 }, () => refusal(() => signIn('victim', '1.1.1.1', guess))),
   )
   expect(tried()).toBe(10)
   const refused = replies.filter((error) => error !== null)
-  expect(refused).toHaveLength(990)
+  expect(refused).toHaveLength(290)
   expect(refused[0]).toMatchObject({
-    retryAfterSeconds: 900,
+    // The clock is real, and a busy machine needs seconds.
+    retryAfterSeconds: expect.closeTo(900, -2),
     message: 'Too many failed attempts. Please try again in 15 minutes.',
   })
 })
 
-it('checks fifty of a thousand passwords that many addresses try at two servers, and slows a hundred', async () => {
+it('checks fifty of 300 passwords that many addresses try at two servers, and slows a hundred', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { signIn, slept } = twoServers(promise)
   const { guess, tried } = guessing()
   let refused = 0
-  const replies = Array.from({ length: 1000 }, async (_, i) => {
+  const replies = Array.from({ length: 300 }, async (_, i) => {
     const error = await refusal(() => signIn('victim', `10.0.${i >> 8}.${i % 256}`, guess))
     if (error !== null) refused++
   })
-  await expect.poll(() => refused, { timeout: 20_000 }).toBe(850)
+  await expect.poll(() => refused).toBe(150)
   expect([slept(), tried()]).toEqual([100, 50])
   resolve()
   await Promise.all(replies)
-  expect([refused, tried()]).toEqual([850, 150])
+  expect([refused, tried()]).toEqual([150, 150])
 })
 
 it('counts the failures at another server, and forgets them after a success there', async () => {
