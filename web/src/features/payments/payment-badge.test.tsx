@@ -2,36 +2,14 @@ import type { Transaction } from '@sopan/contract/orders/history'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
+import { transaction } from '#test/payment-scene.ts'
+
 import { PaymentBadge } from './payment-badge.tsx'
 
-const payment: Transaction = {
-  id: 5,
-  order_id: 'order_5',
-  transaction_id: 'order_5',
-  payment_id: null,
-  payment_status: 'pending',
-  status: 'pending',
-  amount: 499,
-  original_amount: 499,
-  discount_amount: 0,
-  coupon_code: null,
-  currency: 'INR',
-  created_at: '2026-11-20T06:00:00Z',
-  payment_date: null,
-  confirmed_at: null,
-  unlocked_at: null,
-  receipt_number: null,
-  unsettled: null,
-  unsettled_since: null,
-  next_check_at: null,
-  transaction_type: 'course',
-  item_id: 3,
-  item_name: 'Maths',
-  course_name: 'Maths',
-  test_name: null,
-  payment_method: null,
+const payment = {
+  ...transaction({ payment_status: 'pending', status: 'pending', payment_method: null }),
   gateway_response: { gateway: 'cashfree', status: 'ACTIVE', reason: null },
-}
+} as Transaction
 const declined = { gateway: 'cashfree', status: 'ACTIVE', reason: 'The bank declined it' } as const
 
 it.each<[string, string, Partial<Transaction>]>([
