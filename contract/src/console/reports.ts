@@ -57,7 +57,7 @@ const params = z.object({ name: z.enum(REPORT_NAMES) })
 const access = ({ name }: { name?: string }): Access =>
   isReportName(name) ? REPORTS[name].needs : 'member'
 
-/** A report needs that of its `of`. */
+/** A report of a course needs `course`, a report of a test needs `test`. */
 const asked = {
   course: z.string().min(1).max(200).optional(),
   test: z.string().min(1).max(200).optional(),

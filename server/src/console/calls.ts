@@ -23,7 +23,7 @@ import { actRoutes } from './routes/routes.ts'
 const isPermitted = ({ access }: ConsoleEndpoint) =>
   typeof access === 'function' || PERMISSIONS.some((permission) => permission === access)
 
-/** They return a one-time address, which `staff invite` does. */
+/** They give a one-time address, for which the command `staff invite` is used. */
 const INVITATIONS = new Set<ConsoleEndpoint>([inviteStaff, resetStaff])
 
 /** The calls of the console that the command can make: those that roles permit, and the page of today. */

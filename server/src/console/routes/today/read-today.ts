@@ -12,7 +12,7 @@ import { dayTotals } from '#server/features/reports/money/sales.ts'
 import { countWaiting } from '#server/features/support/ticket-list-store.ts'
 
 const SHOWN = 5
-/** A name is nowhere else. */
+/** Many, because no other page shows these names. */
 const NAMED = 50
 const TESTS = 20
 /** More failed mails than this are shown as this many. */

@@ -16,7 +16,7 @@ export function knowledgeOf(state: EngineState): Knowledge | null {
   return revision === null ? null : { revision, writers: writersOf(state).slice(-MAX_WRITERS) }
 }
 
-/** The server accepts no longer one. */
+/** The most characters of a writer that the server accepts. */
 const LONGEST_WRITER = 32
 
 /**
