@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
-import { server, yes } from '#test/fake-server.ts'
+import { held, server, yes } from '#test/fake-server.ts'
 import { notice as sceneNotice } from '#test/notice-scene.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -25,9 +25,11 @@ const popups = (...notices: object[]) => server.on(listNotices, yes(notices, { n
 describe('popups at home', () => {
   it('wait until an open menu is closed', async () => {
     server.on(listCourses, list(maths))
-    popups(notice(1))
+    const notices = held(yes([notice(1)], { next_cursor: null }))
+    server.on(listNotices, notices.response)
     renderApp('/', { user: anjali })
     await userEvent.click(await screen.findByRole('button', { name: /^Profile/ }))
+    notices.release()
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.keyboard('{Escape}')

@@ -62,11 +62,13 @@ describe('a refund within the rules', () => {
     expect(await grants()).toMatchObject([{ id: before.access[0]?.id, revoked_at: t.time }])
     expect(await actsOf(id)).toEqual([{ actor, action: 'refund', reason: 'asked by phone' }])
     await sweepOutbox(t, () => undefined)
-    expect(t.mails.at(-1)).toMatchObject({
-      to: before.mail_to,
-      subject: expect.stringMatching(/refund/i),
-    })
-    expect(t.mails.at(-1)?.text).toContain('₹499')
+    expect(t.mails).toContainEqual(
+      expect.objectContaining({
+        to: before.mail_to,
+        subject: expect.stringMatching(/refund/i),
+        text: expect.stringContaining('₹499'),
+      }),
+    )
 
     await settleRefunds('SUCCESS')
     expect((await control().order(id)).refunds).toMatchObject([{ refund_amount: 499 }])
