@@ -40,6 +40,8 @@ export interface TestApp extends AppDeps {
   mails: Mail[]
   /** Where files are; null if they are in the data folder. */
   storage: Awaited<ReturnType<typeof openStorage>> | null
+  /** Waits until the sweeps of orders that were woken have ended. */
+  wokenSweeps(): Promise<void>
   /** Sends a call as a visitor, or with a token, and expects 200. */
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, token?: string): Promise<Reply<E>>
   /** Sends any request and returns any response. */
@@ -81,9 +83,14 @@ export function testApp({
     return createSweepRunner(() => sweepOutbox(holder, ignore), ignore)
   }
   function ordersRunner() {
-    return createSweepRunner(() => sweepOrders(holder, ignore), ignore)
+    return createSweepRunner(() => {
+      const sweep = sweepOrders(holder, ignore)
+      woken = sweep.then(ignore, ignore)
+      return sweep
+    }, ignore)
   }
   const holder = { time: new Date('2026-11-20T06:00:00Z'), mails: [] as Mail[] } as TestApp
+  let woken = Promise.resolve<void>(undefined)
   let outbox = outboxRunner()
   let orders = ordersRunner()
 
@@ -117,6 +124,12 @@ export function testApp({
       overload: { maxLagMs: 60_000 },
       wakeOutbox: () => outbox.wake(),
       wakeOrders: () => orders.wake(),
+      async wokenSweeps() {
+        for (let seen; seen !== woken;) {
+          seen = woken
+          await seen
+        }
+      },
       isStopping: () => false,
       refusals: createRefusals(db, now),
       metrics: createMetrics({ now, withProcess: settings.METRICS_TOKEN !== null }),

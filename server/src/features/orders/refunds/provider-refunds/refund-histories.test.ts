@@ -89,7 +89,7 @@ async function disputed(id: string, status: string, paymentId?: string): Promise
   await control().idle()
   await control().setWebhookUrl(null)
   // The sweep after the event ends before the clock is moved.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await t.wokenSweeps()
 }
 
 const UNREADABLE = { kind: 'changed-fields' } as const

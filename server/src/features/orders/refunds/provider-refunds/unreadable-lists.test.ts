@@ -30,7 +30,7 @@ async function sweepDays(): Promise<string> {
     advanceMinutes(24 * 60)
     await sweepOrders(t, (error) => errors.push(error))
     await sweepRefunds(t, (error) => errors.push(error))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await t.wokenSweeps()
   }
   return errors.join()
 }
