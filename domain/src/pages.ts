@@ -12,7 +12,7 @@ export interface Page {
   /** Why a page for learners asks a visitor to log in; shown on the login page. */
   loginReason?: string
   /** Without header, tabs and footer. */
-  isPlain?: true
+  isWithoutFrame?: true
   /** The path of the page to which the short path leads. */
   redirect?: string
   /**
@@ -67,21 +67,26 @@ const contact = {
 export const PAGES = {
   '/': home,
   '/home': home,
-  '/login': { id: 'login', title: 'Login', initialHtml: 'visitor', isPlain: true },
-  '/register': { id: 'register', title: 'Create Account', initialHtml: 'visitor', isPlain: true },
+  '/login': { id: 'login', title: 'Login', initialHtml: 'visitor', isWithoutFrame: true },
+  '/register': {
+    id: 'register',
+    title: 'Create Account',
+    initialHtml: 'visitor',
+    isWithoutFrame: true,
+  },
   '/forgot-password': {
     id: 'forgot-password',
     title: 'Forgot Password',
     initialHtml: 'visitor',
-    isPlain: true,
+    isWithoutFrame: true,
   },
   '/reset-password': {
     id: 'reset-password',
     title: 'New Password',
     initialHtml: 'visitor',
-    isPlain: true,
+    isWithoutFrame: true,
   },
-  '/maintenance': { id: 'maintenance', title: 'System Status', isPlain: true },
+  '/maintenance': { id: 'maintenance', title: 'System Status', isWithoutFrame: true },
   '/dashboard': { id: 'dashboard', title: 'Dashboard', initialHtml: 'loading' },
   '/courses': { id: 'courses', title: 'All Courses', initialHtml: 'visitor' },
   '/courses/:courseId': { id: 'course', title: null, initialHtml: 'visitor' },

@@ -63,7 +63,7 @@ const isForLearners = (page: Page) => page.initialHtml === 'loading'
 const reasons = [...new Set(pages.map(([, page]) => page.loginReason))]
 
 const pagesInside: RouteObject[] = [
-  ...routesOf((page) => page.isPlain === undefined && !isForLearners(page)),
+  ...routesOf((page) => page.isWithoutFrame === undefined && !isForLearners(page)),
   ...reasons.map((reason) => ({
     element: <SignedInOnly reason={reason} />,
     children: routesOf((page) => isForLearners(page) && page.loginReason === reason),
@@ -83,7 +83,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             element: <PlainLayout />,
-            children: routesOf((page) => page.isPlain === true),
+            children: routesOf((page) => page.isWithoutFrame === true),
           },
           {
             element: <MainLayout />,

@@ -13,17 +13,17 @@ type Stored<At> = readonly [relative: string | null, at: At | null] | undefined
 export function resolveTime(time: ContentTime, now: Date, stored: Stored<Date>): Date {
   if (time.relative === null) return time.at
   const count = () => new Date(now.getTime() - (parseRelative(time.relative ?? '') ?? 0))
-  return keptOf(time.relative, stored) ?? count()
+  return storedIfSame(time.relative, stored) ?? count()
 }
 
 /** The day that the folder means; a relative one as in `resolveTime`. */
 export function resolveDay(day: ContentDay, now: Date, stored: Stored<string>): string {
   if (day.relative === null) return day.day
   const count = () => indianDay(now, parseRelativeDay(day.relative ?? '') ?? 0)
-  return keptOf(day.relative, stored) ?? count()
+  return storedIfSame(day.relative, stored) ?? count()
 }
 
-function keptOf<At>(relative: string, stored: Stored<At>): At | null {
+function storedIfSame<At>(relative: string, stored: Stored<At>): At | null {
   const [storedRelative, at] = stored ?? [null, null]
   return relative === storedRelative ? at : null
 }

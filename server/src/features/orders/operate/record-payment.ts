@@ -53,7 +53,7 @@ export async function previewPayment(
   payment: DeskPayment,
   { actor, now }: { actor: string; now: Date },
 ): Promise<PaymentPreview> {
-  const found = await record(deps, payment, { actor, now, dryRun: true, reason: REASON })
+  const found = await recordUnlessOpen(deps, payment, { actor, now, dryRun: true, reason: REASON })
   if ('open' in found) return { ...found, ends_at: null, open_order: found.open.order_id }
   return { ...found, open_order: null }
 }
@@ -68,7 +68,7 @@ export async function recordPayment(
   payment: DeskPayment,
   act: DeskAction,
 ): Promise<RecordedPayment> {
-  const first = await record(deps, payment, act)
+  const first = await recordUnlessOpen(deps, payment, act)
   if (!('open' in first)) return first
   if (act.dryRun) {
     throw new OperatorError(
@@ -82,7 +82,7 @@ export async function recordPayment(
       `The learner may be paying the open order ${open.order_id} just now. Nothing was changed: try again in a minute.`,
     )
   }
-  const second = await record(deps, payment, act)
+  const second = await recordUnlessOpen(deps, payment, act)
   if ('open' in second) {
     throw new OperatorError(`The learner has made the order ${second.open.order_id} meanwhile.`)
   }
@@ -94,12 +94,12 @@ interface OpenBefore extends Shown {
 }
 
 /** The recorded payment, or the open order that has to end before. */
-async function record(
+async function recordUnlessOpen(
   { db, settings: { seller } }: Pick<Deps, 'db' | 'settings'>,
   given: DeskPayment,
   act: DeskAction,
 ): Promise<RecordedPayment | OpenBefore> {
-  const payment = { ...given, reference: oneSpelling(given.reference) }
+  const payment = { ...given, reference: normalizedReference(given.reference) }
   const { now } = act
   try {
     return await inOperatorTransaction(db, act, async (trx) => {
@@ -116,7 +116,7 @@ async function record(
       if (await hasUsableAccess(trx, user.id, item, now)) {
         const recorded = await store.findReceivedFor(trx, user.id, item)
         throw new OperatorError(
-          `${user.email} has access to '${found.slug}' already${byText(recorded)}.`,
+          `${user.email} has access to '${found.slug}' already${recordedAs(recorded)}.`,
         )
       }
       const unsettled = await findUnsettledOrder(trx, user.id, item)
@@ -148,7 +148,7 @@ async function record(
 }
 
 /** A reference without hidden characters, wide digits and further spaces, so that no payment has two of them. */
-function oneSpelling(typed: string): string {
+function normalizedReference(typed: string): string {
   const reference = typed
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -165,10 +165,10 @@ const unsettledError = (orderId: string) =>
   )
 
 const usedError = ({ reference }: DeskPayment, used: store.Received) =>
-  new OperatorError(`The reference '${reference}' was recorded before${byText(used)}.`)
+  new OperatorError(`The reference '${reference}' was recorded before${recordedAs(used)}.`)
 
 /** Which order a recorded payment has, and who recorded it when. */
-const byText = (recorded: store.Received | undefined) =>
+const recordedAs = (recorded: store.Received | undefined) =>
   recorded === undefined
     ? ''
     : `: order ${recorded.order_id}, by ${recorded.actor}, ${dateAndTime(recorded.at.toISOString())}`

@@ -12,7 +12,7 @@ const ANNOUNCED = 'announced:'
 /** All facts about the money of an order that the transaction has locked. */
 export async function readLedger(trx: Trx, order: Order): Promise<Ledger> {
   const outside = await listOutside(trx, order.id)
-  const resolved = await listOf(trx, 'resolution', order.id)
+  const resolved = await rowsOfOrder(trx, 'resolution', order.id)
   const receipt = await findReceiptOf(trx, order.id)
   return {
     state: order.state,
@@ -31,7 +31,7 @@ export async function readLedger(trx: Trx, order: Order): Promise<Ledger> {
         })),
     ],
     refunds: await listRefunds(trx, order.id),
-    requests: (await listOf(trx, 'refund_request', order.id)).map((request) => ({
+    requests: (await rowsOfOrder(trx, 'refund_request', order.id)).map((request) => ({
       refundId: request.refund_id,
       amountPaise: request.amount_paise,
       purpose: request.purpose,
@@ -73,7 +73,7 @@ export async function rowOfReturned(trx: Trx, id: string) {
   return { provider_refund_id: row, outside_money_id: null }
 }
 
-function listOf<Table extends 'resolution' | 'refund_request'>(
+function rowsOfOrder<Table extends 'resolution' | 'refund_request'>(
   trx: Trx,
   table: Table,
   orderRowId: number,
