@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { runAndRecord, hashOf, isUpToDate } from './hash.mjs'
 import { environmentFor } from './node-runtime.mjs'
@@ -41,9 +41,24 @@ export function packageFolders() {
     .filter((folder) => existsSync(join(folder, 'package.json')))
 }
 
-function hasItsModules(folder) {
+/** The folders of packages with these names, and of those that use them through any number of others. */
+export function packagesThatUse(names) {
+  const folders = packageFolders()
+  const found = new Set(folders.filter((folder) => names.includes(basename(folder))))
+  for (const folder of found) {
+    const user = (other) => `@sopan/${basename(folder)}` in dependenciesOf(other)
+    for (const other of folders.filter(user)) found.add(other)
+  }
+  return folders.filter((folder) => found.has(folder))
+}
+
+function dependenciesOf(folder) {
   const { dependencies, devDependencies } = readManifest(folder)
-  if (!dependencies && !devDependencies) return true
+  return { ...dependencies, ...devDependencies }
+}
+
+function hasItsModules(folder) {
+  if (Object.keys(dependenciesOf(folder)).length === 0) return true
   return existsSync(join(folder, 'node_modules'))
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { dead, layers, format, lint, typecheck } from './checks.mjs'
+import { checkFast } from './fast.mjs'
 import { install } from './install.mjs'
 import { environmentFor } from './node-runtime.mjs'
 import { root } from './paths.mjs'
@@ -32,6 +33,7 @@ const tasks = {
   },
   test: (node) => testAll(node),
   check: async (node) => printTotals(await checkAll(node)),
+  'check:fast': async (node, args) => printTotals(await checkFast(node, args)),
   unit: async (node, args) => (await unit(node, args)).code,
   e2e: async (node, args) => (await e2e(node, args)).code,
   'e2e:pictures': async (node, args) => (await e2ePictures(node, args)).code,

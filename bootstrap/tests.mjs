@@ -18,9 +18,16 @@ export async function checkAll(node) {
 }
 
 async function checkEach(node) {
+  return inTurn(
+    Object.entries(checks).map(([name, check]) => [name, (options) => check(node, options)]),
+  )
+}
+
+/** Checks by their names, one after the other; each counts as one test. */
+export async function inTurn(named) {
   let sum = NO_RESULTS
-  for (const [name, check] of Object.entries(checks)) {
-    const { code, text } = await check(node, { capture: true })
+  for (const [name, check] of named) {
+    const { code, text } = await check({ capture: true })
     console.log(`\n— ${name}\n${text.trim()}\n`)
     sum = add(sum, code === 0 ? { passed: 1, failures: [], code } : failure(name))
   }
