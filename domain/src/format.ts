@@ -15,13 +15,6 @@ const shortDate = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
   timeZone: TIME_ZONE,
 })
-const shortTime = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: true,
-  timeZone: TIME_ZONE,
-})
 const hoursAndMinutes = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',
@@ -45,12 +38,10 @@ export function date(time: string | Date): string {
   return shortDate.format(value).replace('Sept', 'Sep')
 }
 
-/** '20 Aug 2025, 10:32:05 am' in Indian time, which wraps only at its comma; '' for an invalid time. */
+/** '20 Aug 2025, 10:32 am' in Indian time, which wraps only at its comma; '' for an invalid time. */
 export function dateAndTime(iso: string): string {
-  const day = date(iso)
-  if (day === '') return ''
-  const parts = [day, shortTime.format(new Date(iso))]
-  return parts.map((part) => part.replaceAll(/\s/g, '\u00A0')).join(', ')
+  const day = date(iso).replaceAll(' ', '\u00A0')
+  return day === '' ? '' : `${day}, ${timeOfDay(iso)}`
 }
 
 /** '10:32 am' in Indian time, with a non-breaking space; '' for an invalid time. */

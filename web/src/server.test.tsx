@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 
 import { freeBook, polity } from '#test/book-scene.ts'
 import { maths } from '#test/course-scene.ts'
+import { freeTest } from '#test/exams/exam-wire.ts'
 
 import type { InitialData } from './app/initial-data.ts'
 import { settings } from './lib/settings.ts'
@@ -24,6 +25,7 @@ const page = { courses: [{ ...maths, title: 'Maths <1>' }], next_cursor: null }
 
 it.each([
   ['/', { featured: page }, ['Unlock Your Potential', 'Maths &lt;1&gt;', 'href="/courses/3"']],
+  ['/', { freeTest }, ['Try a test now', 'Free English', 'href="/login"']],
   ['//', { featured: page }, ['Unlock Your Potential']],
   [
     '/courses',

@@ -1,4 +1,4 @@
-import { date, rupeesAndPaise, timeOfDay } from '@sopan/domain/format'
+import { date, dateAndTime, rupeesAndPaise } from '@sopan/domain/format'
 
 import { words } from '../words.ts'
 
@@ -6,9 +6,7 @@ import { words } from '../words.ts'
 export const money = (paise: number | null): string =>
   paise === null ? words.none : rupeesAndPaise(paise / 100)
 
-/** '20 Aug 2025, 10:32 am' in Indian time, which wraps only at its comma. */
-export const at = (iso: string | null): string =>
-  iso === null ? words.none : `${date(iso).replaceAll(' ', '\u00A0')}, ${timeOfDay(iso)}`
+export const at = (iso: string | null): string => (iso === null ? words.none : dateAndTime(iso))
 
 export const day = (iso: string | null): string => (iso === null ? words.none : date(iso))
 

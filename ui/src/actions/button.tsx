@@ -3,12 +3,10 @@ import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import { TurningIcon } from './turning-icon.tsx'
 
-/** danger-secondary: opens what takes something away; danger: takes it away. */
-type ButtonKind = 'primary' | 'secondary' | 'accent' | 'danger' | 'danger-secondary' | 'quiet'
 type ButtonSize = 'main' | 'regular' | 'compact'
 
 type ButtonLook = {
-  kind?: ButtonKind
+  kind?: keyof typeof kinds
   /**
    * main: the main action of a card, form or dialog (48 px). regular: elsewhere (44). compact: the
    * header (40).
@@ -18,9 +16,12 @@ type ButtonLook = {
   className?: string | undefined
 }
 
-const kinds: Record<ButtonKind, string> = {
+/** danger-secondary: opens what takes something away; danger: takes it away. */
+const kinds = {
   primary: 'border-action bg-action text-on-action hover:border-action-hover hover:bg-action-hover',
   secondary: 'border-edge bg-card text-action hover:bg-well',
+  // On phones a list of filled buttons would be louder than its titles.
+  card: 'border-edge bg-card text-action hover:bg-well sm:border-action sm:bg-action sm:text-on-action sm:hover:bg-action-hover',
   accent: 'border-accent bg-accent text-on-accent hover:brightness-95',
   danger: 'border-wrong bg-wrong text-on-wrong hover:brightness-95',
   'danger-secondary': 'border-wrong bg-card text-wrong-text hover:bg-wrong-soft',

@@ -20,8 +20,8 @@ export type BadgeKind =
 const capitals = 'font-bold tracking-[0.04em] uppercase'
 
 const looks: Record<BadgeKind, { look: string; Icon?: LucideIcon }> = {
-  premium: { look: cx(capitals, 'bg-accent text-on-accent') },
-  free: { look: cx(capitals, 'border border-edge bg-print text-on-print') },
+  premium: { look: cx(capitals, 'border border-edge bg-card text-ink-2') },
+  free: { look: cx(capitals, 'bg-accent text-on-accent') },
   enrolled: { look: cx(capitals, 'bg-done text-on-done'), Icon: Check },
   expired: { look: cx(capitals, 'bg-wrong text-on-wrong') },
   preview: { look: 'border border-edge bg-card font-semibold text-ink' },

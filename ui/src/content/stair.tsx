@@ -7,7 +7,7 @@ import { cx } from '../cx.ts'
  */
 export function Stair({
   labels,
-  slabClass = 'h-7.5 text-[length:min(0.75rem,5vw)] md:h-12 md:text-16',
+  slabClass = 'h-6 text-[length:min(0.75rem,5vw)] md:h-12 md:text-16',
   className,
 }: {
   labels: readonly string[]

@@ -3,7 +3,6 @@ import { Children, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
 import { IconButton } from '../actions/icon-button.tsx'
-import { cx } from '../cx.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { type Position, useSlides } from './use-slides.ts'
 
@@ -15,13 +14,11 @@ export function Carousel({
   label,
   children,
   delay = 3000,
-  slideClass = 'basis-[83%] sm:basis-1/2 md:basis-1/3 lg:basis-1/4',
   className,
 }: {
   label: string
   children: ReactNode
   delay?: number
-  slideClass?: string
   className?: string
 }) {
   const slides = Children.toArray(children)
@@ -63,7 +60,10 @@ export function Carousel({
         >
           <ul className="-ml-3 flex md:-ml-6">
             {slides.map((slide, index) => (
-              <li key={index} className={cx('min-w-0 shrink-0 grow-0 pl-3 md:pl-6', slideClass)}>
+              <li
+                key={index}
+                className="min-w-0 shrink-0 grow-0 basis-[83%] pl-3 sm:basis-1/2 md:basis-1/3 md:pl-6 lg:basis-1/4"
+              >
                 <div className="h-full snap-start">{slide}</div>
               </li>
             ))}

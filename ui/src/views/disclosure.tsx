@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-/** A line that opens the content under it; the caller owns the state. */
+import { cx } from '../cx.ts'
+
+/** A line that opens the content under it; the caller may own the state. */
 export function Disclosure({
   summary,
   icon,
@@ -13,8 +15,8 @@ export function Disclosure({
 }: {
   summary: ReactNode
   icon?: ReactNode
-  open: boolean
-  onToggle: (open: boolean) => void
+  open?: boolean
+  onToggle?: (open: boolean) => void
   children: ReactNode
   /** The id of what the line belongs to. */
   describedBy?: string | undefined
@@ -23,7 +25,7 @@ export function Disclosure({
   return (
     <details
       open={open}
-      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
       className={className}
     >
       <summary
@@ -36,5 +38,31 @@ export function Disclosure({
       </summary>
       {children}
     </details>
+  )
+}
+
+/** Opens content that only narrow windows fold; `className` hides the button in wide ones. */
+export function FoldButton({
+  open,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { open: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      {...rest}
+      className={cx(
+        'flex min-h-11 items-center gap-1 text-14 font-semibold text-action',
+        className,
+      )}
+    >
+      {children}
+      <ChevronDown
+        aria-hidden
+        className={cx('size-5 transition-transform', open && 'rotate-180')}
+      />
+    </button>
   )
 }

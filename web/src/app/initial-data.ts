@@ -1,7 +1,9 @@
 import type { CourseDetail } from '@sopan/contract/courses'
+import type { ExamCard } from '@sopan/contract/exams/exams'
 
 import { type BookPage, booksQuery } from '#web/features/books/queries.ts'
 import { type CoursePage, courseQuery, coursesQuery } from '#web/features/courses/queries.ts'
+import { freeTestQuery } from '#web/features/exams/free-test.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/settings.ts'
 
@@ -9,6 +11,8 @@ import { settings } from '#web/lib/settings.ts'
 export interface InitialData {
   /** The paid courses, as home and their list show them. */
   featured?: CoursePage
+  /** Of home. */
+  freeTest?: ExamCard | null
   /** The unfiltered list. */
   courses?: CoursePage
   course?: CourseDetail
@@ -16,11 +20,13 @@ export interface InitialData {
 }
 
 /** Stores the data as if the page's loader had fetched it. */
-export function storeInitialData({ featured, courses, course, books }: InitialData): void {
+export function storeInitialData(data: InitialData): void {
+  const { featured, freeTest, courses, course, books } = data
   const list = <Page>(page: Page) => ({ pages: [page], pageParams: [null] })
   if (featured !== undefined) {
     queryClient.setQueryData(coursesQuery(null, { filter: 'paid' }).queryKey, list(featured))
   }
+  if (freeTest !== undefined) queryClient.setQueryData(freeTestQuery.queryKey, freeTest)
   if (courses !== undefined) queryClient.setQueryData(coursesQuery(null).queryKey, list(courses))
   if (course !== undefined) queryClient.setQueryData(courseQuery(null, course.id).queryKey, course)
   if (books !== undefined) queryClient.setQueryData(booksQuery(null).queryKey, list(books))

@@ -11,24 +11,38 @@ import { ItemTitle } from './item-title.tsx'
 
 type FirstCourse = Pick<CourseCard, 'title' | 'summary' | 'image'>
 
+/** The cover of a card; on phones at the left of the title. */
+export const cardCoverClass =
+  'aspect-2/1 overflow-hidden row:row-span-3 row:w-24 row:shrink-0 row:self-start row:rounded-control!'
+
+const COUNT = 6
+
 /** The list of courses; `first` is the course of its first card. */
 export function CourseListSkeleton({ first }: { first: FirstCourse | null }) {
-  const known = first === null ? [] : [<FirstCard key="first" course={first} />]
-  return <CardsSkeleton cover="aspect-2/1" known={known} />
+  const cards = Array.from({ length: COUNT }, (_, index) => (
+    <ListedCard key={index} course={index === 0 ? first : null} />
+  ))
+  return <CardsSkeleton count={COUNT} known={cards} />
 }
 
 /** As high as the other cards of the skeleton, which would move if the session ended while the list loads. */
-function FirstCard({ course }: { course: FirstCourse }) {
+function ListedCard({ course }: { course: FirstCourse | null }) {
   return (
-    <Card className="overflow-hidden p-0">
-      <Cover course={course} />
-      <div className="flex flex-col gap-3 p-4 md:p-5">
-        <p className="text-18/6 text-pretty">
-          <ItemTitle text={course.title} />
-        </p>
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-15" />
-        <Skeleton className="h-12" />
+    <Card className="@container overflow-hidden">
+      <div className="row:flex row:gap-3 row:p-3">
+        <Cover course={course} className={cardCoverClass} />
+        <div className="flex flex-1 flex-col gap-3 p-4 md:p-5 row:p-0">
+          {course === null ? (
+            <Skeleton className="h-6 w-5/6" />
+          ) : (
+            <p className="text-18/6 text-pretty">
+              <ItemTitle text={course.title} />
+            </p>
+          )}
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-15" />
+          <Skeleton className="h-12" />
+        </div>
       </div>
     </Card>
   )
@@ -40,7 +54,7 @@ export function CourseSkeleton({ course }: { course: FirstCourse | null }) {
   return (
     <div className="md:grid md:grid-cols-2 md:gap-x-10">
       <div className="-mx-4 md:mx-0 md:self-start md:overflow-hidden md:rounded-card">
-        <Cover course={course} />
+        <Cover course={course} className="aspect-2/1" />
       </div>
       <div className="pt-5 md:pt-0">
         <Skeleton className="h-6 w-24" />
@@ -55,12 +69,13 @@ export function CourseSkeleton({ course }: { course: FirstCourse | null }) {
   )
 }
 
-function Cover({ course }: { course: FirstCourse }) {
-  if (course.image === null) return <Skeleton className="aspect-2/1 rounded-none" />
+function Cover({ course, className }: { course: FirstCourse | null; className: string }) {
+  const image = course?.image ?? null
+  if (image === null) return <Skeleton className={`rounded-none ${className}`} />
   return (
-    <div className="aspect-2/1 overflow-hidden bg-slab">
+    <div className={`overflow-hidden bg-slab ${className}`}>
       <img
-        src={uploadUrl(course.image)}
+        src={uploadUrl(image)}
         alt=""
         width={320}
         height={160}

@@ -9,15 +9,14 @@ import { settings } from '#web/lib/settings.ts'
  */
 export function WelcomeBanner({ name, action }: { name: string | null; action: ReactNode }) {
   return (
-    <section className="ruled-page relative flex min-h-100 flex-col overflow-hidden rounded-card border border-rule md:min-h-72">
-      <div className="flex flex-col items-start pt-6 pr-4 pb-10 pl-8 md:max-w-136 md:pt-12 md:pb-16 md:pl-16 lg:pb-10">
+    <section className="ruled-page relative flex flex-col overflow-hidden rounded-card border border-rule md:min-h-72">
+      <div className="flex flex-col items-start pt-6 pr-4 pb-6 pl-8 md:max-w-136 md:pt-12 md:pb-16 md:pl-16 lg:pb-10">
         <p className="text-ink-2">Welcome, {name?.trim() || 'Learner'}</p>
         <h1 className="text-28/[max(36px,1.15em)] font-bold tracking-[-0.01em] text-balance xs:text-28/[max(48px,1.15em)] md:text-36/[max(48px,1.15em)] md:tracking-[-0.015em]">
           {name === null ? 'Unlock Your Potential' : 'Take the Next Step'}
         </h1>
         <p className="max-w-90 text-balance">
-          Courses, tests and books for {settings.examNames ?? 'competitive exams'}. Study in order,
-          one step at a time.
+          Courses, tests and books for {settings.examNames ?? 'competitive exams'}.
         </p>
         <div className="mt-6">{action}</div>
       </div>

@@ -6,6 +6,8 @@ import type { PageUrl } from './page-url.ts'
 /** Where to read what a visitor sees: the data of the calls. */
 export interface VisitorPages {
   courses(query: { type?: 'paid'; limit: number }): Promise<object>
+  /** The newest one. */
+  freeTest(): Promise<object | null>
   course(id: number): Promise<object>
   books(query: { limit: number }): Promise<object>
 }
@@ -55,7 +57,8 @@ async function visitorsData(
 ): Promise<Record<string, unknown>> {
   if (courseId !== null) return { course: await visitor.course(courseId) }
   if (page?.id === 'home' || (page?.id === 'courses' && listQuery === '?filter=paid')) {
-    return { featured: await visitor.courses({ type: 'paid', limit: LIST_LIMIT }) }
+    const featured = await visitor.courses({ type: 'paid', limit: LIST_LIMIT })
+    return page.id === 'home' ? { featured, freeTest: await visitor.freeTest() } : { featured }
   }
   if (page?.id === 'courses') {
     return { courses: await visitor.courses({ limit: LIST_LIMIT }) }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
+import { examFactories } from '#test/exams/exam-factories.ts'
 import { factories } from '#test/factories.ts'
 
 const t = testApp()
@@ -163,10 +164,11 @@ describe('a page', () => {
     const build = factories(t.db)
     const maths = await build.course({ title: 'Maths <1>', price_paise: 112_400_00 })
     await build.course({ title: 'Free', type: 'free', price_paise: null })
+    await examFactories(t.db).exam({ title: 'Mock <1>', type: 'free', price_paise: null })
     t.catalogueChanges.announce()
     const card = { id: maths.id, title: 'Maths <1>', price: 112_400, has_access: false }
     for (const [url, data] of [
-      ['/', { featured: { courses: [card] } }],
+      ['/', { featured: { courses: [card] }, freeTest: { test_name: 'Mock <1>' } }],
       ['/courses', { courses: { courses: [card] } }],
       ['/courses?filter=paid', { featured: { courses: [card] } }],
       [`/courses/${maths.id}`, { course: card }],

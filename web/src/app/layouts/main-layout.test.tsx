@@ -262,8 +262,11 @@ describe('the footer', () => {
     }
   })
 
-  it('links a learner to pages, policies and support', async () => {
+  it('links a learner to pages, policies and support, folded on phones', async () => {
     await open('/coming-soon', { user: anjali })
+    const fold = footer().getByRole('button', { name: 'Help, policies and contact' })
+    await userEvent.click(fold)
+    expect(fold.ariaExpanded).toBe('true')
     expect(links('Quick Links')).toEqual(['/courses', '/tests', '/contact-us'])
     expect(links('Support')).toEqual([
       '/terms-and-conditions',

@@ -1,5 +1,7 @@
 import { Logo } from '@sopan/ui/content/logo.tsx'
-import type { ReactNode } from 'react'
+import { cx } from '@sopan/ui/cx.ts'
+import { FoldButton } from '@sopan/ui/views/disclosure.tsx'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
 import { now } from '#web/lib/browser/clock.ts'
@@ -10,50 +12,69 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 
+/** On phones a learner has it folded; the HTML is a visitor's, whose footer is never folded. */
 export function SiteFooter() {
   const { brandName, sellerName } = settings
   const officer = grievanceOfficer()
+  const isLearner = useAuth().user !== null
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <footer className="bg-card pb-6 print:hidden">
-      <div aria-hidden className="double-rule-top mb-8 h-1.25 md:mb-11" />
-      <div className="page grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[1.4fr_0.8fr_1.3fr_1.5fr] md:gap-x-8 lg:grid-cols-[2fr_1fr_1.3fr_1fr]">
-        <div className="max-md:col-span-2">
-          <Logo name={brandName} className="[&>svg]:size-8" />
-          <p className="mt-4 max-w-98 text-14 text-ink-2">
-            An online learning platform to transform your career with industry experts and
-            certification.
-          </p>
-        </div>
-        <LinkGroup title="Quick Links">
-          <FooterLink to={paths.courses()}>Courses</FooterLink>
-          <FooterLink to={paths.tests()}>Tests</FooterLink>
-          <ContactLink>Contact Us</ContactLink>
-          <AppLink />
-        </LinkGroup>
-        <LinkGroup title="Support">
-          <FooterLink to={paths.terms()}>Terms and Conditions</FooterLink>
-          <FooterLink to={paths.privacy()}>Privacy Policy</FooterLink>
-          <FooterLink to={paths.shipping()}>Shipping Policy</FooterLink>
-          <FooterLink to={paths.refunds()}>Cancellation and Refunds</FooterLink>
-          <ContactLink>Contact Support</ContactLink>
-        </LinkGroup>
-        <section aria-label="Contact" className="text-14 max-md:col-span-2">
-          <h2 className="font-bold">Contact</h2>
-          <p className="mt-1 text-ink-2">{OFFICE_HOURS}</p>
-          {/* Text without links: a visitor's contact links lead to /login (A-21). */}
-          <p className="mt-1 text-ink-2">{settings.contactEmail}</p>
-          <p className="mt-1 text-ink-2">{settings.contactPhone}</p>
-          <p className="mt-1 text-ink-2">{settings.officeAddress}</p>
-          {officer !== null && <p className="mt-1 text-ink-2">Grievance officer: {officer}</p>}
-        </section>
+    <footer className="bg-card print:hidden">
+      <div aria-hidden className="double-rule-top h-1.25" />
+      <div className={cx('page md:hidden', !isLearner && 'hidden in-data-signed-in:max-md:block')}>
+        <FoldButton
+          open={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="min-h-14! w-full justify-between"
+        >
+          Help, policies and contact
+        </FoldButton>
       </div>
-      <div className="page mt-10 flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-ink-2">
-        {/* The initial HTML has the server's year, which the device may not have. */}
-        <p suppressHydrationWarning>
-          © {now().getFullYear()} {brandName}
-          {sellerName !== brandName && `, a service of ${sellerName}`}
-        </p>
-        <p>Prices in Indian rupees</p>
+      <div
+        className={cx(
+          'pt-8 pb-6 md:pt-11',
+          isLearner ? !isOpen && 'max-md:hidden' : 'in-data-signed-in:max-md:hidden',
+        )}
+      >
+        <div className="page grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[1.4fr_0.8fr_1.3fr_1.5fr] md:gap-x-8 lg:grid-cols-[2fr_1fr_1.3fr_1fr]">
+          <div className="max-md:col-span-2">
+            <Logo name={brandName} className="[&>svg]:size-8" />
+            <p className="mt-4 max-w-98 text-14 text-ink-2">
+              An online learning platform to transform your career with industry experts and
+              certification.
+            </p>
+          </div>
+          <LinkGroup title="Quick Links">
+            <FooterLink to={paths.courses()}>Courses</FooterLink>
+            <FooterLink to={paths.tests()}>Tests</FooterLink>
+            <ContactLink>Contact Us</ContactLink>
+            <AppLink />
+          </LinkGroup>
+          <LinkGroup title="Support">
+            <FooterLink to={paths.terms()}>Terms and Conditions</FooterLink>
+            <FooterLink to={paths.privacy()}>Privacy Policy</FooterLink>
+            <FooterLink to={paths.shipping()}>Shipping Policy</FooterLink>
+            <FooterLink to={paths.refunds()}>Cancellation and Refunds</FooterLink>
+            <ContactLink>Contact Support</ContactLink>
+          </LinkGroup>
+          <section aria-label="Contact" className="text-14 max-md:col-span-2">
+            <h2 className="font-bold">Contact</h2>
+            <p className="mt-1 text-ink-2">{OFFICE_HOURS}</p>
+            {/* Text without links: a visitor's contact links lead to /login (A-21). */}
+            <p className="mt-1 text-ink-2">{settings.contactEmail}</p>
+            <p className="mt-1 text-ink-2">{settings.contactPhone}</p>
+            <p className="mt-1 text-ink-2">{settings.officeAddress}</p>
+            {officer !== null && <p className="mt-1 text-ink-2">Grievance officer: {officer}</p>}
+          </section>
+        </div>
+        <div className="page mt-10 flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-ink-2">
+          {/* The initial HTML has the server's year, which the device may not have. */}
+          <p suppressHydrationWarning>
+            © {now().getFullYear()} {brandName}
+            {sellerName !== brandName && `, a service of ${sellerName}`}
+          </p>
+          <p>Prices in Indian rupees</p>
+        </div>
       </div>
     </footer>
   )

@@ -1,10 +1,12 @@
 import { listCourses } from '@sopan/contract/courses'
 import { getDashboard } from '@sopan/contract/dashboard'
+import { listExams } from '@sopan/contract/exams/exams'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
+import { exams, freeTest } from '#test/exams/exam-wire.ts'
 import { held, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -111,6 +113,19 @@ describe('home', () => {
     )
     expect(await slide.findByText('Purchased')).toBeTruthy()
     expect(slide.queryByText(/₹/)).toBeNull()
+  })
+
+  it.each([
+    ['a visitor to the login, which leads on', undefined, '/login', { from: '/tests?test=8' }],
+    ['a learner', anjali, '/tests', null],
+  ])('leads %s to the start of a free test', async (_, user, path, state) => {
+    server.on(listCourses, list(maths)).on(listExams, exams({ ...freeTest, id: 8 }))
+    const { router } = renderApp('/', user && { user })
+    const start = await screen.findByRole('link', { name: /Free English/ })
+    expect(start.textContent).toMatch(/3.questions, 10.minutes, free/)
+    await userEvent.click(start)
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    expect(router.state.location.state).toEqual(state)
   })
 
   it('features paid courses, each linked to its page', async () => {

@@ -8,6 +8,7 @@ import { WelcomeBanner } from '#web/components/welcome-banner.tsx'
 import { Featured } from '#web/features/courses/featured.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
 import { ContinueButton } from '#web/features/dashboard/continue-button.tsx'
+import { FreeTest, freeTestQuery } from '#web/features/exams/free-test.tsx'
 import { Categories } from '#web/features/home/categories.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
@@ -37,6 +38,7 @@ const HomePopups = lazy(() =>
 export function loader(): null {
   const query = coursesQuery(storedUser()?.id ?? null, { filter: 'paid' })
   void queryClient.prefetchInfiniteQuery(query)
+  void queryClient.prefetchQuery(freeTestQuery)
   return null
 }
 
@@ -46,15 +48,24 @@ export function Component() {
   // A returning learner is greeted immediately, before the session is restored.
   const user = session.status === 'loading' ? storedUser() : session.user
   return (
-    <div className="page flex flex-col gap-10 pt-4 md:gap-14 md:pt-6">
+    <div className="page flex flex-col gap-8 pt-4 md:gap-14 md:pt-6">
       <TabTitle />
       {/* The HTML is a visitor's; this hides its prompt from a learner until the app has started. */}
       <div className="in-data-signed-in:[&_:is(h1,p,a)]:invisible">
         <WelcomeBanner
           name={user === null ? null : (user.name ?? '')}
-          action={user === null ? <LoginPrompt /> : <Continue userId={user.id} />}
+          action={
+            user === null ? (
+              <LoginPrompt />
+            ) : (
+              <Suspense fallback={<ToDashboard />}>
+                <ContinueLink userId={user.id} />
+              </Suspense>
+            )
+          }
         />
       </div>
+      <FreeTest />
       <Featured />
       <Categories />
       {/* React reports an error for code that loads later in HTML of the server. */}
@@ -64,14 +75,6 @@ export function Component() {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function Continue({ userId }: { userId: number }) {
-  return (
-    <Suspense fallback={<ToDashboard />}>
-      <ContinueLink userId={userId} />
-    </Suspense>
   )
 }
 

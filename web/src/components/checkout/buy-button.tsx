@@ -1,4 +1,5 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { cardButtonClass } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
@@ -16,6 +17,7 @@ export function BuyButton({
   isRenewal = false,
   text = buyText(isRenewal),
   describedBy,
+  isInCard = false,
 }: {
   sale: Sale
   /** Bought before: 'Buy Again', in its own colour. */
@@ -23,19 +25,24 @@ export function BuyButton({
   text?: string
   /** The id of the item's title: a list has one button for each item. */
   describedBy?: string
+  isInCard?: boolean
 }) {
   // The message about the failure moves the button down.
   const box = useScrollIntoView(failure !== null)
+  const place = isInCard && cardButtonClass
   const words = { idle: text, loading: 'Loading Payment...', processing: 'Processing...' }
   return (
     // A double press on the cross of the message is no press here, where the button moves to.
-    <div ref={box} className={cx('w-full scroll-mb-3', failure === null && 'animate-settle')}>
+    <div
+      ref={box}
+      className={cx('w-full scroll-mb-3', place, failure === null && 'animate-settle')}
+    >
       <Button
-        kind={isRenewal ? 'accent' : 'primary'}
+        kind={isRenewal ? 'accent' : isInCard ? 'card' : 'primary'}
         wide
         // The scroll margin leaves room for the focus ring; in smaller text 'Loading Payment...' fits into
         // the bar of a phone.
-        className={cx('scroll-mb-3 px-1!', phase === 'loading' && 'text-14!')}
+        className={cx('scroll-mb-3 px-1!', place, phase === 'loading' && 'text-14!')}
         // While a coupon is checked an order would be at the full price.
         busy={phase === 'processing' || coupon.isChecking}
         aria-describedby={describedBy}

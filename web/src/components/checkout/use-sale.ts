@@ -39,8 +39,6 @@ export interface Sale {
   dismiss: () => void
   /** Not null while the purchase waits for the learner's phone number; false cancels it. */
   continueAfterPhone: ((isSaved: boolean) => void) | null
-  /** Whether a card has more content than when it was loaded. */
-  isExtended: boolean
   /**
    * Buys the item. A typed coupon is applied instead: the buyer sees the new price first.
    */
@@ -118,12 +116,6 @@ export function useSale(
       setDismissed(listed?.order_id ?? null)
     },
     continueAfterPhone: phone.resume,
-    isExtended:
-      coupon.isOpen ||
-      applied !== null ||
-      failure !== null ||
-      slowAmount !== null ||
-      (hasStarted && order !== null),
     buy,
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SkipForward, WifiOff } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { clock } from '#web/lib/format.ts'
 
@@ -10,6 +10,8 @@ import type { PlaybackState } from './playback.ts'
 const RESUME_SECONDS = 5
 /** The note after a resume disappears after this time. */
 const RESUMED_MS = 10_000
+/** From the end of a video to the next one. */
+const NEXT_MS = 5000
 
 export interface NextItem {
   title: string
@@ -31,12 +33,12 @@ export function PlayerNotes({
   isOnline: boolean
   /** Another message is shown. */
   isQuiet: boolean
-  /** Offered after the end of the video. */
+  /** Offered near the end of the video; after it the item opens. */
   next: NextItem | null
   onSeek: (seconds: number) => void
 }) {
   const [resumedAt, setResumedAt] = useState(start > RESUME_SECONDS ? start : null)
-  const forget = useCallback(() => setResumedAt(null), [])
+  const forget = () => setResumedAt(null)
   // Played again, it starts at 0.
   if (phase === 'ended' && resumedAt !== null) forget()
   if (isQuiet) return null
@@ -47,22 +49,19 @@ export function PlayerNotes({
     >
       {!isOnline && <OfflineNote />}
       {resumedAt !== null && (
-        <ResumedNote
-          at={resumedAt}
-          isPlaying={phase === 'playing'}
-          onDone={forget}
-          onStartOver={() => {
+        <TimedNote
+          action="Start over"
+          time={phase === 'playing' ? RESUMED_MS : null}
+          onTime={forget}
+          onAction={() => {
             onSeek(0)
             forget()
           }}
-        />
+        >
+          Resumed at {clock(resumedAt)}
+        </TimedNote>
       )}
-      {next !== null && (
-        <Button onClick={next.open}>
-          <SkipForward aria-hidden className="size-5" />
-          Next: {next.title}
-        </Button>
-      )}
+      {next !== null && <NextCard next={next} hasEnded={phase === 'ended'} />}
     </div>
   )
 }
@@ -80,33 +79,59 @@ function OfflineNote() {
   )
 }
 
-function ResumedNote({
-  at,
-  isPlaying,
-  onStartOver,
-  onDone,
+/** The next video or class; after the end of this video it opens by itself, unless that is stopped. */
+function NextCard({ next, hasEnded }: { next: NextItem; hasEnded: boolean }) {
+  const [isStopped, setIsStopped] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button onClick={next.open}>
+        <SkipForward aria-hidden className="size-5" />
+        Next: {next.title}
+      </Button>
+      {hasEnded && !isStopped && (
+        <TimedNote
+          action="Stop"
+          time={NEXT_MS}
+          onTime={next.open}
+          onAction={() => setIsStopped(true)}
+        >
+          Opens in 5 seconds
+        </TimedNote>
+      )}
+    </div>
+  )
+}
+
+/** A message that ends after `time` ms, or by its button; null stops the time. */
+function TimedNote({
+  children,
+  action,
+  onAction,
+  time,
+  onTime,
 }: {
-  /** Seconds. */
-  at: number
-  isPlaying: boolean
-  onStartOver: () => void
-  onDone: () => void
+  children: ReactNode
+  action: string
+  onAction: () => void
+  time: number | null
+  onTime: () => void
 }) {
+  const end = useEffectEvent(onTime)
   useEffect(() => {
-    if (!isPlaying) return undefined
-    const timer = setTimeout(onDone, RESUMED_MS)
+    if (time === null) return undefined
+    const timer = setTimeout(() => end(), time)
     return () => clearTimeout(timer)
-  }, [isPlaying, onDone])
+  }, [time])
 
   return (
     <p
       role="status"
       className="flex items-center gap-2 rounded-control border border-rule bg-card pl-3.5 text-14"
     >
-      Resumed at {clock(at)}
+      {children}
       <span aria-hidden>·</span>
-      <button type="button" onClick={onStartOver} className="link min-h-11 pr-3.5">
-        Start over
+      <button type="button" onClick={onAction} className="link min-h-11 pr-3.5">
+        {action}
       </button>
     </p>
   )

@@ -40,9 +40,14 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
   const { phase } = state
   const { attach, seekTo, stepBy, toggle } = playback
   const isPlaying = phase === 'playing'
-  const next = phase === 'ended' ? video.next : null
+  const hasEnded = phase === 'ended'
+  const next = hasEnded || completesClass(state.position, state.duration) ? video.next : null
 
   const { speed, sound, fullscreen, isIdle, setIsIdle } = useControls(playback, isPlaying)
+  const isNextOffered = next !== null
+  useEffect(() => {
+    if (isNextOffered) setIsIdle(false)
+  }, [isNextOffered, setIsIdle])
 
   const isLoading = phase === 'loading' || phase === 'failed' || state.isWaiting
   const shown = cx('transition-opacity', isIdle && 'pointer-events-none opacity-0')
@@ -53,7 +58,7 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
       className={cx('absolute inset-0', isIdle && 'cursor-none')}
     >
       {/* In a low window the bars would cover a large part of the picture. */}
-      <div className={isIdle ? 'absolute inset-0' : pictureClass(next !== null)}>
+      <div className={isIdle ? 'absolute inset-0' : pictureClass(hasEnded && isNextOffered)}>
         {source.url !== null && (
           <VideoMedia
             key={`${source.url} ${source.attempt}`}

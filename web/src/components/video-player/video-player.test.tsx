@@ -117,12 +117,30 @@ describe('the video that plays', () => {
     expect(media.element().currentTime).toBe(250)
   })
 
-  it('leads on to the next video at its end', async () => {
+  it('offers the next video from 90 %, and opens it 5 seconds after the end', async () => {
     const open = vi.fn<() => void>()
     show({ next: { title: 'Ten questions', open } })
     await media.ready(LENGTH)
     expect(screen.queryByRole('button', { name: /Ten questions/ })).toBeNull()
+    media.at(900)
+    await pass(6000)
+    expect(button('Next: Ten questions')).toBeTruthy()
+    expect(open).not.toHaveBeenCalled()
     await media.end()
+    await pass(4000)
+    expect(open).not.toHaveBeenCalled()
+    await pass(1000)
+    expect(open).toHaveBeenCalledOnce()
+  })
+
+  it('stays if that is stopped, and opens the next video by its button', async () => {
+    const open = vi.fn<() => void>()
+    show({ next: { title: 'Ten questions', open } })
+    await media.ready(LENGTH)
+    await media.end()
+    await press('Stop')
+    await pass(6000)
+    expect(open).not.toHaveBeenCalled()
     await press('Next: Ten questions')
     expect(open).toHaveBeenCalledOnce()
   })

@@ -1,21 +1,23 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
-import { counted, date, rupees } from '@sopan/domain/format'
+import { counted, date } from '@sopan/domain/format'
 import { courseOffer, takesCoupon } from '@sopan/domain/orders/access'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
-import { Card } from '@sopan/ui/content/card.tsx'
+import { Card, cardButtonClass } from '@sopan/ui/content/card.tsx'
 import { Counts } from '@sopan/ui/content/counts.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { Infinity as InfinityIcon, Star } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 
-import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
+import { buyText } from '#web/components/checkout/buy-button.tsx'
+import {
+  CardPrice,
+  CardSale,
+  cardEndClass,
+  purchaseValidity,
+} from '#web/components/checkout/card-end.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
-import { RefundLine } from '#web/components/checkout/refund-line.tsx'
-import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
 import { type Sale, useSale } from '#web/components/checkout/use-sale.ts'
-import { CouponBox } from '#web/components/coupons/coupon-box.tsx'
-import { PriceLine } from '#web/components/coupons/price-line.tsx'
-import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 
@@ -60,62 +62,72 @@ export function CourseCard({
   course: Course
   eager?: boolean
   /** Shows the new access on the card, before the success is shown. */
-  onPurchased: (course: Course, expiryDate: string | null) => void
+  onPurchased: (expiryDate: string | null) => void
 }) {
   const sale = useSale(coursePurchase(course.id), course.price, {
     onVisitor: useLoginOffer(),
-    onGranted: (expiryDate) => onPurchased(course, expiryDate),
+    onGranted: onPurchased,
   })
-  const { coupon, order } = sale
   const offer = courseOffer(course)
-  const isOffered = offer === 'buy' || offer === 'renew'
   const isRenewal = offer === 'renew'
   const titleId = useId()
 
   return (
-    <Card className="relative flex h-full flex-col overflow-hidden p-0">
-      <CourseCover course={course} eager={eager ?? false} />
-      <div className="flex flex-1 flex-col p-4">
+    <Card className="@container relative h-full overflow-hidden p-0">
+      <div
+        // Has the focus after a control in it is removed.
+        role="group"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className="flex h-full flex-col gap-3 p-4 -outline-offset-3 row:grid row:grid-cols-[auto_minmax(0,1fr)] row:grid-rows-[auto_auto_1fr] row:gap-y-1 row:p-3"
+      >
+        <CourseCover course={course} eager={eager ?? false} />
         <CardHead course={course} titleId={titleId} />
-        <div
-          // Has the focus after a control in it is removed.
-          role="group"
-          aria-labelledby={titleId}
-          tabIndex={-1}
-          className="mt-auto flex flex-col gap-3 pt-4"
-          data-extended={sale.isExtended || undefined}
-        >
+        <div className="row:col-span-full row:mt-2 empty:hidden">
           <ValidityPanel
             course={course}
-            renew={isRenewal && order === null ? <RenewButton sale={sale} /> : undefined}
+            renew={isRenewal && sale.order === null ? <RenewButton sale={sale} /> : undefined}
           />
-          {offer !== 'continue' && <CardPrice course={course} coupon={coupon.applied} />}
-          {takesCoupon(course) && course.price !== null && order === null && (
-            <div className="relative border-t border-rule">
-              <CouponBox label="Have a coupon code?" sale={sale} describedBy={titleId} />
-            </div>
+        </div>
+        <div className={cx(cardEndClass, 'row:col-span-full row:pt-2 sm:contents')}>
+          {offer !== 'continue' && (
+            <CardPrice price={course.type === 'free' ? 0 : course.price} sale={sale}>
+              {/* On phones it is beside the title. */}
+              <p className="max-sm:hidden">{purchaseValidity(course)}</p>
+            </CardPrice>
           )}
-          {isOffered && (
-            <SaleNotes sale={sale} hint={`Click "${buyText(isRenewal)}" to try again.`} />
+          <CardSale
+            sale={sale}
+            titleId={titleId}
+            takesCoupon={takesCoupon(course) && course.price !== null}
+            facts={
+              // In wide windows below the title; nothing in between can have the focus.
+              <div className="text-14 text-ink-2 sm:-order-1 sm:-mt-2">
+                <RatingLine createdAt={course.created_at} />
+                <p className="sm:hidden">{counted(course.subject_count, 'subject')}</p>
+              </div>
+            }
+            offer={
+              offer === 'buy' || isRenewal
+                ? { isRenewal, hint: `Click "${buyText(isRenewal)}" to try again.` }
+                : null
+            }
+          />
+          {offer !== 'buy' && !isRenewal && (
+            <CourseLink course={course} isOpen={offer === 'continue'} />
           )}
-          {isOffered && order === null && (
-            <>
-              <BuyButton sale={sale} isRenewal={isRenewal} describedBy={titleId} />
-              <RefundLine sale={sale} className="-my-1 py-1 text-center" />
-            </>
-          )}
-          {!isOffered && <CourseLink course={course} isOpen={offer === 'continue'} />}
         </div>
       </div>
     </Card>
   )
 }
 
-/** Title, rating and counts. The link covers the whole card, below its controls. */
+/** Title and counts. The link covers the whole card, below its controls. */
 function CardHead({ course, titleId }: { course: Course; titleId: string }) {
+  const days = course.validity_days
   return (
     <>
-      <h2 id={titleId} className="text-18 text-pretty">
+      <h2 id={titleId} className="text-18 text-pretty sm:-order-1">
         <Link
           to={paths.course(course.id)}
           className="after:absolute after:inset-0 after:content-[''] hover:underline"
@@ -124,11 +136,12 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
         </Link>
       </h2>
       <BookmarkToggle course={course} />
-      <div className="mt-1">
-        <RatingLine createdAt={course.created_at} />
-      </div>
+      <p className="text-14 text-ink-2 sm:hidden">
+        {counted(course.class_count, 'class')} ·{' '}
+        {days === null ? '∞ validity' : counted(days, 'day')}
+      </p>
       <Counts
-        className="mt-3"
+        className="mb-auto max-sm:hidden"
         items={[
           { value: course.subject_count, label: 'Subjects' },
           { value: course.class_count, label: 'Classes' },
@@ -157,33 +170,13 @@ function CourseLink({ course, isOpen }: { course: Course; isOpen: boolean }) {
   return (
     <Link
       to={paths.course(course.id)}
-      className={buttonClass({ kind: isOpen ? 'primary' : 'secondary', wide: true })}
+      className={buttonClass({
+        kind: isOpen ? 'primary' : 'secondary',
+        wide: true,
+        className: cardButtonClass,
+      })}
     >
       {isOpen ? 'Continue Learning' : 'Enroll Free'}
     </Link>
-  )
-}
-
-function CardPrice({ course, coupon }: { course: Course; coupon: AppliedCoupon | null }) {
-  const days = course.validity_days
-  const isFree = course.type === 'free'
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      {isFree ? (
-        <p className="text-22">Free</p>
-      ) : (
-        <PriceLine price={course.price} coupon={coupon} />
-      )}
-      <div className="ml-auto text-right text-14">
-        {coupon !== null && (
-          <p className="font-semibold text-done-text">You save {rupees(coupon.discount)}</p>
-        )}
-        {(isFree || course.price !== null) && (
-          <p className="text-ink-2">
-            {days === null ? 'No expiry date' : `${counted(days, 'day')} of access`}
-          </p>
-        )}
-      </div>
-    </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { CourseCard } from '@sopan/contract/courses'
 import { Badge } from '@sopan/ui/content/badge.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { cardCoverClass } from '#web/components/course-skeletons.tsx'
 import { PictureOr } from '#web/components/picture-or.tsx'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 
@@ -41,13 +43,15 @@ export function TypeBadge({ type }: { type: CourseCard['type'] }) {
 /** Cover with badges, as on a card. */
 export function CourseCover({ course, eager }: { course: CourseCard; eager?: boolean }) {
   return (
-    <div className="relative aspect-2/1 overflow-hidden bg-slab">
-      <CoverImage course={course} eager={eager ?? false} />
-      <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-16">
+    <>
+      <div className={cx(cardCoverClass, '-mx-4 -mt-4 bg-slab row:m-0 sm:-order-1')}>
+        <CoverImage course={course} eager={eager ?? false} />
+      </div>
+      <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-16 row:static row:pr-9">
         <TypeBadge type={course.type} />
         <AccessBadge course={course} />
       </div>
-    </div>
+    </>
   )
 }
 
@@ -56,7 +60,7 @@ function AccessBadge({ course }: { course: CourseCard }): ReactNode {
   return course.has_access && <Badge kind="enrolled">ENROLLED</Badge>
 }
 
-/** In the corner of the cover; in the HTML it follows the title. */
+/** In the corner of the card; in the HTML it follows the title. */
 export function BookmarkToggle({ course }: { course: CourseCard }) {
   const [isMarked, toggle] = useBookmark(course.id)
   return (
@@ -65,7 +69,7 @@ export function BookmarkToggle({ course }: { course: CourseCard }) {
       aria-pressed={isMarked}
       aria-label={`Bookmark ${course.title}`}
       onClick={toggle}
-      className="absolute top-3 right-3 z-1 flex size-11 items-center justify-center rounded-control bg-card text-ink"
+      className="absolute top-3 right-3 z-1 flex size-11 items-center justify-center rounded-control bg-card text-ink row:top-1 row:right-1 row:bg-transparent"
     >
       <Bookmark aria-hidden className={isMarked ? 'size-5 fill-accent' : 'size-5'} />
     </button>

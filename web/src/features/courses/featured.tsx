@@ -1,18 +1,18 @@
 import type { CourseCard } from '@sopan/contract/courses'
 import { plural, rupees } from '@sopan/domain/format'
+import { cardClass } from '@sopan/ui/content/card.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Carousel } from '@sopan/ui/views/carousel.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { FeaturedCard, slideClass } from '#web/components/featured-card.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 
+import { CoverImage, TypeBadge } from './course-cover.tsx'
 import { coursesQuery, visitorsFeatured } from './queries.ts'
 
 /** Number of covers in view on a phone. */
@@ -48,7 +48,7 @@ export function Featured() {
           return courses.length === 0 ? (
             <p className="text-16 text-ink-2">The first courses will be added soon.</p>
           ) : (
-            <Carousel label="Newest paid courses" slideClass={slideClass}>
+            <Carousel label="Newest paid courses">
               {courses.map((course, index) => (
                 <Slide key={course.id} course={course} eager={index < EAGER_SLIDES} />
               ))}
@@ -61,24 +61,32 @@ export function Featured() {
 }
 
 function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
-  const days = course.validity_days
   return (
-    <FeaturedCard
-      title={
-        <Link
-          to={paths.course(course.id)}
-          className="after:absolute after:inset-0 after:content-['']"
-        >
-          <ItemTitle text={course.title} />
-        </Link>
-      }
-      cover={course.image === null ? null : uploadUrl(course.image)}
-      alt={`Cover of ${course.title}`}
-      // A course that is owned is not offered again.
-      price={course.has_access ? 'Continue' : priceOf(course)}
-      life={course.has_access ? 'Purchased' : validityOf(days)}
-      eager={eager}
-    />
+    <article className={cardClass('relative flex h-full flex-col overflow-hidden p-0')}>
+      <div className="relative aspect-2/1 bg-slab">
+        <CoverImage course={course} eager={eager} />
+        <div className="absolute top-3 left-3">
+          <TypeBadge type={course.type} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col p-4">
+        <h3 className="text-18 text-pretty">
+          <Link
+            to={paths.course(course.id)}
+            className="after:absolute after:inset-0 after:content-['']"
+          >
+            <ItemTitle text={course.title} />
+          </Link>
+        </h3>
+        <div className="mt-auto flex items-baseline justify-between gap-3 pt-3">
+          {/* A course that is owned is not offered again. */}
+          <p className="text-22">{course.has_access ? 'Continue' : priceOf(course)}</p>
+          <p className="text-14 text-ink-2">
+            {course.has_access ? 'Purchased' : validityOf(course.validity_days)}
+          </p>
+        </div>
+      </div>
+    </article>
   )
 }
 

@@ -10,6 +10,7 @@ import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import {
   type ListInput,
   catalogueList,
+  changeInLists,
   listQuerystring,
   userIdOf,
 } from '#web/lib/api/list-query.ts'
@@ -127,29 +128,21 @@ export async function enrollIn(userId: number, courseId: number): Promise<void> 
   const params = { id: String(courseId) }
   const { data } = await call(enroll, { params }, { fallback: 'Failed to enroll' })
   dropInactiveQueries(userId, 'course')
-  showInLists(userId, courseId, data?.expiry_date ?? null)
+  // The card in the lists that were loaded before would offer the course until their response.
+  const held = heldCourse(courseId, data?.expiry_date ?? null)
+  changeInLists([...coursesKey, 'list', userId], 'courses', held)
   await invalidateCourses()
 }
 
-/** Shows the access in the lists that were loaded before, whose card would offer the course until the response. */
-function showInLists(userId: number, courseId: number, expiryDate: string | null): void {
-  const held = { has_access: true, access_status: 'active', access_expires: expiryDate } as const
-  queryClient.setQueriesData<{ pages: CoursePage[] }>(
-    { queryKey: [...coursesKey, 'list', userId] },
-    (known) => {
-      if (known === undefined) return known
-      const pages = known.pages.map((page) => ({
-        ...page,
-        courses: page.courses.map((course) =>
-          course.id === courseId
-            ? { ...course, ...held, access_message: null, is_purchased: true }
-            : course,
-        ),
-      }))
-      return { ...known, pages }
-    },
-  )
-}
+/** What shows the access on the course's card. */
+export const heldCourse = (id: number, expiryDate: string | null) => ({
+  id,
+  has_access: true,
+  access_status: 'active',
+  access_expires: expiryDate,
+  access_message: null,
+  is_purchased: true,
+})
 
 /** After a change of access: refetches what is on screen, and the rest when it is next used. */
 export function invalidateCourses(): Promise<void> {

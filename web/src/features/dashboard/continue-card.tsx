@@ -12,7 +12,6 @@ import { timeLeft } from '#web/lib/time-left.ts'
 type ContinueCardProps = Pick<Dashboard, 'last_class' | 'open_attempt'> & {
   /** The result of the test that was finished last; on the dashboard only if 'My Tests' does not show it. */
   last_result?: Dashboard['last_results'][number] | null
-  className?: string
 }
 
 /** What to continue with: the test in progress, the next class and the last result. */
@@ -20,12 +19,11 @@ export function ContinueCard({
   last_class: stopped,
   open_attempt: running,
   last_result: result = null,
-  className = 'mt-8',
 }: ContinueCardProps) {
   if (stopped === null && running === null && result === null) return null
   const left = running === null ? null : timeLeft(running.deadline)
   return (
-    <section className={className}>
+    <section>
       <SectionHead title="Continue learning" />
       <MarginList label="Continue learning">
         {running !== null && (

@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts'
 export function CorrectedMarks({ results }: { results: Dashboard['last_results'] }) {
   return results.map((result) =>
     result.corrected_at ? (
-      <Panel key={result.attempt_id} kind="plain" icon={History} className="mt-4">
+      <Panel key={result.attempt_id} kind="plain" icon={History}>
         A wrong key of <ItemTitle text={result.test_name} /> was corrected on{' '}
         {date(result.corrected_at)}. Your result is now {figure(result.percentage)}%.{' '}
         <Link

@@ -13,7 +13,7 @@ const TITLE = 'Answers to your tickets'
 export function NewAnswers({ tickets }: { tickets: Dashboard['new_answers'] }) {
   if (tickets.length === 0) return null
   return (
-    <section className="mt-8 short:mt-4">
+    <section>
       <SectionHead title={TITLE} />
       <MarginList label={TITLE}>
         {tickets.map(({ ticket_id: id, answers }) => (

@@ -17,7 +17,7 @@ const TITLE = 'Payments in progress'
 export function OpenPayments({ orders }: { orders: readonly UnsettledOrder[] }) {
   if (orders.length === 0) return null
   return (
-    <section className="mt-8 short:mt-4">
+    <section>
       <SectionHead
         title={TITLE}
         end={orders.length > SHOWN && <ViewAll title={TITLE} to={paths.paymentHistory()} />}

@@ -3,18 +3,24 @@ import { examAction } from '@sopan/domain/exams/card'
 import { counted, date, plural } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
-import { Card } from '@sopan/ui/content/card.tsx'
+import { Card, cardButtonClass } from '@sopan/ui/content/card.tsx'
 import { Counts } from '@sopan/ui/content/counts.tsx'
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { CircleSlash } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 
+import {
+  CardPrice,
+  CardSale,
+  cardEndClass,
+  purchaseValidity,
+} from '#web/components/checkout/card-end.tsx'
+import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
+import { useSale } from '#web/components/checkout/use-sale.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
-
-import { ExamOffer } from './exam-offer.tsx'
 
 export interface ExamCardProps {
   exam: Exam
@@ -22,7 +28,7 @@ export interface ExamCardProps {
   onStart: (exam: Exam) => void
   onResume: (exam: Exam) => void
   /** Shows the new access on the card, before the success is shown. */
-  onPurchased: (exam: Exam) => void
+  onPurchased: () => void
 }
 
 export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps) {
@@ -33,7 +39,7 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
   const used = exam.user_stats.total_attempts
   const titleId = useId()
   return (
-    <Card className="flex h-full flex-col p-4 md:p-5">
+    <Card className="flex h-full flex-col p-3 sm:p-4 md:p-5">
       <div className="flex h-6 items-center justify-between gap-3">
         <Badge kind={exam.access_type === 'paid' ? 'premium' : 'free'}>
           {exam.access_type === 'paid' ? 'PREMIUM' : 'FREE'}
@@ -52,14 +58,21 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
           </ArrowLink>
         )}
       </div>
-      <h2 id={titleId} className="mt-3 text-18 text-pretty">
+      <h2 id={titleId} className="mt-2 text-18 text-pretty sm:mt-3">
         <ItemTitle text={exam.test_name} />
       </h2>
       {exam.description !== '' && (
         <p className="mt-1 text-14 text-pretty text-ink-2">{exam.description}</p>
       )}
+      <p className="mt-1 text-14 text-ink-2 sm:hidden">
+        {counted(exam.total_questions, 'question')} · {counted(exam.duration_minutes, 'minute')} ·{' '}
+        {isNew
+          ? counted(exam.purchase_attempts, 'attempt')
+          : `${used} of ${exam.max_attempts} attempts`}
+        {canBuy && ` · ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`}
+      </p>
       <Counts
-        className="mt-3"
+        className="mt-3 max-sm:hidden"
         items={[
           { value: exam.total_questions, label: 'Questions' },
           { value: exam.duration_minutes, label: 'Minutes' },
@@ -76,19 +89,16 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
           onPurchased={onPurchased}
         />
       ) : (
-        <div className="mt-auto flex flex-col gap-3 pt-4">
+        <div className={cardEndClass}>
           {action !== 'none' && exam.access_type === 'paid' && <AttemptsLeft exam={exam} />}
-          {action === 'resume' && (
-            <>
-              <TimeLeft exam={exam} />
-              <Button aria-describedby={titleId} onClick={() => onResume(exam)}>
-                Resume Test
-              </Button>
-            </>
-          )}
-          {action === 'start' && (
-            <Button aria-describedby={titleId} onClick={() => onStart(exam)}>
-              Start Test
+          {action === 'resume' && <TimeLeft exam={exam} />}
+          {action !== 'none' && (
+            <Button
+              className={cardButtonClass}
+              aria-describedby={titleId}
+              onClick={() => (action === 'resume' ? onResume : onStart)(exam)}
+            >
+              {action === 'resume' ? 'Resume Test' : 'Start Test'}
             </Button>
           )}
           {action === 'none' && <NoMoreAttempts isPaid={exam.access_type === 'paid'} />}
@@ -107,7 +117,7 @@ function AttemptsLeft({ exam }: { exam: Exam }) {
   const left = exam.max_attempts - exam.user_stats.total_attempts
   const expires = exam.access_info.access_expires
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex items-baseline justify-between gap-3 max-sm:w-full">
       <p className="text-16 font-semibold text-done-text">
         {counted(Math.max(0, left), 'attempt')} left
       </p>
@@ -121,12 +131,64 @@ function AttemptsLeft({ exam }: { exam: Exam }) {
 
 function NoMoreAttempts({ isPaid }: { isPaid: boolean }) {
   return (
-    <div className="flex min-h-12 items-center gap-3 rounded-control bg-well px-4 py-2">
+    <div className="flex min-h-12 w-full items-center gap-3 rounded-control bg-well px-4 py-2">
       <CircleSlash aria-hidden className="size-5 text-ink-2" />
       <div>
         <p className="text-16 font-medium">No more attempts</p>
         {isPaid && <p className="text-14 text-ink-2">Purchase the test again to continue.</p>}
       </div>
+    </div>
+  )
+}
+
+/** The price of a test and how it is bought; a visitor is sent to /login and back (A-65). */
+function ExamOffer({
+  exam,
+  titleId,
+  isRenewal,
+  onPurchased,
+}: {
+  exam: Exam
+  titleId: string
+  isRenewal: boolean
+  /** Shows the new access on the card, before the success is shown. */
+  onPurchased: () => void
+}) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const sale = useSale(examPurchase(exam.id), exam.price, {
+    onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
+    onGranted: onPurchased,
+  })
+
+  const { access_status: status, access_expires: expires } = exam.access_info
+
+  return (
+    <div
+      // Has the focus after a control in it is removed.
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={cardEndClass}
+    >
+      <CardPrice price={exam.price} sale={sale}>
+        {isRenewal && <p>{counted(exam.purchase_attempts, 'more attempt')}</p>}
+        {/* On phones it is below the title. */}
+        <p className="max-sm:hidden">{purchaseValidity(exam)}</p>
+      </CardPrice>
+      {status === 'expired' && expires !== null && (
+        <p className="w-full text-14 text-ink-2">Your access ended on {date(expires)}.</p>
+      )}
+      <CardSale
+        sale={sale}
+        titleId={titleId}
+        takesCoupon={exam.price !== null}
+        offer={{
+          isRenewal,
+          hint: 'Please try again or contact support if the issue persists.',
+          close: 'Dismiss',
+        }}
+      />
     </div>
   )
 }

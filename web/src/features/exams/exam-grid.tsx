@@ -3,40 +3,27 @@ import { accessEnd } from '@sopan/domain/orders/access'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
-import { queryClient } from '#web/lib/api/query-client.ts'
+import { changeInLists } from '#web/lib/api/list-query.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
 import { ExamCard } from './exam-card.tsx'
 import { type ExamPage, type examsQuery, markExamsStale } from './queries.ts'
 
-interface Pages {
-  pages: ExamPage[]
-  pageParams: (string | null)[]
-}
-
 type ListKey = ReturnType<typeof examsQuery>['queryKey']
 
 /** Lets the card of a purchased test offer its start immediately; the list is refetched later. */
-function showPurchase(queryKey: ListKey, bought: Exam): void {
-  const purchased = (exam: Exam): Exam =>
-    exam.id === bought.id
-      ? {
-          ...exam,
-          max_attempts: exam.purchase_attempts,
-          access_info: {
-            ...exam.access_info,
-            has_access: true,
-            needs_to_buy_again: false,
-            access_status: 'active',
-            access_expires: accessEnd(now(), exam.validity_days)?.toISOString() ?? null,
-          },
-          user_stats: { ...exam.user_stats, total_attempts: 0, can_attempt: true },
-        }
-      : exam
-  queryClient.setQueryData<Pages>(queryKey, (known) => {
-    if (known === undefined) return known
-    const pages = known.pages.map((page) => ({ ...page, tests: page.tests.map(purchased) }))
-    return { ...known, pages }
+function showPurchase(queryKey: ListKey, exam: Exam): void {
+  changeInLists(queryKey, 'tests', {
+    ...exam,
+    max_attempts: exam.purchase_attempts,
+    access_info: {
+      ...exam.access_info,
+      has_access: true,
+      needs_to_buy_again: false,
+      access_status: 'active',
+      access_expires: accessEnd(now(), exam.validity_days)?.toISOString() ?? null,
+    },
+    user_stats: { ...exam.user_stats, total_attempts: 0, can_attempt: true },
   })
   void markExamsStale()
 }
@@ -62,7 +49,7 @@ export function ExamGrid({
           exam={exam}
           onStart={onStart}
           onResume={onResume}
-          onPurchased={(bought) => showPurchase(queryKey, bought)}
+          onPurchased={() => showPurchase(queryKey, exam)}
         />
       )}
     </CardGrid>

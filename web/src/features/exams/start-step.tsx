@@ -5,6 +5,7 @@ import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleAlert, Clock } from 'lucide-react'
 
+import { purchaseValidity } from '#web/components/checkout/card-end.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
@@ -12,7 +13,6 @@ import { timeLeft } from '#web/lib/time-left.ts'
 import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { PaletteLegend } from './palette-cells.tsx'
-import { purchaseValidity } from './purchase-validity.ts'
 
 /** A test's details, what its start means, and why the start has failed. */
 export function StartStep({

@@ -1,4 +1,4 @@
-import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import {
   BookCheck,
   BookOpen,
@@ -16,74 +16,18 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-interface Category {
-  title: string
-  detail: string
-  icon: LucideIcon
-  to: string
-  /** Router state for the page, beside the URL (A-80). */
-  filter?: 'paid' | 'free'
-  needsLogin?: boolean
-}
+/** Title, detail, icon and path; the filter is also in the router's state, beside the URL (A-80). */
+type Category = readonly [string, string, LucideIcon, string, ('paid' | 'free')?]
 
-const CATEGORIES: Category[] = [
-  {
-    title: 'Paid Courses',
-    detail: 'Full preparation, class by class',
-    icon: BookCheck,
-    to: paths.courses('paid'),
-    filter: 'paid',
-  },
-  {
-    title: 'Free Courses',
-    detail: 'Start learning at no cost',
-    icon: BookOpen,
-    to: paths.courses('free'),
-    filter: 'free',
-    needsLogin: true,
-  },
-  {
-    title: 'Paid Tests',
-    detail: 'Timed mock tests like the real exam',
-    icon: ClipboardCheck,
-    to: paths.tests('paid'),
-    filter: 'paid',
-  },
-  {
-    title: 'Free Tests',
-    detail: 'Practice with explanations',
-    icon: ClipboardList,
-    to: paths.tests('free'),
-    filter: 'free',
-    needsLogin: true,
-  },
-  {
-    title: 'Books',
-    detail: 'PDF books and question banks',
-    icon: LibraryBig,
-    to: paths.books(),
-  },
-  {
-    title: 'Job Alert',
-    detail: 'Open vacancies and last dates',
-    icon: Briefcase,
-    to: paths.jobAlert(),
-    needsLogin: true,
-  },
-  {
-    title: 'Syllabus',
-    detail: 'Topic lists for every exam',
-    icon: ListTree,
-    to: paths.syllabus(),
-    needsLogin: true,
-  },
-  {
-    title: 'Time Table',
-    detail: 'Weekly study plans',
-    icon: CalendarDays,
-    to: paths.timeTable(),
-    needsLogin: true,
-  },
+const CATEGORIES: readonly Category[] = [
+  ['Paid Courses', 'Full preparation, class by class', BookCheck, paths.courses('paid'), 'paid'],
+  ['Free Courses', 'Start learning at no cost', BookOpen, paths.courses('free'), 'free'],
+  ['Paid Tests', 'Timed tests like the real exam', ClipboardCheck, paths.tests('paid'), 'paid'],
+  ['Free Tests', 'Practice with explanations', ClipboardList, paths.tests('free'), 'free'],
+  ['Books', 'PDF books and question banks', LibraryBig, paths.books()],
+  ['Job Alert', 'Open vacancies and last dates', Briefcase, paths.jobAlert()],
+  ['Syllabus', 'Topic lists for every exam', ListTree, paths.syllabus()],
+  ['Time Table', 'Weekly study plans', CalendarDays, paths.timeTable()],
 ]
 
 /** 'Explore Categories': for a visitor a locked one leads to /login, which remembers home. */
@@ -93,7 +37,7 @@ export function Categories() {
       <SectionHead id="categories" title="Explore Categories" />
       <ul className="grid min-[17rem]:grid-cols-2 gap-px overflow-hidden rounded-card border border-rule bg-rule sm:grid-cols-4">
         {CATEGORIES.map((category) => (
-          <Tile key={category.title} category={category} />
+          <Tile key={category[0]} category={category} />
         ))}
       </ul>
     </section>
@@ -103,8 +47,9 @@ export function Categories() {
 function Tile({ category }: { category: Category }) {
   const { user } = useAuth()
   const location = useLocation()
-  const { icon: Icon, title, detail, to, filter, needsLogin = false } = category
-  const isLocked = needsLogin && user === null
+  const [title, detail, Icon, to, filter] = category
+  // Visitors may open what is sold.
+  const isLocked = user === null && filter !== 'paid' && to !== paths.books()
   const target = isLocked
     ? { to: paths.login(), state: { from: location } }
     : { to, state: filter === undefined ? null : { filter } }
@@ -112,24 +57,17 @@ function Tile({ category }: { category: Category }) {
     <li className="relative flex flex-col bg-card p-4 md:p-5">
       <div className="flex items-start justify-between">
         <Icon aria-hidden className="size-6" />
-        {needsLogin && user === null && (
-          <Lock role="img" aria-label="Login required" className="size-5 text-ink-2" />
-        )}
+        {isLocked && <Lock role="img" aria-label="Login required" className="size-5 text-ink-2" />}
       </div>
       <h3 className="mt-3 text-16 font-semibold">{title}</h3>
       <p className="flex-1 text-14 text-ink-2">{detail}</p>
-      <ArrowLink
-        render={(link) => (
-          <Link
-            {...target}
-            {...link}
-            aria-label={`View All ${title}`}
-            className={`${link.className} mt-1 self-start after:absolute after:inset-0 after:content-['']`}
-          />
-        )}
+      <Link
+        {...target}
+        aria-label={`View All ${title}`}
+        className="mt-2 self-start text-14 text-ink-2 after:absolute after:inset-0 after:content-[''] hover:underline"
       >
         View All
-      </ArrowLink>
+      </Link>
     </li>
   )
 }

@@ -3,10 +3,19 @@ import { counted } from '@sopan/domain/format'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Fragment } from 'react'
 
+import { CompleteButton } from './complete-button.tsx'
 import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
 
-/** A class's title and facts. */
-export function ClassHead({ lesson, videoCount }: { lesson: Lesson; videoCount: number }) {
+/** A class's title and facts, and whether it is completed. */
+export function ClassHead({
+  lesson,
+  videoCount,
+  onComplete,
+}: {
+  lesson: Lesson
+  videoCount: number
+  onComplete: () => Promise<unknown>
+}) {
   const facts = [
     counted(videoCount, 'video'),
     lesson.duration ?? DEFAULT_DURATION,
@@ -14,17 +23,20 @@ export function ClassHead({ lesson, videoCount }: { lesson: Lesson; videoCount: 
     counted(lesson.view_count, 'view'),
   ]
   return (
-    <header>
-      {lesson.is_preview && <Badge kind="preview">Preview</Badge>}
-      <h1 className="mt-2 text-28">{lesson.class_title}</h1>
-      <p className="mt-1 flex flex-wrap gap-x-2 text-14 text-ink-2">
-        {facts.map((fact, index) => (
-          <Fragment key={fact}>
-            {index > 0 && <span aria-hidden>•</span>}
-            <span>{fact}</span>
-          </Fragment>
-        ))}
-      </p>
+    <header className="mt-4 flex flex-wrap items-start justify-end gap-x-3">
+      <div className="min-w-0 flex-1 basis-48">
+        {lesson.is_preview && <Badge kind="preview">Preview</Badge>}
+        <h1 className="text-22 md:text-28">{lesson.class_title}</h1>
+        <p className="mt-1 flex flex-wrap gap-x-2 text-14 text-ink-2">
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && <span aria-hidden>•</span>}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </p>
+      </div>
+      <CompleteButton isCompleted={lesson.completed} onComplete={onComplete} />
     </header>
   )
 }

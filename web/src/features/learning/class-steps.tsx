@@ -1,13 +1,9 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import type { Lesson } from '@sopan/contract/learning'
-import { cx } from '@sopan/ui/cx.ts'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-
-const linkClass =
-  'flex min-h-16 items-center gap-3 rounded-card border border-rule bg-card px-3.5 py-2.5 transition-colors hover:bg-well sm:w-[calc(50%-0.375rem)]'
 
 /** A step to another page: where it leads and the texts of its link. */
 interface Step {
@@ -30,62 +26,44 @@ function stepAfterSubject(course: CourseDetail, subjectId: number): Step | null 
       }
 }
 
-/** Links to the previous class and to what follows, at the end of the page. */
+/** Links to what follows the class and to the class before. */
 export function ClassSteps({
   course,
-  courseId,
-  subjectId,
+  lesson: { id, subject_id: subjectId, course_id: courseId },
   classes,
-  classId,
 }: {
   course: CourseDetail | undefined
-  courseId: number
-  subjectId: number
+  lesson: Lesson
   classes: readonly Lesson[]
-  classId: number
 }) {
-  const at = classes.findIndex((lesson) => lesson.id === classId)
+  const at = classes.findIndex((one) => one.id === id)
   if (at < 0) return null
-  const classStep = (label: string, lesson: Lesson | undefined): Step | null =>
-    lesson === undefined
+  const classStep = (label: string, one: Lesson | undefined): Step | null =>
+    one === undefined
       ? null
-      : { path: paths.lesson(courseId, subjectId, lesson.id), label, title: lesson.class_title }
+      : { path: paths.lesson(courseId, subjectId, one.id), label, title: one.class_title }
   const previous = classStep('Previous class', classes[at - 1])
   const next =
     classStep('Next class', classes[at + 1]) ??
     (course === undefined ? null : stepAfterSubject(course, subjectId))
-  if (previous === null && next === null) return null
   return (
-    <nav aria-label="Classes of this subject" className="flex flex-col gap-3 sm:flex-row">
-      {previous && (
-        <Link to={previous.path} className={linkClass}>
-          <ChevronLeft aria-hidden className="size-5" />
-          <StepText {...previous} />
-        </Link>
-      )}
-      {next && (
-        <Link to={next.path} className={cx(linkClass, 'sm:ml-auto')}>
-          <StepText {...next} isLast />
-          <ChevronRight aria-hidden className="size-5" />
-        </Link>
+    <nav aria-label="Classes of this subject" className="flex flex-col gap-3 empty:hidden">
+      {[next, previous].map(
+        (step) =>
+          step && (
+            <Link
+              key={step.label}
+              to={step.path}
+              className="flex min-h-16 items-center gap-3 rounded-card border border-rule bg-card px-3.5 py-2.5 transition-colors hover:bg-well"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-14 text-ink-2">{step.label}</span>
+                <span className="block font-semibold text-pretty">{step.title}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5" />
+            </Link>
+          ),
       )}
     </nav>
-  )
-}
-
-function StepText({
-  label,
-  title,
-  isLast = false,
-}: {
-  label: string
-  title: string
-  isLast?: boolean
-}) {
-  return (
-    <span className={isLast ? 'min-w-0 flex-1 sm:text-right' : 'min-w-0 flex-1'}>
-      <span className="block text-14 text-ink-2">{label}</span>
-      <span className="block text-16 font-semibold text-pretty">{title}</span>
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { RowsSkeleton, Skeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
@@ -11,8 +11,7 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 
-import { CompleteButton } from './complete-button.tsx'
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail, pictureClass } from './thumbnail.tsx'
 import { VideoList } from './video-list.tsx'
 
 const ClassPlayer = lazyWindow(
@@ -36,6 +35,7 @@ export function ClassVideos({
   cover,
   nextClass,
   onComplete,
+  children,
 }: {
   userId: number | null
   lesson: Lesson
@@ -45,50 +45,52 @@ export function ClassVideos({
   nextClass: NextItem | null
   /** Reports the class as completed. */
   onComplete: () => Promise<unknown>
+  /** Between the picture and the list; it does not need the videos. */
+  children: ReactNode
 }) {
   const opened = useWindowParam('video')
-  const description = <Description lesson={lesson} />
-  const footer = (
-    <div className="mt-3">
-      <CompleteButton isCompleted={lesson.completed} onComplete={onComplete} />
-      {description}
-    </div>
-  )
+  const { data: videos } = query
+  const current = videos && videoToPlay(videos)
   return (
     <section>
       <QueryView
         query={query}
-        skeleton={<VideosSkeleton count={lesson.video_count || 1}>{description}</VideosSkeleton>}
+        skeleton={<Skeleton className={pictureClass} />}
         errorTitle={FAILED}
         renderError={(error) => (
-          <VideosError error={error} onRetry={() => void query.refetch()}>
-            {footer}
-          </VideosError>
+          <ErrorView
+            title={FAILED}
+            text={loadFailureText(error, FAILED)}
+            error={error}
+            onRetry={() => void query.refetch()}
+          />
         )}
       >
-        {(videos) => {
-          const current = videoToPlay(videos)
-          if (current === undefined) {
-            return <NoVideos>{footer}</NoVideos>
-          }
-          return (
-            <>
-              <Thumbnail video={current} cover={cover} onPlay={() => opened.open(current.id)} />
-              {footer}
-              <div className="mt-8">
-                <SectionHead title="All Videos" />
-                <VideoList
-                  videos={videos}
-                  currentId={current.id}
-                  isCompleted={lesson.completed}
-                  onPlay={opened.open}
-                />
-              </div>
-            </>
+        {() =>
+          current === undefined ? (
+            <p className="text-16 text-ink-2">No videos in this class yet.</p>
+          ) : (
+            <Thumbnail video={current} cover={cover} onPlay={() => opened.open(current.id)} />
           )
-        }}
+        }
       </QueryView>
-      {opened.id !== null && query.data?.some((video) => video.id === opened.id) && (
+      {children}
+      {(current !== undefined || query.isPending) && (
+        <div className="mt-8">
+          <SectionHead title="All Videos" />
+          {videos === undefined ? (
+            <RowsSkeleton count={lesson.video_count || 1} />
+          ) : (
+            <VideoList
+              videos={videos}
+              currentId={current?.id}
+              isCompleted={lesson.completed}
+              onPlay={opened.open}
+            />
+          )}
+        </div>
+      )}
+      {opened.id !== null && videos?.some((video) => video.id === opened.id) && (
         <ClassPlayer
           key={opened.id}
           userId={userId}
@@ -101,53 +103,5 @@ export function ClassVideos({
         />
       )}
     </section>
-  )
-}
-
-function Description({ lesson }: { lesson: Lesson }) {
-  if (lesson.class_description === null) return null
-  return (
-    <p className="mt-5 max-w-[37.5em] text-16 whitespace-pre-line">{lesson.class_description}</p>
-  )
-}
-
-function NoVideos({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <p className="text-16 text-ink-2">No videos in this class yet.</p>
-      {children}
-    </>
-  )
-}
-
-/** In place of the videos; what does not need them stays. */
-function VideosError({
-  children,
-  ...failure
-}: {
-  error: unknown
-  onRetry: () => void
-  children: ReactNode
-}) {
-  const text = loadFailureText(failure.error, FAILED)
-  return (
-    <>
-      <ErrorView title={FAILED} text={text} {...failure} />
-      {children}
-    </>
-  )
-}
-
-function VideosSkeleton({ count, children }: { count: number; children: ReactNode }) {
-  return (
-    <>
-      <Skeleton className="aspect-video rounded-card short:max-h-[calc(100dvh-5rem)]" />
-      <Skeleton className="mt-3 h-12" />
-      {children}
-      <div className="mt-8">
-        <SectionHead title="All Videos" />
-        <RowsSkeleton count={count} />
-      </div>
-    </>
   )
 }

@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
 
-/** 'Mark Complete', one call, and then 'Completed' permanently. */
+/** A check: 'Mark Complete', one call, and then 'Completed' permanently. */
 export function CompleteButton({
   isCompleted,
   onComplete,
@@ -34,14 +34,19 @@ export function CompleteButton({
       {isCompleted ? (
         <p
           role="status"
-          className="flex min-h-12 items-center justify-center gap-2 rounded-control bg-done-soft text-16 font-semibold text-done-text"
+          className="flex flex-col items-center gap-0.5 px-1 text-12 font-semibold text-done-text"
         >
-          <CircleCheck aria-hidden className="size-5" />
+          <CircleCheck aria-hidden className="size-9 fill-done text-on-done" />
           Completed
         </p>
       ) : (
-        <Button kind="secondary" wide busy={isSending} onClick={() => void complete()}>
-          {!isSending && <CircleCheck aria-hidden className="size-5" />}
+        <Button
+          kind="quiet"
+          busy={isSending}
+          onClick={() => void complete()}
+          className="flex-col gap-0.5! px-1! py-0! text-12! [&_svg]:size-9"
+        >
+          {!isSending && <CircleCheck aria-hidden />}
           Mark Complete
         </Button>
       )}

@@ -17,6 +17,8 @@ function pictureOf(video: ClassVideo, cover: string | null): string | null {
   return own ?? hosted ?? (cover === null ? null : uploadUrl(cover))
 }
 
+export const pictureClass = 'aspect-video rounded-card short:max-h-[calc(100dvh-5rem)]'
+
 /** A picture that plays the video when pressed. */
 export function Thumbnail({
   video,
@@ -33,7 +35,7 @@ export function Thumbnail({
       type="button"
       onClick={onPlay}
       disabled={video.video_url === null}
-      className="group relative block aspect-video w-full short:max-h-[calc(100dvh-5rem)] overflow-hidden rounded-card border border-rule bg-slab"
+      className={`group relative block w-full overflow-hidden border border-rule bg-slab ${pictureClass}`}
     >
       <PictureOr
         src={picture}

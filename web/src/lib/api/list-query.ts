@@ -1,7 +1,7 @@
 import type { ListFilter } from '@sopan/contract/fields'
 import { MINUTE_MS } from '@sopan/domain/durations'
 
-import { fetchedByLoader, retry } from './query-client.ts'
+import { fetchedByLoader, queryClient, retry } from './query-client.ts'
 
 /**
  * Cards per page; four rows on a desktop. The inline script requests the same number (early
@@ -43,4 +43,23 @@ export const catalogueList = {
   ...fetchedByLoader,
   staleTime: 5 * MINUTE_MS,
   retry: retry(2),
+}
+
+/** Shows changes of an item in the loaded lists whose keys begin with `queryKey`, before they are refetched. */
+export function changeInLists(
+  queryKey: readonly unknown[],
+  name: 'courses' | 'tests',
+  { id, ...changes }: { id: number } & Record<string, unknown>,
+): void {
+  queryClient.setQueriesData<{ pages: Record<string, unknown>[] }>({ queryKey }, (known) => {
+    if (known === undefined) return known
+    const pages = known.pages.map((page) => {
+      const items = page[name] as { id: number }[]
+      return {
+        ...page,
+        [name]: items.map((item) => (item.id === id ? { ...item, ...changes } : item)),
+      }
+    })
+    return { ...known, pages }
+  })
 }

@@ -15,12 +15,22 @@ import * as store from './store.ts'
 const isShownTo = ({ published, grants, attempts }: store.OwnExamRow) =>
   published || grants !== null || attempts.all > 0
 
+export const examCatalogue =
+  ({ db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>) =>
+  async (query: CatalogueQuery, userId: number | null) => {
+    const { rows, next } = cutNewest(await store.listExams(db, query, userId), query.limit)
+    const now = sharedNow()
+    const tests = rows.map((row) => ({
+      ...presentCard(row),
+      ...presentOwnPart(row, userId, now),
+    }))
+    return { tests, next_cursor: next }
+  }
+
 /** The list and details of tests, open to visitors; questions are returned only in an attempt. */
-export function examCatalogueRoutes(
-  app: App,
-  { db, sharedNow }: AppDeps,
-  papers: PaperCache,
-): void {
+export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
+  const { db, sharedNow } = deps
+  const exams = examCatalogue(deps)
   app.route({
     ...listExams,
     config: { isSharedByVisitors: true },
@@ -30,13 +40,7 @@ export function examCatalogueRoutes(
       const page = { search, limit, after: parseCursor(cursor) }
       const query: CatalogueQuery =
         type === 'purchased' ? { ...page, purchasedBy: caller(request).id } : { ...page, type }
-      const { rows, next } = cutNewest(await store.listExams(db, query, userId), limit)
-      const now = sharedNow()
-      const tests = rows.map((row) => ({
-        ...presentCard(row),
-        ...presentOwnPart(row, userId, now),
-      }))
-      return success({ tests, next_cursor: next })
+      return success(await exams(query, userId))
     },
   })
 

@@ -28,12 +28,12 @@ const section = async (name: string) => {
   return within(found)
 }
 /** 'label value' of each line of the information. */
-const facts = () =>
-  waitFor(async () =>
-    (await section('Class Information'))
-      .getAllByRole('term')
-      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`),
-  )
+async function facts() {
+  await userEvent.click(await heading('Class Information'))
+  return (await section('Class Information'))
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+}
 const reconnect = () =>
   act(async () => {
     for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))

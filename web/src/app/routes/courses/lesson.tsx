@@ -4,7 +4,7 @@ import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { BackLink } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
-import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { ArticleSkeleton, Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-router'
 
@@ -27,6 +27,7 @@ import {
   reportCompleted,
   videosQuery,
 } from '#web/features/learning/queries.ts'
+import { pictureClass } from '#web/features/learning/thumbnail.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -61,14 +62,12 @@ export function loader({ params }: LoaderFunctionArgs): null {
 }
 
 export function Component() {
-  const params = useParams()
-  const ids = idsOf(params)
-  if (ids === null) return <ClassNotFound params={params} />
+  const ids = idsOf(useParams())
+  if (ids === null) return <ClassNotFound />
   return <ClassPage key={ids.classId} {...ids} />
 }
 
 function ClassPage({ courseId, subjectId, classId }: Ids) {
-  const params = useParams()
   const userId = useAuth().user?.id ?? null
   const query = useQuery(lessonQuery(userId, subjectId, classId))
   const course = useQuery(courseQuery(userId, courseId))
@@ -85,7 +84,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
   )
   const isElsewhere =
     page !== undefined && page.subject !== null && page.subject.course_id !== courseId
-  if (isElsewhere) return <ClassNotFound params={params} />
+  if (isElsewhere) return <ClassNotFound />
 
   return (
     <div className="page pb-10">
@@ -94,13 +93,14 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
         skeleton={
           <>
             <TabTitle title="Class" />
+            <Skeleton className={`mt-11 ${pictureClass}`} />
             <ArticleSkeleton heading="Class" count={2} />
           </>
         }
         errorTitle="Error"
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? (
-            <ClassNotFound params={params} />
+            <ClassNotFound />
           ) : (
             <>
               {backLink}
@@ -121,13 +121,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
         {(data) => (
           <>
             {backLink}
-            <ClassContent
-              {...data}
-              userId={userId}
-              courseId={courseId}
-              videos={videos}
-              course={course.data}
-            />
+            <ClassContent {...data} userId={userId} videos={videos} course={course.data} />
           </>
         )}
       </QueryView>
@@ -138,12 +132,10 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
 function ClassContent({
   lesson,
   userId,
-  courseId,
   videos,
   course,
 }: Pick<LessonPage, 'lesson'> & {
   userId: number | null
-  courseId: number
   videos: UseQueryResult<ClassVideo[]>
   course: CourseDetail | undefined
 }) {
@@ -173,8 +165,7 @@ function ClassContent({
   return (
     <>
       <TabTitle title={lesson.class_title} />
-      <ClassHead lesson={lesson} videoCount={videoCount} />
-      <div className="mt-4 grid items-start gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-6">
+      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
         <ClassVideos
           userId={userId}
           lesson={lesson}
@@ -182,9 +173,13 @@ function ClassContent({
           cover={course?.image ?? null}
           nextClass={nextClass}
           onComplete={complete}
-        />
-        <div className="flex flex-col gap-8 md:row-span-2">
-          <ClassInformation lesson={lesson} videoCount={videoCount} />
+        >
+          <ClassHead lesson={lesson} videoCount={videoCount} onComplete={complete} />
+          {lesson.class_description !== null && (
+            <p className="mt-3 max-w-[37.5em] whitespace-pre-line">{lesson.class_description}</p>
+          )}
+        </ClassVideos>
+        <div className="flex flex-col gap-8">
           <section>
             <SectionHead title="Class Notes" />
             {notes.length === 0 ? (
@@ -193,14 +188,9 @@ function ClassContent({
               <NoteList label="Class Notes" notes={notes} onOpen={note.open} />
             )}
           </section>
+          <ClassSteps course={course} lesson={lesson} classes={classes} />
+          <ClassInformation lesson={lesson} videoCount={videoCount} />
         </div>
-        <ClassSteps
-          course={course}
-          courseId={courseId}
-          subjectId={subjectId}
-          classes={classes}
-          classId={classId}
-        />
       </div>
       <NoteWindow id={note.id} notes={notes} renew={renewNotes} onClose={note.close} />
     </>
@@ -218,7 +208,8 @@ function useNextClass(classes: readonly Lesson[], lesson: Lesson): NextItem | nu
   return { title: next.class_title, open: () => void navigate(path, { replace: true }) }
 }
 
-function ClassNotFound({ params }: { params: Record<string, string | undefined> }) {
+function ClassNotFound() {
+  const params = useParams()
   const courseId = routeId(params['courseId'])
   const subjectId = routeId(params['subjectId'])
   const isSubject = courseId !== null && subjectId !== null

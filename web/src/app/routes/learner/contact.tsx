@@ -33,13 +33,10 @@ function ContactPage({ user }: { user: StoredUser }) {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <Card className="p-4 md:p-6">
           <h2 className="mb-4 text-22">Write to us</h2>
+          <TicketForm user={user} orderId={order} />
           <Facts
-            className="mb-4 rounded-control bg-well px-3.5"
+            className="mt-4 rounded-control bg-well px-3.5"
             items={[
-              {
-                label: 'User ID',
-                value: isHydrated ? user.id : <Skeleton className="ml-auto h-5 w-8" />,
-              },
               {
                 label: 'Email',
                 value: isHydrated ? (
@@ -48,9 +45,12 @@ function ContactPage({ user }: { user: StoredUser }) {
                   <Skeleton className="ml-auto h-5 w-40" />
                 ),
               },
+              {
+                label: 'User ID',
+                value: isHydrated ? user.id : <Skeleton className="ml-auto h-5 w-8" />,
+              },
             ]}
           />
-          <TicketForm user={user} orderId={order} />
         </Card>
         <div>
           <section>

@@ -3,6 +3,7 @@ import type { ExamCard } from '@sopan/contract/exams/exams'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -76,28 +77,34 @@ function Dashboard({ user }: { user: StoredUser }) {
       <PageHead
         title={isHydrated ? `Welcome back, ${user.name?.trim() || 'Learner'}!` : 'Welcome back!'}
       />
-      {isShown && (
-        <ContinueCard {...overview.data} last_result={newestOfOthers(results, tests.data)} />
-      )}
-      {!isLoading && <CorrectedMarks results={results} />}
-      {!isLoading && <NewAnswers tickets={overview.data?.new_answers ?? []} />}
-      {!isLoading && <OpenPayments orders={orders} />}
-      {isShown && <QuickActions />}
-      {isEmpty && <EmptySpace />}
-      {/* What failed may contain a test that can be resumed. */}
-      {isEmpty && overview.error !== null && <Spending query={overview} />}
-      {!isEmpty && (
-        <div
-          // New elements when all has loaded: the same elements would be moved by the card above.
-          key={isLoading ? 'loading' : 'loaded'}
-          className="mt-8 grid grid-cols-1 gap-10 short:mt-4 lg:grid-cols-[3fr_2fr] lg:gap-8"
-        >
-          <MyCourses query={isLoading ? LOADING : courses} />
-          <Spending query={isLoading ? LOADING : overview} />
-          <MyTests query={isLoading ? LOADING : tests} results={results} />
-          {!isLoading && <MyBooks books={books} />}
+      <div
+        // New elements when all has loaded: the same elements would be moved by the card above.
+        key={isLoading ? 'loading' : 'loaded'}
+        className={cx(
+          'mt-8 grid grid-cols-1 items-start gap-10 short:mt-4 lg:gap-8',
+          !isEmpty && 'lg:grid-cols-[2fr_1fr]',
+        )}
+      >
+        <div className="flex min-w-0 flex-col gap-8 short:gap-4">
+          {isShown && (
+            <ContinueCard {...overview.data} last_result={newestOfOthers(results, tests.data)} />
+          )}
+          {!isLoading && <CorrectedMarks results={results} />}
+          {!isLoading && <NewAnswers tickets={overview.data?.new_answers ?? []} />}
+          {!isLoading && <OpenPayments orders={orders} />}
+          {isShown && <QuickActions />}
+          {isEmpty && <EmptySpace />}
+          {!isEmpty && <MyCourses query={isLoading ? LOADING : courses} />}
+          {!isEmpty && <MyTests query={isLoading ? LOADING : tests} results={results} />}
         </div>
-      )}
+        {/* What failed may contain a test that can be resumed. */}
+        {(!isEmpty || overview.error !== null) && (
+          <div className="flex min-w-0 flex-col gap-8">
+            <Spending query={isLoading ? LOADING : overview} />
+            {!isLoading && <MyBooks books={books} />}
+          </div>
+        )}
+      </div>
     </div>
   )
 }
@@ -129,7 +136,7 @@ function QuickActions() {
   return (
     <nav
       aria-label="Quick actions"
-      className="mt-8 grid short:mt-4 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-flow-col md:auto-cols-max md:grid-cols-none"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-flow-col md:auto-cols-max md:grid-cols-none"
     >
       <Link to={paths.courses()} className={buttonClass({ kind: 'secondary' })}>
         Browse Courses

@@ -1,5 +1,6 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
@@ -37,6 +38,7 @@ function Profile({ userId }: { userId: number }) {
   const query = useQuery(profileQuery(userId))
   const { id: edit, open, close } = useWindowParam('edit')
   const isEditing = edit !== null && query.data !== undefined
+  const isWhole = !isEditing && !query.isPending
   return (
     <div className="page pb-10">
       <TabTitle />
@@ -57,26 +59,34 @@ function Profile({ userId }: { userId: number }) {
         }
       />
       {/* The form takes the place of other controls, and these take its place. */}
-      <div key={String(isEditing)} className="animate-settle pt-6">
-        <QueryView
-          query={query}
-          skeleton={<RowsSkeleton count={6} />}
-          errorTitle="Your profile could not be loaded"
-        >
-          {(profile) =>
-            isEditing ? (
-              <ProfileForm profile={profile} onClose={() => close()} />
-            ) : (
-              <ProfileView profile={profile} />
-            )
-          }
-        </QueryView>
-        {!isEditing && !query.isPending && (
-          <>
-            <SecuritySection userId={userId} />
+      <div
+        key={String(isEditing)}
+        className={cx(
+          'grid animate-settle grid-cols-1 items-start gap-10 pt-6',
+          !isEditing && 'lg:grid-cols-[2fr_1fr] lg:gap-8',
+        )}
+      >
+        <div className="flex min-w-0 flex-col gap-10">
+          <QueryView
+            query={query}
+            skeleton={<RowsSkeleton count={6} />}
+            errorTitle="Your profile could not be loaded"
+          >
+            {(profile) =>
+              isEditing ? (
+                <ProfileForm profile={profile} onClose={() => close()} />
+              ) : (
+                <ProfileView profile={profile} />
+              )
+            }
+          </QueryView>
+          {isWhole && <SecuritySection userId={userId} />}
+        </div>
+        {isWhole && (
+          <div className="flex min-w-0 flex-col gap-10">
             <AccountLinks />
             <OwnDataSection userId={userId} />
-          </>
+          </div>
         )}
       </div>
     </div>

@@ -35,12 +35,12 @@ describe('the notes of a result', () => {
       ),
     ).toBeTruthy()
     expect(
-      screen.getByText(/3 answers were counted. The last one arrived on 20 Aug 2025, 10:29:03/),
+      screen.getByText(/3 answers were counted. The last one arrived on 20 Aug 2025, 10:29 am/),
     ).toBeTruthy()
     expect(screen.getByText(/The time ran out/)).toBeTruthy()
     expect(
       (await itemOf(2)).getByText(
-        /Answer C arrived on 20 Aug 2025, 10:32:00 am, after the time was over, and was not/,
+        /Answer C arrived on 20 Aug 2025, 10:32 am, after the time was over, and was not/,
       ),
     ).toBeTruthy()
   })
@@ -76,8 +76,8 @@ describe('the notes of a result', () => {
       .getAllByText(/ marks, /)
       .map((one) => one.textContent.replaceAll('\u00A0', ' '))
     expect(lines).toEqual([
-      '20 Aug 2025, 10:30:00 am: 1 of 3 marks, 33.33%',
-      '22 Aug 2025, 10:30:00 am: 2 of 3 marks, 66.67%. Reason: The server was away',
+      '20 Aug 2025, 10:30 am: 1 of 3 marks, 33.33%',
+      '22 Aug 2025, 10:30 am: 2 of 3 marks, 66.67%. Reason: The server was away',
     ])
   })
 
@@ -92,7 +92,7 @@ describe('the notes of a result', () => {
     server.on(listResults, resultsWire([resultWire({ late_answers: [late] })]))
     open()
     expect(
-      await screen.findByText(/^The removal of your answer arrived on 20 Aug 2025, 10:32:00 am/),
+      await screen.findByText(/^The removal of your answer arrived on 20 Aug 2025, 10:32 am/),
     ).toBeTruthy()
   })
 

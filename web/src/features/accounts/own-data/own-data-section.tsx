@@ -21,7 +21,7 @@ export function OwnDataSection({ userId }: { userId: number }) {
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (
-    <section className="mt-10" aria-labelledby="own-data">
+    <section aria-labelledby="own-data">
       <SectionHead id="own-data" title="Your data" />
       <MarginList>
         <MarginRow

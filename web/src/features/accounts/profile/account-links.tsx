@@ -35,7 +35,7 @@ const links: readonly { label: string; detail: string; path: string; icon: Lucid
 /** The account's other pages. */
 export function AccountLinks() {
   return (
-    <section className="mt-10">
+    <section>
       <SectionHead title="More about your account" />
       <MarginList>
         {links.map(({ label, detail, path, icon: Icon }) => (

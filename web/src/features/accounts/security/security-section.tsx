@@ -15,7 +15,7 @@ const PasswordChange = lazyWindow(
 export function SecuritySection({ userId }: { userId: number }) {
   const [isChanging, setIsChanging] = useState(false)
   return (
-    <section className="mt-10" aria-labelledby="security">
+    <section aria-labelledby="security">
       <SectionHead
         id="security"
         title="Password and devices"

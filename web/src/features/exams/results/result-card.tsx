@@ -10,7 +10,7 @@ import type { ResultSummary } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'
 import { ScoreBar } from './score-bar.tsx'
 
-/** '20 Aug 2025, 10:30:00 am, 41 min 20 s, attempt 5, 50 questions' */
+/** '20 Aug 2025, 10:30 am, 41 min 20 s, attempt 5, 50 questions' */
 function metaOf({ number, ...result }: ResultSummary): string {
   const parts = [
     dateAndTime(result.completed_at),

@@ -72,7 +72,7 @@ export function ExamMenu({
         type="button"
         role="switch"
         aria-checked={shortcuts.isOn}
-        className="mt-2 flex min-h-11 w-full items-center justify-between gap-4 text-left"
+        className="mt-2 flex min-h-11 w-full items-center justify-between gap-4 text-left not-any-pointer-fine:hidden"
         onClick={() => shortcuts.set(!shortcuts.isOn)}
       >
         Keyboard shortcuts

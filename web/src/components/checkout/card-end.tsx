@@ -1,0 +1,100 @@
+import { counted, rupees } from '@sopan/domain/format'
+import { cx } from '@sopan/ui/cx.ts'
+import { FoldButton } from '@sopan/ui/views/disclosure.tsx'
+import { type ReactNode, useState } from 'react'
+
+import { CouponBox } from '../coupons/coupon-box.tsx'
+import { PriceLine } from '../coupons/price-line.tsx'
+import { BuyButton } from './buy-button.tsx'
+import { RefundLine } from './refund-line.tsx'
+import { SaleNotes } from './sale-notes.tsx'
+import type { Sale } from './use-sale.ts'
+
+/** The end of a card: on phones lines that wrap, in wide windows rows. */
+export const cardEndClass =
+  'mt-auto flex flex-wrap items-center gap-y-3 pt-3 sm:flex-col sm:items-stretch sm:pt-4'
+
+/** How long a purchase made now gives access to a course or a test. */
+export const purchaseValidity = ({ validity_days: days }: { validity_days: number | null }) =>
+  days === null ? 'No expiry date' : `${counted(days, 'day')} of access`
+
+/** The price of a card's item; `children` are what is bought for it. */
+export function CardPrice({
+  price,
+  sale: { coupon },
+  children,
+}: {
+  /** Rupees; null if the price is missing. */
+  price: number | null
+  sale: Sale
+  children: ReactNode
+}) {
+  const { applied } = coupon
+  return (
+    <div className="mr-3 flex flex-wrap items-baseline justify-between gap-x-3 sm:mr-0">
+      {price === 0 ? <p className="text-22">Free</p> : <PriceLine price={price} coupon={applied} />}
+      <div className="text-14 text-ink-2 sm:ml-auto sm:text-right">
+        {applied !== null && (
+          <p className="font-semibold text-done-text">You save {rupees(applied.discount)}</p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** How the item of a card is bought, after its price. */
+export function CardSale({
+  sale,
+  titleId,
+  takesCoupon,
+  facts,
+  offer,
+}: {
+  sale: Sale
+  /** Of the heading that names the item. */
+  titleId: string
+  takesCoupon: boolean
+  /** What phones have behind 'More' beside the coupon (A-134). */
+  facts?: ReactNode
+  /** How the item is bought; null if it is not on sale. */
+  offer: { isRenewal: boolean; hint: string; close?: string } | null
+}) {
+  const { coupon, order } = sale
+  const [isMore, setIsMore] = useState(false)
+  const isOpen = isMore || coupon.isOpen
+  const hasCoupon = takesCoupon && order === null
+  function toggle(): void {
+    setIsMore(!isOpen)
+    if (isOpen) coupon.setOpen(false)
+  }
+  return (
+    <>
+      {(hasCoupon || facts !== undefined) && (
+        <FoldButton
+          open={isOpen}
+          onClick={toggle}
+          aria-describedby={titleId}
+          className="relative sm:hidden"
+        >
+          More
+        </FoldButton>
+      )}
+      <div className={cx('w-full empty:hidden sm:contents', !isOpen && 'max-sm:hidden')}>
+        {facts}
+        {hasCoupon && (
+          <div className="relative border-rule sm:border-t">
+            <CouponBox label="Have a coupon code?" sale={sale} describedBy={titleId} />
+          </div>
+        )}
+      </div>
+      {offer !== null && <SaleNotes sale={sale} {...offer} />}
+      {offer !== null && order === null && (
+        <>
+          <BuyButton sale={sale} isRenewal={offer.isRenewal} describedBy={titleId} isInCard />
+          <RefundLine sale={sale} className="-my-1 w-full py-1 text-right sm:text-center" />
+        </>
+      )}
+    </>
+  )
+}
