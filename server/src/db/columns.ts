@@ -8,6 +8,14 @@ export type Fixed<T> = ColumnType<T, T, never>
 
 export type Json<T> = ColumnType<T, string, string>
 
+/** Columns of every item that prepares for exams. */
+export interface ForExams {
+  /** The names of the exams, such as 'SSC CGL'. */
+  exams: Generated<string[]>
+  /** The same names as in URLs (domain/src/exam-slug.ts). */
+  exam_slugs: Generated<string[]>
+}
+
 /** Columns of every table that the content import maintains. */
 export interface Published {
   slug: string

@@ -12,6 +12,8 @@ export interface PageQuery {
 export interface CatalogueQuery extends PageQuery {
   type?: 'free' | 'paid' | undefined
   search?: string | undefined
+  /** The name of an exam as in URLs: only items that prepare for it. */
+  exam?: string | undefined
   purchasedBy?: number | undefined
   /** Only the item with this id. */
   id?: number | undefined
@@ -41,7 +43,7 @@ export function cataloguePage<Table extends keyof Database, Row>(
   searched: readonly string[],
   query: CatalogueQuery,
 ) {
-  const { type, search = '', purchasedBy, id } = query
+  const { type, search = '', exam = '', purchasedBy, id } = query
   const column = (name: string) => sql.ref(`${kind}.${name}`)
   const found = items
     .$if(purchasedBy === undefined, (qb) => qb.where(sql<boolean>`${column('published')}`))
@@ -52,6 +54,7 @@ export function cataloguePage<Table extends keyof Database, Row>(
     )
     .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))
     .$if(type !== undefined, (qb) => qb.where(sql<boolean>`${column('type')} = ${type}`))
+    .$if(exam !== '', (qb) => qb.where(sql<boolean>`${exam} = ANY (${column('exam_slugs')})`))
     .$if(search !== '', (qb) => qb.where(hasWords(search, searched.map(column))))
   return newestFirst(found, kind, query)
 }

@@ -5,7 +5,15 @@ import { type GrantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 /** The columns that a card has under the same name. */
-export const CARD_COLUMNS = ['id', 'title', 'summary', 'type', 'validity_days'] as const
+export const CARD_COLUMNS = [
+  'id',
+  'title',
+  'summary',
+  'teacher',
+  'exams',
+  'type',
+  'validity_days',
+] as const
 
 /** Courses with the counts of their content. */
 function selectCards(db: Db) {

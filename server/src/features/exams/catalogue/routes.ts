@@ -26,8 +26,8 @@ export function examCatalogueRoutes(
     config: { isSharedByVisitors: true },
     handler: async (request) => {
       const userId = request.signedIn?.id ?? null
-      const { type, search, limit, cursor } = request.query
-      const page = { search, limit, after: parseCursor(cursor) }
+      const { type, search, exam, limit, cursor } = request.query
+      const page = { search, exam, limit, after: parseCursor(cursor) }
       const query: CatalogueQuery =
         type === 'purchased' ? { ...page, purchasedBy: caller(request).id } : { ...page, type }
       const { rows, next } = cutNewest(await store.listExams(db, query, userId), limit)
