@@ -10,7 +10,7 @@ import type {
 
 import type { AccountTables } from './account-tables.ts'
 import type { AidTables } from './aid-tables.ts'
-import type { Fixed, ForExams, Identity, Json, Published } from './columns.ts'
+import type { Fixed, ForExams, Identity, Json, Published, Searched } from './columns.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -18,7 +18,7 @@ import type { ReceiptTables } from './receipt-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
-interface CourseTable extends Published, ForExams {
+interface CourseTable extends Published, ForExams, Searched {
   id: Identity
   title: string
   summary: string
@@ -39,7 +39,7 @@ interface SubjectTable extends Published {
   position: number
 }
 
-interface ClassTable extends Published {
+interface ClassTable extends Published, Searched {
   id: Identity
   subject_id: number
   title: string
@@ -71,7 +71,7 @@ interface NoteTable extends Published {
   position: number
 }
 
-interface BookTable extends Published, ForExams {
+interface BookTable extends Published, ForExams, Searched {
   id: Identity
   title: string
   author: string

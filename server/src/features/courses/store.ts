@@ -33,7 +33,7 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute
 /** Cards, each with the grants of a learner. */
 export function listCards(db: Db, query: CatalogueQuery, userId: number | null) {
   const cards = selectCards(db).select(grantsOfRow(userId, 'course').as('grants'))
-  return cataloguePage(cards, 'course', ['title', 'summary'], query).execute()
+  return cataloguePage(cards, 'course', query).execute()
 }
 
 /**

@@ -73,7 +73,7 @@ function selectOwnExams(db: Db, userId: number | null) {
 
 export function listExams(db: Db, query: CatalogueQuery, userId: number | null) {
   const exams = selectOwnExams(db, userId)
-  return cataloguePage(exams, 'exam', ['title', 'description'], query).execute()
+  return cataloguePage(exams, 'exam', query).execute()
 }
 
 /** A test with what a learner has of it. */
