@@ -19,6 +19,7 @@ import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { regrade } from './regrade.ts'
 import { reports } from './reports.ts'
+import { search } from './search.ts'
 import { twoServers } from './two-servers.ts'
 
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
@@ -32,6 +33,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   growth,
   lists,
   reports,
+  search,
   'console-lists': consoleLists,
   payments,
   backup,

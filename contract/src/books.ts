@@ -2,7 +2,17 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { LENGTHS, id, idText, page, rupees, time, userIdText } from './fields.ts'
+import {
+  LENGTHS,
+  examFilter,
+  examNames,
+  id,
+  idText,
+  page,
+  rupees,
+  time,
+  userIdText,
+} from './fields.ts'
 
 /** Signed links that end after 15 minutes; null without access and without such a file. */
 const bookFiles = {
@@ -15,6 +25,7 @@ export const book = z.object({
   book_name: z.string(),
   author: z.string(),
   description: z.string(),
+  exams: examNames,
   price: rupees.nullable(),
   status: z.enum(['free', 'paid']),
   /** The picture on the card, which is public. */
@@ -48,6 +59,7 @@ export const listBooks = endpoint(
   {
     querystring: z.object({
       type: z.enum(['free', 'paid']).optional(),
+      exam: examFilter,
       search,
       id: idText.optional(),
       user_id: userIdText,
@@ -63,7 +75,13 @@ export const getUserBooks = endpoint(
   "Lists the caller's purchased books, newest first, including unpublished ones. With `book_id`: " +
     'the access of the caller to that book, with links to its files that end after 15 minutes.',
   {
-    querystring: z.object({ book_id: idText.optional(), search, user_id: userIdText, ...page }),
+    querystring: z.object({
+      book_id: idText.optional(),
+      exam: examFilter,
+      search,
+      user_id: userIdText,
+      ...page,
+    }),
     response: { 200: z.union([bookList, envelope(bookAccess)]) },
   },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { catalogueQuery, id, idText, rupees, time, userIdText } from './fields.ts'
+import { catalogueQuery, examNames, id, idText, rupees, time, userIdText } from './fields.ts'
 
 export const courseType = z.enum(['free', 'paid'])
 
@@ -21,6 +21,8 @@ export const courseCard = z.object({
   id,
   title: z.string(),
   summary: z.string(),
+  teacher: z.string().nullable(),
+  exams: examNames,
   image: z.string().nullable(),
   type: courseType,
   price: rupees.nullable(),
@@ -69,8 +71,9 @@ export const listCourses = endpoint(
   'GET',
   '/courses.php',
   'Lists published courses, newest first. Visitors see no free courses. ' +
-    '`type=purchased` (401 without a session) includes expired ones. Responses to visitors ' +
-    'have an ETag and may be revalidated; those to learners are private.',
+    '`type=purchased` (401 without a session) includes expired ones. `exam` is the name of an ' +
+    'exam as in URLs, such as `ssc-cgl`. Responses to visitors have an ETag and may be ' +
+    'revalidated; those to learners are private.',
   {
     querystring: catalogueQuery,
     response: {

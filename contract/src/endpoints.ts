@@ -15,6 +15,7 @@ import * as orders from './orders/orders.ts'
 import * as receipts from './orders/receipts.ts'
 import * as webhooks from './orders/webhooks.ts'
 import * as rewards from './rewards.ts'
+import * as search from './search.ts'
 import * as session from './session.ts'
 import * as status from './status.ts'
 import * as support from './support.ts'
@@ -36,6 +37,7 @@ const subjects = {
   rewards,
   notices,
   aids,
+  search,
   support,
   status,
   webhooks,

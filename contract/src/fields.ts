@@ -6,6 +6,7 @@ export const LENGTHS = {
   place: 100,
   password: 200,
   search: 100,
+  exam: 60,
   coupon: 40,
 } as const
 
@@ -145,10 +146,17 @@ export const page = {
 export const listFilter = z.enum(['free', 'paid', 'purchased'])
 export type ListFilter = z.output<typeof listFilter>
 
+/** Only items for the exam with this name in URLs (domain/src/exam-slug.ts). */
+export const examFilter = z.string().trim().max(LENGTHS.exam).optional()
+
+/** The names of the exams for which an item prepares, such as 'SSC CGL'. */
+export const examNames = z.array(z.string())
+
 /** The query of a list of items for sale. */
 export const catalogueQuery = z.object({
   user_id: userIdText,
   type: listFilter.optional(),
+  exam: examFilter,
   search: z.string().trim().max(LENGTHS.search).optional(),
   ...page,
 })

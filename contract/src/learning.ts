@@ -23,6 +23,7 @@ export const lesson = z.object({
   course_id: id,
   class_title: z.string(),
   class_description: z.string().nullable(),
+  teacher: z.string().nullable(),
   class_type: z.string().nullable(),
   duration: z.string().nullable(),
   view_count: z.int(),

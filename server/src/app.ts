@@ -39,6 +39,7 @@ import { documentRoutes, receiptRoutes } from './features/orders/receipts/routes
 import { orderRoutes } from './features/orders/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { rewardRoutes } from './features/rewards/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { healthRoutes } from './features/status/health-routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { ownTicketRoutes, supportRoutes } from './features/support/routes.ts'
@@ -149,6 +150,7 @@ async function apiRoutes(
   couponRoutes(api, deps)
   outcomeRoutes(api, deps)
   noticeRoutes(api, deps)
+  searchRoutes(api, deps, responses)
   statusRoutes(api, deps)
   await api.register(async (events) => webhookRoutes(events, deps))
 

@@ -52,6 +52,7 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /user/dashboard.php': 'signed in',
   'GET /user/courses.php': 'signed in',
   'GET /notifications.php': 'everybody',
+  'GET /search': 'everybody',
   'GET /syllabus.php': 'signed in',
   'GET /timetable.php': 'signed in',
   'GET /job-alerts.php': 'signed in',

@@ -1,3 +1,4 @@
+import { examSlug } from '@sopan/domain/exam-slug'
 import type { Insertable, Selectable } from 'kysely'
 
 import type { ItemKind } from '#server/db/order-tables.ts'
@@ -14,6 +15,9 @@ export const PASSWORD = 'correct horse'
 let count = 0
 const next = () => ++count
 let passwordHash: Promise<string> | undefined
+
+/** The columns of an item that prepares for these exams. */
+export const forExams = (...exams: string[]) => ({ exams, exam_slugs: exams.map(examSlug) })
 
 /** Creates valid rows; a test names only the columns that matter to it. */
 export function factories(db: Db) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { catalogueQuery, id, idText, rupees, time, userIdText } from '../fields.ts'
+import { catalogueQuery, examNames, id, idText, rupees, time, userIdText } from '../fields.ts'
 
 export const examType = z.enum(['free', 'paid'])
 
@@ -33,6 +33,7 @@ export const examCard = z.object({
   /** Equal to `test_name`: the documents use either. */
   title: z.string(),
   description: z.string(),
+  exams: examNames,
   access_type: examType,
   price: rupees.nullable(),
   duration_minutes: z.int(),
@@ -81,7 +82,7 @@ export const listExams = endpoint(
   'GET',
   '/tests/list.php',
   "Lists published tests, newest first, with the caller's access and attempts. " +
-    'Public. An attempt in progress is in `open_attempt`.',
+    'Public. `exam` is the name of an exam as in URLs. An attempt in progress is in `open_attempt`.',
   {
     querystring: catalogueQuery,
     response: {

@@ -4,6 +4,7 @@ import { contentFolder, pdf } from '#test/content/content-folder.ts'
 
 import { checkContent } from './check.ts'
 
+const COURSE = 'courses/maths/course.yaml'
 const CLASS = 'courses/maths/01-numbers/01-primes.yaml'
 
 async function errorsOf(folder: string): Promise<string[]> {
@@ -29,4 +30,14 @@ test.each([
   expect(errors).toContain(
     'tests/images/my picture.svg is used by nothing: this name has a space, and may have only a–z, 0–9 and -',
   )
+})
+
+test.each([
+  ['exams: SSC CGL', "'exams' must be a list of up to 20 exams, such as ['SSC CGL', 'IBPS PO']"],
+  ["exams: ['SSC CGL', '–']", "'exams[2]' must be a name with a letter or a digit"],
+  ["exams: ['SSC CGL', 'ssc-cgl']", "'exams' must be a list in which each exam occurs once"],
+  [`exams: ['${'S'.repeat(61)}']`, "'exams[1]' must be a text of at most 60 characters"],
+])('reports the names of exams in %s', async (exams, message) => {
+  const course = `title: Maths\nsummary: All of it.\n${exams}\ntype: free\ncover: cover.svg\n`
+  expect(await errorsOf(contentFolder({ [COURSE]: course }))).toEqual([`${COURSE}:3 ${message}`])
 })

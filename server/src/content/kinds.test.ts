@@ -128,4 +128,6 @@ test('every field of every kind is exported byte for byte', async () => {
   const counted = Object.values(report.kinds).reduce((sum, { added }) => sum + added, 0)
   expect(Object.keys(report.kinds)).toEqual(kinds.map(({ name }) => name))
   expect(counted).toBe(report.added)
+  const again = await importContent(db, files, writeFolder(everyField), { now: NOW })
+  expect(again).toMatchObject({ added: 0, changed: 0, unchanged: report.added })
 })

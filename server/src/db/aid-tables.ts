@@ -1,6 +1,6 @@
-import type { Identity, Published } from './columns.ts'
+import type { Identity, Published, Searched } from './columns.ts'
 
-interface Aid extends Published {
+interface Aid extends Published, Searched {
   id: Identity
   status: 'active' | 'inactive'
   /** Paths in the file store. */

@@ -8,6 +8,20 @@ export type Fixed<T> = ColumnType<T, T, never>
 
 export type Json<T> = ColumnType<T, string, string>
 
+/** A column of every table that a search reads. */
+export interface Searched {
+  /** Its texts in small letters, which the database computes. */
+  searched: ColumnType<string, never, never>
+}
+
+/** Columns of every item that prepares for exams. */
+export interface ForExams {
+  /** The names of the exams, such as 'SSC CGL'. */
+  exams: Generated<string[]>
+  /** The same names as in URLs (domain/src/exam-slug.ts). */
+  exam_slugs: Generated<string[]>
+}
+
 /** Columns of every table that the content import maintains. */
 export interface Published {
   slug: string

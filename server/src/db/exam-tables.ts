@@ -2,7 +2,7 @@ import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { Fixed, Identity, Json, Published } from './columns.ts'
+import type { Fixed, ForExams, Identity, Json, Published, Searched } from './columns.ts'
 
 /** Plain text, and sanitised HTML if the plain text is not sufficient. */
 export interface RichText {
@@ -31,7 +31,7 @@ type FixedJson<T> = ColumnType<T, string, never>
 /** The column has a default, used if the value is omitted. */
 type FixedDefault<T> = ColumnType<T, T | undefined, never>
 
-interface ExamTable extends Published {
+interface ExamTable extends Published, ForExams, Searched {
   id: Identity
   title: string
   description: string

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
+import { hasWordsOf, patternOf } from './searched.ts'
 import type { Database } from './tables.ts'
 
 /** One page of a list that is newest first; `after` is the last row of the previous page. */
@@ -12,6 +13,8 @@ export interface PageQuery {
 export interface CatalogueQuery extends PageQuery {
   type?: 'free' | 'paid' | undefined
   search?: string | undefined
+  /** The name of an exam as in URLs: only items that prepare for it. */
+  exam?: string | undefined
   purchasedBy?: number | undefined
   /** Only the item with this id. */
   id?: number | undefined
@@ -34,14 +37,13 @@ export function newestFirst<Table extends keyof Database, Row>(
     .limit(limit + 1)
 }
 
-/** A page of a catalogue; the search looks at the texts in `searched`. */
+/** A page of a catalogue. */
 export function cataloguePage<Table extends keyof Database, Row>(
   items: SelectQueryBuilder<Database, Table, Row>,
   kind: 'course' | 'exam' | 'book',
-  searched: readonly string[],
   query: CatalogueQuery,
 ) {
-  const { type, search = '', purchasedBy, id } = query
+  const { type, search = '', exam = '', purchasedBy, id } = query
   const column = (name: string) => sql.ref(`${kind}.${name}`)
   const found = items
     .$if(purchasedBy === undefined, (qb) => qb.where(sql<boolean>`${column('published')}`))
@@ -52,7 +54,8 @@ export function cataloguePage<Table extends keyof Database, Row>(
     )
     .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))
     .$if(type !== undefined, (qb) => qb.where(sql<boolean>`${column('type')} = ${type}`))
-    .$if(search !== '', (qb) => qb.where(hasWords(search, searched.map(column))))
+    .$if(exam !== '', (qb) => qb.where(sql<boolean>`${exam} = ANY (${column('exam_slugs')})`))
+    .$if(search !== '', (qb) => qb.where(hasWordsOf(search, column('searched'))))
   return newestFirst(found, kind, query)
 }
 
@@ -60,7 +63,7 @@ export function cataloguePage<Table extends keyof Database, Row>(
 export function hasWords(search: string, texts: readonly RawBuilder<unknown>[]) {
   const words = search.split(/\s/).filter((word) => word !== '')
   const found = words.map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const pattern = patternOf(word)
     return sql`(${sql.join(
       texts.map((text) => sql`${text} ILIKE ${pattern}`),
       sql` OR `,

@@ -10,7 +10,7 @@ import type {
 
 import type { AccountTables } from './account-tables.ts'
 import type { AidTables } from './aid-tables.ts'
-import type { Fixed, Identity, Json, Published } from './columns.ts'
+import type { Fixed, ForExams, Identity, Json, Published, Searched } from './columns.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -18,10 +18,11 @@ import type { ReceiptTables } from './receipt-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
-interface CourseTable extends Published {
+interface CourseTable extends Published, ForExams, Searched {
   id: Identity
   title: string
   summary: string
+  teacher: string | null
   description_markdown: string
   description_html: string
   image: string | null
@@ -38,11 +39,12 @@ interface SubjectTable extends Published {
   position: number
 }
 
-interface ClassTable extends Published {
+interface ClassTable extends Published, Searched {
   id: Identity
   subject_id: number
   title: string
   description: string | null
+  teacher: string | null
   class_type: string | null
   duration: string | null
   is_preview: boolean
@@ -69,7 +71,7 @@ interface NoteTable extends Published {
   position: number
 }
 
-interface BookTable extends Published {
+interface BookTable extends Published, ForExams, Searched {
   id: Identity
   title: string
   author: string

@@ -82,6 +82,10 @@ export const everyField: Record<string, string | Buffer> = {
   ...small,
   'courses/maths/course.yaml': `title: Maths
 summary: From the first rule.
+teacher: R. Malik
+exams:
+  - SSC CGL
+  - IBPS PO
 type: paid
 price: 1499
 validity_days: 365
@@ -90,6 +94,7 @@ cover: cover.svg
 `,
   'courses/maths/01-numbers/02-factors.yaml': `title: Factors
 description: What a factor is.
+teacher: S. Dahiya
 type: Lecture
 duration: 10 min
 preview: true
@@ -105,6 +110,8 @@ notes:
 `,
   'tests/ratio.yaml': `name: Ratio
 description: Short.
+exams:
+  - SSC CGL
 access: paid
 price: 49
 validity_days: 30
@@ -186,6 +193,8 @@ sections:
   'books/polity/book.yaml': `title: Polity
 author: A. Verma
 description: In tables.
+exams:
+  - UPSC
 type: paid
 price: 249
 added: 2025-08-12

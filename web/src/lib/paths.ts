@@ -9,10 +9,11 @@ type Id = number | string
 /** A path of the table of pages. */
 const page = (path: PagePath): string => path
 
-/** A list's path, with its filter and search. */
-function listPath(path: PagePath, filter?: CourseFilter, search = ''): string {
+/** A list's path, with its filter, its search and the name of an exam as in URLs. */
+function listPath(path: PagePath, filter?: CourseFilter, search = '', exam = ''): string {
   const params = new URLSearchParams({
     ...(filter !== undefined && { filter }),
+    ...(exam !== '' && { exam }),
     ...(search !== '' && { search }),
   })
   return params.size === 0 ? path : `${path}?${params.toString()}`
@@ -28,12 +29,14 @@ export const paths = {
   resetPassword: () => page('/reset-password'),
   maintenance: () => page('/maintenance'),
   dashboard: () => page('/dashboard'),
-  courses: (filter?: CourseFilter, search?: string) => listPath('/courses', filter, search),
+  courses: (filter?: CourseFilter, search?: string, exam?: string) =>
+    listPath('/courses', filter, search, exam),
   course: (id: Id) => `/courses/${id}`,
   subject: (courseId: Id, subjectId: Id) => `/courses/${courseId}/subjects/${subjectId}`,
   lesson: (courseId: Id, subjectId: Id, classId: Id) =>
     `/courses/${courseId}/subjects/${subjectId}/classes/${classId}`,
-  tests: (filter?: Filter, search?: string) => listPath('/tests', filter, search),
+  tests: (filter?: Filter, search?: string, exam?: string) =>
+    listPath('/tests', filter, search, exam),
   /** The start dialog of a test, over the list. */
   test: (testId: Id) => `/tests?test=${testId}`,
   /** The running test, over the list. */
@@ -55,7 +58,8 @@ export const paths = {
   /** A notification in its window, over the list. */
   notice: (id: Id) => `/notifications?notice=${id}`,
   apiTest: () => page('/api-test'),
-  books: (filter?: Filter, search?: string) => listPath('/books', filter, search),
+  books: (filter?: Filter, search?: string, exam?: string) =>
+    listPath('/books', filter, search, exam),
   /** A book in its window, over the list. */
   book: (id: Id) => `/books?book=${id}`,
   jobAlert: () => page('/job-alert'),

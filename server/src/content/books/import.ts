@@ -1,3 +1,5 @@
+import { examSlug } from '@sopan/domain/exam-slug'
+
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { without } from '#server/content/shared/without.ts'
@@ -22,6 +24,7 @@ function valuesOf({ stored, now }: ImportContext, book: BookContent, row: Row<'b
   const storedOrNull = (path: string | null) => (path === null ? null : stored(path))
   return {
     ...without(book, 'price', 'pdf', 'image', 'added'),
+    exam_slugs: book.exams.map(examSlug),
     price_paise: book.price,
     cover: storedOrNull(book.cover),
     pdf_path: storedOrNull(book.pdf),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import {
   added,
+  exams,
   freeOrPaid,
   line,
   matching,
@@ -16,6 +17,7 @@ export const bookFile = z
     title: line(200),
     author: line(200),
     description: multiLine(2000),
+    exams,
     type: freeOrPaid.describe('`free` or `paid`; every learner has a free book'),
     price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
     added,

@@ -1,3 +1,5 @@
+import { examSlug } from '@sopan/domain/exam-slug'
+
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt, pathsById } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
@@ -42,6 +44,7 @@ function courseValues(
 ) {
   return {
     ...without(course, 'markdown', 'cover', 'price', 'added', 'subjects'),
+    exam_slugs: course.exams.map(examSlug),
     description_markdown: course.markdown,
     description_html: renderMarkdown(course.markdown),
     image: course.cover === null ? null : stored(course.cover),

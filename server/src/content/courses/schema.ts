@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   added,
   count,
+  exams,
   flag,
   filePath,
   freeOrPaid,
@@ -15,6 +16,7 @@ import {
   SLUG,
   MAX_SLUG_LENGTH,
   optional,
+  teacher,
 } from '#server/content/shared/yaml/fields.ts'
 
 const slug = z
@@ -57,6 +59,7 @@ const video = z
 export const classFile = z.strictObject({
   title: line(200),
   description: optional(multiLine(2000)),
+  teacher,
   type: optional(line(40)),
   duration: optional(
     matching(/^(\d{1,2} h( \d{1,2} min)?|\d{1,3} min)$/, "as '24 min' or '1 h 10 min'"),
@@ -75,6 +78,8 @@ export const courseFile = z
   .strictObject({
     title: line(200),
     summary: line(400),
+    teacher,
+    exams,
     type: freeOrPaid,
     price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
     validity_days: optional(count(36_500)).meta({

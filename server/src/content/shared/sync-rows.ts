@@ -117,5 +117,8 @@ function hasValues(row: object, values: object): boolean {
 
 function isSame(stored: unknown, value: unknown): boolean {
   if (stored instanceof Date && value instanceof Date) return stored.getTime() === value.getTime()
+  if (Array.isArray(stored) && Array.isArray(value)) {
+    return stored.length === value.length && stored.every((one, index) => one === value[index])
+  }
   return stored === value
 }

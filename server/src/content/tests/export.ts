@@ -69,6 +69,7 @@ function testYaml(
   return {
     name: exam.title,
     description: exam.description,
+    exams: exam.exams,
     access: exam.type,
     price: inRupees(exam.price_paise),
     validity_days: exam.validity_days,

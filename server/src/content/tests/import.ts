@@ -1,3 +1,5 @@
+import { examSlug } from '@sopan/domain/exam-slug'
+
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
@@ -53,6 +55,8 @@ function valuesOf(test: TestContent, createdAt: Date) {
     slug: test.slug,
     title: test.name,
     description: test.description,
+    exams: test.exams,
+    exam_slugs: test.exams.map(examSlug),
     type: test.access,
     price_paise: test.price,
     validity_days: test.validity_days,

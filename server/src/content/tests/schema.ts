@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   added,
   count,
+  exams,
   flag,
   filePath,
   freeOrPaid,
@@ -140,6 +141,7 @@ export const testFile = z
   .strictObject({
     name: line(200),
     description: line(400),
+    exams,
     access: freeOrPaid,
     price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
     validity_days: optional(count(36_500)).meta({

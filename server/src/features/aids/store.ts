@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-import { type PageQuery, hasWords, newestFirst } from '#server/db/keyset.ts'
+import { type PageQuery, newestFirst } from '#server/db/keyset.ts'
+import { hasWordsOf } from '#server/db/searched.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 
 export interface AidQuery extends PageQuery {
@@ -55,14 +56,7 @@ export function listJobAlerts(
       'last_date',
       'apply_link',
     ])
-    .$if(search !== '', (qb) =>
-      qb.where(
-        hasWords(
-          search,
-          ['title', 'company_name', 'location'].map((column) => sql.ref(column)),
-        ),
-      ),
-    )
+    .where(hasWordsOf(search, sql.ref('job_alert.searched')))
   return aidPage(items, 'job_alert', query).execute()
 }
 export type JobAlertRow = Awaited<ReturnType<typeof listJobAlerts>>[number]

@@ -42,6 +42,7 @@ export function presentBook(
     book_name: row.title,
     author: row.author,
     description: row.description,
+    exams: row.exams,
     price: row.price_paise === null ? null : toRupees(row.price_paise),
     status: row.type,
     cover: row.cover === null ? null : files.publicUrl(row.cover),

@@ -2,7 +2,7 @@ import { type Book, type BookAccess, getUserBooks, listBooks } from '@sopan/cont
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { factories } from '#test/factories.ts'
+import { factories, forExams } from '#test/factories.ts'
 
 const t = testApp()
 const build = () => factories(t.db)
@@ -37,6 +37,7 @@ describe('the list of books', () => {
       book_name: 'Old',
       author: 'A. Verma',
       description: 'A book for the test',
+      exams: [],
       price: 199.5,
       status: 'paid',
       cover: '/uploads/public/0123.svg',
@@ -51,11 +52,12 @@ describe('the list of books', () => {
 
   it('is filtered by type, text and id; unpublished books are not in it', async () => {
     const polity = await build().book({ title: 'Polity in Tables' })
-    await build().book({ title: 'Maths', author: 'R. Malik' })
+    await build().book({ title: 'Maths', author: 'R. Malik', ...forExams('SSC CGL') })
     await build().book({ title: 'Haryana GK', type: 'free', description: '100% of it_all' })
     await build().book({ title: 'Gone', published: false })
     expect(namesOf(await list({ type: 'free' }))).toEqual(['Haryana GK'])
     expect(namesOf(await list({ type: 'paid' }))).toEqual(['Maths', 'Polity in Tables'])
+    expect(namesOf(await list({ exam: 'ssc-cgl' }))).toEqual(['Maths'])
     expect(namesOf(await list({ search: ' TABLES ' }))).toEqual(['Polity in Tables'])
     expect(namesOf(await list({ search: 'malik' }))).toEqual(['Maths'])
     expect(namesOf(await list({ search: '%' }))).toEqual(['Haryana GK'])

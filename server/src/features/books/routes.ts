@@ -17,8 +17,8 @@ export function bookRoutes(app: App, { db, files, now }: AppDeps, catalogue: Boo
     ...listBooks,
     config: { isSharedByVisitors: true },
     handler: async ({ query, signedIn }) => {
-      const { type, search, id, limit, cursor } = query
-      const asked = { type, search, id, limit, after: parseCursor(cursor) }
+      const { type, search, exam, id, limit, cursor } = query
+      const asked = { type, search, exam, id, limit, after: parseCursor(cursor) }
       const { books, next_cursor } = await catalogue(asked, signedIn?.id ?? null)
       return { ...success(books), next_cursor }
     },
@@ -28,9 +28,9 @@ export function bookRoutes(app: App, { db, files, now }: AppDeps, catalogue: Boo
     ...getUserBooks,
     handler: async (request) => {
       const { id: userId } = caller(request)
-      const { book_id: bookId, search, limit, cursor } = request.query
+      const { book_id: bookId, search, exam, limit, cursor } = request.query
       if (bookId === undefined) {
-        const asked = { search, limit, after: parseCursor(cursor), purchasedBy: userId }
+        const asked = { search, exam, limit, after: parseCursor(cursor), purchasedBy: userId }
         const { books, next_cursor } = await catalogue(asked, userId)
         return { ...success(books), next_cursor }
       }

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 type Asked = Pick<
   z.output<typeof listCourses.schema.querystring>,
-  'type' | 'search' | 'limit' | 'cursor'
+  'type' | 'search' | 'exam' | 'limit' | 'cursor'
 >
 
 const NO_PROGRESS: store.Progress = { completed: 0, last_subject_id: null }
@@ -27,8 +27,11 @@ export interface CourseCatalogue {
   detail(id: number, userId: number | null): Promise<CourseDetail>
 }
 
-function queryOf({ type, search, limit, cursor }: Asked, userId: number | null): CatalogueQuery {
-  const page = { search, limit, after: parseCursor(cursor) }
+function queryOf(
+  { type, search, exam, limit, cursor }: Asked,
+  userId: number | null,
+): CatalogueQuery {
+  const page = { search, exam, limit, after: parseCursor(cursor) }
   if (userId === null) return { ...page, type: 'paid' }
   return type === 'purchased' ? { ...page, purchasedBy: userId } : { ...page, type }
 }

@@ -2,7 +2,7 @@ import { getCourse, listCourses } from '@sopan/contract/courses'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { factories } from '#test/factories.ts'
+import { factories, forExams } from '#test/factories.ts'
 
 const t = testApp()
 const build = () => factories(t.db)
@@ -85,6 +85,22 @@ describe('the catalogue', () => {
     expect(await find('%')).toEqual(['100% English'])
     expect(await find('_')).toEqual([])
     expect(await find("' OR 1=1 --")).toEqual([])
+  })
+
+  it('filters by the name of an exam as in URLs, which each course has as its author writes it', async () => {
+    const cgl = forExams('SSC CGL', 'SSC CHSL')
+    await build().course({ title: 'Maths', teacher: 'R. Malik', ...cgl })
+    await build().course({ title: 'Polity', ...forExams('हरियाणा पुलिस') })
+    await build().course({ title: 'Free', type: 'free', price_paise: null, ...cgl })
+    const find = async (exam: string) =>
+      (await t.call(listCourses, { querystring: { exam } })).body.data.courses
+    expect(await find('ssc-chsl')).toMatchObject([
+      { title: 'Maths', teacher: 'R. Malik', exams: ['SSC CGL', 'SSC CHSL'] },
+    ])
+    expect(await find('हरियाणा-पुलिस')).toMatchObject([{ title: 'Polity', teacher: null }])
+    expect(await find('SSC CGL')).toEqual([])
+    expect(await find("' OR 1=1 --")).toEqual([])
+    expect(await find('')).toHaveLength(2)
   })
 
   it('filters by type; purchased courses include expired and withdrawn ones', async () => {

@@ -5,7 +5,15 @@ import { type GrantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 /** The columns that a card has under the same name. */
-export const CARD_COLUMNS = ['id', 'title', 'summary', 'type', 'validity_days'] as const
+export const CARD_COLUMNS = [
+  'id',
+  'title',
+  'summary',
+  'teacher',
+  'exams',
+  'type',
+  'validity_days',
+] as const
 
 /** Courses with the counts of their content. */
 function selectCards(db: Db) {
@@ -25,7 +33,7 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute
 /** Cards, each with the grants of a learner. */
 export function listCards(db: Db, query: CatalogueQuery, userId: number | null) {
   const cards = selectCards(db).select(grantsOfRow(userId, 'course').as('grants'))
-  return cataloguePage(cards, 'course', ['title', 'summary'], query).execute()
+  return cataloguePage(cards, 'course', query).execute()
 }
 
 /**

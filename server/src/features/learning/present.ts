@@ -40,6 +40,7 @@ export function presentClass(
     course_id: row.course_id,
     class_title: row.title,
     class_description: row.description,
+    teacher: row.teacher,
     class_type: row.class_type,
     duration: row.duration,
     view_count: row.view_count ?? 0,

@@ -35,6 +35,7 @@ function selectClasses(db: Db, userId: number) {
       'course.published as is_course_published',
       'class.title',
       'class.description',
+      'class.teacher',
       'class.class_type',
       'class.duration',
       'class.is_preview',

@@ -12,6 +12,7 @@ export const legalVariables = {
   COURT_PLACE: shortText.describe(
     'the place of the courts in the terms, such as `Hisar, Haryana`; without it they have no sentence about courts',
   ),
+  // A part of a sentence, which pages also need without a database; the exams of items are a list.
   EXAM_NAMES: shortText.meta({
     description: 'what home and search engines name, such as `SSC, HSSC, banking and police exams`',
     ifOmitted: '`competitive exams`',

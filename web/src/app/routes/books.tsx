@@ -9,6 +9,7 @@ import { type LoaderFunctionArgs, Navigate, useLocation, useNavigate } from 'rea
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { usePaymentReady } from '#web/components/checkout/payment-sdk.ts'
+import { ExamChip, examIn } from '#web/components/lists/exam-filter.tsx'
 import { filterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn } from '#web/components/lists/use-list-search.ts'
 import { ErrorView } from '#web/components/queries/error-view.tsx'
@@ -28,6 +29,7 @@ import { storedUser } from '#web/lib/session/stored-user.ts'
 
 const inputOf = (location: { state: unknown; search: string }) => ({
   filter: filterOf(location),
+  exam: examIn(location.search),
   search: searchIn(location.search),
 })
 
@@ -52,13 +54,13 @@ export function Component() {
   return <Books {...input} />
 }
 
-function Books({ filter, search }: { filter: ListFilter | undefined; search: string }) {
+function Books({ filter, exam, search }: ReturnType<typeof inputOf>) {
   const { user, session } = useAuth()
   const navigate = useNavigate()
   const opened = useWindowParam('book')
   const isReady = session.status !== 'loading'
   const books = useInfiniteQuery({
-    ...booksQuery(user?.id ?? null, { filter, search }),
+    ...booksQuery(user?.id ?? null, { filter, exam, search }),
     enabled: isReady,
   })
   const purchased = useInfiniteQuery({ ...purchasedQuery(user?.id ?? 0), enabled: user !== null })
@@ -68,20 +70,26 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
   const own = purchased.data?.pages.flatMap((page) => page.books) ?? []
   const withPurchases = purchaseMarker(own)
 
-  function show(nextFilter: ListFilter | undefined, nextSearch: string) {
-    if (nextFilter === filter && nextSearch === search) void books.refetch()
+  function show(nextFilter: ListFilter | undefined, nextSearch: string, nextExam = exam) {
+    const isSame = nextFilter === filter && nextSearch === search && nextExam === exam
+    if (isSame) void books.refetch()
     else {
-      const to = paths.books(nextFilter, nextSearch)
+      const to = paths.books(nextFilter, nextSearch, nextExam)
       void navigate(to, { replace: true, state: { filter: nextFilter } })
     }
   }
-  const isWhole = filter === undefined && search === ''
+  const isWhole = filter === undefined && search === '' && exam === ''
   const all = books.data?.pages.flatMap((page) => page.books).map(withPurchases)
   return (
     <div className="page">
       <TabTitle title="Books" />
       <PageHead title="Books" />
       <BookSearch filter={filter} search={search} isVisitor={user === null} onSearch={show} />
+      {exam !== '' && (
+        <nav aria-label="Show" className="pb-4">
+          <ExamChip exam={exam} items={all} to={paths.books(filter, search)} state={{ filter }} />
+        </nav>
+      )}
       <p role="status" className="sr-only">
         {search !== '' && books.isSuccess && `${counted(all?.length ?? 0, 'book')} shown`}
       </p>
@@ -102,7 +110,7 @@ function Books({ filter, search }: { filter: ListFilter | undefined; search: str
       >
         {() =>
           all === undefined || all.length === 0 ? (
-            <NoBooks filter={filter} search={search} onShowAll={() => show(undefined, '')} />
+            <NoBooks filter={filter} search={search} onShowAll={() => show(undefined, '', '')} />
           ) : (
             <BookGrid books={all} linkTo={opened.linkTo} more={books} />
           )

@@ -1,5 +1,6 @@
 import type { ListFilter } from '@sopan/contract/fields'
 import { ChipLink, LearnersChipRoom } from '@sopan/ui/actions/chip.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** A filter of a page; 'saved' is kept by the device, and the server does not know it. */
@@ -31,6 +32,7 @@ export function FilterChips<Filter extends PageFilter>({
   isVisitor,
   hasEnded,
   pathOf,
+  children,
 }: {
   filters: readonly Filter[]
   filter: Filter | undefined
@@ -39,6 +41,8 @@ export function FilterChips<Filter extends PageFilter>({
   hasEnded: boolean
   /** The path of the list with a filter. */
   pathOf: (filter: Filter | undefined) => string
+  /** Further chips. */
+  children?: ReactNode
 }) {
   return (
     <nav aria-label="Show" className="flex flex-wrap gap-2">
@@ -73,6 +77,7 @@ export function FilterChips<Filter extends PageFilter>({
           </ChipLink>
         )
       })}
+      {children}
     </nav>
   )
 }

@@ -4,7 +4,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody } from '#web/lib/api/call.ts'
-import { type ListInput, listQuerystring, paging, userIdOf } from '#web/lib/api/list-query.ts'
+import {
+  type ListInput,
+  listKey,
+  listQuerystring,
+  paging,
+  userIdOf,
+} from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 
 /** The documents' delay between a payment and the reload of the purchased books. */
@@ -26,12 +32,12 @@ function fallbackOf({ filter, search = '' }: ListInput): string {
 
 async function fetchPage(
   userId: number | null,
-  { filter, search = '' }: ListInput,
+  input: ListInput,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<BookPage> {
-  const options = { fallback: fallbackOf({ filter, search }), signal }
-  const { type, ...querystring } = listQuerystring(userId, { filter, search }, cursor)
+  const options = { fallback: fallbackOf(input), signal }
+  const { type, ...querystring } = listQuerystring(userId, input, cursor)
   if (type !== 'purchased') {
     const page = await callForBody(listBooks, { querystring: { ...querystring, type } }, options)
     return { books: page.data, next_cursor: page.next_cursor }
@@ -43,7 +49,7 @@ async function fetchPage(
 
 export const booksQuery = (userId: number | null, input: ListInput = {}) =>
   infiniteQueryOptions({
-    queryKey: [...booksKey, 'list', userId, input.filter ?? 'all', input.search ?? ''],
+    queryKey: [...booksKey, 'list', userId, ...listKey(input)],
     queryFn: ({ pageParam, signal }) => fetchPage(userId, input, pageParam, signal),
     ...paging,
     ...fetchedByLoader,

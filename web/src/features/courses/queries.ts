@@ -1,6 +1,7 @@
 import { enroll, getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import type { ListFilter } from '@sopan/contract/fields'
+import { examSlug } from '@sopan/domain/exam-slug'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
@@ -11,6 +12,7 @@ import {
   type ListInput,
   catalogueList,
   changeInLists,
+  listKey,
   listQuerystring,
   userIdOf,
 } from '#web/lib/api/list-query.ts'
@@ -41,7 +43,7 @@ function filterCourses(page: CoursePage, userId: number | null, filter?: ListFil
 
 export const coursesQuery = (userId: number | null, input: ListInput = {}) =>
   infiniteQueryOptions({
-    queryKey: [...coursesKey, 'list', userId, input.filter ?? 'all', input.search ?? ''],
+    queryKey: [...coursesKey, 'list', userId, ...listKey(input)],
     queryFn: async ({ pageParam, signal }) => {
       const querystring = listQuerystring(userId, input, pageParam)
       const fallback = 'Failed to fetch courses'
@@ -55,12 +57,12 @@ const SAVED_PER_PAGE = 6
 
 /**
  * The courses that are bookmarked on this device, by pages; the cursor lists the ids of the following
- * courses. A course that is not found any more is left out. The search is done here, because the server
- * does not know these lists.
+ * courses. A course that is not found any more is left out. The search and the exam are applied here, because
+ * the server does not know these lists.
  */
-export const savedCoursesQuery = (userId: number | null, search: string) =>
+export const savedCoursesQuery = (userId: number | null, { exam = '', search = '' }: ListInput) =>
   infiniteQueryOptions({
-    queryKey: [...coursesKey, 'saved', userId, search],
+    queryKey: [...coursesKey, 'saved', userId, search, exam],
     queryFn: async ({ pageParam }): Promise<CoursePage> => {
       const ids = pageParam === null ? bookmarkedIds() : pageParam.split(',').map(Number)
       const found = await Promise.all(
@@ -72,6 +74,7 @@ export const savedCoursesQuery = (userId: number | null, search: string) =>
       const courses = found
         .filter((course) => course !== null)
         .filter((course) => isListedFor(userId, course))
+        .filter(({ exams }) => exam === '' || exams.some((name) => examSlug(name) === exam))
         .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
       const rest = ids.slice(SAVED_PER_PAGE)
       return { courses, next_cursor: rest.length === 0 ? null : rest.join(',') }

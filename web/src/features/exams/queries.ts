@@ -15,6 +15,7 @@ import { callForBody, call, callData } from '#web/lib/api/call.ts'
 import {
   type ListInput,
   catalogueList,
+  listKey,
   listQuerystring,
   paging,
   userIdOf,
@@ -37,7 +38,7 @@ export type ExamPage = EndpointData<typeof listExams>
 
 export const examsQuery = (userId: number | null, input: ListInput = {}) =>
   infiniteQueryOptions({
-    queryKey: [...examsKey, 'list', userId, input.filter ?? 'all', input.search ?? ''],
+    queryKey: [...examsKey, 'list', userId, ...listKey(input)],
     queryFn: ({ pageParam, signal }) => {
       const querystring = listQuerystring(userId, input, pageParam)
       const fallback = 'Failed to fetch tests'

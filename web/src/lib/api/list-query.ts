@@ -11,6 +11,8 @@ export const PAGE_SIZE = 12
 
 export interface ListInput {
   filter?: ListFilter | undefined
+  /** The name of an exam as in URLs; '' for all. */
+  exam?: string
   search?: string
 }
 
@@ -18,14 +20,19 @@ export interface ListInput {
 export const userIdOf = (userId: number | null) =>
   userId === null || userId === 0 ? {} : { user_id: String(userId) }
 
+/** What a query of a list depends on, at the end of its key. */
+export const listKey = ({ filter, exam = '', search = '' }: ListInput) =>
+  [filter ?? 'all', search, exam] as const
+
 /** The query string of a page of a catalogue; `cursor` is null for the first page. */
 export const listQuerystring = (
   userId: number | null,
-  { filter, search = '' }: ListInput,
+  { filter, exam = '', search = '' }: ListInput,
   cursor: string | null,
 ) => ({
   ...userIdOf(userId),
   type: filter,
+  exam: exam === '' ? undefined : exam,
   search: search === '' ? undefined : search,
   limit: String(PAGE_SIZE),
   cursor: cursor ?? undefined,

@@ -1,3 +1,5 @@
+import { LENGTHS } from '@sopan/contract/fields'
+import { examSlug } from '@sopan/domain/exam-slug'
 import { youtubeUrl, youtubeVideoId } from '@sopan/domain/youtube'
 import { z } from 'zod'
 
@@ -127,6 +129,29 @@ export const added = optional(dateTime).meta({
   ifOmitted: 'the first import',
   description: 'its date; lists show the newest first',
 })
+
+const EXAMS_MESSAGE = "a list of up to 20 exams, such as ['SSC CGL', 'IBPS PO']"
+
+/** The exams for which an item prepares. */
+export const exams = z
+  .array(
+    line(LENGTHS.exam).superRefine(
+      mustBe('a name with a letter or a digit', (name) => examSlug(name) !== ''),
+    ),
+    EXAMS_MESSAGE,
+  )
+  .max(20, EXAMS_MESSAGE)
+  .superRefine(
+    mustBe('a list in which each exam occurs once', (names) => {
+      return new Set(names.map(examSlug)).size === names.length
+    }),
+  )
+  .describe('a list of the exams for which it prepares, as learners write them: `SSC CGL`')
+  .default([])
+  .meta({ ifOmitted: 'none' })
+
+/** Who teaches a course or a class. */
+export const teacher = optional(line(100)).describe('the name of the teacher')
 
 export const freeOrPaid = z.enum(['free', 'paid'], "'free' or 'paid'").describe('`free` or `paid`')
 

@@ -20,6 +20,7 @@ export function presentCard(row: ExamRow): Omit<ExamCard, OwnField> {
     test_name: row.title,
     title: row.title,
     description: row.description,
+    exams: row.exams,
     access_type: row.type,
     price: row.price_paise === null ? null : toRupees(row.price_paise),
     duration_minutes: Math.ceil((row.time_limit_seconds ?? 0) / 60),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { questions } from '#test/exams/exam-factories.ts'
 import { taking } from '#test/exams/taking.ts'
+import { forExams } from '#test/factories.ts'
 
 const t = testApp()
 const { build, learner, started, start, submit, advanceSeconds } = taking(t)
@@ -36,6 +37,7 @@ describe('the list of tests', () => {
       test_name: 'Haryana GK',
       title: 'Haryana GK',
       description: 'A test for the test',
+      exams: [],
       access_type: 'paid',
       price: 99.5,
       duration_minutes: 30,
@@ -65,7 +67,7 @@ describe('the list of tests', () => {
 
   it('is filtered, searched and paginated', async () => {
     const { user, token } = await learner()
-    await build().exam({ type: 'paid', title: 'Maths 100%' })
+    await build().exam({ type: 'paid', title: 'Maths 100%', ...forExams('SSC CGL', 'IBPS PO') })
     await build().exam({ type: 'free', title: 'Reasoning', description: 'Series and maths' })
     const owned = await build().exam({ type: 'paid', title: 'Gone', published: false })
     await build().examGrant(user.id, owned.id, { ends_at: new Date(t.time.getTime() - 1000) })
@@ -76,6 +78,7 @@ describe('the list of tests', () => {
     expect(await titles(token, { type: 'free' })).toEqual(['Reasoning'])
     expect(await titles(token, { type: 'paid' })).toEqual(['Refunded', 'Maths 100%'])
     expect(await titles(token, { type: 'purchased' })).toEqual(['Gone'])
+    expect(await titles(undefined, { exam: 'ibps-po' })).toEqual(['Maths 100%'])
     expect(await titles(undefined, { search: 'MATHS' })).toEqual(['Reasoning', 'Maths 100%'])
     // Every word, in any order and in either text.
     expect(await titles(undefined, { search: 'maths  series' })).toEqual(['Reasoning'])

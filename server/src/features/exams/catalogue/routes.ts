@@ -36,8 +36,8 @@ export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache)
     config: { isSharedByVisitors: true },
     handler: async (request) => {
       const userId = request.signedIn?.id ?? null
-      const { type, search, limit, cursor } = request.query
-      const page = { search, limit, after: parseCursor(cursor) }
+      const { type, search, exam, limit, cursor } = request.query
+      const page = { search, exam, limit, after: parseCursor(cursor) }
       const query: CatalogueQuery =
         type === 'purchased' ? { ...page, purchasedBy: caller(request).id } : { ...page, type }
       return success(await exams(query, userId))

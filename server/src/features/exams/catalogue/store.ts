@@ -13,6 +13,7 @@ function selectExams(db: Db) {
       'exam.id',
       'exam.title',
       'exam.description',
+      'exam.exams',
       'exam.type',
       'exam.price_paise',
       'exam.max_attempts',
@@ -72,7 +73,7 @@ function selectOwnExams(db: Db, userId: number | null) {
 
 export function listExams(db: Db, query: CatalogueQuery, userId: number | null) {
   const exams = selectOwnExams(db, userId)
-  return cataloguePage(exams, 'exam', ['title', 'description'], query).execute()
+  return cataloguePage(exams, 'exam', query).execute()
 }
 
 /** A test with what a learner has of it. */

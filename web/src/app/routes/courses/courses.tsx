@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } fro
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
+import { ExamChip, examIn } from '#web/components/lists/exam-filter.tsx'
 import {
   FILTERS,
   type PageFilter,
@@ -21,6 +22,7 @@ import {
   savedCoursesQuery,
   visitorsFirstCourse,
 } from '#web/features/courses/queries.ts'
+import type { ListInput } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { checkSession } from '#web/lib/api/session-query.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -36,10 +38,10 @@ const TITLES = {
 
 const COURSE_FILTERS: readonly PageFilter[] = [...FILTERS, 'saved']
 
-function listQuery(userId: number | null, filter: PageFilter | undefined, search: string) {
+function listQuery(userId: number | null, filter: PageFilter | undefined, input: ListInput) {
   return filter === 'saved'
-    ? savedCoursesQuery(userId, search)
-    : coursesQuery(userId, { filter, search })
+    ? savedCoursesQuery(userId, input)
+    : coursesQuery(userId, { ...input, filter })
 }
 
 const shownFilter = (location: { state: unknown; search: string }): PageFilter | undefined =>
@@ -51,7 +53,8 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const filter = shownFilter({ state: null, search })
   const userId = storedUser()?.id ?? null
   if (userId !== null || filter !== 'purchased') {
-    void queryClient.prefetchInfiniteQuery(listQuery(userId, filter, searchIn(search)))
+    const input = { exam: examIn(search), search: searchIn(search) }
+    void queryClient.prefetchInfiniteQuery(listQuery(userId, filter, input))
   }
   return null
 }
@@ -71,7 +74,8 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
   const location = useLocation()
   const navigate = useNavigate()
   const { typed, setTyped, search } = useListSearch()
-  const query = listQuery(user?.id ?? null, filter, search)
+  const exam = examIn(location.search)
+  const query = listQuery(user?.id ?? null, filter, { exam, search })
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
   const isReady = useOffersReady()
   const isWhole = search === '' && location.search === ''
@@ -82,7 +86,19 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
       <TabTitle title={title} />
       <CatalogueHead
         title={title}
-        filters={{ filters: COURSE_FILTERS, filter, pathOf: (next) => paths.courses(next, search) }}
+        filters={{
+          filters: COURSE_FILTERS,
+          filter,
+          pathOf: (next) => paths.courses(next, search, exam),
+          children: (
+            <ExamChip
+              exam={exam}
+              items={courses.data?.pages.flatMap((page) => page.courses)}
+              to={paths.courses(filter, search)}
+              state={{ filter }}
+            />
+          ),
+        }}
         search={{
           className: 'md:w-96',
           label: 'Search courses',
@@ -103,7 +119,7 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
               filter={filter}
               needsLogin={filter === 'free' && user === null}
               onShowAll={() => {
-                if (filter === undefined && search === '') void courses.refetch()
+                if (filter === undefined && search === '' && exam === '') void courses.refetch()
                 else void navigate(paths.courses(), { replace: true, state: null })
               }}
             />

@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } fro
 
 import { prefetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
+import { ExamChip, examIn } from '#web/components/lists/exam-filter.tsx'
 import { FILTERS, filterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
 import { NoUserId } from '#web/components/no-user-id.tsx'
@@ -14,7 +15,7 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { idIn, useWindowParam } from '#web/components/use-window-param.ts'
 import { ExamGrid } from '#web/features/exams/exam-grid.tsx'
 import { NoExams } from '#web/features/exams/exams-states.tsx'
-import { examsQuery, prefetchStart } from '#web/features/exams/queries.ts'
+import { type ExamPage, examsQuery, prefetchStart } from '#web/features/exams/queries.ts'
 import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -38,7 +39,7 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
   checkSession()
   prefetchUnsettled()
   const filter = filterOf({ state: null, search })
-  const input = { filter, search: searchIn(search) }
+  const input = { filter, exam: examIn(search), search: searchIn(search) }
   const userId = storedUser()?.id ?? null
   if (userId !== null || !isForLearners(filter)) {
     void queryClient.prefetchInfiniteQuery(examsQuery(userId, input))
@@ -78,7 +79,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const taking = useWindowParam('taking')
   const learner = useExamLearner(taking.id, user)
   const { typed, setTyped, search } = useListSearch()
-  const { queryKey, exams, resumable } = useExamList({ filter, search }, taking.id === null)
+  const exam = examIn(location.search)
+  const { queryKey, exams, resumable } = useExamList({ filter, exam, search }, taking.id === null)
   const isListReady = useListReady(taking.id === null)
   const title = filter === undefined ? 'Tests' : TITLES[filter]
   const { attemptId, isResult, setEnded } = useEndedAttempt()
@@ -105,7 +107,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       {taking.id === null && <TabTitle title={title} />}
       <CatalogueHead
         title={title}
-        filters={{ filters: FILTERS, filter, pathOf: (next) => paths.tests(next, search) }}
+        filters={filtersOf(filter, exam, search, exams.data?.pages)}
         search={{ label: 'Search tests', value: typed, onChange: setTyped }}
         end={user !== null && <ResultsLink />}
       />
@@ -142,6 +144,23 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
       <TestWindows learner={learner} onVisitor={goToLogin} onEnded={setEnded} />
     </div>
   )
+}
+
+function filtersOf(
+  filter: ListFilter | undefined,
+  exam: string,
+  search: string,
+  pages: readonly ExamPage[] = [],
+) {
+  const items = pages.flatMap((page) => page.tests)
+  return {
+    filters: FILTERS,
+    filter,
+    pathOf: (next: ListFilter | undefined) => paths.tests(next, search, exam),
+    children: (
+      <ExamChip exam={exam} items={items} to={paths.tests(filter, search)} state={{ filter }} />
+    ),
+  }
 }
 
 function ResultsLink() {

@@ -60,7 +60,8 @@ describe('a list of courses', () => {
     [{ data: { courses: [course], next_cursor: 'abc' } }, 'abc'],
     [{ data: [course] }, null],
   ])('is read from %j', (body, cursor) => {
-    expect(dataOf(listCourses, body)).toEqual({ courses: [course], next_cursor: cursor })
+    const read = { ...course, exams: [] }
+    expect(dataOf(listCourses, body)).toEqual({ courses: [read], next_cursor: cursor })
   })
 
   it.each([{}, { data: null }, { data: {} }])('is incomplete in %j', (body) => {
@@ -84,7 +85,7 @@ describe('a test without a number of attempts', () => {
     [{ total_attempts: 1 }, false],
     [{ total_attempts: 1, can_attempt: true }, true],
   ])('and with %j has one: %s', (stats, canAttempt) => {
-    const read = { max_attempts: 1, user_stats: { ...stats, can_attempt: canAttempt } }
+    const read = { exams: [], max_attempts: 1, user_stats: { ...stats, can_attempt: canAttempt } }
     expect(dataOf(getExam, { data: { user_stats: stats } })).toEqual(read)
     const tests = [{ user_stats: stats }]
     expect(dataOf(listExams, { data: { tests } })).toMatchObject({ tests: [read] })

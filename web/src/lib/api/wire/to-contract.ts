@@ -1,6 +1,6 @@
 import type { User } from '@sopan/contract/account'
 import { listJobAlerts, listSyllabus, listTimetables } from '@sopan/contract/aids'
-import { getUserBooks, listBooks } from '@sopan/contract/books'
+import { type Book, type BookAccess, getUserBooks, listBooks } from '@sopan/contract/books'
 import { type CourseCard, type CourseDetail, getCourse, listCourses } from '@sopan/contract/courses'
 import { type Dashboard, getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
 import type { Endpoint } from '@sopan/contract/endpoint'
@@ -14,14 +14,17 @@ import { numberOrNull } from '#web/lib/fields.ts'
 import { paymentReaders } from './payments.ts'
 import { type Reader, type Sent, readerOf, readerOfData } from './reader-of.ts'
 
-/** A missing price is null, which the pages show in another way than 0. */
-const withPrice = <C extends CourseCard>(course: C): C => ({
+type SentCourse = Sent<CourseCard, 'exams'>
+
+/** A missing price is null, which the pages show in another way than 0; release 1.1.0 sends no exams. */
+const courseOf = <C extends SentCourse>(course: C) => ({
   ...course,
   price: numberOrNull(course.price),
+  exams: course.exams ?? [],
 })
 
 interface SentCourses {
-  data?: CourseCard[] | { courses?: CourseCard[]; next_cursor?: string | null } | null
+  data?: SentCourse[] | { courses?: SentCourse[]; next_cursor?: string | null } | null
 }
 
 /** The courses are in a field of `data`, or `data` is their list (P-3.19). */
@@ -29,19 +32,20 @@ function coursesIn({ data }: SentCourses) {
   const page = Array.isArray(data) ? { courses: data } : data
   if (page?.courses === undefined) return undefined
   const { courses, next_cursor = null } = page
-  return { data: { courses: courses.map(withPrice), next_cursor } }
+  return { data: { courses: courses.map(courseOf), next_cursor } }
 }
 
-type SentExam<T extends ExamCard> = Sent<T, 'max_attempts' | 'user_stats'> & {
+type SentExam<T extends ExamCard> = Sent<T, 'max_attempts' | 'user_stats' | 'exams'> & {
   user_stats: Sent<ExamCard['user_stats'], 'can_attempt'>
 }
 
-/** A test can be attempted once where a server names no number (L-3.13). */
+/** A test can be attempted once where a server names no number (L-3.13); release 1.1.0 sends no exams. */
 function withAttempts<T extends ExamCard>(test: SentExam<T>): T {
   const max_attempts = test.max_attempts ?? 1
   const { user_stats: stats } = test
   const can_attempt = stats.can_attempt ?? stats.total_attempts < max_attempts
-  return { ...test, max_attempts, user_stats: { ...stats, can_attempt } } as unknown as T
+  const exams = test.exams ?? []
+  return { ...test, exams, max_attempts, user_stats: { ...stats, can_attempt } } as unknown as T
 }
 
 interface SentExams {
@@ -84,14 +88,23 @@ function loginOf({ user, data, token = '' }: SentLogin) {
   return found ? { user: found, token } : undefined
 }
 
+/** Release 1.1.0 sends no exams. */
+const bookOf = (book: Sent<Book, 'exams'>): Book => ({ ...book, exams: book.exams ?? [] })
+
+type SentBooks = Sent<Book, 'exams'>[]
+
 /** Without `data` a list would look empty. */
-const LISTS = [listBooks, getUserBooks, listOwnCourses, listSyllabus, listTimetables, listJobAlerts]
+const LISTS = [listOwnCourses, listSyllabus, listTimetables, listJobAlerts]
 
 const readers = new Map<Endpoint, Reader[1]>([
   ...LISTS.map((list) => readerOfData(list, (data: never) => data)),
   readerOf(login, loginOf),
   readerOf(listCourses, coursesIn),
-  readerOfData(getCourse, withPrice<CourseDetail>),
+  readerOfData(getCourse, courseOf<Sent<CourseDetail, 'exams'>>),
+  readerOfData(listBooks, (books: SentBooks) => books.map(bookOf)),
+  readerOfData(getUserBooks, (data: SentBooks | BookAccess) =>
+    Array.isArray(data) ? data.map(bookOf) : data,
+  ),
   readerOfData(listExams, ({ tests, next_cursor }: SentExams) => ({
     tests: tests.map(withAttempts),
     next_cursor,

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { LENGTHS, examNames, id, rupees, userIdText } from './fields.ts'
+
+const found = { id, title: z.string() }
+
+const offered = {
+  ...found,
+  exams: examNames,
+  type: z.enum(['free', 'paid']),
+  price: rupees.nullable(),
+}
+
+/** The first ones, and how many there are. */
+const group = <Item extends z.ZodType>(item: Item) =>
+  z.object({ total: z.int(), items: z.array(item) })
+
+export const searchResults = z.object({
+  /** No item has the words as they are typed: these have words that differ by one letter. */
+  is_similar: z.boolean(),
+  courses: group(z.object({ ...offered, teacher: z.string().nullable() })),
+  /** Of the courses to which the caller has access. */
+  classes: group(z.object({ ...found, subject_id: id, course_id: id, course_title: z.string() })),
+  tests: group(z.object(offered)),
+  books: group(z.object({ ...offered, author: z.string() })),
+  /** Null for visitors, to whom study aids are not shown. */
+  study_aids: group(
+    z.object({
+      ...found,
+      kind: z.enum(['syllabus', 'time-table', 'job-alert']),
+      /** Its subject or company. */
+      detail: z.string().nullable(),
+      /** Which of its files its page opens first. */
+      file: z.enum(['pdf', 'image']).nullable(),
+    }),
+  ).nullable(),
+})
+export type SearchResults = z.output<typeof searchResults>
+
+export const search = endpoint(
+  'GET',
+  '/search',
+  'Finds what the caller may see with all words of `q`: the first 20 courses, classes, tests, books and ' +
+    'study aids, and how many there are. Public; visitors get what the lists show them, and no classes. ' +
+    'If nothing has these words, one letter of each Latin word may differ.',
+  {
+    querystring: z.object({
+      q: z.string().trim().max(LENGTHS.search).default(''),
+      user_id: userIdText,
+    }),
+    response: { 200: envelope(searchResults) },
+  },
+)

@@ -1,0 +1,54 @@
+import type { SearchResults } from '@sopan/contract/search'
+import { toRupees } from '@sopan/domain/orders/pricing'
+
+import type { HitRow } from './store.ts'
+
+const AIDS = { syllabus: 'syllabus', timetable: 'time-table', job_alert: 'job-alert' } as const
+
+/** What was found, in groups; a visitor gets no study aids. */
+export function presentHits(
+  rows: readonly HitRow[],
+  { isSimilar, isVisitor }: { isSimilar: boolean; isVisitor: boolean },
+): SearchResults {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const group = <Item>(kind: HitRow['kind'], present: (row: HitRow) => Item) => {
+    const hits = byKind.get(kind) ?? []
+    return { total: hits[0]?.total ?? 0, items: hits.map(present) }
+  }
+  const aids = (['syllabus', 'timetable', 'job_alert'] as const).map((kind) =>
+    group(kind, (row) => ({
+      id: row.id,
+      title: row.title,
+      detail: row.detail,
+      kind: AIDS[kind],
+      file: row.file,
+    })),
+  )
+  return {
+    is_similar: isSimilar,
+    courses: group('course', (row) => ({ ...presentOffer(row), teacher: row.detail })),
+    classes: group('class', (row) => ({
+      id: row.id,
+      title: row.title,
+      subject_id: row.subject_id,
+      course_id: row.course_id,
+      course_title: row.detail ?? '',
+    })),
+    tests: group('exam', presentOffer),
+    books: group('book', (row) => ({ ...presentOffer(row), author: row.detail ?? '' })),
+    study_aids: isVisitor
+      ? null
+      : {
+          total: aids.reduce((sum, { total }) => sum + total, 0),
+          items: aids.flatMap(({ items }) => items),
+        },
+  }
+}
+
+const presentOffer = ({ id, title, exams, type, price_paise: paise }: HitRow) => ({
+  id,
+  title,
+  exams,
+  type,
+  price: paise === null ? null : toRupees(paise),
+})
