@@ -13,7 +13,11 @@ const inHours = (hours: number) => new Date(t.time.getTime() + hours * HOUR * 10
 
 type Policy = 'at_once' | 'after_last_attempt' | 'after_close' | 'date'
 const setPolicy = (examId: number, keys_shown: Policy, given: object = {}) =>
-  t.db.updateTable('exam').set({ keys_shown, ...given }).where('id', '=', examId).execute()
+  t.db
+    .updateTable('exam')
+    .set({ keys_shown, ...given })
+    .where('id', '=', examId)
+    .execute()
 
 /** What a learner's results say of the keys, after a check that no locked result sends one. */
 async function keysFor(token: string, examId: number) {

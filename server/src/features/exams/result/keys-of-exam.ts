@@ -17,7 +17,10 @@ interface Asked {
 }
 
 /** Whether a learner sees the keys of a test now, and if not, from when. */
-export async function keysOfExam(db: Db, { userId, examId, paperIds, now }: Asked): Promise<KeysShown> {
+export async function keysOfExam(
+  db: Db,
+  { userId, examId, paperIds, now }: Asked,
+): Promise<KeysShown> {
   const exam = await findOwnExam(db, examId, userId)
   if (exam === undefined) return 'shown'
   const closesAt = exam.closes_at
