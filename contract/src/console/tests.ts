@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { questionKey } from '../exams/grades.ts'
+import { optionLetter, questionKey } from '../exams/grades.ts'
 import { LENGTHS, email, id, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { reason } from './fields.ts'
@@ -43,7 +43,7 @@ const effect = z.object({
 const question = z.object({
   number: z.int().positive(),
   text: z.string(),
-  options: z.array(z.object({ letter: z.enum(['A', 'B', 'C', 'D']), text: z.string() })),
+  options: z.array(z.object({ letter: optionLetter, text: z.string() })),
   /** The key that counts now. */
   key: questionKey,
   /** Percents of the attempts; null without attempts. */

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, patterned, time, userId, userIdText } from '../fields.ts'
 import { examSection, marks } from './exams.ts'
-import { gradeFigures } from './grades.ts'
+import { gradeFigures, optionLetter } from './grades.ts'
 
 /** Maximum number of entries in one call; a device that was offline for long sends several calls. */
 const MAX_ENTRIES = 500
@@ -13,7 +13,6 @@ const MAX_WRITERS = 500
 /** 500 entries with the longest writer and numbers are about 80 KB, plus room for white space. */
 const ANSWERS_LIMIT = 256 * 1024
 
-export const optionLetter = z.enum(['A', 'B', 'C', 'D'])
 export type OptionLetter = z.output<typeof optionLetter>
 
 /**
@@ -30,7 +29,7 @@ export type ExamOption = z.output<typeof examOption>
 const questionText = {
   question_text: z.string(),
   question_html: z.string().nullable(),
-  /** Two to four in display order, which differs per attempt if the test shuffles options. */
+  /** Two to five in display order, which differs per attempt if the test shuffles options. */
   options: z.array(examOption),
 }
 
@@ -101,15 +100,27 @@ export const openAttempt = z.object({
 })
 export type OpenAttempt = z.output<typeof openAttempt>
 
+const MAX_ABILITIES = 20
+const ability = patterned(40, /^[a-z-]+$/)
+
+/** Abilities in a URL, separated by commas (`can` of start.php). */
+export const abilitiesText = patterned(400, /^[a-z,-]*$/)
+  .default('')
+  .transform((text) => text.split(',').filter((one) => one !== ''))
+
 /** Starts an attempt, or resumes the one in progress. */
 export const startAttempt = endpoint(
   'POST',
   '/tests/start.php',
   'Starts an attempt, or returns the one in progress (`resumed`), which is not ' +
-    'counted again. 403 without access or attempts left, 409 if the test has no ' +
-    'questions. Concurrent calls start one attempt.',
+    'counted again. 403 without access or attempts left or outside the window of the test, 409 if the test ' +
+    "has no questions or needs something that the page does not name in `can` ('five-options'). Concurrent calls start one attempt.",
   {
-    body: z.object({ test_id: id, user_id: userId }),
+    body: z.object({
+      test_id: id,
+      can: z.array(ability).max(MAX_ABILITIES).default([]),
+      user_id: userId,
+    }),
     response: { 200: envelope(openAttempt) },
   },
 )
@@ -121,7 +132,7 @@ export const getOpenAttempt = endpoint(
   'Returns the attempt in progress with its saved answers, or null. Starts none; ' +
     'closes overdue attempts.',
   {
-    querystring: z.object({ test_id: idText, user_id: userIdText }),
+    querystring: z.object({ test_id: idText, can: abilitiesText, user_id: userIdText }),
     response: { 200: envelope(openAttempt.nullable()) },
   },
 )

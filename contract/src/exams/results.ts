@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, page, time, userIdText } from '../fields.ts'
-import { examOption, optionLetter, question } from './attempts.ts'
-import { attemptSummary, gradeVersion, questionKey } from './grades.ts'
+import { abilitiesText, examOption, question } from './attempts.ts'
+import { attemptSummary, gradeVersion, optionLetter, questionKey } from './grades.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
 
@@ -117,19 +117,20 @@ export const listHistory = endpoint(
 
 /**
  * The caller's finished attempts of one test with their review, newest first, 5 a page; with `attempt_id`
- * only the attempt with this id. `review_locked`: another attempt of the test is in progress, so questions
- * and keys are not sent.
+ * only the attempt with this id. `review_locked`: another attempt of the test is in progress, or the test
+ * shows its keys later (`keys_from`), so questions and keys are not sent.
  */
 export const listResults = endpoint(
   'GET',
   '/tests/results.php',
   "Returns the caller's finished attempts of one test with questions, answers, keys, " +
-    'explanations and all grades. While another attempt of the test is open, no ' +
-    'questions are returned (`review_locked`).',
+    'explanations and all grades. While another attempt of the test is open, and until the test shows ' +
+    'its keys (`keys_from`), no questions are returned (`review_locked`).',
   {
     querystring: z.object({
       test_id: z.string({ error: 'User ID and Test ID are required' }).pipe(idText),
       attempt_id: idText.optional(),
+      can: abilitiesText,
       user_id: userIdText,
       cursor: page.cursor,
     }),
@@ -138,6 +139,11 @@ export const listResults = endpoint(
         z.object({
           test_id: id,
           review_locked: z.boolean(),
+          /**
+           * From when keys and explanations are shown, if the test shows them later: null after the last
+           * attempt, absent while an attempt is in progress.
+           */
+          keys_from: time.nullable().optional(),
           next_cursor: z.string().nullable(),
         }),
       ).extend({ results: z.array(examResult) }),

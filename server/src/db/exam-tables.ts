@@ -1,5 +1,6 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Fixed, ForExams, Identity, Json, Published, Searched } from './columns.ts'
@@ -42,6 +43,12 @@ interface ExamTable extends Published, ForExams, Searched {
   /** The revision used for new attempts; null: there are no questions. */
   paper_id: number | null
   created_at: Date
+  /** When it may be taken; both are null for a test without a window. */
+  opens_at: Generated<Date | null>
+  closes_at: Generated<Date | null>
+  keys_shown: Generated<KeysPolicy>
+  /** When its keys are shown, with the policy 'date'. */
+  keys_date: Generated<Date | null>
 }
 
 interface PaperTable {
@@ -54,6 +61,8 @@ interface PaperTable {
   marks_denominator: FixedDefault<number>
   shuffle_options: FixedDefault<boolean>
   languages: FixedDefault<string[]>
+  /** What a page must be able to show (domain/src/exams/abilities.ts). */
+  needs: FixedDefault<string[]>
   created_at: Fixed<Date>
 }
 

@@ -122,6 +122,9 @@ pass_percent: 50
 marking:
   right: 2
   wrong: -0.5
+opens: 2026-12-06T10:00+05:30
+closes: 2026-12-06T13:00+05:30
+keys: 2026-12-07T18:00+05:30
 shuffle: true
 questions:
   - text: What is 1 + 1?

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import { needsOf } from '@sopan/domain/exams/abilities'
 import { type Fraction, commonMarks, readMark } from '@sopan/domain/exams/marks'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import type { Insertable, Selectable } from 'kysely'
 
 import type { ByLanguage, QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
@@ -13,7 +15,6 @@ type Row<T extends keyof Database> = Selectable<Database[T]>
 type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
 const START = new Date('2026-11-01T06:00:00Z')
-const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 let count = 0
 const next = () => ++count
 
@@ -95,6 +96,7 @@ export function examFactories(db: Db) {
       content_hash: createHash('sha256').update(`paper ${next()}`).digest('hex'),
       time_limit_seconds: 600,
       marks_denominator: common.denominator,
+      needs: needsOf(asked.map((one) => one.texts?.en.options.length ?? one.options ?? 4)),
       created_at: START,
       ...columns,
     }

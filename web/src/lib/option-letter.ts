@@ -1,8 +1,7 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 
 import { text } from './fields.ts'
-
-export const LETTERS = ['A', 'B', 'C', 'D'] as const satisfies OptionLetter[]
 
 export function letterOrNull(value: unknown): OptionLetter | null {
   const letter = text(value).trim().toUpperCase()

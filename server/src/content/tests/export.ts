@@ -11,6 +11,7 @@ import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-ta
 import { type KeyCorrections, listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Trx, Row } from '#server/db/tables.ts'
 
+import { defaultPolicy } from './import.ts'
 import { type question, testFile } from './schema.ts'
 
 interface PaperContents {
@@ -78,6 +79,9 @@ function testYaml(
     attempts: exam.max_attempts === 1 ? undefined : exam.max_attempts,
     pass_percent: paper.pass_percent === 60 ? undefined : paper.pass_percent,
     marking: isDefault(paper, marking) ? undefined : marksFile(paper, marking),
+    opens: exam.opens_at === null ? undefined : formatTime(exam.opens_at),
+    closes: exam.closes_at === null ? undefined : formatTime(exam.closes_at),
+    keys: keysYaml(exam),
     shuffle: paper.shuffle_options ? true : undefined,
     sections: sections.map((section) => ({
       name: section.name,
@@ -89,6 +93,12 @@ function testYaml(
     // The questions of a bank are written into the file of the test.
     questions_from: undefined,
   }
+}
+
+/** When the keys are shown, if it is not what a file without it means. */
+function keysYaml({ keys_shown: policy, keys_date: date, closes_at: closes }: Row<'exam'>) {
+  if (date !== null) return formatTime(date)
+  return policy === defaultPolicy(closes) ? undefined : policy
 }
 
 type KeyYaml = OptionLetter | OptionLetter[] | 'all' | 'dropped'

@@ -1,3 +1,4 @@
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { isSameKey, keyText, singleKey } from '@sopan/domain/exams/keys'
 import { sql } from 'kysely'
@@ -17,7 +18,7 @@ interface StoredQuestion {
   path: string
   paper_id: number
   position: number
-  correct_option: 'A' | 'B' | 'C' | 'D'
+  correct_option: OptionLetter
   /** The English text and options, as JSON. */
   words: string
   /** Whether attempts have its paper. */

@@ -1,4 +1,5 @@
 import { examSlug } from '@sopan/domain/exam-slug'
+import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
@@ -62,8 +63,16 @@ function valuesOf(test: TestContent, createdAt: Date) {
     validity_days: test.validity_days,
     max_attempts: test.attempts,
     created_at: test.added ?? createdAt,
+    opens_at: test.opens,
+    closes_at: test.closes,
+    keys_shown: test.keys?.policy ?? defaultPolicy(test.closes),
+    keys_date: test.keys?.date ?? null,
   }
 }
+
+/** When the keys of a test are shown whose file does not say it: those of a window only after its close. */
+export const defaultPolicy = (closes: Date | null): KeysPolicy =>
+  closes === null ? 'at_once' : 'after_close'
 
 /** Finds or creates the paper with this content, and uses it for the next attempts. */
 async function setPaper(context: ImportContext, examId: number, paper: Paper): Promise<void> {
@@ -85,7 +94,13 @@ async function insertPaper(
 ): Promise<number> {
   const { id } = await trx
     .insertInto('paper')
-    .values({ exam_id: examId, content_hash: paper.hash, created_at: now, ...paper.values })
+    .values({
+      exam_id: examId,
+      content_hash: paper.hash,
+      created_at: now,
+      needs: paper.needs,
+      ...paper.values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const sectionIds: number[] = []

@@ -82,7 +82,7 @@ shuffel: true
 questions:
   - text: One?
     options: [one, 2, three]
-    answer: E
+    answer: F
   - options: [a]
     answer: A
     hint: none
@@ -95,8 +95,8 @@ questions:
       `${FILE}:7 'marking.wrong' must be 0 or a mark taken off, such as -0.5 or '-1/3'`,
       `${FILE}:8 unknown key 'shuffel'`,
       `${FILE}:11 'questions[1].options[2]' must be a text of at most 1000 characters; put a number in quotes`,
-      `${FILE}:12 'questions[1].answer' must be A, B, C or D, or the number of the right option`,
-      `${FILE}:13 'questions[2].options' must be a list of 2 to 4 options`,
+      `${FILE}:12 'questions[1].answer' must be A, B, C, D or E, or the number of the right option`,
+      `${FILE}:13 'questions[2].options' must be a list of 2 to 5 options`,
       `${FILE}:13 'questions[2].text' is missing`,
       `${FILE}:15 unknown key 'hint'`,
     ])
@@ -107,6 +107,18 @@ questions:
     ['minutes', 'price: 10\nminutes', ":4 a free test has no 'price'"],
     ['minutes', 'validity_days: 10\nminutes', ":4 a free test has no 'validity_days'"],
     ['answer: B', 'answer: C', ':8 there is no option C'],
+    ['minutes', 'opens: 2026-12-06\nminutes', ":4 a window has both 'opens' and 'closes'"],
+    [
+      'minutes',
+      'opens: 2026-12-06\ncloses: 2026-12-06\nminutes',
+      ":5 'closes' must be after 'opens'",
+    ],
+    ['minutes', 'keys: after_close\nminutes', ":4 'after_close' needs 'closes'"],
+    [
+      'minutes',
+      'keys: never\nminutes',
+      ":4 'keys' must be 'at_once', 'after_last_attempt', 'after_close' or a time (2026-12-06T18:00)",
+    ],
     ['["1", "2"]', '["1", "1"]', ':7 two options are the same'],
     [
       '["1", "2"]',

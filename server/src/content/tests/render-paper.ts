@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { needsOf } from '@sopan/domain/exams/abilities'
 import { commonMarks } from '@sopan/domain/exams/marks'
 import type { z } from 'zod'
 
@@ -13,7 +14,7 @@ import type { QuestionContent, TestContent, texts } from './schema.ts'
 type Columns<Table extends keyof Database, Other extends string> = Required<
   Omit<NewRow<Table>, Other>
 >
-type PaperColumns = Columns<'paper', 'exam_id' | 'content_hash' | 'created_at'>
+type PaperColumns = Columns<'paper', 'exam_id' | 'content_hash' | 'created_at' | 'needs'>
 type SectionColumns = Columns<'paper_section', 'paper_id'>
 type QuestionColumns = Columns<'paper_question', 'paper_id' | 'section_id'>
 
@@ -56,6 +57,7 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   return {
     hash: createHash('sha256').update(whole).digest('hex'),
     values,
+    needs: needsOf(questions.map((question) => question.values.option_count)),
     sections,
     questions,
   }

@@ -1,12 +1,14 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import { type Fraction, readMark } from '@sopan/domain/exams/marks'
+import { LETTERS, MAX_OPTIONS } from '@sopan/domain/exams/option-letters'
 import { z } from 'zod'
 
 import {
   added,
   count,
   exams,
+  dateTime,
   flag,
   filePath,
   freeOrPaid,
@@ -15,8 +17,8 @@ import {
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
+import { parsePoint } from '#server/content/shared/yaml/times.ts'
 
-const LETTERS = ['A', 'B', 'C', 'D'] as const satisfies OptionLetter[]
 const DAY_MINUTES = 1440
 
 const longText = (max: number) =>
@@ -37,19 +39,19 @@ const marks = z.strictObject({
   wrong: fraction("0 or a mark taken off, such as -0.5 or '-1/3'", (m) => m.numerator <= 0),
 })
 
-const OPTIONS_MESSAGE = 'a list of 2 to 4 options'
+const OPTIONS_MESSAGE = `a list of 2 to ${MAX_OPTIONS} options`
 
 export const texts = z.strictObject({
   text: longText(4000),
   options: z
     .array(longText(1000), OPTIONS_MESSAGE)
     .min(2, OPTIONS_MESSAGE)
-    .max(4, OPTIONS_MESSAGE)
-    .describe('two to four different texts; put numbers in quotes, so that 1.50 stays 1.50'),
+    .max(MAX_OPTIONS, OPTIONS_MESSAGE)
+    .describe('two to five different texts; put numbers in quotes, so that 1.50 stays 1.50'),
   explanation: optional(longText(4000)).describe('shown with the result'),
 })
 
-const ANSWER_MESSAGE = 'A, B, C or D, or the number of the right option'
+const ANSWER_MESSAGE = 'A, B, C, D or E, or the number of the right option'
 
 const KEY_MESSAGE = "an option, a list of options, 'all' or 'dropped'"
 const letter = z.enum(LETTERS, KEY_MESSAGE)
@@ -61,7 +63,7 @@ const ABORT = { error: KEY_MESSAGE, abort: true }
 const correctedKey = optional(
   z
     .union(
-      [letter, z.array(letter).min(1, ABORT).max(4, ABORT), z.enum(['all', 'dropped'])],
+      [letter, z.array(letter).min(1, ABORT).max(MAX_OPTIONS, ABORT), z.enum(['all', 'dropped'])],
       KEY_MESSAGE,
     )
     .transform((given): QuestionKey => {
@@ -80,9 +82,9 @@ export const question = z
     text: texts.shape.text,
     options: texts.shape.options,
     answer: z
-      .literal(['A', 'B', 'C', 'D', 1, 2, 3, 4], ANSWER_MESSAGE)
+      .literal([...LETTERS, 1, 2, 3, 4, 5], ANSWER_MESSAGE)
       .transform((given) => (typeof given === 'string' ? given : (LETTERS[given - 1] ?? 'A')))
-      .describe('`A` to `D`, or the number of the option from 1'),
+      .describe('`A` to `E`, or the number of the option from 1'),
     key: correctedKey,
     explanation: texts.shape.explanation,
     marks: optional(marks).meta({
@@ -116,6 +118,25 @@ export const question = z
       )
     }
   })
+
+const KEYS_MESSAGE = "'at_once', 'after_last_attempt', 'after_close' or a time (2026-12-06T18:00)"
+
+/** When keys are shown: a policy, or the time of the policy `date`. */
+const keysPolicy = z.string(KEYS_MESSAGE).transform((text, context): KeysInFile => {
+  const policy = WRITTEN_POLICIES.find((one) => one === text)
+  if (policy !== undefined) return { policy, date: null }
+  const date = parsePoint(text)
+  if (date !== null) return { policy: 'date', date }
+  context.addIssue({ code: 'invalid_format', format: 'keys', message: KEYS_MESSAGE })
+  return z.NEVER
+})
+
+const WRITTEN_POLICIES = ['at_once', 'after_last_attempt', 'after_close'] as const
+
+interface KeysInFile {
+  policy: KeysPolicy
+  date: Date | null
+}
 
 const BANK_MESSAGE = "a bank in banks/, such as 'banks/ratio.gift', .txt (Aiken) or .csv"
 
@@ -163,6 +184,17 @@ export const testFile = z
       ifOmitted: '+1 and 0',
       description: "`right` and `wrong`, both: 2, `-0.5`, `'-1/3'`; exact, nothing is rounded",
     }),
+    opens: optional(dateTime).describe(
+      'from when it may be taken, `2026-12-06T10:00`; together with `closes`',
+    ),
+    closes: optional(dateTime).describe(
+      'until when; an attempt ends then at the latest. Who bought the test can take it after that, without a rank',
+    ),
+    keys: optional(keysPolicy).meta({
+      ifOmitted: '`at_once`, with `closes` `after_close`',
+      description:
+        'when keys and explanations are shown: `at_once`, `after_last_attempt`, `after_close` or a time',
+    }),
     shuffle: flag
       .default(false)
       .describe('`true` shows the options of a question in another order in each attempt'),
@@ -182,6 +214,18 @@ export const testFile = z
   .refine((test) => test.access === 'paid' || test.validity_days === null, {
     error: "a free test has no 'validity_days'",
     path: ['validity_days'],
+  })
+  .refine((test) => (test.opens === null) === (test.closes === null), {
+    error: "a window has both 'opens' and 'closes'",
+    path: ['opens'],
+  })
+  .refine((test) => test.opens === null || test.closes === null || test.opens < test.closes, {
+    error: "'closes' must be after 'opens'",
+    path: ['closes'],
+  })
+  .refine((test) => test.keys?.policy !== 'after_close' || test.closes !== null, {
+    error: "'after_close' needs 'closes'",
+    path: ['keys'],
   })
   .refine(
     (test) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** The origin of the pages in the Android app: Capacitor serves them from the device (docs/mobile.md). */
-const APP_ORIGIN = 'https://localhost'
+export const APP_ORIGIN = 'https://localhost'
 
 /** Calls and files; pages are part of the app. */
 const CALLED = /^\/(?:api|uploads)\//

@@ -7,6 +7,7 @@ import {
   listHistory,
   listResults,
 } from '@sopan/contract/exams/results'
+import { ABILITIES } from '@sopan/domain/exams/abilities'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
@@ -91,6 +92,7 @@ export async function fetchResults(
     ...userIdOf(userId),
     test_id: String(testId),
     attempt_id: attemptId === undefined ? undefined : String(attemptId),
+    can: ABILITIES.join(','),
     cursor,
   }
   const options = { fallback: 'Failed to fetch test results', ...(signal && { signal }) }
@@ -147,7 +149,7 @@ export const historyQuery = (userId: number | null) =>
  */
 export async function start(userId: number, testId: number): Promise<FetchedAttempt> {
   const sentAt = performance.now()
-  const body = { test_id: testId, user_id: userId }
+  const body = { test_id: testId, can: [...ABILITIES], user_id: userId }
   const response: unknown = await call(startAttempt, { body }, { fallback: 'Please try again.' })
   const data = fieldsOf(response)['data']
   // An empty body may follow a started attempt, so it is an error (unlike A-67).

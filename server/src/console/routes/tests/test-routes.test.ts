@@ -22,7 +22,7 @@ const c = testConsole(t)
 const { build, learner, start, submit } = taking(t)
 
 const sweep = () => sweepRegrades(t.db, createPaperCache(), () => t.time)
-const key = (...options: ('A' | 'B' | 'C' | 'D')[]): QuestionKey => ({ mode: 'options', options })
+const key = (...options: QuestionKey['options']): QuestionKey => ({ mode: 'options', options })
 
 /** Learners who answer the four questions, whose keys are A, B, C and D. */
 async function taken(answers: string[]) {

@@ -48,19 +48,19 @@ test('reads columns in any order, optional columns left out, and a number as the
 test.each<[source: string, message: string, count?: number]>([
   [
     '',
-    "1 the first line must be question,a,b,c,d,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'question' is missing",
+    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'question' is missing",
   ],
   [
     'question,a,b\n',
-    "1 the first line must be question,a,b,c,d,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'answer' is missing",
+    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'answer' is missing",
   ],
   [
-    'question,a,b,answer,e\n',
-    "1 the first line must be question,a,b,c,d,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'e' is unknown",
+    'question,a,b,answer,f\n',
+    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'f' is unknown",
   ],
   [
     'question,a,a,b,answer\n',
-    "1 the first line must be question,a,b,c,d,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'a' is there twice",
+    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'a' is there twice",
   ],
   [
     `${HEADER}Q?,a,b,c,d,E,\n`,

@@ -1,15 +1,16 @@
+import { LETTERS } from '@sopan/domain/exams/option-letters'
+
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
 import { areDates, hasLostLetters, isExcelDate } from './excel-cells.ts'
 import { type Bank, named } from './question-bank.ts'
 
 const REQUIRED = ['question', 'a', 'b', 'answer']
-const OPTIONS = ['a', 'b', 'c', 'd']
+const OPTIONS = LETTERS.map((letter) => letter.toLowerCase())
 const TEXTS = ['question', ...OPTIONS, 'explanation']
 const inHindi = (name: string) => `${name}_hi`
 const COLUMNS = ['question', ...OPTIONS, 'answer', 'explanation', ...TEXTS.map(inHindi)]
-const LETTERS = ['A', 'B', 'C', 'D']
-const HEADER = `${COLUMNS.slice(0, 7).join(',')}, and in Hindi question_hi,a_hi … explanation_hi`
+const HEADER = `${COLUMNS.slice(0, TEXTS.length + 1).join(',')}, and in Hindi question_hi,a_hi … explanation_hi`
 const AS_CSV = "in Excel, save it as 'CSV UTF-8 (Comma delimited)'"
 
 interface Row {
@@ -18,7 +19,7 @@ interface Row {
 }
 
 /**
- * Reads a table with the header question,a,b,c,d,answer,explanation and the same names with _hi for the texts in Hindi,
+ * Reads a table with the header question,a,b,c,d,e,answer,explanation and the same names with _hi for the texts in Hindi,
  * its columns in any order; only question, a, b and answer are required. The answer is a letter or the number of the
  * option. Cells are plain text, quoted as in RFC 4180. Pure; never throws.
  */
@@ -73,7 +74,9 @@ function addRow(bank: Bank, columns: string[], { line, cells }: Row): void {
   const options = OPTIONS.map(cell)
   const count = options.findLastIndex((option) => option !== '') + 1
   const key = cell('answer').toUpperCase()
-  const answer = /^[1-4]$/.test(key) ? Number(key) : LETTERS.indexOf(key) + 1
+  const answer = /^[1-5]$/.test(key)
+    ? Number(key)
+    : LETTERS.findIndex((letter) => letter === key) + 1
   const problems = [...hindiProblems(cell), ...lostLetters(cell), ...changedDates(cell)]
   if (options.slice(0, count).includes('')) addError('has an empty option before another')
   else if (answer < 1 || answer > count) {

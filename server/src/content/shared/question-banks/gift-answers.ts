@@ -1,3 +1,4 @@
+import { MAX_OPTIONS } from '@sopan/domain/exams/option-letters'
 import { plural } from '@sopan/domain/format'
 
 /** The text between the braces of a question, with its escapes replaced and its format prefixes. */
@@ -22,11 +23,9 @@ interface ParsedOption {
   feedback: string
 }
 
-const MAX_OPTIONS = 4
-
 /**
  * Parses the inside of `{…}`, testing the kinds of questions in Moodle's order. Throws UnsupportedQuestion
- * unless there are two to four options with one correct one.
+ * unless there are two to five options with one correct one.
  */
 export function readAnswers(inside: string): AnswerBlock {
   const [answers, general] = splitOnce(inside, '####')

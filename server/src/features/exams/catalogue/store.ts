@@ -21,8 +21,13 @@ function selectExams(db: Db) {
       'exam.paper_id',
       'exam.published',
       'exam.created_at',
+      'exam.opens_at',
+      'exam.closes_at',
+      'exam.keys_shown',
+      'exam.keys_date',
       'paper.time_limit_seconds',
       'paper.pass_percent',
+      'paper.needs',
     ])
     .select((eb) =>
       eb

@@ -1,5 +1,6 @@
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { isSameKey, keyText } from '@sopan/domain/exams/keys'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { dateAndTime } from '@sopan/domain/format'
 
 import { recordItem } from '#server/content/record-item.ts'
@@ -118,7 +119,7 @@ async function findKeys(trx: Trx, { slug, position, paperId, key, expected }: Ke
       `The ${paperId === null ? 'test' : `paper ${paperId} of the test`} '${slug}' has no question ${position}.`,
     )
   }
-  const letters = ['A', 'B', 'C', 'D'].slice(0, question.option_count)
+  const letters = LETTERS.slice(0, question.option_count)
   const missing = key.options.find((option) => !letters.includes(option))
   if (missing !== undefined) {
     throw new OperatorError(`Question ${position} has no option ${missing}.`)

@@ -1,8 +1,9 @@
-import type { ExamOption, OptionLetter, Question } from '@sopan/contract/exams/attempts'
+import type { ExamOption, Question } from '@sopan/contract/exams/attempts'
 import type { Marks } from '@sopan/contract/exams/exams'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { isSameKey, singleKey } from '@sopan/domain/exams/keys'
 import { markText } from '@sopan/domain/exams/marks'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { optionOrder } from '@sopan/domain/exams/option-order'
 
 import type { QuestionTexts } from '#server/db/exam-tables.ts'
@@ -10,8 +11,6 @@ import type { KeyCorrection, KeyCorrections } from '#server/db/queries/key-corre
 
 import { keyOf } from './keys.ts'
 import type { Paper, PaperQuestion } from './store.ts'
-
-const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 
 function presentTexts({ question, options }: QuestionTexts, order: readonly number[]) {
   return {

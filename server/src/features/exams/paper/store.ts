@@ -12,6 +12,7 @@ export async function getPaper(db: Db, id: number) {
       'marks_denominator',
       'shuffle_options',
       'languages',
+      'needs',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

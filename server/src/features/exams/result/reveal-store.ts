@@ -33,3 +33,32 @@ export async function findReveal(
     .executeTakeFirst()
   return row?.revealed_at ?? null
 }
+
+/** Whether the keys of all these papers were sent to a learner before. */
+export async function wereRevealed(
+  db: Db,
+  userId: number,
+  paperIds: readonly number[],
+): Promise<boolean> {
+  const ids = [...new Set(paperIds)]
+  const rows = await db
+    .selectFrom('key_reveal')
+    .select('paper_id')
+    .where('user_id', '=', userId)
+    .where('paper_id', 'in', [...ids, 0])
+    .execute()
+  return ids.length > 0 && rows.length === ids.length
+}
+
+/** Whether an attempt of any learner that began before the close of the test is in progress. */
+export async function hasOpenOfWindow(db: Db, examId: number, closesAt: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .where('closed_at', 'is', null)
+    .where('started_at', '<', closesAt)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

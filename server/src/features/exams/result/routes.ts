@@ -7,10 +7,11 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
-import { findOpenAttempt } from '../attempt/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
 import { listGrades } from '../grades/grade-store.ts'
 import type { PaperCache } from '../paper/cache.ts'
+import { refusalOf } from '../paper/require-abilities.ts'
+import { keysOfExam } from './keys-of-exam.ts'
 import { presentAttempt, presentFinished, presentResult } from './present.ts'
 import { recordReveal } from './reveal-store.ts'
 import * as store from './store.ts'
@@ -54,7 +55,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
     },
   })
 
-  /** Finished attempts with their review; the review is omitted while another attempt is open. */
+  /** Finished attempts with their review; the review is omitted while the keys are not shown. */
   async function resultsOf(rows: store.FinishedRow[], isLocked: boolean) {
     const ids = rows.map((row) => row.id)
     const [answers, late, grades, corrections] = await Promise.all([
@@ -85,9 +86,8 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
     ...listResults,
     handler: async (request) => {
       const { id: userId } = caller(request)
-      const { test_id: examId, attempt_id: attemptId, cursor } = request.query
+      const { test_id: examId, attempt_id: attemptId, can, cursor } = request.query
       await closeOverdueOf(db, papers, [userId], sharedNow())
-      const isLocked = (await findOpenAttempt(db, userId, examId)) !== undefined
       const query = {
         userId,
         examId,
@@ -96,11 +96,24 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
         limit: RESULTS_PAGE,
       }
       const { rows, next } = cut(await store.listFinished(db, query), RESULTS_PAGE)
+      const paperIds = rows.map((row) => row.paper_id)
+      const now = sharedNow()
+      const keys = await keysOfExam(db, { userId, examId, paperIds, now })
+      const isLocked = keys !== 'shown'
       if (!isLocked) {
-        const paperIds = rows.map((row) => row.paper_id)
-        await recordReveal(db, userId, paperIds, sharedNow())
+        for (const id of new Set(paperIds)) {
+          const { needs } = await papers.get(db, id)
+          const refusal = refusalOf(needs, { can, origin: request.headers.origin })
+          if (refusal !== null) throw refusal
+        }
+        await recordReveal(db, userId, paperIds, now)
       }
-      const page = { test_id: examId, review_locked: isLocked, next_cursor: next }
+      const page = {
+        test_id: examId,
+        review_locked: isLocked,
+        ...(typeof keys === 'object' && { keys_from: keys.from?.toISOString() ?? null }),
+        next_cursor: next,
+      }
       return { ...success(page), results: await resultsOf(rows, isLocked) }
     },
   })

@@ -1,3 +1,4 @@
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import type { Database, Db } from '#server/db/tables.ts'
@@ -104,7 +105,7 @@ export async function listLateEntries(db: Db, attemptIds: readonly number[]) {
 interface LateEntry {
   attempt_id: number
   question_id: number
-  option: 'A' | 'B' | 'C' | 'D' | null
+  option: OptionLetter | null
   seq: number
   writer: string
   seconds: number

@@ -9,6 +9,7 @@ import { examNotFound } from '../catalogue/exam-not-found.ts'
 import { findExam } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
 import type { PaperCache } from '../paper/cache.ts'
+import { type AskingPage, refusalOf } from '../paper/require-abilities.ts'
 import { presentRunning } from './present.ts'
 import { type StartedAttempt, createStarting } from './start.ts'
 
@@ -18,11 +19,13 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
 
   const start = createStarting(deps, papers)
 
-  async function running({ attempt, title, resumed }: StartedAttempt) {
+  async function running({ attempt, title, resumed }: StartedAttempt, page: AskingPage) {
     const [paper, answers] = await Promise.all([
       papers.get(db, attempt.paper_id),
       resumed ? store.listAnswers(db, attempt.id) : [],
     ])
+    const refusal = refusalOf(paper.needs, page)
+    if (refusal !== null) throw refusal
     const parts = { attempt, title, paper, answers, resumed }
     return success(presentRunning(parts, sharedNow()))
   }
@@ -31,7 +34,9 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
     ...startAttempt,
     handler: async (request) => {
       const { id: userId } = caller(request)
-      return running(await start({ userId, examId: request.body.test_id }))
+      const { test_id: examId, can } = request.body
+      const page = { can, origin: request.headers.origin }
+      return running(await start({ userId, examId, page }), page)
     },
   })
 
@@ -47,7 +52,8 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
       if (open === undefined) return success(null)
       const exam = await findExam(db, examId)
       if (exam === undefined) throw examNotFound()
-      return running({ attempt: open, title: exam.title, resumed: true })
+      const page = { can: request.query.can, origin: request.headers.origin }
+      return running({ attempt: open, title: exam.title, resumed: true }, page)
     },
   })
 }

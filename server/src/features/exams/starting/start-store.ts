@@ -4,11 +4,16 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Trx } from '#server/db/tables.ts'
 
 import { type Attempt, isOpen } from '../attempt/store.ts'
+import type { AskingPage } from '../paper/require-abilities.ts'
 
-/** A learner and the test that they start. */
-export interface StartRequest {
+interface LearnerAndExam {
   userId: number
   examId: number
+}
+
+/** A learner and the test that they start, from a page. */
+export interface StartRequest extends LearnerAndExam {
+  page: AskingPage
 }
 
 /** The facts that decide about a start. */
@@ -18,7 +23,7 @@ export interface StartFacts {
   usedFree: number
 }
 
-const pairs = (requests: readonly StartRequest[]) => sql`
+const pairs = (requests: readonly LearnerAndExam[]) => sql`
   unnest(${requests.map((request) => request.userId)}::bigint[],
     ${requests.map((request) => request.examId)}::bigint[]) WITH ORDINALITY AS request (user_id, exam_id, n)`
 
@@ -41,7 +46,7 @@ export async function tryLockAccounts(trx: Trx, userIds: readonly number[]): Pro
 /** The open attempt of each start, undefined if there is none. */
 export async function listOpenAttempts(
   trx: Trx,
-  requests: readonly StartRequest[],
+  requests: readonly LearnerAndExam[],
 ): Promise<(Attempt | undefined)[]> {
   const { rows } = await sql<Attempt & { n: number }>`
     SELECT request.n, a.* FROM ${pairs(requests)} CROSS JOIN LATERAL (
@@ -60,7 +65,7 @@ interface GrantRow extends ExamGrant {
 /** The facts about each start: its grants with their attempts, and attempts without a grant. */
 export async function listStartFacts(
   trx: Trx,
-  requests: readonly StartRequest[],
+  requests: readonly LearnerAndExam[],
 ): Promise<StartFacts[]> {
   const grants = await sql<GrantRow>`
     SELECT request.n, e.id, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts,

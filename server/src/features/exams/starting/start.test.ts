@@ -27,7 +27,7 @@ function servers() {
   return (userId: number, examId: number) => {
     const start = starting[calls++ % 2]
     if (start === undefined) throw new Error('there is no such server')
-    return start({ userId, examId })
+    return start({ userId, examId, page: { can: [], origin: undefined } })
   }
 }
 

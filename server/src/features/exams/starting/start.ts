@@ -1,5 +1,13 @@
-import { deadlineOf, isOverdue } from '@sopan/domain/exams/attempt'
+import { isOverdue } from '@sopan/domain/exams/attempt'
 import { eligibilityOf } from '@sopan/domain/exams/card'
+import {
+  type ExamWindow,
+  type WindowState,
+  deadlineIn,
+  windowAllows,
+  windowState,
+} from '@sopan/domain/exams/exam-window'
+import { dateAndTime } from '@sopan/domain/format'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
 import { type Item, lockAccess, tryLockAccess } from '#server/db/queries/entitlements.ts'
@@ -14,6 +22,7 @@ import { examNotFound } from '../catalogue/exam-not-found.ts'
 import { type ExamRow, listExamsById } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
 import type { PaperCache } from '../paper/cache.ts'
+import { refusalOf } from '../paper/require-abilities.ts'
 import {
   type NewAttempt,
   type StartRequest,
@@ -35,7 +44,7 @@ export interface StartedAttempt {
 /** The result of a start; `postponed` if it has to be decided in a transaction that waits for the locks. */
 type Outcome = StartedAttempt | AppError | 'postponed'
 
-const keyOf = ({ userId, examId }: StartRequest) => `${userId} ${examId}`
+const keyOf = ({ userId, examId }: Omit<StartRequest, 'page'>) => `${userId} ${examId}`
 const itemOf = ({ examId }: StartRequest): Item => ({ kind: 'exam', id: examId })
 
 /**
@@ -142,24 +151,36 @@ async function decideLocked(
 
 /** The attempt to resume or to create, or the error that prevents it. */
 function decide(
-  { userId, examId }: StartRequest,
+  { userId, examId, page }: StartRequest,
   exam: ExamRow,
   { grants, usedFree }: StartFacts,
   at: Date,
 ): NewAttempt | AppError {
   const { grant, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
+  const window = { opensAt: exam.opens_at, closesAt: exam.closes_at }
   if (!exam.published && grant === null) return examNotFound()
   if (!hasAccess) return forbidden('Access denied. Please purchase the test to start it.')
   if (!canAttempt) return forbidden('No more attempts')
+  const state = windowState(window, at)
+  if (!windowAllows(state, exam.type === 'paid')) return forbidden(outsideText(window, state))
   if (exam.paper_id === null || exam.time_limit_seconds === null || !exam.question_count) {
     return conflict(NO_QUESTIONS)
   }
+  const refusal = refusalOf(exam.needs ?? [], page)
+  if (refusal !== null) return refusal
   return {
     user_id: userId,
     exam_id: examId,
     paper_id: exam.paper_id,
     entitlement_id: grant?.id ?? null,
     started_at: at,
-    deadline: deadlineOf(at, exam.time_limit_seconds),
+    deadline: deadlineIn(window, at, exam.time_limit_seconds),
   }
+}
+
+function outsideText({ opensAt, closesAt }: ExamWindow, state: WindowState): string {
+  const time = (at: Date | null) => dateAndTime(at?.toISOString() ?? '')
+  return state === 'before'
+    ? `This test opens on ${time(opensAt)}.`
+    : `This test closed on ${time(closesAt)}.`
 }

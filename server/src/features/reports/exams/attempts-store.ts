@@ -1,6 +1,7 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { singleKey } from '@sopan/domain/exams/keys'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { sql } from 'kysely'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
@@ -8,8 +9,6 @@ import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
 
 import { type Period, timesOf } from '../report.ts'
-
-export const LETTERS: readonly OptionLetter[] = ['A', 'B', 'C', 'D']
 
 /** Which closed attempt of a learner counts. */
 export type Counted = 'first' | 'best' | 'all'

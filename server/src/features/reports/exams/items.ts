@@ -1,5 +1,6 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { isRight, keyText } from '@sopan/domain/exams/keys'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { counted } from '@sopan/domain/format'
 import {
   FLAGGED_FROM,
@@ -15,7 +16,6 @@ import { inSnapshot } from '#server/db/transaction.ts'
 import { type Figures, column } from '../report.ts'
 import {
   type ExamAttempts,
-  LETTERS,
   type Question,
   listCountedAttempts,
   listQuestions,

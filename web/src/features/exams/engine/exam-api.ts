@@ -1,5 +1,6 @@
 import type { AnswerEntry, QuestionSeconds, SubmitReason } from '@sopan/contract/exams/attempts'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
+import { ABILITIES } from '@sopan/domain/exams/abilities'
 import type { Knowledge } from '@sopan/domain/exams/submission'
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
@@ -96,7 +97,11 @@ export function examApi(userId: number): ExamApi {
       return inSession(() => call(submitAttempt, { body }, options))
     },
     fetchAttempt: async (testId) => {
-      const querystring = { test_id: String(testId), user_id: String(userId) }
+      const querystring = {
+        test_id: String(testId),
+        can: ABILITIES.join(','),
+        user_id: String(userId),
+      }
       const options = { fallback: 'Please try again.' }
       const data = await inSession(() => call(getOpenAttempt, { querystring }, options))
       if (data === null) return null

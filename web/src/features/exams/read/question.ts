@@ -1,7 +1,8 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 
 import { type Fields, fieldsOf, isFields, listOf, numberOrNull, text } from '#web/lib/fields.ts'
-import { LETTERS, letterOrNull } from '#web/lib/option-letter.ts'
+import { letterOrNull } from '#web/lib/option-letter.ts'
 
 /** One text of a question: sanitised HTML where the plain text does not say everything. */
 export interface RichText {

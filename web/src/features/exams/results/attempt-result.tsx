@@ -1,11 +1,14 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
+import { dateAndTime } from '@sopan/domain/format'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 
-import { scoresQuery } from '../queries.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
+
+import { type fetchResults, scoresQuery } from '../queries.ts'
 import type { ResultSummary } from '../result-summary.ts'
 import { MarksLine } from './marks-line.tsx'
 import { ResultCard } from './result-card.tsx'
@@ -36,19 +39,34 @@ export function AttemptSummary({ userId, result }: { userId: number; result: Res
 }
 
 /** The details below the card: which answers counted, the sections, and the review. */
-export function AttemptDetails({ result, isLocked }: { result: ExamResult; isLocked: boolean }) {
+export function AttemptDetails({ result, review }: { result: ExamResult; review: ReviewLock }) {
   return (
     <>
       <ResultNotes result={result} />
       <MarksLine result={result} />
       <SectionFigures sections={result.sections} />
-      {isLocked ? (
+      {review.review_locked ? (
         <Panel kind="plain" icon={Lock} className="mt-10" title="The review is locked">
-          Another attempt of this test is in progress. The answers are shown when it is finished.
+          {lockText(review.keys_from)}
         </Panel>
       ) : (
         <Review result={result} />
       )}
     </>
   )
+}
+
+type Page = Awaited<ReturnType<typeof fetchResults>>
+
+/** Whether the review of a page of results is locked, and from when the test shows it. */
+export type ReviewLock = Pick<Page, 'review_locked' | 'keys_from'>
+
+function lockText(from: string | null | undefined): string {
+  if (from === undefined) {
+    return 'Another attempt of this test is in progress. The answers are shown when it is finished.'
+  }
+  if (from === null) return 'The answers are shown after your last attempt of this test.'
+  return Date.parse(from) <= serverNow().getTime()
+    ? 'The answers are shown as soon as everybody has finished this test.'
+    : `The answers are shown from ${dateAndTime(from)}.`
 }

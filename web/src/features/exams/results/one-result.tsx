@@ -21,13 +21,13 @@ export function OneResult({
   const query = useQuery(resultQuery(userId, testId, attemptId))
   return (
     <ResultsView query={query}>
-      {({ results: [result], review_locked: isLocked }) =>
+      {({ results: [result], ...review }) =>
         result === undefined ? (
           <NothingFound />
         ) : (
           <>
             <AttemptSummary userId={userId} result={result} />
-            <AttemptDetails result={result} isLocked={isLocked} />
+            <AttemptDetails result={result} review={review} />
             <ArrowLink
               render={(link) => (
                 <Link

@@ -16,11 +16,11 @@ export function ResultsOfTest({ userId, testId }: { userId: number; testId: numb
       {({ pages }) => {
         const [newest, ...earlier] = pages.flatMap((page) => page.results)
         if (newest === undefined) return <NothingFound />
-        const isLocked = pages.some((page) => page.review_locked)
+        const review = pages.find((page) => page.review_locked) ?? { review_locked: false }
         return (
           <>
             <AttemptSummary userId={userId} result={newest} />
-            <AttemptDetails result={newest} isLocked={isLocked} />
+            <AttemptDetails result={newest} review={review} />
             {earlier.length > 0 && (
               <section aria-labelledby="earlier" className="mt-10">
                 <SectionHead id="earlier" title="Earlier attempts" />

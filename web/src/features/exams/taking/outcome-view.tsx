@@ -55,11 +55,11 @@ export function OutcomeView({
           )}
           <AttemptSummary userId={userId} result={result ?? outcome} />
           <ResultsView query={query}>
-            {({ results: [reviewed], review_locked: isLocked }) =>
+            {({ results: [reviewed], ...review }) =>
               reviewed === undefined ? (
                 <WarningCard text="No test results found" />
               ) : (
-                <AttemptDetails result={reviewed} isLocked={isLocked} />
+                <AttemptDetails result={reviewed} review={review} />
               )
             }
           </ResultsView>

@@ -1,11 +1,11 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { cx } from '@sopan/ui/cx.ts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 
 import type { ExamOption } from '#web/features/exams/read/question.ts'
 import { Formatted } from '#web/features/exams/text/formatted.tsx'
-import { LETTERS } from '#web/lib/option-letter.ts'
 
 /** Options as rows that are selected by a press anywhere on them. */
 export function AnswerRows({

@@ -99,7 +99,8 @@ function QuestionActions({
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
       <p className="text-14 text-ink-2 max-md:hidden">
-        {hasShortcuts && 'Shortcuts: A to D select an option, left and right change the question.'}
+        {hasShortcuts &&
+          'Shortcuts: the letter or number of an option, left and right for the other questions.'}
       </p>
       {onClear !== null && (
         <Button kind="quiet" size="regular" className="max-md:-ml-4 md:-mr-4" onClick={onClear}>

@@ -1,3 +1,4 @@
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { isOnTop } from '@sopan/ui/windows/open-windows.ts'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
@@ -6,7 +7,6 @@ import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { textsIn } from '#web/features/exams/read/question.ts'
 import { isScrollable } from '#web/features/exams/text/scrollable.ts'
 import { read, remove, write } from '#web/lib/browser/storage.ts'
-import { LETTERS } from '#web/lib/option-letter.ts'
 
 const OFF = 'off'
 
@@ -27,7 +27,7 @@ export function useShortcutSwitch() {
 }
 
 /**
- * Shortcuts of the question screen: A to D select, left, right and Enter move. They are ignored
+ * Shortcuts of the question screen: A to E and 1 to 5 select, left, right and Enter move. They are ignored
  * while a window is open over the questions or a text is typed: see `isForQuestions`.
  */
 export function useExamShortcuts({
@@ -49,7 +49,7 @@ export function useExamShortcuts({
     if (!isOn || !isForQuestions(event, frame.current)) return
     const { attempt, current, language } = state
     const question = attempt.questions[current]
-    const index = LETTERS.findIndex((letter) => letter === event.key.toUpperCase())
+    const index = optionIndex(event.key)
     const isSide = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (event.key.startsWith('Arrow') && isScrollable(event.target)) return
     // A key that is held down acts once; its repeats must not reach the options either.
@@ -92,6 +92,10 @@ function isForQuestions(event: KeyboardEvent, frame: HTMLElement | null): boolea
   if (!(target instanceof Element) || target.contains(frame)) return true
   return frame.contains(target) && target.closest(TEXT_FIELD) === null
 }
+
+/** The place of the option that a key selects: a letter or a digit; -1 for other keys. */
+const optionIndex = (key: string) =>
+  LETTERS.findIndex((letter, index) => letter === key.toUpperCase() || key === String(index + 1))
 
 /** Elements that handle Enter themselves. */
 const isControl = (target: EventTarget | null) =>

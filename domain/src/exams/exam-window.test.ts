@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+
+import { deadlineIn, windowAllows, windowState } from './exam-window.ts'
+
+const at = (time: string) => new Date(`2026-12-06T${time}Z`)
+const window = { opensAt: at('04:30:00'), closesAt: at('07:30:00') }
+const noWindow = { opensAt: null, closesAt: null }
+
+describe('the window of a test', () => {
+  it.each([
+    ['04:29:59.999', 'before', false, false],
+    ['04:30:00', 'open', true, true],
+    ['07:29:59.999', 'open', true, true],
+    ['07:30:00', 'after', true, false],
+  ])('at %s is %s; who bought the test may start: %s, others: %s', (time, state, bought, free) => {
+    expect(windowState(window, at(time))).toBe(state)
+    expect(windowAllows(windowState(window, at(time)), true)).toBe(bought)
+    expect(windowAllows(windowState(window, at(time)), false)).toBe(free)
+  })
+
+  it('lets everybody start a test that has none', () => {
+    expect(windowState(noWindow, at('00:00:00'))).toBe('none')
+    expect(windowAllows('none', false)).toBe(true)
+  })
+
+  it.each([
+    ['in time for its whole duration', window, '05:00:00', '06:00:00'],
+    ['an hour before the close', window, '06:30:00', '07:30:00'],
+    ['late', window, '07:29:00', '07:30:00'],
+    ['after the close', window, '08:00:00', '09:00:00'],
+    ['without a window', noWindow, '08:00:00', '09:00:00'],
+  ])('gives an hour or the time until the close to who starts %s', (_, given, start, end) => {
+    expect(deadlineIn(given, at(start), 3600)).toEqual(at(end))
+  })
+})

@@ -1,0 +1,48 @@
+/**
+ * When the keys and explanations of a test are shown to a learner who has finished it (A-131). The
+ * documents show them at once.
+ */
+export const KEYS_POLICIES = ['at_once', 'after_last_attempt', 'after_close', 'date'] as const
+export type KeysPolicy = (typeof KEYS_POLICIES)[number]
+
+export interface KeysOfExam {
+  policy: KeysPolicy
+  /** The time of the policy 'date'. */
+  date: Date | null
+  closesAt: Date | null
+}
+
+export interface KeysFacts {
+  /** Whether the learner has an attempt in progress. */
+  hasOpenAttempt: boolean
+  /** Whether the learner can start another attempt, with what was bought until now. */
+  canAttempt: boolean
+  /** Whether an attempt of any learner that began before the close is in progress. */
+  isTakenInWindow: boolean
+  /** Whether the keys were sent to the learner before. */
+  wereShown: boolean
+  now: Date
+}
+
+/**
+ * 'shown', 'attempt' while an attempt of the learner is in progress, or from when they are shown: null
+ * after the last attempt. What was shown stays shown.
+ */
+export type KeysShown = 'shown' | 'attempt' | { from: Date | null }
+
+export function keysShown({ policy, date, closesAt }: KeysOfExam, facts: KeysFacts): KeysShown {
+  if (facts.hasOpenAttempt) return 'attempt'
+  if (facts.wereShown) return 'shown'
+  switch (policy) {
+    case 'at_once':
+      return 'shown'
+    case 'after_last_attempt':
+      return facts.canAttempt ? { from: null } : 'shown'
+    case 'date':
+      return date !== null && date <= facts.now ? 'shown' : { from: date }
+    case 'after_close':
+      return closesAt !== null && closesAt <= facts.now && !facts.isTakenInWindow
+        ? 'shown'
+        : { from: closesAt }
+  }
+}

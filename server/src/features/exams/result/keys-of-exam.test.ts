@@ -1,0 +1,120 @@
+import { listAttempts, listHistory } from '@sopan/contract/exams/results'
+import { describe, expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { correcting } from '#test/exams/correcting.ts'
+import { entry, taking } from '#test/exams/taking.ts'
+
+const t = testApp()
+const { build, learner, started, start, submit, results, advanceSeconds } = taking(t)
+
+const HOUR = 3600
+const inHours = (hours: number) => new Date(t.time.getTime() + hours * HOUR * 1000)
+
+type Policy = 'at_once' | 'after_last_attempt' | 'after_close' | 'date'
+const setPolicy = (examId: number, keys_shown: Policy, given: object = {}) =>
+  t.db
+    .updateTable('exam')
+    .set({ keys_shown, ...given })
+    .where('id', '=', examId)
+    .execute()
+
+/** What a learner's results say of the keys, after a check that no locked result sends one. */
+async function keysFor(token: string, examId: number) {
+  const { data, results: list } = await results(token, examId)
+  const { review_locked: isLocked, keys_from: from } = data
+  if (isLocked) {
+    const querystring = { test_id: String(examId) }
+    const bodies = [
+      list,
+      (await t.call(listAttempts, { querystring }, token)).body,
+      (await t.call(listHistory, { querystring: {} }, token)).body,
+    ]
+    expect(JSON.stringify(bodies)).not.toMatch(/secret|correct_answer|is_correct/)
+    expect(list.map((one) => [one.questions, one.user_answers])).toEqual(list.map(() => [[], {}]))
+  } else expect(JSON.stringify(list)).toContain('secret')
+  return isLocked ? { from } : 'shown'
+}
+
+describe('the keys of a test', () => {
+  it('come after the last attempt if the test says so', async () => {
+    const { token, exam, id } = await started({ max_attempts: 2 })
+    await setPolicy(exam.id, 'after_last_attempt')
+    const { correct } = await submit(token, id)
+    expect(correct).toBe(0)
+    expect(await keysFor(token, exam.id)).toEqual({ from: null })
+    const second = await start(token, exam.id)
+    expect(await keysFor(token, exam.id)).toEqual({ from: undefined })
+    await submit(token, second.attempt_id)
+    expect(await keysFor(token, exam.id)).toBe('shown')
+  })
+
+  it('come on the date of the test', async () => {
+    const { token, exam, id } = await started()
+    const keys_date = inHours(5)
+    await setPolicy(exam.id, 'date', { keys_date })
+    await submit(token, id)
+    expect(await keysFor(token, exam.id)).toEqual({ from: keys_date.toISOString() })
+    advanceSeconds(5 * HOUR)
+    expect(await keysFor(token, exam.id)).toBe('shown')
+  })
+
+  it('come after the close, when no attempt of the window is in progress', async () => {
+    const { token, exam, id } = await started()
+    const closes_at = inHours(1)
+    await setPolicy(exam.id, 'after_close', { opens_at: t.time, closes_at })
+    await submit(token, id)
+    expect(await keysFor(token, exam.id)).toEqual({ from: closes_at.toISOString() })
+    const other = await learner()
+    advanceSeconds(HOUR - 60)
+    const late = await start(other.token, exam.id)
+    await t.db
+      .updateTable('attempt')
+      .set({ deadline: inHours(1) })
+      .where('id', '=', late.attempt_id)
+      .execute()
+    advanceSeconds(120)
+    expect(await keysFor(token, exam.id)).toEqual({ from: closes_at.toISOString() })
+    await submit(other.token, late.attempt_id)
+    expect(await keysFor(token, exam.id)).toBe('shown')
+  })
+
+  it('stay shown to who saw them, and are not shown to others, when the test shows them later', async () => {
+    const { token, exam, id } = await started()
+    const other = await learner()
+    const second = await start(other.token, exam.id)
+    await submit(token, id)
+    await submit(other.token, second.attempt_id)
+    expect(await keysFor(token, exam.id)).toBe('shown')
+    await setPolicy(exam.id, 'date', { keys_date: inHours(5) })
+    expect(await keysFor(token, exam.id)).toBe('shown')
+    expect(await keysFor(other.token, exam.id)).toEqual({ from: inHours(5).toISOString() })
+  })
+
+  it('are not named by the reason of a corrected key before they are shown', async () => {
+    const { token, exam, id, q1 } = await started()
+    await setPolicy(exam.id, 'date', { keys_date: inHours(5) })
+    await submit(token, id, [entry(q1, 'B', 1)])
+    await correcting(t).correct(exam.slug, 1, 'B')
+    const reasons = async () =>
+      (await results(token, exam.id)).results[0]?.grades.map((grade) => grade.reason)
+    expect(await reasons()).toEqual([null, null])
+    advanceSeconds(5 * HOUR)
+    expect((await reasons())?.[1]).toBeTruthy()
+  })
+})
+
+describe('the window of a test', () => {
+  it('refuses a start before it, ends an attempt at its close, and refuses a start after it', async () => {
+    const exam = await build().examWithPaper()
+    const { token } = await learner()
+    const [opens_at, closes_at] = [inHours(1), new Date(inHours(1).getTime() + 300_000)]
+    await setPolicy(exam.id, 'after_close', { opens_at, closes_at })
+    await expect(start(token, exam.id)).rejects.toThrow(/opens on/)
+    advanceSeconds(HOUR)
+    expect((await start(token, exam.id)).deadline).toBe(closes_at.toISOString())
+    advanceSeconds(300)
+    const late = await learner()
+    await expect(start(late.token, exam.id)).rejects.toThrow(/closed on/)
+  })
+})

@@ -1,0 +1,70 @@
+import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
+import { listResults } from '@sopan/contract/exams/results'
+import { ABILITIES } from '@sopan/domain/exams/abilities'
+import { expect, it } from 'vitest'
+
+import { testApp } from '#test/app.ts'
+import { entry, taking } from '#test/exams/taking.ts'
+
+const t = testApp()
+const { build, learner, save, submit } = taking(t)
+
+const CAN = [...ABILITIES]
+const WEB = 'Please reload the page to take this test.'
+const APP = 'Please update the app to take this test.'
+const app = { origin: 'https://localhost' }
+
+const fiveOptions = () =>
+  build().examWithPaper(
+    {},
+    {
+      questions: [
+        { key: 'E', options: 5 },
+        { key: 'A', options: 4 },
+      ],
+    },
+  )
+
+it('a test with five options is started, answered with E and graded', async () => {
+  const { token } = await learner()
+  const exam = await fiveOptions()
+  const body = { test_id: exam.id, can: CAN }
+  const { data } = (await t.call(startAttempt, { body }, token)).body
+  const [first, second] = data.questions
+  expect(first?.options.map((option) => option.key)).toEqual(['A', 'B', 'C', 'D', 'E'])
+  expect(first).not.toHaveProperty('option_e')
+  const [q1, q2] = [first?.id ?? 0, second?.id ?? 0]
+  const { answers } = await save(token, data.attempt_id, [entry(q1, 'E', 1)])
+  expect(answers).toMatchObject([{ stored: 'saved' }])
+  await expect(save(token, data.attempt_id, [entry(q2, 'E', 2)])).rejects.toThrow('400')
+  expect(await submit(token, data.attempt_id)).toMatchObject({ correct: 1, wrong: 0, skipped: 1 })
+  const querystring = { test_id: String(exam.id), can: CAN.join(',') }
+  const { results } = (await t.call(listResults, { querystring }, token)).body
+  expect(results[0]?.questions[0]?.correct_answer).toBe('E')
+})
+
+it.each([
+  ['page', {}, WEB],
+  ['app', app, APP],
+])(
+  'a %s that cannot show five options starts none, and is told what to do',
+  async (_, headers, words) => {
+    const { token } = await learner()
+    const exam = await fiveOptions()
+    const refused = async (...call: Parameters<typeof t.raw>) => {
+      const { status, body } = await t.raw(call[0], call[1], { token, headers })
+      return [status, body.message]
+    }
+    const body = { test_id: exam.id }
+    const querystring = { test_id: String(exam.id) }
+    expect(await refused(startAttempt, { body })).toEqual([409, words])
+    expect(await t.db.selectFrom('attempt').selectAll().execute()).toEqual([])
+
+    const started = await t.call(startAttempt, { body: { ...body, can: CAN } }, token)
+    expect(await refused(getOpenAttempt, { querystring })).toEqual([409, words])
+    expect(await refused(startAttempt, { body })).toEqual([409, words])
+    await submit(token, started.body.data.attempt_id)
+    expect(await refused(listResults, { querystring })).toEqual([409, words])
+    expect(await t.db.selectFrom('key_reveal').selectAll().execute()).toEqual([])
+  },
+)
