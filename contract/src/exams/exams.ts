@@ -46,8 +46,8 @@ export const examCard = z.object({
   /** Days of access that a purchase made now would give; null without an end. */
   validity_days: z.int().positive().nullable(),
   created_at: time,
-  /** When it may be taken; null at any time. `can_attempt` is about the number of attempts only. */
-  window: z.object({ opens_at: time, closes_at: time }).nullable(),
+  /** When it may be taken, if not at any time. `can_attempt` is about the number of attempts only. */
+  window: z.object({ opens_at: time, closes_at: time }).optional(),
   access_info: examAccess,
   user_stats: examStats,
   /** In progress: 'Resume Test' comes before every other rule (A-37). */

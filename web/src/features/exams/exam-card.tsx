@@ -22,6 +22,8 @@ import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
+import { WindowLine } from './window-line.tsx'
+
 export interface ExamCardProps {
   exam: Exam
   /** Opens the start dialog of the test. */
@@ -64,6 +66,7 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
       {exam.description !== '' && (
         <p className="mt-1 text-14 text-pretty text-ink-2">{exam.description}</p>
       )}
+      <WindowLine window={exam.window} />
       <p className="mt-1 text-14 text-ink-2 sm:hidden">
         {counted(exam.total_questions, 'question')} · {counted(exam.duration_minutes, 'minute')} ·{' '}
         {isNew

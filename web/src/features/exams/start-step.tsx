@@ -13,6 +13,7 @@ import { timeLeft } from '#web/lib/time-left.ts'
 import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { PaletteLegend } from './palette-cells.tsx'
+import { WindowLine } from './window-line.tsx'
 
 /** A test's details, what its start means, and why the start has failed. */
 export function StartStep({
@@ -43,6 +44,7 @@ export function StartStep({
           ...accessFacts(exam, canBuy),
         ]}
       />
+      <WindowLine window={exam.window} />
       {exam.sections.length > 0 && (
         <p className="mt-2 text-14 text-ink-2">
           Sections: {exam.sections.map((one) => `${one.name} (${one.total_questions})`).join(', ')}

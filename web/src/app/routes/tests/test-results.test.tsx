@@ -202,6 +202,18 @@ describe('the review', () => {
     expect(screen.queryByText('WARNING!')).toBeNull()
   })
 
+  it.each([
+    [null, 'The answers are shown after your last attempt of this test.'],
+    ['2099-12-06T04:30:00Z', /^The answers are shown from 6 Dec 2099/],
+    ['2020-12-06T04:30:00Z', 'The answers are shown as soon as everybody has finished this test.'],
+  ])('says when the test shows its keys, from %s', async (keys_from, text) => {
+    const locked = resultWire({ questions: [], user_answers: {} })
+    server.on(listResults, resultsWire([locked], { review_locked: true, keys_from }))
+    open()
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByText('WARNING!')).toBeNull()
+  })
+
   it('warns if a result has no questions', async () => {
     server.on(listResults, resultsWire([resultWire({ questions: [] })]))
     open()
