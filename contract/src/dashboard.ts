@@ -25,7 +25,37 @@ export const lastResult = z.object({
   corrected_at: time.nullable().optional(),
 })
 
+const openAttempt = z.object({
+  attempt_id: id,
+  test_id: id,
+  test_name: z.string(),
+  deadline: time,
+})
+
+/** What a learner could do or know today. */
+export const todayRow = z.discriminatedUnion('kind', [
+  openAttempt.extend({ kind: z.literal('test') }),
+  lastClass.extend({ kind: z.literal('class') }),
+  z.object({
+    kind: z.literal('access'),
+    type: z.enum(['course', 'test', 'book']),
+    id,
+    title: z.string(),
+    ends_at: time,
+    /** Days in India until then; 0 is today. */
+    days: z.int().nonnegative(),
+  }),
+  z.object({ kind: z.literal('answer'), ticket_id: id, answers: z.int() }),
+  /** The days in a row on which the learner was here, until today or yesterday. */
+  z.object({ kind: z.literal('streak'), days: z.int() }),
+  /** In place of the others, if there are more than five. */
+  z.object({ kind: z.literal('more'), count: z.int() }),
+])
+export type TodayRow = z.output<typeof todayRow>
+
 export const dashboard = z.object({
+  /** At most five rows, the most pressing first. */
+  today: z.array(todayRow),
   /** Fulfilled orders of courses, tests and books; what was refunded does not count. */
   total_spent: rupees,
   course_spent: rupees,
@@ -33,9 +63,7 @@ export const dashboard = z.object({
   book_spent: rupees,
   /** The class to continue with: of a course that was bought and not opened, the first one. */
   last_class: lastClass.nullable(),
-  open_attempt: z
-    .object({ attempt_id: id, test_id: id, test_name: z.string(), deadline: time })
-    .nullable(),
+  open_attempt: openAttempt.nullable(),
   /** The tests with the newest access, newest first. */
   bought_tests: z.array(id),
   /** Of the tests that were finished last. */
@@ -51,7 +79,8 @@ export const getDashboard = endpoint(
   'GET',
   '/user/dashboard.php',
   "Returns the caller's spending, the class to continue with, the test in progress and the newest " +
-    'results of up to 20 tests, the newest books, and the tickets with new answers.',
+    'results of up to 20 tests, the newest books, the tickets with new answers, and at most five rows of ' +
+    'what to do or to know today, by the time of the server and days in India.',
   {
     querystring: z.object({ user_id: userIdText }),
     response: { 200: envelope(dashboard) },

@@ -113,6 +113,7 @@ export const PAGES = {
   '/notifications': { id: 'notifications', title: 'Notifications', initialHtml: 'loading' },
   '/api-test': { id: 'api-test', title: 'API Test' },
   '/books': { id: 'books', title: 'Books', initialHtml: 'visitor' },
+  '/search': { id: 'search', title: 'Search' },
   '/job-alert': { id: 'job-alert', title: 'Job Alert', initialHtml: 'loading' },
   '/syllabus': { id: 'syllabus', title: 'Syllabus', initialHtml: 'loading' },
   '/time-table': { id: 'time-table', title: 'Time Table', initialHtml: 'loading' },

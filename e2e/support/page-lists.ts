@@ -5,7 +5,7 @@ import type { Learner } from './learner.ts'
 /** Pages for everyone, in groups that can be checked side by side. */
 export const PUBLIC = {
   course: ['/', '/courses', '/courses/1', '/courses/999999'],
-  list: ['/tests', '/books', '/books?book=1'],
+  list: ['/tests', '/books', '/books?book=1', '/search?q=maths'],
   account: ['/login', '/register', '/forgot-password', '/reset-password?token=x'],
   policy: [
     '/terms-and-conditions',
@@ -24,6 +24,7 @@ const LAYOUTS = new Set([
   '/tests',
   '/books',
   '/books?book=1',
+  '/search?q=maths',
   '/login',
   '/terms-and-conditions',
   '/404',
@@ -52,6 +53,7 @@ export const LEARNERS = {
   ],
   support: ['/notifications', '/notifications?notice=1', '/contact-us', '/test-results'],
   'study aid': [
+    '/search?q=haryana',
     '/syllabus',
     '/time-table',
     '/time-table?image=1',

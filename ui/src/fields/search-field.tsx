@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
@@ -11,6 +11,7 @@ export function SearchField({
   value,
   onChange,
   maxLength,
+  startsFocused = false,
   className,
 }: {
   label: string
@@ -18,9 +19,15 @@ export function SearchField({
   value: string
   onChange: (value: string) => void
   maxLength?: number
+  /** The cursor is in it when its page opens. */
+  startsFocused?: boolean
   className?: string
 }) {
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // After the new page itself has got the focus.
+    if (startsFocused) input.current?.focus()
+  }, [startsFocused])
   return (
     <search className={cx('relative block', className)}>
       <Search

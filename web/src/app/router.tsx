@@ -36,6 +36,7 @@ const modules: Record<Exclude<PageId, 'redirect'>, () => Promise<PageModule>> = 
   register: () => import('./routes/accounts/register.tsx'),
   'reset-password': () => import('./routes/accounts/reset-password.tsx'),
   rewards: () => import('./routes/learner/rewards.tsx'),
+  search: () => import('./routes/search.tsx'),
   shipping: () => import('./routes/policies/shipping.tsx'),
   subject: () => import('./routes/courses/subject.tsx'),
   syllabus: () => import('./routes/aids/syllabus.tsx'),

@@ -11,6 +11,7 @@ it('paths cover every URL of the product', () => {
     takeTest: [7],
     book: [7],
     notice: [7],
+    job: [7],
     ticket: [7],
   }
   const all = Object.entries(paths).map(([name, build]) => {
@@ -46,9 +47,13 @@ it('paths cover every URL of the product', () => {
       "apiTest /api-test",
       "books /books",
       "book /books?book=7",
+      "search /search",
       "jobAlert /job-alert",
+      "job /job-alert?job=7",
       "syllabus /syllabus",
+      "syllabusFile /syllabus?undefined=undefined",
       "timeTable /time-table",
+      "timeTableFile /time-table?undefined=undefined",
       "terms /terms-and-conditions",
       "privacy /privacy-policy",
       "shipping /shipping-policy",

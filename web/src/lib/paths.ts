@@ -19,6 +19,11 @@ function listPath(path: PagePath, filter?: CourseFilter, search = '', exam = '')
   return params.size === 0 ? path : `${path}?${params.toString()}`
 }
 
+type AidFile = 'pdf' | 'image' | null
+
+const withFile = (path: PagePath, file: AidFile, id: Id): string =>
+  file === null ? path : `${path}?${file}=${id}`
+
 /** Every path of the pages; paths are written only here. */
 export const paths = {
   root: () => page('/'),
@@ -62,10 +67,17 @@ export const paths = {
     listPath('/books', filter, search, exam),
   /** A book in its window, over the list. */
   book: (id: Id) => `/books?book=${id}`,
+  /** With the words to find. */
+  search: (q = '') => (q === '' ? page('/search') : `/search?${new URLSearchParams({ q })}`),
   jobAlert: () => page('/job-alert'),
+  /** A job alert in its window, over the list. */
+  job: (id: Id) => `/job-alert?job=${id}`,
   syllabus: (filter?: 'active' | 'all') =>
     filter === 'active' ? '/syllabus?filter=active' : '/syllabus',
+  /** A file of one, over the list. */
+  syllabusFile: (file: AidFile, id: Id) => withFile('/syllabus', file, id),
   timeTable: () => page('/time-table'),
+  timeTableFile: (file: AidFile, id: Id) => withFile('/time-table', file, id),
   terms: () => page('/terms-and-conditions'),
   privacy: () => page('/privacy-policy'),
   shipping: () => page('/shipping-policy'),

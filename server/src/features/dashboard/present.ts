@@ -1,30 +1,21 @@
-import type { Dashboard } from '@sopan/contract/dashboard'
+import type { Dashboard, TodayRow } from '@sopan/contract/dashboard'
 import { percentage } from '@sopan/domain/exams/marking'
+import { ITEM_TYPES } from '@sopan/domain/item-types'
 import { toRupees } from '@sopan/domain/orders/pricing'
+import { indianDaysUntil, streakOf, todayRows } from '@sopan/domain/today'
 
 import type { Overview } from './store.ts'
 
-export function presentDashboard(overview: Overview): Dashboard {
+export function presentDashboard(overview: Overview, now: Date): Dashboard {
   const { course = 0, exam = 0, book = 0 } = overview.spent ?? {}
-  const { last_class: stopped, open_attempt: running } = overview
+  const next = presentNext(overview)
   return {
     total_spent: toRupees(course + exam + book),
     course_spent: toRupees(course),
     test_spent: toRupees(exam),
     book_spent: toRupees(book),
-    last_class: stopped && {
-      class_id: stopped.class_id,
-      class_title: stopped.class_title,
-      subject_id: stopped.subject_id,
-      course_id: stopped.course_id,
-      course_title: stopped.course_title,
-    },
-    open_attempt: running && {
-      attempt_id: running.attempt_id,
-      test_id: running.test_id,
-      test_name: running.test_name,
-      deadline: new Date(running.deadline).toISOString(),
-    },
+    ...next,
+    today: presentToday(overview, next, now),
     bought_tests: overview.bought_tests ?? [],
     last_results: (overview.last_results ?? []).map((row) => ({
       test_id: row.test_id,
@@ -48,9 +39,41 @@ export function presentDashboard(overview: Overview): Dashboard {
       title,
       author,
     })),
-    new_answers: (overview.new_answers ?? []).map(({ ticket_id, answers }) => ({
-      ticket_id,
-      answers,
-    })),
   }
+}
+
+type Next = Pick<Dashboard, 'last_class' | 'open_attempt' | 'new_answers'>
+
+/** What the learner continues with or has not read yet. */
+function presentNext({ last_class: stopped, open_attempt: running, new_answers }: Overview): Next {
+  return {
+    last_class: stopped && {
+      class_id: stopped.class_id,
+      class_title: stopped.class_title,
+      subject_id: stopped.subject_id,
+      course_id: stopped.course_id,
+      course_title: stopped.course_title,
+    },
+    open_attempt: running && {
+      attempt_id: running.attempt_id,
+      test_id: running.test_id,
+      test_name: running.test_name,
+      deadline: new Date(running.deadline).toISOString(),
+    },
+    new_answers: (new_answers ?? []).map(({ ticket_id, answers }) => ({ ticket_id, answers })),
+  }
+}
+
+function presentToday({ ending_access, days }: Overview, next: Next, now: Date): TodayRow[] {
+  return todayRows({
+    test: next.open_attempt,
+    lesson: next.last_class,
+    ending: (ending_access ?? []).map(({ kind, id, title, ends_at: text }) => {
+      const end = new Date(text)
+      const type = ITEM_TYPES[kind]
+      return { type, id, title, ends_at: end.toISOString(), days: indianDaysUntil(end, now) }
+    }),
+    answers: next.new_answers,
+    streak: streakOf(days ?? [], now),
+  })
 }

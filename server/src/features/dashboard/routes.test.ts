@@ -45,6 +45,7 @@ describe('the dashboard', () => {
       course_spent: 0,
       test_spent: 0,
       book_spent: 0,
+      today: [],
       last_class: null,
       open_attempt: null,
       bought_tests: [],

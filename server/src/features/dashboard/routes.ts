@@ -12,7 +12,8 @@ export function dashboardRoutes(app: App, { db, now }: AppDeps): void {
     ...getDashboard,
     handler: async (request) => {
       const { id } = caller(request)
-      return success(presentDashboard(await getOverview(db, id, now())))
+      const at = now()
+      return success(presentDashboard(await getOverview(db, id, at), at))
     },
   })
 }

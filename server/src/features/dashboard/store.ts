@@ -1,3 +1,4 @@
+import { endingBefore } from '@sopan/domain/today'
 import { sql } from 'kysely'
 
 import type { ItemKind } from '#server/db/order-tables.ts'
@@ -27,6 +28,8 @@ const BOUGHT = 50
 /** One more than the dashboard shows: then there are more. */
 const BOOKS = 4
 const ANSWERED = 20
+/** A year of days in a row is the longest that is counted. */
+const DAYS = 366
 
 export interface Overview {
   /** Paise by kind of item; null if nothing was bought. */
@@ -47,6 +50,10 @@ export interface Overview {
   bought_books: { book_id: number; title: string; author: string }[] | null
   /** The newest tickets with answers that the learner has not opened, and how many. */
   new_answers: { ticket_id: number; answers: number }[] | null
+  /** The items whose access ends soon, the nearest end first. */
+  ending_access: { kind: ItemKind; id: number; title: string; ends_at: string }[] | null
+  /** The newest days in India on which the learner was here. */
+  days: string[] | null
 }
 
 /** Repeats the condition of a partial index (`inHistory`), so that it is summed from that index alone. */
@@ -159,6 +166,25 @@ const newAnswers = (userId: number) => sql`
     GROUP BY t.id ORDER BY t.id DESC LIMIT ${ANSWERED}
   ) AS answered`
 
+/** Of several grants for an item the longest counts; one without an end does not end. */
+const endingAccess = (userId: number, now: Date) => sql`
+  SELECT json_agg(ending ORDER BY ends_at, kind, id) FROM (
+    SELECT e.item_kind AS kind, e.item_id AS id, coalesce(course.title, exam.title, book.title) AS title,
+      max(e.ends_at) AS ends_at
+    FROM entitlement e
+    LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
+    LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
+    LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id
+    WHERE e.user_id = ${userId} AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
+    GROUP BY e.item_kind, e.item_id, course.title, exam.title, book.title
+    HAVING bool_and(e.ends_at IS NOT NULL) AND max(e.ends_at) < ${endingBefore(now)}
+  ) AS ending`
+
+const newestDays = (userId: number) => sql`
+  SELECT json_agg(day ORDER BY day DESC) FROM (
+    SELECT day FROM learner_day WHERE user_id = ${userId} ORDER BY day DESC LIMIT ${DAYS}
+  ) AS newest`
+
 export const overviewOf = (userId: number, now: Date) => sql<Overview>`
   SELECT (${spent(userId)}) AS spent,
     coalesce((${openedClass(userId, now)}), (${firstClass(userId, now)})) AS last_class,
@@ -166,7 +192,8 @@ export const overviewOf = (userId: number, now: Date) => sql<Overview>`
     (${lastResults(userId)}) AS last_results,
     (${boughtTests(userId)}) AS bought_tests,
     (${boughtBooks(userId)}) AS bought_books,
-    (${newAnswers(userId)}) AS new_answers`
+    (${newAnswers(userId)}) AS new_answers,
+    (${endingAccess(userId, now)}) AS ending_access, (${newestDays(userId)}) AS days`
 
 /** What the dashboard shows, in one statement, so that all of it is of the same moment. */
 export async function getOverview(db: Db, userId: number, now: Date): Promise<Overview> {

@@ -2,6 +2,7 @@ import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Logo } from '@sopan/ui/content/logo.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { tabClass } from '@sopan/ui/views/tabs.tsx'
+import { Search } from 'lucide-react'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -36,9 +37,10 @@ export function Header() {
           <Logo name={settings.brandName} className={headerLogoClass} />
         </Link>
         <HeaderTabs />
+        <SearchLink />
         <div
           className={cx(
-            'ml-auto flex shrink-0 items-center gap-2 md:gap-3 in-data-signed-in:invisible',
+            'flex shrink-0 items-center gap-2 md:gap-3 in-data-signed-in:invisible',
             // A long name shrinks first, down to the initials.
             session.status === 'signed-in' && 'md:min-w-34 md:shrink-[999]',
           )}
@@ -52,6 +54,21 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** A magnifier, which a wide window shows in the form of a field: its page has the field. */
+function SearchLink() {
+  const isCurrent = useLocation().pathname === paths.search()
+  return (
+    <Link
+      to={paths.search()}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-14 text-ink-2 transition-colors hover:bg-well xl:border xl:border-edge xl:px-3.5 @max-[15rem]:hidden"
+    >
+      <Search aria-hidden className="size-5 max-xl:size-6 max-xl:text-ink" />
+      <span className="max-xl:sr-only">Search</span>
+    </Link>
   )
 }
 
@@ -90,7 +107,7 @@ function VisitorActions() {
           kind: 'secondary',
           size: 'compact',
           // The menu beside it has the same link.
-          className: 'md:hidden @max-[18rem]:hidden',
+          className: 'md:hidden @max-[21rem]:hidden',
         })}
       >
         Login

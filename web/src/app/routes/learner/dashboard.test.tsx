@@ -130,7 +130,7 @@ describe('the dashboard', () => {
         },
       },
     })
-    const list = await section('Continue learning')
+    const list = await section('Today')
     const paths = list.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(paths).toEqual(['/tests?test=5', '/courses/1/subjects/2/classes/3'])
   })
@@ -147,14 +147,14 @@ describe('the dashboard', () => {
     open({
       data: { open_attempt: { attempt_id: 9, test_id: 5, test_name: 'Mock 5', deadline } },
     })
-    await section('Continue learning')
+    await section('Today')
     expect(screen.getByText('You have not bought a test yet.')).toBeTruthy()
     expect(screen.queryByText('Your learning space is empty!')).toBeNull()
   })
 
   it('of a learner who has taken a free test leads to its result', async () => {
     open({ data: { last_results: [result(5), result(6)] } })
-    const list = await section('Continue learning')
+    const list = await section('Today')
     const links = list.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/test-results/5?attempt=50'])
     expect(links[0]?.textContent).toContain('Your last result: 76.5%')
@@ -192,7 +192,7 @@ describe('the dashboard', () => {
 
   it('has what to continue with before the quick actions', async () => {
     open({ courses: [course(1)], data: { last_results: [result(5)] } })
-    const first = await section('Continue learning')
+    const first = await section('Today')
     const actions = screen.getByRole('link', { name: 'Browse Courses' })
     const place = first.getByRole('link').compareDocumentPosition(actions)
     expect(place & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
@@ -207,12 +207,38 @@ describe('the dashboard', () => {
         ],
       },
     })
-    const rows = (await section('Answers to your tickets')).getAllByRole('link')
+    const rows = (await section('Today')).getAllByRole('link')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Ticket 82\u00A0new answers',
-      'Ticket 51\u00A0new answer',
+      'Our answer to ticket 82\u00A0new answers',
+      'Our answer to ticket 51\u00A0new answer',
     ])
     expect(rows[0]?.getAttribute('href')).toBe('/contact-us#ticket-8')
+  })
+
+  it('has the rows of today as the server orders them', async () => {
+    const access = { kind: 'access', type: 'book', id: 4, title: 'Polity', ends_at: '' }
+    open({
+      data: {
+        today: [
+          { ...access, days: 0 },
+          { ...access, type: 'test', days: 1 },
+          { ...access, type: 'course', days: 7 },
+          { kind: 'streak', days: 12 },
+          { kind: 'more', count: 3 },
+        ],
+      },
+    })
+    const list = await section('Today')
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'PolityAccess ends today',
+      'PolityAccess ends tomorrow',
+      'PolityAccess ends in 7 days',
+      '12 days in a rowYou were here on each of these days.',
+      '3 more',
+    ])
+    const links = list.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/books?book=4', '/tests?test=4', '/courses/4'])
+    expect(list.queryByText('Continue')).toBeNull()
   })
 
   it('shows the test that was bought last first', async () => {
@@ -225,7 +251,7 @@ describe('the dashboard', () => {
   it('does not repeat the result of a test that it lists', async () => {
     open({ tests: [exam(5)], data: { last_results: [result(5)] } })
     await section('My Tests')
-    expect(screen.queryByText('Continue learning')).toBeNull()
+    expect(screen.queryByText('Today')).toBeNull()
   })
 
   it('names what could not be loaded as the learner’s, each in the same way', async () => {

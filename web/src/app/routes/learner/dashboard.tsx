@@ -14,15 +14,14 @@ import {
 } from '#web/components/checkout/orders/unsettled.ts'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { ContinueCard } from '#web/features/dashboard/continue-card.tsx'
 import { CorrectedMarks } from '#web/features/dashboard/corrected-marks.tsx'
 import { MyBooks } from '#web/features/dashboard/my-books.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
 import { MyTests } from '#web/features/dashboard/my-tests.tsx'
-import { NewAnswers } from '#web/features/dashboard/new-answers.tsx'
 import { OpenPayments } from '#web/features/dashboard/open-payments.tsx'
 import { SHOWN, dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries.ts'
 import { Spending } from '#web/features/dashboard/spending.tsx'
+import { Today } from '#web/features/dashboard/today.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
@@ -87,10 +86,9 @@ function Dashboard({ user }: { user: StoredUser }) {
       >
         <div className="flex min-w-0 flex-col gap-8 short:gap-4">
           {isShown && (
-            <ContinueCard {...overview.data} last_result={newestOfOthers(results, tests.data)} />
+            <Today rows={overview.data.today} last_result={newestOfOthers(results, tests.data)} />
           )}
           {!isLoading && <CorrectedMarks results={results} />}
-          {!isLoading && <NewAnswers tickets={overview.data?.new_answers ?? []} />}
           {!isLoading && <OpenPayments orders={orders} />}
           {isShown && <QuickActions />}
           {isEmpty && <EmptySpace />}

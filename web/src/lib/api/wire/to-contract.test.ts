@@ -156,6 +156,7 @@ describe('release 1.1.0', () => {
   it('sends no tests, books or answers of the dashboard', () => {
     expect(dataOf(getDashboard, { data: { total_spent: 0 } })).toEqual({
       total_spent: 0,
+      today: [],
       bought_tests: [],
       bought_books: [],
       new_answers: [],

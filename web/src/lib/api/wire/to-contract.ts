@@ -8,6 +8,7 @@ import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contr
 import { type ClassVideo, listVideos } from '@sopan/contract/learning'
 import { type Notice, listNotices } from '@sopan/contract/notices'
 import { login } from '@sopan/contract/session'
+import { todayRows } from '@sopan/domain/today'
 
 import { numberOrNull } from '#web/lib/fields.ts'
 
@@ -60,15 +61,14 @@ const noticeOf = (sent: Sent<Notice, 'type' | 'item'>): Notice => ({
   item: sent.item ?? null,
 })
 
-/** Release 1.1.0 sends neither books nor answers, and not which tests were bought last. */
-const dashboardOf = (
-  sent: Sent<Dashboard, 'bought_tests' | 'bought_books' | 'new_answers'>,
-): Dashboard => ({
-  bought_tests: [],
-  bought_books: [],
-  new_answers: [],
-  ...sent,
-})
+/** Release 1.1.0 sends neither books nor answers, not which tests were bought last, and no rows of today. */
+function dashboardOf(
+  sent: Sent<Dashboard, 'today' | 'bought_tests' | 'bought_books' | 'new_answers'>,
+): Dashboard {
+  const { open_attempt: test = null, last_class: lesson = null, new_answers: answers = [] } = sent
+  const today = todayRows({ test, lesson, ending: [], answers, streak: 0 })
+  return { today, bought_tests: [], bought_books: [], new_answers: [], ...sent }
+}
 
 /** A video is a file or on YouTube. */
 const videoOf = (video: ClassVideo): ClassVideo => ({

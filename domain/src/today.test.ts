@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+
+import { endingBefore, indianDaysUntil, streakOf, todayRows } from './today.ts'
+
+const nothing = { test: null, lesson: null, ending: [], answers: [], streak: 0 }
+const test = { test_id: 1 }
+const lesson = { class_id: 2 }
+const ids = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
+
+describe('the rows of today', () => {
+  it.each([
+    ['nothing', {}, []],
+    ['one day', { streak: 1 }, []],
+    ['two days in a row', { streak: 2 }, ['streak']],
+    ['answers alone', { answers: ids(2) }, ['answer', 'answer']],
+    [
+      'one of each',
+      { test, lesson, ending: ids(1), answers: ids(1), streak: 9 },
+      ['test', 'class', 'access', 'answer', 'streak'],
+    ],
+    [
+      'one too many',
+      { test, lesson, ending: ids(2), answers: ids(1), streak: 9 },
+      ['test', 'class', 'access', 'access', 'more 2'],
+    ],
+    ['five that end', { ending: ids(5) }, ['access', 'access', 'access', 'access', 'access']],
+    [
+      'many that end',
+      { test, ending: ids(30), answers: ids(20), streak: 2 },
+      ['test', 'access', 'access', 'access', 'more 48'],
+    ],
+  ])('of %s', (_, facts, kinds) => {
+    const rows = todayRows({ ...nothing, ...facts })
+    expect(rows.map((row) => (row.kind === 'more' ? `more ${row.count}` : row.kind))).toEqual(kinds)
+  })
+
+  it('have what they were made of', () => {
+    expect(todayRows({ ...nothing, test, streak: 3 })).toEqual([
+      { kind: 'test', test_id: 1 },
+      { kind: 'streak', days: 3 },
+    ])
+  })
+})
+
+/** 00:30 in India, while it is still the day before in Greenwich. */
+const now = new Date('2026-11-25T19:00:00Z')
+
+describe('the days in a row', () => {
+  it.each([
+    ['no day', [], 0],
+    ['today', ['2026-11-26'], 1],
+    ['yesterday', ['2026-11-25'], 1],
+    ['the day before yesterday', ['2026-11-24'], 0],
+    ['today and two days before', ['2026-11-26', '2026-11-25', '2026-11-24'], 3],
+    ['yesterday and the day before', ['2026-11-25', '2026-11-24'], 2],
+    ['today and not yesterday', ['2026-11-26', '2026-11-24'], 1],
+    ['a gap', ['2026-11-26', '2026-11-25', '2026-11-23', '2026-11-22'], 2],
+    ['the day of a clock that was ahead', ['2026-11-27', '2026-11-26'], 1],
+  ])('of %s', (_, days, streak) => {
+    expect(streakOf(days, now)).toBe(streak)
+  })
+})
+
+describe('access', () => {
+  it.each([
+    ['2026-11-26T18:29:59Z', 0, true],
+    ['2026-11-26T18:30:00Z', 1, true],
+    ['2026-12-03T18:29:59Z', 7, true],
+    ['2026-12-03T18:30:00Z', 8, false],
+  ])('until %s ends in %i days, and is mentioned: %s', (time, days, isMentioned) => {
+    const end = new Date(time)
+    expect(indianDaysUntil(end, now)).toBe(days)
+    expect(end < endingBefore(now)).toBe(isMentioned)
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+
+import { newLearner, signIn } from '#e2e/support/learner.ts'
+
+test('a visitor finds a course by a mistyped word, and by its exam', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  const field = page.getByRole('searchbox', { name: 'Search everything' })
+  await expect(field).toBeFocused()
+  await field.fill('matsh')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=matsh$/)
+  const courses = page.getByRole('list', { name: 'Courses' })
+  await expect(courses.getByRole('link', { name: 'SSC CGL: Complete Maths' })).toBeVisible()
+  await expect(page.getByText('Syllabus, Time Table, Job Alert: login to search')).toBeVisible()
+  await field.fill('malik chsl')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await courses.getByRole('link', { name: 'SSC CGL: Complete Maths' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'SSC CGL' })).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('malik chsl')
+  await expect(courses.getByRole('link')).toHaveCount(1)
+})
+
+test('a learner finds classes once they have their course, and opens a job alert', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await signIn(page, learner)
+  const headers = { authorization: `Bearer ${learner.token}` }
+  const list = await (await request.get('/api/courses.php?type=free', { headers })).json()
+  const { id } = list.data.courses.find(({ title }: { title: string }) => /Haryana/.test(title))
+  await page.goto('/search?q=haryana')
+  await expect(page.getByRole('list', { name: 'Courses' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Classes' })).toHaveCount(0)
+  await request.post(`/api/courses/${id}/enrollment`, { headers })
+  await page.reload()
+  await page.getByRole('list', { name: 'Classes' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/classes\/\d+$/)
+  await page.goto('/search?q=lineman')
+  await page.getByRole('list', { name: 'Study aids' }).getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -1,0 +1,130 @@
+import type { SearchResults } from '@sopan/contract/search'
+import { rupees } from '@sopan/domain/format'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import {
+  BookOpen,
+  ChevronRight,
+  ClipboardCheck,
+  FileText,
+  LibraryBig,
+  type LucideIcon,
+  Play,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { ItemTitle } from '#web/components/item-title.tsx'
+import { paths } from '#web/lib/paths.ts'
+
+/** What was found, a section for each kind. */
+export function FoundItems({ found }: { found: SearchResults }) {
+  const { courses, classes, tests, books, study_aids: aids } = found
+  return (
+    <>
+      <Group title="Courses" icon={BookOpen} {...courses}>
+        {(course) => ({
+          to: paths.course(course.id),
+          detail: joined(course.teacher, ...course.exams),
+          end: <Price {...course} />,
+        })}
+      </Group>
+      <Group title="Classes" icon={Play} {...classes}>
+        {(lesson) => ({
+          to: paths.lesson(lesson.course_id, lesson.subject_id, lesson.id),
+          detail: lesson.course_title,
+        })}
+      </Group>
+      <Group title="Tests" icon={ClipboardCheck} {...tests}>
+        {(test) => ({
+          to: paths.test(test.id),
+          detail: joined(...test.exams),
+          end: <Price {...test} />,
+        })}
+      </Group>
+      <Group title="Books" icon={LibraryBig} {...books}>
+        {(book) => ({
+          to: paths.book(book.id),
+          detail: joined(book.author, ...book.exams),
+          end: <Price {...book} />,
+        })}
+      </Group>
+      {aids !== null && (
+        <Group title="Study aids" icon={FileText} {...aids}>
+          {(aid) => ({ to: aidPath(aid), detail: joined(AIDS[aid.kind], aid.detail) })}
+        </Group>
+      )}
+    </>
+  )
+}
+
+type Aid = NonNullable<SearchResults['study_aids']>['items'][number]
+
+const AIDS = { syllabus: 'Syllabus', 'time-table': 'Time Table', 'job-alert': 'Job Alert' }
+
+function aidPath({ kind, id, file }: Aid): string {
+  if (kind === 'job-alert') return paths.job(id)
+  return kind === 'syllabus' ? paths.syllabusFile(file, id) : paths.timeTableFile(file, id)
+}
+
+const joined = (...facts: (string | null)[]) =>
+  facts.filter((fact) => fact !== null && fact !== '').join(' · ')
+
+function Price({ type, price }: { type: 'free' | 'paid'; price: number | null }) {
+  if (type === 'free') return <span className="font-semibold text-ink">Free</span>
+  return price !== null && <span className="font-semibold text-ink">{rupees(price)}</span>
+}
+
+/** The first ones of a kind; left out if there are none. */
+function Group<Item extends { id: number; title: string }>({
+  title,
+  icon: Icon,
+  total,
+  items,
+  children,
+}: {
+  title: string
+  icon: LucideIcon
+  total: number
+  items: readonly Item[]
+  children: (item: Item) => { to: string; detail: string; end?: ReactNode }
+}) {
+  if (total === 0) return null
+  return (
+    <section className="mt-6 first:mt-2">
+      <SectionHead
+        title={
+          <>
+            {title} <span className="text-16 font-normal text-ink-2">{total}</span>
+          </>
+        }
+        className="mb-2"
+      />
+      <MarginList label={title}>
+        {items.map((item) => {
+          const {
+            to,
+            detail,
+            end = <ChevronRight aria-hidden className="size-5" />,
+          } = children(item)
+          return (
+            <MarginRow
+              // Study aids of several kinds may have the same id.
+              key={`${to} ${item.id}`}
+              margin={<Icon aria-hidden className="size-5" />}
+              title={<ItemTitle text={item.title} />}
+              detail={detail}
+              end={end}
+              render={(row) => <Link {...row} to={to} />}
+            />
+          )
+        })}
+      </MarginList>
+      {total > items.length && (
+        <p className="mt-2 text-14 text-ink-2">
+          {items.length} of {total} are shown. Add a word to find fewer.
+        </p>
+      )}
+    </section>
+  )
+}
