@@ -15,14 +15,16 @@ type FirstCourse = Pick<CourseCard, 'title' | 'summary' | 'image'>
 export const cardCoverClass =
   'aspect-2/1 overflow-hidden row:row-span-3 row:w-24 row:shrink-0 row:self-start row:rounded-control!'
 
-const COUNT = 6
-
 /** The list of courses; `first` is the course of its first card. */
 export function CourseListSkeleton({ first }: { first: FirstCourse | null }) {
-  const cards = Array.from({ length: COUNT }, (_, index) => (
-    <ListedCard key={index} course={index === 0 ? first : null} />
-  ))
-  return <CardsSkeleton count={COUNT} known={cards} />
+  const cards = [first, null, null, null, null, null]
+  return (
+    <CardsSkeleton
+      known={cards.map((course, i) => (
+        <ListedCard key={i} course={course} />
+      ))}
+    />
+  )
 }
 
 /** As high as the other cards of the skeleton, which would move if the session ended while the list loads. */

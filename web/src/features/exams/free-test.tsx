@@ -33,12 +33,9 @@ export function FreeTest() {
   if (!exam) return null
   const start = paths.test(exam.id)
   const target = user === null ? { to: paths.login(), state: { from: start } } : { to: start }
-  const facts = [
-    counted(exam.total_questions, 'question'),
-    counted(exam.duration_minutes, 'minute'),
-  ]
   return (
-    <MarginList label={TITLE}>
+    // The HTML is a visitor's, whose link leads to the login.
+    <MarginList label={TITLE} className="in-data-signed-in:invisible">
       <MarginRow
         current
         margin={<ClipboardList aria-hidden className="size-5" />}
@@ -48,7 +45,7 @@ export function FreeTest() {
             <ItemTitle text={exam.test_name} />
           </>
         }
-        detail={`${facts.join(', ')}, free`}
+        detail={`${counted(exam.total_questions, 'question')}, ${counted(exam.duration_minutes, 'minute')}, free`}
         end={<span className={buttonClass({ size: 'regular' })}>Start</span>}
         render={(row) => <Link {...row} {...target} />}
       />
