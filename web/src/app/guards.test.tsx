@@ -13,8 +13,7 @@ import {
 } from 'react-router'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { server } from '#test/fake-server.ts'
-import { anjali, renderApp, storeSession } from '#test/render.tsx'
+import { anjali, storeSession } from '#test/render.tsx'
 import { loadPage } from '#web/lib/browser/load-page.ts'
 import { AuthProvider, useAuth } from '#web/lib/session/session.tsx'
 
@@ -50,18 +49,6 @@ it.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
   expect(screen.queryByText('Checking authentication...')).toBeNull()
 })
-
-it.each(['/courses/1/subjects/2', '/courses/1/subjects/2/classes/3', '/test-results/5'])(
-  'a visitor who opens %s is redirected to /login without a call',
-  async (path) => {
-    renderApp(path)
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
-    const paths = server.calls.map((call) => call.path)
-    expect(
-      paths.filter((one) => /subjects|classes|notes|videos|details|results/.test(one)),
-    ).toEqual([])
-  },
-)
 
 /** A guarded page with a sign-out to '/', which is rendered with the routes given. */
 function renderSignOut(home: Omit<RouteObject, 'children' | 'index'>) {

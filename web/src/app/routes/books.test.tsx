@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 import { access, bookCard, books, freeBook, ownBook, polity } from '#test/book-scene.ts'
-import { held, json, no, server, yes } from '#test/fake-server.ts'
+import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 vi.mock('#web/components/pdf-viewer/pdf-viewer.tsx', () => ({
@@ -53,15 +53,6 @@ describe('the list of books', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Books')
     expect(document.title).toContain('Books')
     expect(server.callsTo(getUserBooks)[0]?.query).toMatchObject({ user_id: '7' })
-  })
-
-  it.each([
-    { status: 'free', price: 50 },
-    { status: 'paid', price: 0 },
-  ])('offers access to a book with %j', async (given) => {
-    server.on(listBooks, books({ ...polity, ...given }))
-    renderBooks()
-    expect((await bookCard()).getByRole('link', { name: /^Access/ })).toBeTruthy()
   })
 
   it('offers access to a book that only the purchased list has', async () => {
@@ -139,34 +130,6 @@ describe('the list of books', () => {
     await screen.findByRole('heading', { name: 'Login' })
     expect(router.state.location.state).toMatchObject({ from: { search: '?filter=purchased' } })
     expect(server.callsTo(getUserBooks)).toHaveLength(0)
-  })
-
-  it('that is empty shows it and leads back to all', async () => {
-    server.on(listBooks, books())
-    const { router } = renderBooks('/books?search=qqq')
-    expect(await screen.findByRole('heading', { name: 'No books found' })).toBeTruthy()
-    await press('View All Books')
-    await waitFor(() => expect(router.state.location.search).toBe(''))
-  })
-
-  it.each([
-    ['/books', 'Failed to load books', 'Failed to fetch books'],
-    ['/books?filter=free', 'Failed to load books', 'Failed to fetch free books'],
-    ['/books?search=x', 'Failed to load books', 'Search failed: Failed to search books'],
-  ])('%s that fails without a message shows %s, %s', async (path, title, text) => {
-    server.on(listBooks, json({ success: false }))
-    renderBooks(path)
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.getByText(text)).toBeTruthy()
-  })
-
-  it('shows the server’s message, and tries again by the button', async () => {
-    server.on(listBooks, no('X'))
-    renderBooks('/books?search=y')
-    expect(await screen.findByText('Search failed: X')).toBeTruthy()
-    server.on(listBooks, books(polity))
-    await press('Try again')
-    await bookCard()
   })
 })
 

@@ -3,17 +3,14 @@ import { validateCoupon } from '@sopan/contract/orders/coupons'
 import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
+import { alertsOfTest } from '#test/alerts.ts'
 import { card, list, maths } from '#test/course-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
-let alerts: string[] = []
-beforeEach(() => {
-  alerts = []
-  vi.stubGlobal('alert', (text: string) => alerts.push(text))
-})
+const alerts = alertsOfTest()
 
 describe('a coupon on a card', () => {
   const quote = (given: object) =>
@@ -140,13 +137,6 @@ describe('a coupon on a card', () => {
     expect(one.getByRole('status').textContent).toBe('The coupon is removed.')
   })
 
-  it('that is refused is announced', async () => {
-    server.on(validateCoupon, no('This coupon has expired'))
-    const { one, input } = await opened()
-    await userEvent.type(input, 'NOPE{Enter}')
-    await waitFor(() => expect(one.getByRole('alert').textContent).toBe('This coupon has expired'))
-  })
-
   it('that is applied cannot be collapsed', async () => {
     server.on(validateCoupon, quote({}))
     const { one, input } = await opened()
@@ -200,17 +190,6 @@ describe('a coupon on a card', () => {
     expect((await after.findByText('₹1,799')).tagName).toBe('S')
     expect(await after.findByText('₹1,489')).toBeTruthy()
     expect(after.getByText('Coupon SSC300 is applied. You save ₹310.')).toBeTruthy()
-  })
-
-  it('cannot be applied twice at the same time', async () => {
-    const slow = held(quote({}))
-    server.on(validateCoupon, slow.response)
-    const { one, input } = await opened()
-    await userEvent.type(input, 'SSC300{Enter}{Enter}')
-    expect(one.getByRole('button', { name: 'Apply' })).toHaveProperty('ariaDisabled', 'true')
-    slow.release()
-    await one.findByText('\u2212₹300')
-    expect(server.callsTo(validateCoupon)).toHaveLength(1)
   })
 
   it('is checked once if the button is pressed twice before it is disabled', async () => {

@@ -48,33 +48,12 @@ it('fills the screen with the picture once it has loaded', async () => {
   expect(picture().style.width).toBe('min(100cqw, 200cqh)')
 })
 
-it('closes by the cross, by Escape and by a press beside the picture', async () => {
-  const onClose = await open()
-  load(1600, 800)
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(onClose).toHaveBeenCalledTimes(1)
-  await userEvent.keyboard('{Escape}')
-  expect(onClose).toHaveBeenCalledTimes(2)
-  await userEvent.click(screen.getByRole('region', { name: 'Picture' }))
-  expect(onClose).toHaveBeenCalledTimes(3)
-})
-
 it('stays open for a press on the picture or on its bar', async () => {
   const onClose = await open()
   load(1600, 800)
   await userEvent.click(picture())
   await userEvent.click(screen.getByRole('heading', { name: 'Weekly timetable' }))
   expect(onClose).not.toHaveBeenCalled()
-})
-
-it('enlarges the picture and returns to the whole', async () => {
-  await open()
-  load(1600, 800)
-  const whole = picture().style.width
-  await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
-  expect(picture().style.width).not.toBe(whole)
-  await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }))
-  expect(picture().style.width).toBe(whole)
 })
 
 it('enlarges the picture by a press on it, and returns to the whole', async () => {

@@ -1,13 +1,11 @@
 import { listCourses } from '@sopan/contract/courses'
-import { listExams } from '@sopan/contract/exams/exams'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
-import { mock07 } from '#test/exams/exam-wire.ts'
 import { json, no, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { renderApp } from '#test/render.tsx'
 
 /** Every observer reports that the end of the list is in view, as it is in a browser. */
 class EndInSight {
@@ -94,37 +92,5 @@ describe('the next page of a list', () => {
     expect(await screen.findByText('Out of order')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(nextCalls()).toHaveLength(3)
-  })
-
-  it("can be requested again when the server's Retry-After is over", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    pages(() => {
-      const response = no('Too many requests', 429)
-      response.headers.set('retry-after', '20')
-      return response
-    })
-    renderApp('/courses')
-    const button = await screen.findByRole('button', { name: /^Try again in \d+ s$/ })
-    expect((button as HTMLButtonElement).disabled).toBe(true)
-    for (let second = 0; second < 21; second += 1) {
-      await act(() => vi.advanceTimersByTimeAsync(1000))
-    }
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(
-      false,
-    )
-    expect(nextCalls()).toHaveLength(1)
-  })
-
-  it('of the list of tests is not fetched again by scrolling either', async () => {
-    server.on(listExams, ({ query }) =>
-      query['cursor'] === undefined
-        ? yes({ tests: [mock07], next_cursor: 'next' })
-        : no('The list is closed'),
-    )
-    renderApp('/tests', { user: anjali })
-    expect(await screen.findByText('The list is closed')).toBeTruthy()
-    await rest()
-    const calls = server.callsTo(listExams).filter(({ query }) => 'cursor' in query)
-    await waitFor(() => expect(calls).toHaveLength(1))
   })
 })

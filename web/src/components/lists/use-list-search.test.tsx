@@ -1,11 +1,15 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { useListSearch } from './use-list-search.ts'
 
+const onShown = vi.fn<() => void>()
+
 function List() {
   const { typed, setTyped } = useListSearch()
+  useLayoutEffect(onShown)
   return <input value={typed} onChange={(event) => setTyped(event.target.value)} />
 }
 
@@ -50,5 +54,16 @@ it('a search does not cancel the navigation to a result whose code is loading', 
   await pause()
   await act(async () => code.resolve({ Component: () => 'Result' }))
   expect(screen.getByText('Result')).toBeTruthy()
+  expect(router.state.location).toMatchObject({ pathname: '/result', search: '' })
+})
+
+it('a search does not replace the navigation to a result that is pressed just before it is written', async () => {
+  const { router, code } = open()
+  type('polity')
+  // The press comes after React has rendered the search, and before it runs the effects of that.
+  onShown.mockImplementationOnce(() => void router.navigate('/result'))
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  await pause()
+  await act(async () => code.resolve({ Component: () => 'Result' }))
   expect(router.state.location).toMatchObject({ pathname: '/result', search: '' })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 import { useDebounced } from '#web/lib/browser/hooks/use-debounced.ts'
@@ -35,9 +35,9 @@ export function useListSearch() {
     const state: unknown = location.state
     void navigate({ search: params.toString() }, { replace: true, state })
   })
-  // Writing the URL would cancel a navigation to a page whose code is loading.
+  // Not in a later effect, whose write would replace a navigation that has begun since the rendering.
   const isIdle = useNavigation().state === 'idle'
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isIdle) writeAddress(settled)
   }, [settled, isIdle])
 

@@ -1,9 +1,13 @@
-import { listSyllabus, listTimetables } from '@sopan/contract/aids'
+import { getProfile } from '@sopan/contract/account'
+import { listJobAlerts, listSyllabus, listTimetables } from '@sopan/contract/aids'
 import { listBooks } from '@sopan/contract/books'
-import { listCourses } from '@sopan/contract/courses'
+import { getCourse, listCourses } from '@sopan/contract/courses'
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
 import { listExams } from '@sopan/contract/exams/exams'
+import { listHistory, listResults } from '@sopan/contract/exams/results'
 import { listNotices } from '@sopan/contract/notices'
+import { listTransactions } from '@sopan/contract/orders/history'
+import { getRewards } from '@sopan/contract/rewards'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -20,18 +24,30 @@ afterEach(() => {
 /** 404 is not retried, so that the error shows immediately. */
 const withoutMessage = () => json({}, 404)
 
-describe('a list that failed without a message from the server', () => {
+describe('a call that failed without a message from the server', () => {
   it.each([
-    ['/courses', listCourses, 'Please try again in a moment. (HTTP 404)'],
-    ['/tests', listExams, 'Error loading tests: Failed to fetch tests (HTTP 404)'],
-    ['/books', listBooks, 'Failed to fetch books (HTTP 404)'],
-    ['/books?search=x', listBooks, 'Search failed: Failed to search books (HTTP 404)'],
-    ['/syllabus', listSyllabus, 'Please try again in a moment. (HTTP 404)'],
-    ['/notifications', listNotices, 'Failed to fetch notifications (HTTP 404)'],
-  ])('%s shows the text of its call before the technical one', async (path, endpoint, text) => {
+    ['/courses', listCourses, /^Failed to fetch coursesPlease try again in a moment/],
+    ['/tests', listExams, /Error loading tests: Failed to fetch tests/],
+    ['/books', listBooks, /^Failed to load booksFailed to fetch books/],
+    ['/books?filter=free', listBooks, /^Failed to load booksFailed to fetch free books/],
+    ['/books?search=x', listBooks, /Search failed: Failed to search books/],
+    ['/syllabus', listSyllabus, /^Failed to load syllabusPlease try again in a moment/],
+    ['/time-table', listTimetables, /^Failed to load timetables/],
+    ['/job-alert', listJobAlerts, /^Failed to load job alerts/],
+    ['/notifications', listNotices, /^Failed to load notificationsFailed to fetch notifications/],
+    ['/profile', getProfile, /Failed to fetch user profile/],
+    ['/test-results', listHistory, /^ERROR!Error loading test results: Failed to fetch/],
+    ['/test-results/5', listResults, /^ERROR!Error loading test results: Failed to fetch/],
+  ])('on %s shows its text before the technical one, and is retried', async (...row) => {
+    const [path, endpoint, text] = row
     server.on(endpoint, withoutMessage)
     renderApp(path, { user: anjali })
-    expect(await screen.findByText(text)).toBeTruthy()
+    const { textContent: shown } = await screen.findByRole('alert')
+    expect(shown).toMatch(text)
+    expect(shown).toContain('(HTTP 404)')
+    const before = server.callsTo(endpoint).length
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.callsTo(endpoint)).toHaveLength(before + 1))
   })
 
   it('shows the text of its call for a page that is no JSON', async () => {
@@ -41,15 +57,25 @@ describe('a list that failed without a message from the server', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('shows only the message of a server that sent one', async () => {
-    server.on(listCourses, () => no('The list is closed', 403))
-    renderApp('/courses')
-    expect(await screen.findByText('The list is closed')).toBeTruthy()
+  it.each([
+    ['/courses', listCourses, 'The list is closed'],
+    ['/tests', listExams, 'Error loading tests: The list is closed'],
+    ['/books?search=x', listBooks, 'Search failed: The list is closed'],
+    ['/payment-history', listTransactions, 'Failed to load payment history: The list is closed'],
+    ['/rewards', getRewards, 'Failed to load rewards: The list is closed'],
+    ['/test-results', listHistory, 'Error loading test results: The list is closed'],
+    ['/test-results/5', listResults, 'Error loading test results: The list is closed'],
+  ])('%s shows only the message of a server that sent one', async (path, endpoint, text) => {
+    server.on(endpoint, () => no('The list is closed', 403))
+    renderApp(path, { user: anjali })
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
 describe('a success without a list', () => {
   it.each([
+    ['/test-results', listHistory, 'Error loading test results: Failed to fetch test results'],
+    ['/courses/3', getCourse, 'Failed to fetch course details'],
     ['/courses', listCourses, 'Failed to fetch courses'],
     ['/tests', listExams, 'Error loading tests: Failed to fetch tests'],
     ['/books', listBooks, 'Failed to fetch books'],

@@ -1,57 +1,16 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { fakeMedia } from '#test/fake-media.ts'
 import { fakeWidth } from '#test/fake-width.ts'
+import { LENGTH, pass, playerScene, press, show } from '#test/player-scene.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
-import type { SavePosition } from './position/position-saver.ts'
-import type { PlayedVideo } from './stage.tsx'
-import { VideoPlayer } from './video-player.tsx'
+const media = playerScene()
 
-const FILE = 'https://sopan.example/uploads/paid/a.mp4?expires=1'
-const LENGTH = 1000
-
-let media: ReturnType<typeof fakeMedia>
-beforeEach(() => {
-  vi.useFakeTimers()
-  media = fakeMedia()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-const press = (name: string) => act(async () => void fireEvent.click(button(name)))
 const key = (...keys: string[]) =>
   act(async () => {
     for (const one of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key: one })
   })
-
-function show(changes: Partial<PlayedVideo> = {}) {
-  const video = {
-    url: FILE,
-    storedPosition: { position: 0, seq: 0 },
-    savePosition: vi.fn<SavePosition>(async ({ seq }) => ({ seq })),
-    onWatched: vi.fn<() => Promise<unknown>>(async () => undefined),
-    renewUrl: vi.fn<() => Promise<string>>(async () => FILE),
-    next: null,
-    ...changes,
-  } satisfies PlayedVideo
-  const onClose = vi.fn<() => void>()
-  const view = render(
-    <VideoPlayer
-      title="Successive discount"
-      detail="Video 1 of 2"
-      video={video}
-      problem={null}
-      onRetry={() => undefined}
-      onClose={onClose}
-    />,
-  )
-  return { ...video, ...view, onClose }
-}
 
 /** The state that the player's styles use. */
 const stage = () => screen.getByRole('dialog').querySelector<HTMLElement>('[data-state]')?.dataset
@@ -64,7 +23,7 @@ describe('the video that plays', () => {
     show()
     expect(screen.getByRole('status').textContent).toContain('Loading video...')
     expect(stage()?.['state']).toBe('loading')
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     expect(stage()?.['state']).toBe('ready')
     await press('Play')
     expect(stage()?.['state']).toBe('playing')
@@ -74,11 +33,11 @@ describe('the video that plays', () => {
 
   it('fills the screen under its own controls, with its title', async () => {
     show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     const dialog = screen.getByRole('dialog', { name: 'Successive discount' })
     expect(dialog.className).toContain('fixed inset-0')
     expect(within(dialog).getByText('Video 1 of 2')).toBeTruthy()
-    expect(media.element().controls).toBe(false)
+    expect(media().element().controls).toBe(false)
     for (const name of ['Pause', 'Back 10 seconds', 'Forward 10 seconds', 'Mute', 'Speed 1×']) {
       expect(button(name)).toBeTruthy()
     }
@@ -86,10 +45,10 @@ describe('the video that plays', () => {
 
   it('is read every 500 ms', async () => {
     show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     await pass(500)
-    media.at(61)
-    media.loadedTo(400)
+    media().at(61)
+    media().loadedTo(400)
     await pass(400)
     expect(shownTime()).toBe('0:00 / 16:40')
     await pass(100)
@@ -101,32 +60,32 @@ describe('the video that plays', () => {
 
   it('has five speeds', async () => {
     show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     await press('Speed 1×')
     const speeds = screen.getAllByRole('menuitemradio')
     expect(speeds.map((speed) => speed.textContent)).toEqual(['0.5×', '1×', '1.25×', '1.5×', '2×'])
     fireEvent.click(screen.getByRole('menuitemradio', { name: '1.25×' }))
-    expect(media.element().playbackRate).toBe(1.25)
+    expect(media().element().playbackRate).toBe(1.25)
     expect(button('Speed 1.25×')).toBeTruthy()
   })
 
   it('seeks when the bar is moved', async () => {
     show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     fireEvent.change(screen.getByRole('slider', { name: 'Seek' }), { target: { value: '250' } })
-    expect(media.element().currentTime).toBe(250)
+    expect(media().element().currentTime).toBe(250)
   })
 
   it('offers the next video from 90 %, and opens it 5 seconds after the end', async () => {
     const open = vi.fn<() => void>()
     show({ next: { title: 'Ten questions', open } })
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     expect(screen.queryByRole('button', { name: /Ten questions/ })).toBeNull()
-    media.at(900)
+    media().at(900)
     await pass(6000)
     expect(button('Next: Ten questions')).toBeTruthy()
     expect(open).not.toHaveBeenCalled()
-    await media.end()
+    await media().end()
     await pass(4000)
     expect(open).not.toHaveBeenCalled()
     await pass(1000)
@@ -136,8 +95,8 @@ describe('the video that plays', () => {
   it('stays if that is stopped, and opens the next video by its button', async () => {
     const open = vi.fn<() => void>()
     show({ next: { title: 'Ten questions', open } })
-    await media.ready(LENGTH)
-    await media.end()
+    await media().ready(LENGTH)
+    await media().end()
     await press('Stop')
     await pass(6000)
     expect(open).not.toHaveBeenCalled()
@@ -149,25 +108,25 @@ describe('the video that plays', () => {
 describe('the keyboard', () => {
   it('plays, seeks, mutes and closes', async () => {
     const { onClose } = show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     await key(' ')
     expect(stage()?.['state']).toBe('paused')
     await key('k')
     expect(stage()?.['state']).toBe('playing')
     await key('ArrowRight', 'ArrowRight', 'ArrowLeft')
-    expect(media.element().currentTime).toBe(10)
+    expect(media().element().currentTime).toBe(10)
     await key('m')
-    expect(media.element().muted).toBe(true)
+    expect(media().element().muted).toBe(true)
     expect(button('Unmute')).toBeTruthy()
     await key('m', 'ArrowDown', 'ArrowDown')
-    expect(media.element().volume).toBeCloseTo(0.8)
+    expect(media().element().volume).toBeCloseTo(0.8)
     await key('Escape')
     expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('closes the list of speeds by Escape before the player', async () => {
     const { onClose } = show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     await press('Speed 1×')
     await key('Escape')
     expect(screen.queryByRole('menu')).toBeNull()
@@ -180,7 +139,7 @@ describe('the keyboard', () => {
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
     document.documentElement.requestFullscreen = request
     show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     await key('f')
     expect(request).toHaveBeenCalledOnce()
     expect(button('Full screen')).toBeTruthy()
@@ -189,7 +148,7 @@ describe('the keyboard', () => {
   it('controls only the player, and the page behind does not scroll', async () => {
     render(<button type="button">Behind</button>)
     show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     expect(document.body.style.overflow).toBe('hidden')
     expect(screen.queryByRole('button', { name: 'Behind' })).toBeNull()
   })
@@ -202,7 +161,7 @@ describe('the controls', () => {
   ])('hide %s after the last interaction', async (_, width, wait) => {
     vi.stubGlobal('matchMedia', fakeWidth(width))
     show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     await pass(wait - 100)
     expect(stage()?.['idle']).toBeUndefined()
     fireEvent.pointerMove(document.body)
@@ -216,7 +175,7 @@ describe('the controls', () => {
 
   it('stay while it is paused', async () => {
     show()
-    await media.ready(LENGTH)
+    await media().ready(LENGTH)
     await press('Pause')
     await pass(10_000)
     expect(stage()?.['idle']).toBeUndefined()
@@ -226,23 +185,23 @@ describe('the controls', () => {
 describe('watching a video', () => {
   it('is reported once: at 90 %, not before, and not again at the end', async () => {
     const { onWatched } = show()
-    await media.ready(LENGTH)
-    media.at(899)
+    await media().ready(LENGTH)
+    media().at(899)
     await pass(1000)
     expect(onWatched).not.toHaveBeenCalled()
-    media.at(900)
+    media().at(900)
     await pass(500)
     expect(onWatched).toHaveBeenCalledOnce()
-    media.at(960)
+    media().at(960)
     await pass(2000)
-    await media.end()
+    await media().end()
     expect(onWatched).toHaveBeenCalledOnce()
   })
 
   it('is reported by the end alone', async () => {
     const { onWatched } = show()
-    await media.ready(LENGTH)
-    await media.end()
+    await media().ready(LENGTH)
+    await media().end()
     expect(onWatched).toHaveBeenCalledOnce()
   })
 
@@ -252,8 +211,8 @@ describe('watching a video', () => {
       .mockRejectedValueOnce(new ApiError('network', 'No network'))
       .mockRejectedValueOnce(new ApiError('http', 'Access denied', 403))
     show({ onWatched })
-    await media.ready(LENGTH)
-    media.at(950)
+    await media().ready(LENGTH)
+    media().at(950)
     await pass(5000)
     expect(onWatched).toHaveBeenCalledTimes(1)
     await pass(15_000)

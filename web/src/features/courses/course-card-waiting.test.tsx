@@ -59,17 +59,6 @@ describe('a card while its course is bought', () => {
     expect(await one.findByText('Click "Buy Again" to try again.')).toBeTruthy()
   })
 
-  it('has the focus around the link to the course once it is bought', async () => {
-    server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
-    const { one, button } = await ready()
-    await userEvent.click(button)
-    const link = await one.findByRole('link', { name: 'Continue Learning' })
-    const group = one.getByRole('group', { name: maths.title })
-    await waitFor(() => expect(document.activeElement).toBe(group))
-    expect(group.contains(link)).toBe(true)
-  })
-
   it('names the bank if the verification takes longer than 5 s', async () => {
     const slow = held(yes({ status: 'success', expiry_date: null }))
     server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))

@@ -6,15 +6,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { alertsOfTest } from '#test/alerts.ts'
 import { card, inDays, list, maths, order } from '#test/course-scene.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
-let alerts: string[] = []
-beforeEach(() => {
-  alerts = []
-  vi.stubGlobal('alert', (text: string) => alerts.push(text))
-})
+const alerts = alertsOfTest()
 
 describe('buying on a card', () => {
   async function ready(user = anjali) {
@@ -170,49 +167,6 @@ describe('buying on a card', () => {
       await userEvent.click(button)
       return { one, dialog: within(await screen.findByRole('dialog')) }
     }
-
-    it('asks for it in place, saves it, and continues the purchase', async () => {
-      server.on(updateUser, () => {
-        server.on(createCourseOrder, yes({ ...order, gateway: 'none' }))
-        return yes({ ...anjali, phone: '9876543210' })
-      })
-      server.on(verifyCoursePayment, yes({ status: 'success', expiry_date: null }))
-      const { dialog } = await press()
-      const field = dialog.getByRole('textbox', { name: 'Phone' })
-      await waitFor(() => expect(document.activeElement).toBe(field))
-      await userEvent.type(field, '98765{Enter}')
-      expect(await dialog.findByText('Please enter a valid 10-digit phone number')).toBeTruthy()
-      await userEvent.type(field, '43210{Enter}')
-      await waitFor(() =>
-        expect(alerts).toEqual(['Payment successful! You now have access to the course.']),
-      )
-      expect(server.callsTo(updateUser)[0]?.body).toEqual({ phone: '9876543210' })
-      expect(screen.queryByRole('dialog')).toBeNull()
-      expect(server.callsTo(createCourseOrder)).toHaveLength(2)
-    })
-
-    it('asks to correct the one of the profile, again if the next one is refused too', async () => {
-      server.on(updateUser, ({ body }) => yes({ ...anjali, ...(body as object) }))
-      server.on(createCourseOrder, async () => {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        return missing
-      })
-      const { button } = await ready({ ...anjali, phone: '9000000000' })
-      await userEvent.click(button)
-      const dialog = () => within(screen.getByRole('dialog'))
-      await screen.findByRole('dialog')
-      for (const phone of ['9000000000', '9111111111']) {
-        const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
-        expect(dialog().getByText(/does not accept the number in your profile/)).toBeTruthy()
-        expect(field.value).toBe(phone)
-        await userEvent.clear(field)
-        await userEvent.type(field, '9111111111{Enter}')
-        await waitFor(() => expect(field.isConnected).toBe(false))
-        await screen.findByRole('dialog')
-      }
-      expect(server.callsTo(createCourseOrder)).toHaveLength(3)
-      expect(alerts).toEqual([])
-    })
 
     it('shows why it could not be saved', async () => {
       server.on(updateUser, no('Too many requests', 429))

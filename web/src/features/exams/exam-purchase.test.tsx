@@ -3,8 +3,9 @@ import { validateCoupon } from '@sopan/contract/orders/coupons'
 import { createExamOrder, verifyExamPayment } from '@sopan/contract/orders/orders'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
+import { alertsOfTest } from '#test/alerts.ts'
 import { examCard, exams, mock07 } from '#test/exams/exam-wire.ts'
 import { held, json, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
@@ -19,11 +20,7 @@ const order = {
 }
 const granted = yes({ status: 'success', order_id: 'order_1', expiry_date: null })
 
-let alerts: string[] = []
-beforeEach(() => {
-  alerts = []
-  vi.stubGlobal('alert', (text: string) => alerts.push(text))
-})
+const alerts = alertsOfTest()
 
 async function ready() {
   server.on(listExams, exams(mock07))
@@ -133,15 +130,6 @@ describe('buying a test', () => {
     return { card, router, slow }
   }
 
-  it('shows a failure again when the learner comes back', async () => {
-    const { card, router, slow } = await failing()
-    slow.release()
-    await card.findByText('Payment Failed: Not paid')
-    await router.navigate('/coming-soon')
-    await router.navigate('/tests')
-    expect(await (await examCard()).findByText('Payment Failed: Not paid')).toBeTruthy()
-  })
-
   it('shows a failure on the page to which the learner went meanwhile, and after coming back', async () => {
     const { router, slow } = await failing()
     await router.navigate('/coming-soon')
@@ -150,30 +138,6 @@ describe('buying a test', () => {
     expect(await screen.findByText('Payment Failed: Not paid')).toBeTruthy()
     await router.navigate('/tests')
     expect(await (await examCard()).findByText('Payment Failed: Not paid')).toBeTruthy()
-  })
-
-  it('names the bank if the verification takes longer than 5 s', async () => {
-    const slow = held(granted)
-    server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
-    server.on(verifyExamPayment, slow.response)
-    const { card, buy } = await ready()
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
-    await userEvent.click(buy)
-    expect(await card.findByText(/^Not known yet: your bank is confirming ₹99\.$/)).toBeTruthy()
-    vi.useRealTimers()
-    slow.release()
-    expect(await card.findByRole('button', { name: 'Start Test' })).toBeTruthy()
-  })
-
-  it('waits for the running coupon check', async () => {
-    const slow = held(no('Invalid coupon code'))
-    server.on(validateCoupon, slow.response)
-    const { card, buy } = await ready()
-    await userEvent.click(card.getByText('Have a coupon code?'))
-    await userEvent.type(card.getByRole('textbox', { name: 'Coupon code' }), 'TEST20{Enter}')
-    expect(buy.getAttribute('aria-disabled')).toBe('true')
-    slow.release()
-    await waitFor(() => expect(buy.getAttribute('aria-disabled')).toBeNull())
   })
 
   it('stops at a session that looks like a mock and is not declared as one', async () => {

@@ -27,3 +27,16 @@ it.each<[string, string, Partial<Transaction>]>([
   render(<PaymentBadge payment={{ ...payment, ...fields }} />)
   expect(screen.getByText(label).className).toContain('bg-accent-soft')
 })
+
+it.each([
+  ['success', 'Successful', 'bg-done-soft'],
+  ['completed', 'Successful', 'bg-done-soft'],
+  ['failure', 'Failed', 'bg-wrong-soft'],
+  ['canceled', 'Cancelled', 'bg-wrong-soft'],
+  ['refunded', 'Refunded', 'bg-wrong-soft'],
+  ['authorized', 'Pending', 'bg-accent-soft'],
+  ['weird', 'Weird', 'bg-well'],
+])('shows the status %s as %s', (status, label, look) => {
+  render(<PaymentBadge payment={{ ...payment, payment_status: status, status } as Transaction} />)
+  expect(screen.getByText(label).className).toContain(look)
+})

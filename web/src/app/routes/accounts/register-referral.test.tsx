@@ -47,25 +47,6 @@ describe('a registration', () => {
     expect(await register()).toBe(code)
   })
 
-  it('from the app link, which leads to home, sends its code after other pages', async () => {
-    const { router } = renderApp('/?ref=KX7P2MQ4')
-    await screen.findByRole('main')
-    await act(() => router.navigate('/coming-soon'))
-    await act(() => router.navigate('/register'))
-    await heading('Create Account')
-    expect(await register()).toBe('KX7P2MQ4')
-  })
-
-  it('keeps the code over the login page and back', async () => {
-    renderApp('/register?ref=KX7P2MQ4')
-    await heading('Create Account')
-    await userEvent.click(screen.getByRole('link', { name: 'Login' }))
-    await heading('Login')
-    await userEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
-    await heading('Create Account')
-    expect(await register()).toBe('KX7P2MQ4')
-  })
-
   it('shows the code of the link and that it counts', async () => {
     renderApp('/register?ref=KX7P2MQ4')
     const field = await screen.findByLabelText<HTMLInputElement>(/^Referral code/)

@@ -1,9 +1,9 @@
 import { listJobAlerts } from '@sopan/contract/aids'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { jobAlert, link, list } from '#test/aid-scene.ts'
+import { jobAlert, list } from '#test/aid-scene.ts'
 import { installFakePdf } from '#test/fake-pdf.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
@@ -23,12 +23,6 @@ async function openDetail(given: Parameters<typeof jobAlert>[0] = {}) {
   return { router, dialog: within(await screen.findByRole('dialog')) }
 }
 
-it('leads a visitor to the login, without a call', async () => {
-  const { router } = renderApp('/job-alert')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  expect(server.callsTo(listJobAlerts)).toEqual([])
-})
-
 describe('the list', () => {
   it('has a card for each active job, and names expired ones', async () => {
     server.on(
@@ -45,38 +39,6 @@ describe('the list', () => {
     expect(first?.textContent).toMatch(/Constable.*HSSC.*Haryana.*₹21,700 a month.*31 Dec 2099/)
     expect(first?.textContent).not.toContain('Expired')
     expect(second?.textContent).toMatch(/Clerk.*Expired.*1 Jan 2020/)
-  })
-
-  it('is searched after a pause in typing', async () => {
-    server.on(listJobAlerts, ({ query }) =>
-      list(query['search'] === 'delhi' ? [jobAlert({ title: 'Sub Inspector' })] : [jobAlert()]),
-    )
-    const { router } = open()
-    await screen.findByText('Constable')
-    // Without time between the two, which a slow machine would need for typing.
-    const field = screen.getByRole('searchbox', { name: 'Search job alerts' })
-    for (const value of [' del', ' delhi ']) fireEvent.change(field, { target: { value } })
-    expect(await screen.findByText('Sub Inspector')).toBeTruthy()
-    const sent = server.callsTo(listJobAlerts).map(({ query }) => query['search'])
-    expect(sent).toEqual([undefined, 'delhi'])
-    expect(router.state.location.search).toBe('?search=delhi')
-    expect(await screen.findByText(/1.job alert shown/)).toBeTruthy()
-  })
-
-  it('without a match offers all jobs', async () => {
-    server.on(listJobAlerts, ({ query }) => list(query['search'] ? [] : [jobAlert()]))
-    open('/job-alert?search=%3Cb%3Ex')
-    expect(await screen.findByRole('heading', { name: 'No job alerts found' })).toBeTruthy()
-    expect(screen.getByText(/Nothing matches “<b>x”/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'View All Job Alerts' }))
-    expect(await screen.findByText('Constable')).toBeTruthy()
-  })
-
-  it('reports a failure', async () => {
-    server.on(listJobAlerts, () => no('', 400))
-    open()
-    expect(await screen.findByRole('heading', { name: 'Failed to load job alerts' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 })
 
@@ -101,13 +63,6 @@ describe('the details', () => {
     ])
   })
 
-  it('have their own URL, and Back closes them', async () => {
-    const { router } = await openDetail()
-    expect(router.state.location.search).toBe('?job=1')
-    await act(() => router.navigate(-1))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
   it('are opened once by a double press', async () => {
     server.on(listJobAlerts, list([jobAlert()]))
     const { router } = open()
@@ -130,18 +85,6 @@ describe('the details', () => {
     const { dialog } = await openDetail({ last_date: PAST })
     expect(dialog.getByText('Expired')).toBeTruthy()
     expect(dialog.queryByRole('link', { name: 'Apply Now' })).toBeNull()
-  })
-
-  it('open the notice over themselves; closing it leads back to them', async () => {
-    const { router, dialog } = await openDetail({ pdf: link('a.pdf'), image: link('a.png') })
-    await userEvent.click(dialog.getByRole('button', { name: 'View notice (PDF)' }))
-    expect(await screen.findByText('Page 1 of 1')).toBeTruthy()
-    expect(router.state.location.search).toBe('?job=1&pdf=1')
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(router.state.location.search).toBe('?job=1'))
-    expect(await screen.findByRole('link', { name: 'Apply Now' })).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'View picture' }))
-    expect(await screen.findByRole('img', { name: 'Constable' })).toBeTruthy()
   })
 
   it('without an attachment say so', async () => {

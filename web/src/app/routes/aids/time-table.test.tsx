@@ -1,11 +1,11 @@
 import { listTimetables } from '@sopan/contract/aids'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { link, list, timetable } from '#test/aid-scene.ts'
 import { installFakePdf, pdf } from '#test/fake-pdf.ts'
-import { no, server, yes } from '#test/fake-server.ts'
+import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 vi.mock('pdfjs-dist/legacy/build/pdf.mjs', async () => (await import('#test/fake-pdf.ts')).pdfStub)
@@ -14,12 +14,6 @@ beforeEach(() => installFakePdf())
 
 const open = (path = '/time-table') => renderApp(path, { user: anjali })
 const button = (name: string) => screen.findByRole('button', { name })
-
-it('leads a visitor to the login, without a call', async () => {
-  const { router } = renderApp('/time-table')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  expect(server.callsTo(listTimetables)).toEqual([])
-})
 
 describe('the list', () => {
   it('has View PDF, View Image or both, as a timetable has files', async () => {
@@ -40,19 +34,6 @@ describe('the list', () => {
     expect(names).toEqual(['View PDF', 'View Image', 'View PDF', 'View Image'])
     expect(screen.queryByText('D')).toBeNull()
   })
-
-  it('reports a failure', async () => {
-    server.on(listTimetables, () => no('', 400))
-    open()
-    expect(await screen.findByRole('heading', { name: 'Failed to load timetables' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  })
-
-  it('that is empty is named so', async () => {
-    server.on(listTimetables, list([]))
-    open()
-    expect(await screen.findByRole('heading', { name: 'No timetables found' })).toBeTruthy()
-  })
 })
 
 describe('a timetable', () => {
@@ -63,29 +44,6 @@ describe('a timetable', () => {
     expect(await screen.findByRole('dialog', { name: 'Evening classes' })).toBeTruthy()
     await waitFor(() => expect(pdf.opened[0]).toContain('a.pdf'))
     expect(router.state.location.search).toBe('?pdf=1')
-  })
-
-  it('opens its picture, which a press beside it and Escape close', async () => {
-    server.on(listTimetables, list([timetable({ image: link('a.png') })]))
-    const { router } = open()
-    await userEvent.click(await button('View Image Evening classes'))
-    await screen.findByRole('img', { name: 'Evening classes' })
-    expect(router.state.location.search).toBe('?image=1')
-    await userEvent.click(screen.getByRole('region', { name: 'Picture' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(await button('View Image Evening classes'))
-    await screen.findByRole('img', { name: 'Evening classes' })
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  it('closes a picture that does not load, with a message', async () => {
-    server.on(listTimetables, list([timetable({ image: link('a.png') })]))
-    open()
-    await userEvent.click(await button('View Image Evening classes'))
-    fireEvent.error(await screen.findByRole('img', { name: 'Evening classes' }))
-    expect(await screen.findByText('Failed to load image')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('fetches a new link for one that has ended', async () => {

@@ -102,11 +102,6 @@ describe('a subject', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('opens a note by its URL', async () => {
-    open(`${PAGE}?note=5`)
-    expect(await screen.findByRole('dialog', { name: 'Districts' })).toBeTruthy()
-  })
-
   it('shows that it is empty', async () => {
     server.on(listClasses, yes([], { subject })).on(listNotes, yes([]))
     open()
@@ -191,11 +186,5 @@ describe('a subject that cannot be opened', () => {
     open('/courses/1/subjects/abc')
     await heading('Subject Not Found')
     expect(server.callsTo(listClasses)).toHaveLength(0)
-  })
-
-  it('is not shown to a visitor', async () => {
-    const { router } = renderApp(PAGE)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-    expect(screen.queryByText('Harappan sites')).toBeNull()
   })
 })

@@ -219,11 +219,4 @@ describe('the screenshot', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(error)
     expect(screen.queryByRole('img', { name: 'Preview of the screenshot' })).toBeNull()
   })
-
-  it('can be removed', async () => {
-    await open()
-    await userEvent.upload(screenshot(), picture())
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the screenshot' }))
-    expect(screen.queryByRole('img', { name: 'Preview of the screenshot' })).toBeNull()
-  })
 })

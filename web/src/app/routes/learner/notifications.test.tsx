@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
-import { no, server, yes } from '#test/fake-server.ts'
+import { server, yes } from '#test/fake-server.ts'
 import { notice } from '#test/notice-scene.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -60,24 +60,6 @@ describe('the notifications page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     await row(/Notice 3/)
     expect(callsOfPage()).toHaveLength(before + 1)
-  })
-
-  it('without notices shows that', async () => {
-    server.on(listNotices, list([]))
-    open()
-    expect(await screen.findByRole('heading', { name: 'No Notifications Found' })).toBeTruthy()
-  })
-
-  it('shows that it failed and why, and tries again', async () => {
-    server.on(listNotices, no('Closed for now', 403))
-    open()
-    expect(
-      await screen.findByRole('heading', { name: 'Failed to load notifications' }),
-    ).toBeTruthy()
-    expect(screen.getByText('Closed for now')).toBeTruthy()
-    server.on(listNotices, list([notice(1)]))
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await row(/Notice 1/)
   })
 })
 

@@ -87,13 +87,4 @@ describe('an order that was left before it was settled', () => {
     await act(() => refetchUnsettled(anjali.id))
     expect(await cardWith('In review')).toBeTruthy()
   })
-
-  it('is shown as paid when the server has settled it', async () => {
-    server.on(listUnsettledOrders, yes([unsettled]))
-    await open()
-    await act(() => refetchUnsettled(anjali.id))
-    server.on(listUnsettledOrders, yes([])).on(listTransactions, states('success'))
-    await act(() => refetchUnsettled(anjali.id))
-    expect(await cardWith('Successful')).toBeTruthy()
-  })
 })

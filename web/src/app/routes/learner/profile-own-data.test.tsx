@@ -1,10 +1,4 @@
-import {
-  deleteAccount,
-  downloadOwnData,
-  getDeletion,
-  getProfile,
-  listSessions,
-} from '@sopan/contract/account'
+import { deleteAccount, getDeletion, getProfile, listSessions } from '@sopan/contract/account'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
@@ -38,40 +32,6 @@ async function typePassword(value = 'monsoon6') {
 async function press(name: string) {
   await userEvent.click(screen.getByRole('button', { name }))
 }
-
-it('gives a link to the data after the password', async () => {
-  await open('Download my data')
-  const url = '/uploads/own-data/5.zip?expires=1&u=1&signature=x'
-  server.on(downloadOwnData, yes({ url }))
-  await typePassword()
-  await press('Prepare My Data')
-  const link = await screen.findByRole('link', { name: 'Save my-data.zip' })
-  expect(link.getAttribute('href')).toContain('/uploads/own-data/5.zip?expires=1')
-  expect(server.callsTo(downloadOwnData)[0]?.body).toEqual({ current_password: 'monsoon6' })
-})
-
-it('shows a wrong password at its field', async () => {
-  await open('Download my data')
-  server.on(downloadOwnData, no('The current password is not correct.', 403))
-  await typePassword()
-  await press('Prepare My Data')
-  expect(await screen.findByText('The current password is not correct.')).toBeTruthy()
-})
-
-it('deletes the account, signs out, and shows what stays', async () => {
-  server.on(getDeletion, yes({ refusal: null, access: [] }))
-  await open('Delete my account')
-  await typePassword()
-  server.on(deleteAccount, yes(null, { message: DELETED }))
-  await press('Delete For Ever')
-  expect(await screen.findByText(DELETED)).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy()
-  expect(localStorage.getItem('user')).toBeNull()
-  expect(server.callsTo(deleteAccount)[0]?.body).toEqual({
-    current_password: 'monsoon6',
-    given_up: [],
-  })
-})
 
 it('names the access that ends, and asks to give it up', async () => {
   server.on(getDeletion, yes({ refusal: null, access: [maths, book] }))

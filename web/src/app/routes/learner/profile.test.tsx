@@ -80,15 +80,6 @@ describe('the profile', () => {
     const badge = within(screen.getByRole('main')).getByText(new RegExp(`^${status}$`, 'i'))
     expect(badge.className).toContain(look)
   })
-
-  it('shows the error of its call, and retries', async () => {
-    server.on(getProfile, no(''))
-    renderApp('/profile', { user: anjali })
-    expect(await screen.findByText('Failed to fetch user profile')).toBeTruthy()
-    server.on(getProfile, yes(profile))
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Hisar')).toBeTruthy()
-  })
 })
 
 describe('the edit mode', () => {

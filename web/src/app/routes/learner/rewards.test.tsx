@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { no, server, yes } from '#test/fake-server.ts'
+import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 const LINK = 'https://sopan.example/register?ref=KX7P2MQ4'
@@ -124,16 +124,5 @@ describe('the rewards page', () => {
     await waitFor(() => expect(messages()).toContain('Unable to get referral information'))
     await userEvent.click(screen.getByRole('button', { name: 'WhatsApp' }))
     expect(share).not.toHaveBeenCalled()
-  })
-
-  it.each([
-    ['', 'Failed to load rewards data'],
-    ['X', 'Failed to load rewards: X'],
-  ])('shows the error %j, and tries again', async (message, text) => {
-    await open(no(message))
-    expect(await screen.findByText(text)).toBeTruthy()
-    server.on(getRewards, yes(record))
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Total Points')).toBeTruthy()
   })
 })

@@ -164,8 +164,11 @@ describe('an attempt on the device', () => {
     expect([await findAttempt(anjali.id, 5), hasAttemptOnDevice()]).toEqual([null, false])
   })
 
-  it('stays without a network on a device whose date is days ahead', async () => {
-    await storeUnsent([1], { minutes: -50 * 60 })
+  it.each([
+    ['an answer that was not sent', [1]],
+    ['all answers sent', []],
+  ])('with %s stays without a network on a device whose date is days ahead', async (_, unsent) => {
+    await storeUnsent(unsent, { minutes: -50 * 60 })
     cutNetwork()
     await sendUnsentAnswers(anjali.id)
     await sendUnsentAnswers(8)

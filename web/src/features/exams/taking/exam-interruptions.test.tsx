@@ -169,14 +169,6 @@ describe('maintenance or a required update', () => {
 })
 
 describe('opening a test', () => {
-  it('shows why a start failed', async () => {
-    serveAttempt()
-    server.on(startAttempt, no('X', 409))
-    renderApp('/tests?test=5', { user: anjali })
-    await startTest()
-    expect(await screen.findByText('Failed to start test: X')).toBeTruthy()
-  })
-
   it('cannot be cancelled during the call, and opens nothing on another page', async () => {
     serveAttempt()
     let answer: (body: object) => void = () => undefined

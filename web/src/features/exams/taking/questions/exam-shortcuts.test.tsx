@@ -1,14 +1,9 @@
-import { saveAnswers } from '@sopan/contract/exams/attempts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { examPages, pass, press, takeTest, user } from '#test/exams/exam-page.tsx'
-import { sentAnswers } from '#test/exams/exam-wire.ts'
-import { no, server } from '#test/fake-server.ts'
+import { examPages, press, takeTest, user } from '#test/exams/exam-page.tsx'
 
 examPages()
-
-const sent = () => server.callsTo(saveAnswers).flatMap(sentAnswers)
 /** Also for a question behind a window. */
 const isChosen = async (letter: string, question: number) => {
   const name = new RegExp(`Option ${letter} of ${question}`)
@@ -16,20 +11,6 @@ const isChosen = async (letter: string, question: number) => {
 }
 
 describe('keyboard shortcuts', () => {
-  it('do not change answers while a password is typed over the test', async () => {
-    await takeTest()
-    server.on(saveAnswers, () => no('Unauthorized', 401))
-    await user().keyboard('b')
-    await pass(1.2)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Log in to continue' }))
-    const field = dialog.getByLabelText('Password')
-    await user().type(field, 'abcd step by step{ArrowRight}')
-    expect(field).toHaveProperty('value', 'abcd step by step')
-    expect(screen.getByText('Question text 1')).toBeTruthy()
-    expect(await isChosen('B', 1)).toBe(true)
-    expect(sent().map((one) => one.selected_option)).toEqual(['B'])
-  })
-
   it('do nothing behind the leave dialog', async () => {
     await takeTest()
     await user().keyboard('b')
