@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { rebuildTables } from '#server/db/backup/rebuild.ts'
@@ -17,7 +17,8 @@ it('a database whose user may not make pg_trgm is migrated, and a search works i
   await sql`GRANT ALL ON SCHEMA public TO ${role}`.execute(db)
   await sql`SET ROLE ${role}`.execute(db)
   try {
-    await db.transaction().execute((trx) => rebuildTables(trx, migrations))
+    const empty = db as unknown as Kysely<unknown>
+    await empty.transaction().execute((trx) => rebuildTables(trx, migrations))
     const { rows } = await sql`SELECT FROM pg_extension WHERE extname = 'pg_trgm'`.execute(db)
     expect(rows).toEqual([])
     await factories(db).course({ title: 'Complete Maths' })
