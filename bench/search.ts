@@ -32,7 +32,8 @@ export async function search(): Promise<Row[]> {
     for (const [name, q] of SEARCHES) rows.push(await measure(product, learner, name, q))
     await sql`DROP EXTENSION pg_trgm CASCADE`.execute(product.db)
     for (const [name, q] of SEARCHES) {
-      rows.push(await measure(product, learner, `${name}, without pg_trgm`, q))
+      const row = await measure(product, learner, `${name}, without pg_trgm`, q)
+      rows.push({ ...row, ...measured(row.value) })
     }
     return [
       ...rows,

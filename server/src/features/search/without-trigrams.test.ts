@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { rebuildTables } from '#server/db/backup/rebuild.ts'
+import { queriesOver } from '#server/db/connect.ts'
 import { migrations } from '#server/db/migrations.ts'
 import { factories } from '#test/factories.ts'
 import { freshTarget } from '#test/fresh-database.ts'
@@ -11,14 +12,15 @@ import { freshTarget } from '#test/fresh-database.ts'
 import { findHits } from './store.ts'
 
 it('a database whose user may not make pg_trgm is migrated, and a search works in it', async () => {
-  const { db } = await freshTarget()
+  const { db, pool } = await freshTarget()
   const role = sql.id(`sopan_test_${randomBytes(4).toString('hex')}`)
   await sql`CREATE ROLE ${role}`.execute(db)
   await sql`GRANT ALL ON SCHEMA public TO ${role}`.execute(db)
   await sql`SET ROLE ${role}`.execute(db)
   try {
-    const empty = db as unknown as Kysely<unknown>
-    await empty.transaction().execute((trx) => rebuildTables(trx, migrations))
+    await queriesOver<unknown>(pool)
+      .transaction()
+      .execute((trx) => rebuildTables(trx, migrations))
     const { rows } = await sql`SELECT FROM pg_extension WHERE extname = 'pg_trgm'`.execute(db)
     expect(rows).toEqual([])
     await factories(db).course({ title: 'Complete Maths' })

@@ -91,14 +91,13 @@ function Group<Item extends { id: number; title: string }>({
 }) {
   if (total === 0) return null
   return (
-    <section className="mt-6 first:mt-2">
+    <section className="mt-4">
       <SectionHead
         title={
           <>
             {title} <span className="text-16 font-normal text-ink-2">{total}</span>
           </>
         }
-        className="mb-2"
       />
       <MarginList label={title}>
         {items.map((item) => {
