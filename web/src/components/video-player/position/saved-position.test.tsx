@@ -4,12 +4,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { FILE, LENGTH, pass, playerScene, press, show } from '#test/player-scene.tsx'
 
 import type { PlayedVideo } from '../stage.tsx'
-import type { StoredPosition } from './position-saver.ts'
+import type { SavePosition, StoredPosition } from './position-saver.ts'
 
 const media = playerScene()
 
-const play = (storedPosition: StoredPosition | null, changes: Partial<PlayedVideo> = {}) =>
-  show({ storedPosition, ...changes }) as ReturnType<typeof show>
+function play(storedPosition: StoredPosition | null, changes: Partial<PlayedVideo> = {}) {
+  const savePosition = vi.fn<SavePosition>(async ({ seq }) => ({ seq }))
+  const renewUrl = vi.fn<() => Promise<string>>(async () => FILE)
+  const view = show({ storedPosition, savePosition, renewUrl, ...changes })
+  return { ...view, savePosition, renewUrl }
+}
 
 const alertText = () => screen.getByRole('alert').textContent
 
