@@ -137,27 +137,6 @@ test('a device clock that is wrong by a day changes neither the timer nor what i
   expect(await savedAnswers(request, running)).toBe(1)
 })
 
-test('if the session ends during a test, a login dialog opens over it', async ({
-  browser,
-  request,
-}) => {
-  const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
-  const { page, learner } = running
-  await page.keyboard.press('a')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await request.post('/api/logout.php', { headers: { authorization: `Bearer ${learner.token}` } })
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('b')
-  const dialog = page.getByRole('dialog', { name: 'Log in to continue' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('monsoon66')
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? ''
-  expect(await savedAnswers(request, { ...running, learner: { ...learner, token } })).toBe(2)
-})
-
 test('typing a password in the login dialog changes no answer', async ({ browser, request }) => {
   const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
   const { page, learner, testId } = running

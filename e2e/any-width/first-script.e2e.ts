@@ -7,7 +7,7 @@ import { browserErrorsOf, newLearner, signIn } from '../support/learner.ts'
 
 const FAILED = 'This page could not be loaded. Please check your connection and reload it.'
 
-for (const path of ['/', '/courses', '/profile']) {
+for (const path of ['/courses', '/profile']) {
   test(`${path} shows that its first script failed to load, and can be reloaded`, async ({
     page,
   }) => {

@@ -5,6 +5,7 @@ import {
   answerQuestions,
   gradedAttempt,
   savedAnswers,
+  submitTest,
   testIdOf,
 } from '#e2e/support/exam.ts'
 import { browserErrorsOf, newLearner, submitLogin } from '#e2e/support/learner.ts'
@@ -86,13 +87,7 @@ test('home, courses, login and a whole test work without the newer functions', a
   const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
   const running = { learner: { ...learner, token }, testId }
   expect(await savedAnswers(request, running)).toBe(3)
-  const questions = page.getByRole('button', { name: 'Questions', exact: true })
-  if (await questions.isVisible()) await questions.click()
-  await page.getByRole('button', { name: 'Submit Test' }).first().click()
-  await page
-    .getByRole('dialog', { name: 'Submit the test?' })
-    .getByRole('button', { name: 'Submit Test' })
-    .click()
+  await submitTest(page)
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
   expect(await gradedAttempt(request, running)).toMatchObject({ late: 0 })

@@ -5,58 +5,19 @@ import { TWENTY_MINUTE_TEST, openTest, startOpened } from '#e2e/support/exam.ts'
 import { AFTER_INPUT_MS, expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
 
-const REDIRECTS = {
-  '/terms': '/terms-and-conditions',
-  '/privacy': '/privacy-policy',
-  '/shipping': '/shipping-policy',
-  '/refunds': '/cancellation-and-refunds',
-  '/cancellation': '/cancellation-and-refunds',
-  '/no-such-page': '/404',
-}
-
-const GUARDED = [
-  '/dashboard',
-  '/courses/1/subjects/1',
-  '/courses/1/subjects/1/classes/1',
-  '/test-results',
-  '/test-results/1',
-  '/profile',
-  '/payment-history',
-  '/rewards',
-  '/notifications',
-  '/job-alert',
-  '/syllabus',
-  '/time-table',
-]
-
-test('short and unknown URLs redirect', async ({ page }) => {
-  for (const [from, to] of Object.entries(REDIRECTS)) {
-    await page.goto(from)
-    await expect(page).toHaveURL(to)
-  }
-})
-
-test('guarded pages send a visitor to the login page, which replaces them and remembers them', async ({
+test('a visitor of a guarded page comes to it by the login, which leaves no history entry', async ({
   page,
+  request,
 }) => {
-  for (const path of GUARDED) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/login')
-    const from = await page.evaluate(() => history.state?.usr?.from?.pathname)
-    expect(from).toBe(path)
-  }
+  const learner = await newLearner(request)
   await page.goto('/books')
-  await page.goto('/rewards')
+  await page.goto('/job-alert?search=hisar')
   await expect(page).toHaveURL('/login')
+  await submitLogin(page, learner.email)
+  await expect(page).toHaveURL('/job-alert?search=hisar')
+  await expect(page.getByRole('heading', { name: 'Assistant Lineman' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/books')
-})
-
-test('login returns to the requested page, never to another origin', async ({ page, request }) => {
-  const learner = await newLearner(request)
-  await page.goto('/rewards')
-  await submitLogin(page, learner.email)
-  await expect(page).toHaveURL('/rewards')
 })
 
 test('a session that ended elsewhere ends here with the next call', async ({ page, request }) => {
@@ -118,21 +79,6 @@ for (const [path, days] of [
     expect(errors).toEqual([])
   })
 }
-
-test('404 counts down and goes home', async ({ page }) => {
-  await page.goto('/404')
-  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
-  await expect(page).toHaveURL('/home', { timeout: 8000 })
-})
-
-test('every new page is scrolled to its top', async ({ page }) => {
-  await page.goto('/courses')
-  await expect(page.getByRole('button', { name: /Buy Now|Loading Payment/ }).first()).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 600))
-  await page.getByRole('link', { name: 'Tests', exact: true }).first().click()
-  await expect(page).toHaveURL('/tests')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
 
 test('the theme is stored, and set before the first paint of the next visit', async ({ page }) => {
   await page.goto('/')

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { browserErrorsOf, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
+import { browserErrorsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 
 /** A point of the picture viewer that is neither the picture nor the bar: its lower left corner. */
 async function pressBesidePicture(page: Page): Promise<void> {
@@ -13,15 +13,6 @@ async function pressCard(page: Page, title: string): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: title })
   await card.click({ position: { x: 8, y: 8 } })
 }
-
-test('a visitor comes to the job alerts by the login', async ({ page, request }) => {
-  const learner = await newLearner(request)
-  await page.goto('/job-alert?search=hisar')
-  await expect(page).toHaveURL(/\/login$/)
-  await submitLogin(page, learner.email)
-  await expect(page).toHaveURL(/\/job-alert\?search=hisar$/)
-  await expect(page.getByRole('heading', { name: 'Assistant Lineman' })).toBeVisible()
-})
 
 test('a learner reads a syllabus, a timetable and a notice', async ({ page, request }) => {
   const errors = browserErrorsOf(page)

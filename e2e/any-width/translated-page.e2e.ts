@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test'
 
-import { TWENTY_MINUTE_TEST, openTest, savedAnswers, startOpened } from '#e2e/support/exam.ts'
+import {
+  TWENTY_MINUTE_TEST,
+  openTest,
+  savedAnswers,
+  startOpened,
+  submitTest,
+} from '#e2e/support/exam.ts'
 import { browserErrorsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 import { translatePages } from '#e2e/support/translation.ts'
 
@@ -24,10 +30,7 @@ for (const { obeysMarks, translation } of [
     await expect.poll(() => savedAnswers(request, opened)).toBe(3)
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
     expect((await fontsInTest.count()) > 0).toBe(!obeysMarks)
-    await page.getByRole('button', { name: 'Questions', exact: true }).click()
-    await page.getByRole('button', { name: 'Submit Test' }).first().click()
-    const submit = page.getByRole('dialog', { name: 'Submit the test?' })
-    await submit.getByRole('button', { name: 'Submit Test' }).click()
+    await submitTest(page)
     await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
     await page.getByRole('link', { name: 'All attempts' }).click()
     await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()

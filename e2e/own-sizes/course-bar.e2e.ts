@@ -2,22 +2,21 @@ import { type APIRequestContext, type Locator, type Page, expect, test } from '@
 
 import { dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 
-for (const [width, height] of [
+const SIZES = [
   [360, 640],
   [360, 800],
   [820, 1180],
   [1280, 800],
-] as const) {
-  test(`a course's price and button stay in the window at ${width} x ${height}`, async ({
-    page,
-    request,
-  }) => {
+] as const
+
+test("a course's price and button stay in the window", async ({ page, request }) => {
+  await signIn(page, await newLearner(request))
+  await page.goto('/courses/7')
+  const buy = page.getByRole('button', { name: 'Buy Now' })
+  const price = page.getByRole('region', { name: 'Purchase' }).getByText(/^₹[\d,]+$/)
+  await expect(buy).toBeVisible()
+  for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })
-    await signIn(page, await newLearner(request))
-    await page.goto('/courses/7')
-    const buy = page.getByRole('button', { name: 'Buy Now' })
-    const price = page.getByRole('region', { name: 'Purchase' }).getByText(/^₹[\d,]+$/)
-    await expect(buy).toBeVisible()
     for (const part of [0, 0.5, 1]) {
       await page.evaluate(
         (share) => window.scrollTo(0, share * document.documentElement.scrollHeight),
@@ -31,18 +30,6 @@ for (const [width, height] of [
     // The footer is not covered by the bar.
     const last = await page.getByRole('contentinfo').boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  })
-}
-
-test("the focus in a course's bar does not scroll the page", async ({ page, request }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await signIn(page, await newLearner(request))
-  await page.goto('/courses/7')
-  const buy = page.getByRole('button', { name: 'Buy Now' })
-  for (const control of [buy, page.locator('summary', { hasText: 'Have a coupon?' })]) {
-    await expect(control).toBeVisible()
-    await control.focus()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
   }
 })
 
@@ -50,19 +37,21 @@ for (const [width, height] of [
   [360, 800],
   [1280, 800],
 ] as const) {
-  test(`a coupon code typed in a course's bar does not scroll the page at ${width} x ${height}`, async ({
+  test(`neither the focus nor a typed coupon code in a course's bar scrolls the page at ${width} x ${height}`, async ({
     page,
     request,
   }) => {
-    await page.setViewportSize({ width, height })
-    await signIn(page, await newLearner(request))
-    await page.goto('/courses/7')
-    const bar = page.getByRole('region', { name: 'Purchase' })
+    const bar = await openCourse(page, request, { width, height })
+    const isAtTop = async () => (await page.evaluate(() => window.scrollY)) === 0
+    for (const control of [bar.getByRole('button', { name: 'Buy Now' }), bar.locator('summary')]) {
+      await control.focus()
+      expect(await isAtTop()).toBe(true)
+    }
     await bar.getByText('Have a coupon?').click()
     await bar.getByRole('textbox', { name: 'Coupon code' }).pressSequentially('no-such-code')
     await page.keyboard.press('Enter')
     await expect(bar.getByText('Invalid coupon code')).toBeVisible()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect(await isAtTop()).toBe(true)
     // What takes the focus on the page after it is still not covered by the bar.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
@@ -77,8 +66,7 @@ test("a course's bar is above the footer in a low window, and does not cover the
   page,
   request,
 }) => {
-  await openInLowWindow(page, request)
-  const bar = page.getByRole('region', { name: 'Purchase' })
+  const bar = await openCourse(page, request)
   await expect(bar).toBeAttached()
   await expect(bar).not.toBeInViewport()
   await bar.getByRole('button', { name: 'Buy Now' }).focus()
@@ -162,7 +150,7 @@ test('a refused coupon leaves room for the course on a phone held sideways', asy
   page,
   request,
 }) => {
-  await openInLowWindow(page, request)
+  const region = await openCourse(page, request)
   await page.getByText('Have a coupon?').click()
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('NO-SUCH-CODE')
   const apply = page.getByRole('button', { name: 'Apply' })
@@ -170,36 +158,34 @@ test('a refused coupon leaves room for the course on a phone held sideways', asy
   await apply.evaluate((button) => button.scrollIntoView({ block: 'end' }))
   await apply.click()
   await expect(page.getByText('Invalid coupon code')).toBeInViewport({ ratio: 1 })
-  const bar = await page.getByRole('region', { name: 'Purchase' }).boundingBox()
+  const bar = await region.boundingBox()
   expect(bar?.height).toBeLessThan(160)
 })
 
-for (const [width, height] of [
-  [600, 360],
-  [740, 360],
-  [820, 1180],
-] as const) {
-  test(`a coupon in a course's bar does not cover its price at ${width} x ${height}`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await signIn(page, await newLearner(request))
-    await page.goto('/courses/7')
-    const bar = page.getByRole('region', { name: 'Purchase' })
-    await bar.getByText('Have a coupon?').click()
-    await bar.getByRole('textbox', { name: 'Coupon code' }).fill('NO-SUCH-CODE')
-    await bar.getByRole('button', { name: 'Apply' }).click()
-    await expect(bar.getByText('Invalid coupon code')).toBeVisible()
-    await expectBesidePrice(bar, 'Apply')
-    await bar.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
-    await bar.getByRole('button', { name: 'Apply' }).click()
-    await expect(bar.getByText('₹1,948.13')).toBeVisible()
-    await expectBesidePrice(bar, 'Remove coupon DEMO-DECLINED')
-    const discount = await bar.getByText('\u2212₹50.87').boundingBox()
-    expect(discount?.height, 'the discount is in one line').toBeLessThan(30)
-  })
-}
+test("a coupon in a course's bar does not cover its price", async ({ page, request }) => {
+  const bar = await openCourse(page, request, { width: 600, height: 360 })
+  const expectBesidePriceAtSizes = async (name: string) => {
+    for (const [width, height] of [
+      [600, 360],
+      [740, 360],
+      [820, 1180],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectBesidePrice(bar, name)
+    }
+  }
+  await bar.getByText('Have a coupon?').click()
+  await bar.getByRole('textbox', { name: 'Coupon code' }).fill('NO-SUCH-CODE')
+  await bar.getByRole('button', { name: 'Apply' }).click()
+  await expect(bar.getByText('Invalid coupon code')).toBeVisible()
+  await expectBesidePriceAtSizes('Apply')
+  await bar.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
+  await bar.getByRole('button', { name: 'Apply' }).click()
+  await expect(bar.getByText('₹1,948.13')).toBeVisible()
+  await expectBesidePriceAtSizes('Remove coupon DEMO-DECLINED')
+  const discount = await bar.getByText('\u2212₹50.87').boundingBox()
+  expect(discount?.height, 'the discount is in one line').toBeLessThan(30)
+})
 
 /** A button of the coupon ends before the line under the price begins. */
 async function expectBesidePrice(bar: Locator, name: string): Promise<void> {
@@ -208,10 +194,16 @@ async function expectBesidePrice(bar: Locator, name: string): Promise<void> {
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(price?.x ?? 0)
 }
 
-async function openInLowWindow(page: Page, request: APIRequestContext): Promise<void> {
-  await page.setViewportSize({ width: 640, height: 360 })
+/** Opens a course that is for sale as a learner; returns its bar. */
+async function openCourse(
+  page: Page,
+  request: APIRequestContext,
+  size = { width: 640, height: 360 },
+): Promise<Locator> {
+  await page.setViewportSize(size)
   await signIn(page, await newLearner(request))
   await page.goto('/courses/7')
+  return page.getByRole('region', { name: 'Purchase' })
 }
 
 test("a course's bar leaves no room for a coupon on a phone if the course has no price", async ({

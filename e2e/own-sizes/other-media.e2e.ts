@@ -1,6 +1,6 @@
 import { type Locator, expect, test } from '@playwright/test'
 
-import { TWENTY_MINUTE_TEST, answerQuestions, startTest } from '#e2e/support/exam.ts'
+import { TWENTY_MINUTE_TEST, answerQuestions, startTest, submitTest } from '#e2e/support/exam.ts'
 
 /** The colours of an element's background and border. */
 const coloursOf = (element: Locator) =>
@@ -39,9 +39,7 @@ test('a test can be told apart with forced colours, and its result printed', asy
   await expect.poll(() => backgroundOf(marked)).toBe(highlight)
 
   await page.emulateMedia({ forcedColors: 'none' })
-  await page.getByRole('button', { name: 'Submit Test' }).first().click()
-  const submit = page.getByRole('dialog', { name: 'Submit the test?' })
-  await submit.getByRole('button', { name: 'Submit Test' }).click()
+  await submitTest(page)
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
   await page.goto(`/test-results/${testId}`)
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()

@@ -84,15 +84,20 @@ export async function submitTest(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit Test' }).click()
 }
 
+type Taken = Pick<RunningTest, 'learner' | 'testId'>
+
 /** The number of answers that the server has stored of the attempt in progress. */
-export async function savedAnswers(
-  request: APIRequestContext,
-  running: Pick<RunningTest, 'learner' | 'testId'>,
-): Promise<number> {
-  const { learner, testId } = running
+export const savedAnswers = async (request: APIRequestContext, running: Taken): Promise<number> =>
+  (await openAttempt(request, running)).answers.length
+
+/** The end of the time of the attempt in progress. */
+export const deadlineOf = async (request: APIRequestContext, running: Taken): Promise<string> =>
+  (await openAttempt(request, running)).deadline
+
+async function openAttempt(request: APIRequestContext, { learner, testId }: Taken) {
   const headers = { authorization: `Bearer ${learner.token}` }
   const response = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })
-  return (await response.json()).data.answers.length
+  return (await response.json()).data
 }
 
 export interface Graded {
@@ -104,7 +109,7 @@ export interface Graded {
 /** The newest finished attempt as the server graded it, or null. */
 export async function gradedAttempt(
   request: APIRequestContext,
-  { learner, testId }: Pick<RunningTest, 'learner' | 'testId'>,
+  { learner, testId }: Taken,
 ): Promise<Graded | null> {
   const headers = { authorization: `Bearer ${learner.token}` }
   const response = await request.get(`/api/tests/results.php?test_id=${testId}`, { headers })
@@ -116,7 +121,7 @@ export async function gradedAttempt(
 /** The learner's attempts, newest first, without their keys. */
 export async function attemptsOf(
   request: APIRequestContext,
-  { learner, testId }: Pick<RunningTest, 'learner' | 'testId'>,
+  { learner, testId }: Taken,
 ): Promise<{ id: number; status: string }[]> {
   const headers = { authorization: `Bearer ${learner.token}` }
   const response = await request.get(`/api/tests/attempts.php?test_id=${testId}`, { headers })
@@ -126,4 +131,22 @@ export async function attemptsOf(
 /** Waits until the pages can be opened without a network. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+/** Number of answers that the browser has stored on the device. */
+export function storedEntries(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('sopan-exams')
+        opening.addEventListener('error', () => reject(new Error('the database does not open')))
+        opening.addEventListener('success', () => {
+          const count = opening.result.transaction('entries').objectStore('entries').count()
+          count.addEventListener('success', () => {
+            opening.result.close()
+            resolve(count.result)
+          })
+        })
+      }),
+  )
 }

@@ -10,7 +10,9 @@ const media = playerScene()
 
 function play(storedPosition: StoredPosition | null, changes: Partial<PlayedVideo> = {}) {
   const savePosition = vi.fn<SavePosition>(async ({ seq }) => ({ seq }))
-  return { ...show({ storedPosition, savePosition, ...changes }), savePosition }
+  const renewUrl = vi.fn<() => Promise<string>>(async () => FILE)
+  const view = show({ storedPosition, savePosition, renewUrl, ...changes })
+  return { ...view, savePosition, renewUrl }
 }
 
 const alertText = () => screen.getByRole('alert').textContent

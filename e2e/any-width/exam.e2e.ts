@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+import { submitTest } from '#e2e/support/exam.ts'
 import { browserErrorsOf, dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 
 /** A paid test of the sample catalogue. */
@@ -36,12 +37,7 @@ test('a learner buys a test, takes it in two languages and reads the review', as
     .getByRole('dialog', { name: 'Test menu' })
     .getByRole('button', { name: 'Close' })
     .click()
-  const questions = page.getByRole('button', { name: 'Questions', exact: true })
-  if (await questions.isVisible()) await questions.click()
-  await page.getByRole('button', { name: 'Submit Test' }).first().click()
-  const submit = page.getByRole('dialog', { name: 'Submit the test?' })
-  await expect(submit.getByText('You cannot change answers after submitting.')).toBeVisible()
-  await submit.getByRole('button', { name: 'Submit Test' }).click()
+  await submitTest(page)
   await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
   await expect(page.getByText('Your answer').first()).toBeVisible()
   expect(calls.filter((name) => name !== 'save')).toEqual([
