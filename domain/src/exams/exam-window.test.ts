@@ -18,7 +18,7 @@ describe('the window of a test', () => {
     expect(windowAllows(windowState(window, at(time)), false)).toBe(free)
   })
 
-  it('lets everybody start a test that has none', () => {
+  it('of a test that has none lets any learner start', () => {
     expect(windowState(noWindow, at('00:00:00'))).toBe('none')
     expect(windowAllows('none', false)).toBe(true)
   })

@@ -16,8 +16,8 @@ export function windowState({ opensAt, closesAt }: ExamWindow, now: Date): Windo
 }
 
 /**
- * Whether the window lets a learner start a test: nobody before it, everybody in it, and after it
- * who bought the test, without a rank.
+ * Whether the window lets a learner start a test: no learner before it, any learner in it, and after
+ * it those who bought the test, without a rank.
  */
 export const windowAllows = (state: WindowState, isBought: boolean): boolean =>
   state === 'none' || state === 'open' || (state === 'after' && isBought)

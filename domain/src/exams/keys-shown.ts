@@ -1,6 +1,6 @@
 /**
  * When the keys and explanations of a test are shown to a learner who has finished it (A-131). The
- * documents show them at once.
+ * documents show them immediately.
  */
 export const KEYS_POLICIES = ['at_once', 'after_last_attempt', 'after_close', 'date'] as const
 export type KeysPolicy = (typeof KEYS_POLICIES)[number]

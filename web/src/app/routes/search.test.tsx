@@ -100,7 +100,7 @@ describe('the search page', () => {
     })
   })
 
-  it('says if it finds nothing, and if it forgave a letter', async () => {
+  it('shows if it finds nothing, and if it forgave a letter', async () => {
     server.on(search, yes(nothing))
     const { unmount } = renderApp('/search?q=matsj')
     expect(await screen.findByText('Nothing found')).toBeTruthy()

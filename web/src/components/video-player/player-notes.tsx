@@ -79,7 +79,7 @@ function OfflineNote() {
   )
 }
 
-/** The next video or class; after the end of this video it opens by itself, unless that is stopped. */
+/** The next video or class; after the end of this video the next one opens automatically, unless the learner stops that. */
 function NextCard({ next, hasEnded }: { next: NextItem; hasEnded: boolean }) {
   const [isStopped, setIsStopped] = useState(false)
   return (

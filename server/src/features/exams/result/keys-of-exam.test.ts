@@ -37,7 +37,7 @@ async function keysFor(token: string, examId: number) {
 }
 
 describe('the keys of a test', () => {
-  it('come after the last attempt if the test says so', async () => {
+  it('come after the last attempt of a test with this policy', async () => {
     const { token, exam, id } = await started({ max_attempts: 2 })
     await setPolicy(exam.id, 'after_last_attempt')
     const { correct } = await submit(token, id)

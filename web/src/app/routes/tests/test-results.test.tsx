@@ -194,7 +194,7 @@ describe('the review', () => {
     [null, 'The answers are shown after your last attempt of this test.'],
     ['2099-12-06T04:30:00Z', /^The answers are shown from 6 Dec 2099/],
     ['2020-12-06T04:30:00Z', 'The answers are shown as soon as everybody has finished this test.'],
-  ])('says when the test shows its keys, from %s', async (keys_from, text) => {
+  ])('shows when the keys of the test are shown, from %s', async (keys_from, text) => {
     const locked = resultWire({ questions: [], user_answers: {} })
     server.on(listResults, resultsWire([locked], { review_locked: true, keys_from }))
     open()

@@ -103,7 +103,7 @@ it.each([
   [null, 'It is checked every few minutes.'],
   ['2026-11-21T05:59:00.000Z', 'It is checked every few minutes.'],
   ['2026-11-21T06:10:20.000Z', 'Next check at about 11:40\u00A0am.'],
-  ['2026-11-23T06:10:20.000Z', 'Next check on 23\u00A0Nov\u00A02026, 11:40:20\u00A0am.'],
+  ['2026-11-23T06:10:20.000Z', 'Next check on 23\u00A0Nov\u00A02026, 11:40\u00A0am.'],
 ])('the next check at %j is shown as %j', (next, text) => {
   const words = wordsOf({ ...order, state: 'confirming', next_check_at: next }, minutesLater(1))
   expect(words.next).toBe(`You get access in a moment. ${text}`)

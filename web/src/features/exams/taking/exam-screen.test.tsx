@@ -32,7 +32,11 @@ describe('the running test', () => {
     await startTest()
     expect(await screen.findByRole('timer')).toBeTruthy()
     expect(router.state.location).toMatchObject({ pathname: '/tests', search: '?taking=5' })
-    expect(server.callsTo(startAttempt)[0]?.body).toEqual({ test_id: 5, user_id: 7 })
+    expect(server.callsTo(startAttempt)[0]?.body).toEqual({
+      test_id: 5,
+      can: ['five-options'],
+      user_id: 7,
+    })
     expect(screen.getByText('Question text 1')).toBeTruthy()
     expect(screen.getAllByRole('radio')).toHaveLength(4)
     expect(screen.queryByRole('navigation')).toBeNull()
