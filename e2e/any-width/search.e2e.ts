@@ -14,7 +14,7 @@ test('a visitor finds a course by a mistyped word, and by its exam', async ({ pa
   await expect(courses.getByRole('link', { name: 'SSC CGL: Complete Maths' })).toBeVisible()
   await expect(page.getByText('Syllabus, Time Table, Job Alert: login to search')).toBeVisible()
   await field.fill('malik chsl')
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await courses.getByRole('link', { name: 'SSC CGL: Complete Maths' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'SSC CGL' })).toBeVisible()
   await page.goBack()
