@@ -64,7 +64,7 @@ function SearchLink() {
     <Link
       to={paths.search()}
       aria-current={isCurrent ? 'page' : undefined}
-      className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-14 text-ink-2 transition-colors hover:bg-well @max-[15rem]:hidden min-[80rem]:max-w-44 min-[80rem]:min-w-28 min-[80rem]:flex-1 min-[80rem]:justify-start min-[80rem]:border min-[80rem]:border-edge min-[80rem]:px-3.5"
+      className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-14 text-ink-2 transition-colors hover:bg-well @max-[19rem]:hidden min-[80rem]:max-w-44 min-[80rem]:min-w-28 min-[80rem]:flex-1 min-[80rem]:justify-start min-[80rem]:border min-[80rem]:border-edge min-[80rem]:px-3.5"
     >
       <Search aria-hidden className="size-6 text-ink min-[80rem]:size-5 min-[80rem]:text-ink-2" />
       <span className="sr-only min-[80rem]:not-sr-only">Search</span>
