@@ -1,7 +1,11 @@
 import { type Emulator, startEmulator } from '@sopan/emulator'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
+import { sharedLimits } from '#server/db/shared-limits.ts'
 import { sweepOrders } from '#server/features/orders/sweep/sweep.ts'
+import { CALL_LIMITS, createCallBudget } from '#server/payments/cashfree/call-budget.ts'
+import { createClient } from '#server/payments/cashfree/client.ts'
+import { createCashfreeGateway } from '#server/payments/cashfree/gateway.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
 
 import { type TestApp, type TestAppOptions, testApp } from './app.ts'
@@ -79,6 +83,15 @@ export function payingApp({ environment, ...options }: PayingOptions = {}) {
     },
     get webhookUrl() {
       return webhookUrl
+    },
+    /** Asks the emulator within the limits of production from now on. */
+    limitCalls(): void {
+      const account = { baseUrl: emulator.apiUrl, appId: 'test-app', secret: SECRET }
+      const onAlarm = () => undefined
+      const budget = createCallBudget(CALL_LIMITS.production, sharedLimits(t.pool))
+      const client = createClient({ ...account, apiVersion: '2025-01-01' }, { budget, onAlarm })
+      const { PUBLIC_URL: publicUrl } = t.settings
+      t.gateway = createCashfreeGateway({ client, publicUrl, now: t.now, onAlarm })
     },
     /** A learner with a phone number, a course, and an open order for it. */
     async ordered({ phone = '9876543210', state, price_paise = 49_900 }: Ordered = {}) {

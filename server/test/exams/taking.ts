@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import {
   type AnswerEntry,
   type OptionLetter,
@@ -10,10 +8,10 @@ import {
   submitAttempt,
 } from '@sopan/contract/exams/attempts'
 import { listResults } from '@sopan/contract/exams/results'
-import { sql } from 'kysely'
 
 import type { TestApp } from '../app.ts'
 import { factories } from '../factories.ts'
+import { waitForLock } from '../locks.ts'
 import { examFactories } from './exam-factories.ts'
 
 export const WRITER = 'writer01'
@@ -102,13 +100,7 @@ export function taking(t: TestApp) {
         .orderBy('seq')
         .execute(),
 
-    /** Waits until a statement waits for a lock that the test holds. */
-    async waitForLock(): Promise<void> {
-      const waiting = sql<{ count: number }>`
-        SELECT count(*) FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      while ((await waiting.execute(t.db)).rows[0]?.count === 0) await sleep(5)
-    },
+    waitForLock: () => waitForLock(t.db),
 
     /** Advances the app's time. */
     advanceSeconds(seconds: number): void {

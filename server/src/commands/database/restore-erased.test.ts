@@ -97,33 +97,22 @@ describe('a restore of a backup from before an erasure', () => {
   })
 })
 
-describe('a restore does not erase', () => {
-  it('an account whose erasure is older than the backup and was not committed', async () => {
-    const user = await factories(t.db).user({ name: 'Anjali' })
-    writeFileSync(list(), `${JSON.stringify({ user: user.id, at: t.time.toISOString() })}\n`)
-    t.time = new Date(t.time.getTime() + 3_600_000)
-    const target = await freshTarget()
-    await restore(await written(), target, { erased: list() })
-    expect(await namesIn(target)).toEqual(['Anjali'])
-  })
-
-  it('an account that was made later and has the id of an erased one', async () => {
-    const later = new Date(t.time.getTime() + 3_600_000)
-    const user = await factories(t.db).user({ name: 'Anjali', created_at: later })
-    writeFileSync(list(), `${JSON.stringify({ user: user.id, at: t.time.toISOString() })}\n`)
-    const target = await freshTarget()
-    await restore(await written(), target, { erased: list() })
-    expect(await namesIn(target)).toEqual(['Anjali'])
-  })
-
-  it('an account whose erasure is known not to be committed', async () => {
-    const user = await factories(t.db).user({ name: 'Anjali' })
-    const file = await written()
-    const line = { user: user.id, at: new Date(t.time.getTime() + 3_600_000).toISOString() }
-    const both = [line, { ...line, committed: false }].map((one) => `${JSON.stringify(one)}\n`)
-    writeFileSync(list(), both.join(''))
-    const target = await freshTarget()
-    await restore(file, target, { erased: list() })
-    expect(await namesIn(target)).toEqual(['Anjali'])
-  })
+it('a restore erases no account whose erasure was not committed, and none that was made later', async () => {
+  const hour = (n: number) => new Date(t.time.getTime() + n * 3_600_000)
+  const build = factories(t.db)
+  const older = await build.user({ name: 'an erasure older than the backup' })
+  const later = await build.user({ name: 'made after the erasure of its id', created_at: hour(1) })
+  const known = await build.user({ name: 'known not to be committed' })
+  const line = ({ id }: { id: number }, at: Date) => ({ user: id, at: at.toISOString() })
+  const lines = [
+    line(older, hour(0)),
+    line(later, hour(0)),
+    line(known, hour(2)),
+    { ...line(known, hour(2)), committed: false },
+  ]
+  writeFileSync(list(), lines.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  t.time = hour(1)
+  const target = await freshTarget()
+  await restore(await written(), target, { erased: list() })
+  expect(await namesIn(target)).toEqual([older.name, later.name, known.name])
 })

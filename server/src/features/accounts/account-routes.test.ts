@@ -17,6 +17,46 @@ const anjali = {
   password: 'monsoon6',
 }
 
+const WRONG_SIGNUPS: [object, string][] = [
+  [{ name: undefined }, 'Name, email, and password are required'],
+  [{ email: '' }, 'Name, email, and password are required'],
+  [{ password: null }, 'Name, email, and password are required'],
+  [{ name: 'A' }, 'Name must be at least 2 characters long'],
+  [{ name: 'A'.repeat(101) }, 'Name must be at most 100 characters long'],
+  [{ email: 'anjali' }, 'Please enter a valid email address'],
+  [{ email: '<anjali@example.com' }, 'Please enter a valid email address'],
+  [{ email: 'anjali@example.com>' }, 'Please enter a valid email address'],
+  [{ email: `${'a'.repeat(250)}@b.in` }, 'Please enter a valid email address'],
+  [{ password: '12345' }, 'Password must be at least 6 characters long'],
+  [{ password: 'p'.repeat(201) }, 'Password must be at most 200 characters long'],
+  [{ phone: '12345' }, 'Please enter a valid 10-digit phone number'],
+  [{ state: 'H'.repeat(101) }, 'State must be at most 100 characters long'],
+  [{ name: 'A\u0000B' }, 'name is not valid'],
+  [{ name: 'Evil\r\n\r\nYour account is locked' }, 'Name must not contain control characters'],
+  [{ name: 'Evil\u2028Your account' }, 'Name must not contain control characters'],
+  [{ name: 'Open HTTPS://evil.example' }, 'Name must not contain a web address'],
+  [{ name: 'Open WWW.evil.example' }, 'Name must not contain a web address'],
+  [{ state: 'http://x' }, 'State must not contain a web address'],
+  [{ district: 'a\u0007b' }, 'District must not contain control characters'],
+  [{ name: ['Anjali'] }, 'name is not valid'],
+  [{ name: 12 }, 'name is not valid'],
+  [{ password: 123_456 }, 'password is not valid'],
+]
+
+const WRONG_LOGINS: [unknown, string][] = [
+  [{}, 'Email is required'],
+  [{ password: '' }, 'Email is required'],
+  [{ password: 'x' }, 'Email is required'],
+  [{ login: '', password: '' }, 'Email is required'],
+  [{ email: 'a@b.in', password: '' }, 'Password is required'],
+  [{ email: 'a@b.in' }, 'Password is required'],
+  [{ email: 'a b', password: 'x' }, 'Please enter a valid email address'],
+  [{ email: { $ne: '' }, password: 'x' }, 'email is not valid'],
+  [{ email: 'a@b.in', password: 123_456 }, 'password is not valid'],
+  [[], 'The request body is not valid'],
+  [null, 'The request body is not valid'],
+]
+
 async function signUpAndIn() {
   await t.call(signup, { body: anjali })
   const { body } = await t.call(login, {
@@ -54,51 +94,21 @@ describe('signup', () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it.each([
-    [{ name: undefined }, 'Name, email, and password are required'],
-    [{ email: '' }, 'Name, email, and password are required'],
-    [{ password: null }, 'Name, email, and password are required'],
-    [{ name: 'A' }, 'Name must be at least 2 characters long'],
-    [{ name: 'A'.repeat(101) }, 'Name must be at most 100 characters long'],
-    [{ email: 'anjali' }, 'Please enter a valid email address'],
-    [{ email: '<anjali@example.com' }, 'Please enter a valid email address'],
-    [{ email: 'anjali@example.com>' }, 'Please enter a valid email address'],
-    [{ email: `${'a'.repeat(250)}@b.in` }, 'Please enter a valid email address'],
-    [{ password: '12345' }, 'Password must be at least 6 characters long'],
-    [{ password: 'p'.repeat(201) }, 'Password must be at most 200 characters long'],
-    [{ phone: '12345' }, 'Please enter a valid 10-digit phone number'],
-    [{ state: 'H'.repeat(101) }, 'State must be at most 100 characters long'],
-    [{ name: 'A\u0000B' }, 'name is not valid'],
-    [{ name: 'Evil\r\n\r\nYour account is locked' }, 'Name must not contain control characters'],
-    [{ name: 'Evil\u2028Your account' }, 'Name must not contain control characters'],
-    [{ name: 'Open HTTPS://evil.example' }, 'Name must not contain a web address'],
-    [{ name: 'Open WWW.evil.example' }, 'Name must not contain a web address'],
-    [{ state: 'http://x' }, 'State must not contain a web address'],
-    [{ district: 'a\u0007b' }, 'District must not contain control characters'],
-    [{ name: ['Anjali'] }, 'name is not valid'],
-    [{ name: 12 }, 'name is not valid'],
-    [{ password: 123_456 }, 'password is not valid'],
-  ])('refuses %j', async (wrong, message) => {
-    const reply = await t.raw(signup, { body: { ...anjali, ...wrong } })
-    expect([reply.status, reply.body.message]).toEqual([400, message])
+  it('refuses fields that are not valid, and creates nothing', async () => {
+    for (const [wrong, message] of WRONG_SIGNUPS) {
+      const { status, body } = await t.raw(signup, { body: { ...anjali, ...wrong } })
+      expect([wrong, status, body.message]).toEqual([wrong, 400, message])
+    }
     expect(await t.db.selectFrom('app_user').select('id').execute()).toEqual([])
   })
 
-  it('rejects an email that has an account, in any letter case', async () => {
-    await t.call(signup, { body: anjali })
-    const again = { ...anjali, email: 'anjali@EXAMPLE.com' }
-    const reply = await t.raw(signup, { body: again })
-    expect(reply.status).toBe(409)
-    expect(reply.body.message).toContain('already exists')
-  })
-
-  it('creates one account for two concurrent signups', async () => {
+  it('creates one account for two concurrent signups, in any letter case', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 8 }, () => t.raw(signup, { body: anjali })),
+      [anjali, { ...anjali, email: 'anjali@EXAMPLE.com' }].map((body) => t.raw(signup, { body })),
     )
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([
-      200, 409, 409, 409, 409, 409, 409, 409,
-    ])
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409])
+    const refused = replies.find(({ status }) => status === 409)
+    expect(refused?.body.message).toBe('An account with this email already exists')
   })
 
   it('stores names in one line with single spaces, with the joiners that Indian scripts need', async () => {
@@ -147,21 +157,11 @@ describe('login', () => {
     expect(await t.db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
-  it.each([
-    [{}, 'Email is required'],
-    [{ password: '' }, 'Email is required'],
-    [{ password: 'x' }, 'Email is required'],
-    [{ login: '', password: '' }, 'Email is required'],
-    [{ email: 'a@b.in', password: '' }, 'Password is required'],
-    [{ email: 'a@b.in' }, 'Password is required'],
-    [{ email: 'a b', password: 'x' }, 'Please enter a valid email address'],
-    [{ email: { $ne: '' }, password: 'x' }, 'email is not valid'],
-    [{ email: 'a@b.in', password: 123_456 }, 'password is not valid'],
-    [[], 'The request body is not valid'],
-    [null, 'The request body is not valid'],
-  ])('refuses %j', async (body, message) => {
-    const reply = await t.raw(login, { body })
-    expect([reply.status, reply.body.message]).toEqual([400, message])
+  it('refuses fields that are not valid', async () => {
+    for (const [wrong, message] of WRONG_LOGINS) {
+      const { status, body } = await t.raw(login, { body: wrong })
+      expect([wrong, status, body.message]).toEqual([wrong, 400, message])
+    }
   })
 
   it('distinguishes passwords that are equal in their first 72 bytes', async () => {
@@ -208,13 +208,13 @@ describe('a session', () => {
     expect((await t.raw(listUsers, {}, { token })).status).toBe(401)
   })
 
-  it.each(['', 'Bearer', 'Bearer x', `Bearer sop_${'A'.repeat(43)}`, `Bearer ${'a'.repeat(9000)}`])(
-    'is rejected for the header %j',
-    async (authorization) => {
+  it('is rejected for a header that holds none', async () => {
+    const unknown = ['', 'Bearer', 'Bearer x', `Bearer sop_${'A'.repeat(43)}`]
+    for (const authorization of [...unknown, `Bearer ${'a'.repeat(9000)}`]) {
       const reply = await t.raw(listUsers, {}, { headers: { authorization } })
-      expect(reply.status).toBe(401)
-    },
-  )
+      expect([authorization, reply.status]).toEqual([authorization, 401])
+    }
+  })
 })
 
 describe('the caller’s account', () => {

@@ -38,7 +38,7 @@ async function resetToken(email: string): Promise<string> {
   return tokens().at(-1) ?? ''
 }
 
-it('changes the email with the current password, and mails the old address', async () => {
+it('changes the email with the current password, records it, and mails the old address', async () => {
   const { user, token, change } = await learner({ email: 'Old@example.com' })
   const reply = await change({
     email: 'new@example.com',
@@ -53,29 +53,27 @@ it('changes the email with the current password, and mails the old address', asy
   expect(subject).toBe('The email of your Sopan account was changed')
   expect(text).not.toContain('new@example.com')
   expect(text).not.toContain(user.name)
+  const audit = await t.db.selectFrom('audit').selectAll().execute()
+  expect(audit).toMatchObject([
+    { at: t.time, actor: `user ${user.id}`, action: 'email changed', subject: `user ${user.id}` },
+  ])
+  expect(JSON.stringify(audit)).not.toContain('example.com')
 })
 
-it.each([
-  [{}, ASK],
-  [{ current_password: null }, ASK],
-  [{ current_password: '' }, ASK],
-  [{ current_password: 'wrong one' }, 'The current password is not correct.'],
-])('rejects a new email with %j, and changes nothing', async (given, message) => {
+it('rejects a new email without the current password, and changes nothing', async () => {
   const { user, change } = await learner()
-  const reply = await change({ email: 'new@example.com', name: 'Mallory', ...given })
-  expect(said(reply)).toEqual([403, message])
+  const send = (given: object) => change({ email: 'new@example.com', name: 'Mallory', ...given })
+  for (const given of [{}, { current_password: null }, { current_password: '' }]) {
+    expect(said(await send(given))).toEqual([403, ASK])
+  }
+  const wrong = await send({ current_password: 'wrong one' })
+  expect(said(wrong)).toEqual([403, 'The current password is not correct.'])
+  for (const current_password of ['x'.repeat(201), 7, ['correct horse']]) {
+    expect((await send({ current_password })).status).toBe(400)
+  }
   const row = await t.db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ email: user.email, name: user.name })
 })
-
-it.each([['x'.repeat(201)], [7], [['correct horse']]])(
-  'rejects %j as the current password',
-  async (password) => {
-    const { change } = await learner()
-    const reply = await change({ email: 'new@example.com', current_password: password })
-    expect(reply.status).toBe(400)
-  },
-)
 
 it('rejects a new email in angle brackets, and lets an account that has one log in', async () => {
   const { change } = await learner()
@@ -124,7 +122,7 @@ it('invalidates reset links that were sent to the old address', async () => {
 })
 
 it('lets exactly one of a concurrent reset and change of email succeed', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     const { user, change } = await learner()
     const token = await resetToken(user.email)
     const replies = await Promise.all([
@@ -141,13 +139,11 @@ it('lets exactly one of a concurrent reset and change of email succeed', async (
 })
 
 it('returns 409 to all but one of several concurrent changes to one email', async () => {
-  const learners = await Promise.all(Array.from({ length: 8 }, () => learner()))
+  const learners = await Promise.all(Array.from({ length: 4 }, () => learner()))
   const replies = await Promise.all(
     learners.map(({ change }) => change({ email: 'New@example.com', current_password: PASSWORD })),
   )
-  expect(replies.map((reply) => reply.status).toSorted()).toEqual([
-    200, 409, 409, 409, 409, 409, 409, 409,
-  ])
+  expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409])
   const refused = replies.find((reply) => reply.status === 409)
   expect(refused?.body.message).toBe('An account with this email already exists')
   expect(await t.db.selectFrom('audit').selectAll().execute()).toHaveLength(1)
@@ -170,14 +166,4 @@ it('limits checks of whether an email is taken as strictly as signup', async () 
   expect(reply.status).toBe(429)
   const elsewhere = await change({ email: other.email, current_password: PASSWORD }, newAddress())
   expect(elsewhere.status).toBe(409)
-})
-
-it('records the change without the addresses', async () => {
-  const { user, change } = await learner({ email: 'old@example.com' })
-  await change({ email: 'new@example.com', current_password: PASSWORD })
-  const rows = await t.db.selectFrom('audit').selectAll().execute()
-  expect(rows).toMatchObject([
-    { at: t.time, actor: `user ${user.id}`, action: 'email changed', subject: `user ${user.id}` },
-  ])
-  expect(JSON.stringify(rows)).not.toContain('example.com')
 })

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { hash } from '@node-rs/argon2'
 import { login } from '@sopan/contract/session'
 import { expect, it } from 'vitest'
@@ -9,6 +7,7 @@ import type { Trx } from '#server/db/tables.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
 import { testApp } from '#test/app.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
+import { waitForLock } from '#test/locks.ts'
 
 import { lockUser, setPasswordHash, updateUser } from './store.ts'
 
@@ -27,8 +26,8 @@ async function loginDuring(user: Account, change: (trx: Trx) => Promise<unknown>
     await change(trx)
     await endSessionsOf(trx, user.id, t.time)
     const started = t.raw(login, { body: { email: user.email, password: PASSWORD } })
-    // Enough time to check the password; without a lock the login would end within it.
-    await Promise.race([started, sleep(1000)])
+    // Without a lock, the login would end here.
+    await Promise.race([started, waitForLock(t.db)])
     return { started }
   })
   return request.started

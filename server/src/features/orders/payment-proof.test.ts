@@ -42,8 +42,6 @@ describe.each([
 ])('an order with a proof but no grant, settled by %s', (_, settle) => {
   it.each([
     [{ paise: 49_999 }, 'paid ₹499.99, not ₹500'],
-    [{ paise: 50_001 }, 'paid ₹500.01, not ₹500'],
-    [{ paise: 0 }, 'paid ₹0, not ₹500'],
     [{ currency: 'USD' }, 'paid 500 USD, not ₹500'],
   ])(
     'goes to review if the proof is %j, with amounts in words of a member',

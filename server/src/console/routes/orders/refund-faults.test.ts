@@ -25,9 +25,6 @@ async function bankPays(id: string): Promise<void> {
   await sweepTimes(1)
 }
 
-/** A member some days later, whose earlier session has ended. */
-const anotherDay = () => member('accountant', 'Bina')
-
 describe('a refund from the console', () => {
   it.each(['refund_request', 'outbox', 'audit', 'entitlement', 'purchase_order'])(
     'is nothing if the connection is lost after the row of %s, and one if it is pressed again',
@@ -49,7 +46,7 @@ describe('a refund from the console', () => {
     },
   )
 
-  it.each(['hang', 'reset-before', '500', 'empty', 'unknown-status'] as const)(
+  it.each(['hang', 'unknown-status'] as const)(
     'is still requested, not refused, while the provider replies with %s, and is sent once after that',
     async (kind) => {
       const { id } = await bought()
@@ -73,16 +70,6 @@ describe('a refund from the console', () => {
     30_000,
   )
 
-  it('is one if the response of the provider is lost', async () => {
-    const { id } = await bought()
-    const { cookie } = await member()
-    await control().fail('createRefund', { kind: 'reset-after', times: 2 })
-    await pressed(id, cookie)
-    await bankPays(id)
-    expect((await control().order(id)).refunds).toHaveLength(1)
-    expect(await notes()).toHaveLength(1)
-  })
-
   it('that the bank refuses can be requested again, and is mailed again', async () => {
     const { id } = await bought()
     const { cookie } = await member()
@@ -98,29 +85,6 @@ describe('a refund from the console', () => {
     await settleRefunds('SUCCESS')
     expect((await refunds()).map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded'])
     expect(await notes()).toHaveLength(1)
-    expect(await doctor()).toMatch(/^All/)
-  })
-
-  it('that the provider never takes is shown for a decision, and ends as returned by hand', async () => {
-    const { id } = await bought()
-    await pressed(id, (await member()).cookie)
-    await control().fail('createRefund', { kind: '401' })
-    await sweepTimes(4)
-    const { actor, cookie } = await anotherDay()
-    const { last_act, review } = await show(id, cookie)
-    expect(review).toMatchObject([{ kind: 'refund not taken', acts: ['settled'] }])
-    const returned = { last_act, refund_id: review[0]?.refund_id, reference: 'UTR 1' }
-    const reply = await act('returned', id, cookie, { ...returned, has_looked: false })
-    expect([reply.status, reply.body.data]).toEqual([200, { amount_paise: 49_900 }])
-    expect(await actsOf(id)).toContainEqual({
-      actor,
-      action: 'refunded',
-      reason: 'asked by phone',
-    })
-    await control().clearFaults()
-    await sweepTimes(2)
-    expect((await control().order(id)).refunds).toEqual([])
-    expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
     expect(await doctor()).toMatch(/^All/)
   })
 })

@@ -4,8 +4,8 @@ import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { orderConsole } from '#test/console-orders.ts'
 
 const office = orderConsole()
-const { app, c, bought, doctor, refunds, notes, settleRefunds, netSales } = office
-const { act, actsOf, member, preview, rawPreview, refund, show } = office
+const { app, bought, doctor, refunds, notes, settleRefunds, netSales } = office
+const { act, actsOf, member, preview, rawPreview, show } = office
 const { t, rows, grants } = app
 const control = () => app.emulator.control
 
@@ -122,50 +122,26 @@ describe('a refund within the rules', () => {
       refunds: [{ state: 'requested', amount_paise: 49_900, reason: 'asked by phone' }],
     })
   })
-
-  it('is refused if a call of the command refunded the order after the preview', async () => {
-    const { id } = await bought()
-    const { cookie } = await member()
-    const body = shown(await preview(id, cookie))
-    await refund(id)
-    for (const name of ['refund', 'override'] as const) {
-      const reply = await act(name, id, cookie, body)
-      expect([reply.status, reply.body.message]).toEqual([
-        409,
-        expect.stringContaining("Somebody was first: ravi, 'refund', "),
-      ])
-    }
-    expect(await refunds()).toHaveLength(1)
-  })
 })
 
 describe('a refund outside the rules', () => {
-  it('needs an override, which only an owner with a fresh code may give', async () => {
+  it('needs an override, which only an owner may give', async () => {
     const { id } = await bought()
     later(25)
-    const [owner, accountant, support] = [
-      await member('owner'),
-      await member('accountant'),
-      await member('support'),
-    ]
+    const [owner, support] = [await member('owner'), await member('support')]
     const before = await preview(id, support.cookie)
     expect(before.obstacles).toEqual(['It was paid more than 24 hours ago.'])
     expect(before.conditions[0]).toEqual({ is_met: false, text: before.obstacles[0] })
     const body = shown(before)
-    for (const { cookie } of [owner, accountant, support]) {
+    for (const { cookie } of [owner, support]) {
       const reply = await act('refund', id, cookie, body)
       expect([reply.status, reply.body.message]).toEqual([
         409,
         'It was paid more than 24 hours ago. Only an override refunds it in spite of that.',
       ])
     }
-    for (const { cookie } of [accountant, support, await member('teacher')]) {
-      const reply = await act('override', id, cookie, body)
-      expect([reply.status, reply.body.message]).toEqual([403, 'Your role does not allow this'])
-    }
-    const { id: staleId } = await c.member(['owner'])
-    const stale = await c.session(staleId, new Date(t.time.getTime() - 5 * 60_000))
-    expect((await act('override', id, stale, body)).body.data).toEqual({ needs_code: true })
+    const refused = await act('override', id, support.cookie, body)
+    expect([refused.status, refused.body.message]).toEqual([403, 'Your role does not allow this'])
     expect((await act('override', id, owner.cookie, { ...body, reason: ' ' })).status).toBe(400)
     await nothingChanged()
 
@@ -193,24 +169,18 @@ describe('a refund outside the rules', () => {
 })
 
 describe('the amount of a refund', () => {
-  it.each([
-    [49_901, 409],
-    [49_899, 409],
-    [1, 409],
-    [0, 409],
-    [-49_900, 409],
-    [49_900.5, 400],
-    ['49900', 400],
-    [null, 400],
-    [1e21, 400],
-    [undefined, 400],
-  ])('is that of the order, and %j is refused with %d', async (amount, status) => {
+  it('is that of the order, and any other is refused', async () => {
     const { id } = await bought()
     const { cookie } = await member()
     const { last_act } = await preview(id, cookie)
+    const others = [49_901, 49_899, 1, 0, -49_900]
+    const invalid = [49_900.5, '49900', null, 1e21, undefined]
     for (const name of ['refund', 'override'] as const) {
-      const reply = await act(name, id, cookie, { last_act, amount_paise: amount })
-      expect(reply.status).toBe(status)
+      for (const amount of [...others, ...invalid]) {
+        const reply = await act(name, id, cookie, { last_act, amount_paise: amount })
+        const status = invalid.includes(amount) ? 400 : 409
+        expect([name, amount, reply.status]).toEqual([name, amount, status])
+      }
     }
     await nothingChanged()
   })
@@ -239,30 +209,17 @@ describe('the amount of a refund', () => {
 })
 
 describe('the reason of a refund', () => {
-  it.each([
-    ['empty', ''],
-    ['only spaces', ' \n '],
-    ['501 letters', 'र'.repeat(501)],
-    ['10,000 letters', 'x'.repeat(10_000)],
-    ['missing', undefined],
-    ['a number', 7],
-  ])('is refused if it is %s', async (_, reason) => {
-    const { id } = await bought()
-    const { cookie } = await member()
-    const body = { ...shown(await preview(id, cookie)), reason }
-    expect((await act('refund', id, cookie, body)).status).toBe(400)
-    await nothingChanged()
-  })
-
-  it.each([
-    'गलत कोर्स खरीदा',
-    '=HYPERLINK("http://x.example","refund")',
-    '<script>alert(1)</script>',
-  ])('is stored as it was typed: %s', async (reason) => {
+  it('is stored as it was typed, and refused if it is empty, too long or no text', async () => {
     const { id } = await bought()
     const { actor, cookie } = await member()
-    const body = { ...shown(await preview(id, cookie)), reason }
-    expect((await act('refund', id, cookie, body)).status).toBe(200)
+    const body = shown(await preview(id, cookie))
+    for (const wrong of ['', ' \n ', 'र'.repeat(501), undefined, 7]) {
+      const reply = await act('refund', id, cookie, { ...body, reason: wrong })
+      expect([wrong, reply.status]).toEqual([wrong, 400])
+    }
+    await nothingChanged()
+    const reason = '<script>alert(1)</script> =HYPERLINK("http://x.example","v") गलत कोर्स'
+    expect((await act('refund', id, cookie, { ...body, reason })).status).toBe(200)
     expect(await actsOf(id)).toEqual([{ actor, action: 'refund', reason }])
     expect((await show(id, cookie)).refunds).toMatchObject([{ reason }])
   })

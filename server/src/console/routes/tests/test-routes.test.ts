@@ -98,12 +98,8 @@ describe('tests', () => {
 })
 
 describe('correcting a key', () => {
-  it.each<[string, QuestionKey]>([
-    ['another option', key('B')],
-    ['several options', key('A', 'B')],
-    ['full marks to all', { mode: 'all', options: [] }],
-    ['left out', { mode: 'dropped', options: [] }],
-  ])('to %s changes as many attempts as the preview shows', async (_, right) => {
+  it('changes as many attempts as the preview shows', async () => {
+    const right = key('A', 'B')
     const cookie = await teacher()
     const exam = await taken(['ABCA', 'BBAA', 'CBAD'])
     const { test, questions } = await shown(exam.slug, cookie)
@@ -145,18 +141,6 @@ describe('correcting a key', () => {
     expect(refused?.body.message).toContain(winner)
     expect(refused?.body.message).toContain('The key of question 1 was changed')
     expect((await shown(exam.slug, first)).corrections).toHaveLength(1)
-  })
-
-  it('pressed twice acts once', async () => {
-    const cookie = await teacher()
-    const exam = await taken(['ABCA'])
-    const { test } = await shown(exam.slug, cookie)
-    const given = { slug: exam.slug, paper_id: test.paper_id ?? 0, number: 1, key: key('B') }
-    const body = { ...given, expected: key('A'), reason: 'wrong' }
-    const send = () => c.raw(correctKey, { body }, { cookie })
-    const replies = await Promise.all([send(), send()])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await shown(exam.slug, cookie)).corrections).toHaveLength(1)
   })
 
   it('to an option that is missing, without an option or a reason is refused', async () => {

@@ -3,12 +3,12 @@ import { startAttempt } from '@sopan/contract/exams/attempts'
 import { createCourseOrder } from '@sopan/contract/orders/orders'
 import { login } from '@sopan/contract/session'
 import { submitTicket } from '@sopan/contract/support'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { PERSON, erasing } from '#test/erasing.ts'
 import { examFactories } from '#test/exams/exam-factories.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
+import { lockWaits } from '#test/locks.ts'
 import { payingApp } from '#test/paying.ts'
 
 const app = payingApp()
@@ -16,22 +16,15 @@ const { t } = app
 const { erase, person, tablesWith } = erasing(t)
 
 describe('a request that began before the erasure', () => {
-  const waiting = async () => {
-    const { rows: found } = await sql<{ count: number }>`
-      SELECT count(*) AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.db)
-    return found[0]?.count ?? 0
-  }
-
   /** The status of a request that waits for an erasure, which waits for another transaction. */
   async function during(send: () => Promise<{ status: number }>): Promise<number> {
     const client = await t.pool.connect()
     await client.query('BEGIN')
     await client.query('SELECT FROM app_user WHERE email_key = $1 FOR UPDATE', [PERSON.email])
     const erasing = erase(PERSON.email, [])
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(() => lockWaits(t.db)).toBe(1)
     const sent = send()
-    await expect.poll(waiting).toBe(2)
+    await expect.poll(() => lockWaits(t.db)).toBe(2)
     await client.query('COMMIT')
     client.release()
     const [, { status }] = await Promise.all([erasing, sent])

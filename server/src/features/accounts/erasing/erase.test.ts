@@ -30,7 +30,7 @@ const { t, advanceMinutes, ordered, verify, rows, sweep } = app
 const { build } = taking(t)
 
 const { refund, review, accept } = operating(t)
-const { list, lines, erase, eraseAll, preview, person, tablesWith } = erasing(t)
+const { list, lines, eraseAll, person, tablesWith } = erasing(t)
 
 beforeEach(() => rmSync(list(), { force: true }))
 
@@ -206,29 +206,6 @@ describe('an erased account', () => {
 })
 
 describe('an erasure', () => {
-  it('names access that would end, and needs a second confirmation', async () => {
-    const { user, course } = await bought()
-    expect((await preview(user.email)).access).toMatchObject([{ title: course.title }])
-    await expect(erase(user.email, [])).rejects.toThrow('the access of this learner has changed')
-    expect(lines()).toEqual([])
-    await eraseAll(user.email)
-    const [grant] = await t.db.selectFrom('entitlement').select('revoked_at').execute()
-    expect(grant?.revoked_at).toEqual(t.time)
-    expect(await doctor()).toContain('checks hold')
-  })
-
-  it('is refused while a test runs', async () => {
-    const { token } = await person()
-    const exam = await build().examWithPaper({ title: 'Polity' })
-    await t.app.inject({
-      method: 'POST',
-      url: '/api/tests/start.php',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { test_id: exam.id },
-    })
-    await expect(eraseAll(PERSON.email)).rejects.toThrow("The test 'Polity' is running.")
-  })
-
   it('is refused while a refund or a dispute is open', async () => {
     const { user, id } = await bought()
     await refund(id)
@@ -242,13 +219,6 @@ describe('an erasure', () => {
     await eraseAll(user.email)
     expect(lines()).toHaveLength(1)
     expect(await doctor()).toContain('checks hold')
-  })
-
-  it('of two at the same time is done once', async () => {
-    await person()
-    const ends = await Promise.allSettled([eraseAll(PERSON.email), eraseAll(PERSON.email)])
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(lines()).toHaveLength(1)
   })
 })
 

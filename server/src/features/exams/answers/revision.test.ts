@@ -1,8 +1,7 @@
-import { submitAttempt } from '@sopan/contract/exams/attempts'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { WRITER, entry, taking } from '#test/exams/taking.ts'
+import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
 const { build, learner, started, start, open, save, submit, saved, log, attempts, advanceSeconds } =
@@ -30,15 +29,6 @@ describe('the revision', () => {
     expect(revisions(await submit(token, id, [entry(q2, 'B', 3)]))).toEqual([3, 4])
   })
 
-  it('counts late entries, and no entries of a rejected delivery', async () => {
-    const { token, id, q1 } = await started()
-    advanceSeconds(700)
-    expect(revisions(await save(token, id, [entry(q1, 'A', 1)]))).toEqual([0, 1])
-    const refused = { attempt_id: id, answers: [entry(q1, 'B', 1), entry(q1, 'C', 2)] }
-    expect((await t.raw(submitAttempt, { body: refused }, { token })).status).toBe(409)
-    expect(revisions(await save(token, id, []))).toEqual([1, 1])
-  })
-
   it('is never less than the number of logged entries under concurrent saves', async () => {
     const { token, id, session } = await started()
     const ids = session.questions.map((question) => question.id)
@@ -56,44 +46,6 @@ describe('the revision', () => {
 })
 
 describe('the `held` entry of an acknowledgement', () => {
-  it('is the greater entry that won, or null if the sent one is stored', async () => {
-    const { token, id, q1 } = await started()
-    await save(token, id, [entry(q1, 'A', 1, { writer: LAPTOP })])
-    const beaten = await save(token, id, [entry(q1, 'C', 1, { writer: PHONE })])
-    expect(beaten.answers).toEqual([
-      {
-        question_id: q1,
-        seq: 1,
-        writer: PHONE,
-        stored: 'saved',
-        reason: null,
-        held: { selected_option: 'A', seq: 1, writer: LAPTOP },
-      },
-    ])
-    const winning = await save(token, id, [entry(q1, 'D', 2, { writer: PHONE })])
-    expect(winning.answers[0]?.held).toBeNull()
-    const again = await save(token, id, [entry(q1, 'A', 1, { writer: LAPTOP })])
-    expect(again.answers[0]?.held).toEqual({ selected_option: 'D', seq: 2, writer: PHONE })
-  })
-
-  it('is the winning entry of the same delivery', async () => {
-    const { token, id, q1 } = await started()
-    const receipt = await save(token, id, [entry(q1, 'A', 1), entry(q1, null, 2)])
-    const held = { selected_option: null, seq: 2, writer: WRITER }
-    expect(receipt.answers.map((one) => one.held)).toEqual([held, null])
-  })
-
-  it('is the entry that counts when the sent one is late', async () => {
-    const { token, id, q1, q2 } = await started()
-    await save(token, id, [entry(q1, 'A', 1)])
-    advanceSeconds(700)
-    const receipt = await save(token, id, [entry(q1, 'B', 2), entry(q2, 'B', 3)])
-    expect(receipt.answers).toMatchObject([
-      { stored: 'late', held: { selected_option: 'A', seq: 1 } },
-      { stored: 'late', held: null },
-    ])
-  })
-
   it('is the same for two devices that answer at the same time', async () => {
     const { token, id, q1 } = await started()
     const [one, other] = await Promise.all([

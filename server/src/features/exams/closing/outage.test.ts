@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
+import { whileFailing } from '#test/failing.ts'
 
 import { extendExam } from '../operate/extend-exam.ts'
 import { createPaperCache } from '../paper/cache.ts'
@@ -76,17 +76,10 @@ describe('an outage', () => {
 
   it('is detected by the next start if a server ended before it had paused closing', async () => {
     await ranOut()
-    await sql`
-      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
-      AS $$ BEGIN RAISE EXCEPTION 'the server ended'; END $$`.execute(t.db)
-    await sql`
-      CREATE TRIGGER fail BEFORE INSERT ON setting FOR EACH ROW
-      WHEN (NEW.key = 'no_closing_before') EXECUTE FUNCTION fail()`.execute(t.db)
-    try {
-      await expect(recordAlive(t)).rejects.toThrow('the server ended')
-    } finally {
-      await sql`DROP FUNCTION fail CASCADE`.execute(t.db)
-    }
+    const pausing = "BEFORE INSERT ON setting FOR EACH ROW WHEN (NEW.key = 'no_closing_before')"
+    await whileFailing(t.db, pausing, () =>
+      expect(recordAlive(t)).rejects.toThrow('fails for the test'),
+    )
     expect(await recordAlive(t)).toEqual(afterSeconds(60))
     expect(await sweep()).toBe(0)
   })

@@ -99,13 +99,6 @@ describe('counting late answers', () => {
     expect(await count(id)).toMatchObject({ version: 3, after: { marks: 2 } })
   })
 
-  it('in a dry run reports the result and changes nothing', async () => {
-    const { id } = await lateScene()
-    const told = await count(id, { dryRun: true })
-    expect([await grades(), await audits()]).toMatchObject([[{ version: 1 }], []])
-    expect(await count(id)).toEqual(told)
-  })
-
   it('is rejected for an open attempt, one without late answers and an unknown one', async () => {
     const { id } = await started()
     await expect(count(id)).rejects.toThrow(/still open/)

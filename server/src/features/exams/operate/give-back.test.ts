@@ -10,12 +10,11 @@ import { giveBack } from './give-back.ts'
 const t = testApp()
 const { build, learner, started, start, submit, attempts, grades } = taking(t)
 
-const act = (given = {}) => ({
+const act = () => ({
   actor: 'ravi',
   reason: 'the answer to the start was lost',
   now: t.time,
   dryRun: false,
-  ...given,
 })
 const card = async (token: string) =>
   (await t.call(listExams, { querystring: {} }, token)).body.data.tests[0]?.user_stats
@@ -60,8 +59,6 @@ describe('an attempt that is given back', () => {
     await expect(giveBack(t.db, id, act())).rejects.toThrow(/still open/)
     await expect(giveBack(t.db, 9_999_999, act())).rejects.toThrow(/no attempt/)
     await submit(token, id)
-    await giveBack(t.db, id, act({ dryRun: true }))
-    expect(await attempts()).toMatchObject([{ given_back_at: null }])
     await giveBack(t.db, id, act())
     await expect(giveBack(t.db, id, act())).rejects.toThrow(/given back before/)
   })

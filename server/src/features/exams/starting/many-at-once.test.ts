@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { questions } from '#test/exams/exam-factories.ts'
 import { entry, taking } from '#test/exams/taking.ts'
+import { holdLock } from '#test/locks.ts'
 
 const t = testApp()
 const { build, learner, started, start, save, submit, saved, log, attempts, waitForLock } =
@@ -68,9 +69,7 @@ describe('many concurrent saves', () => {
     const { examinees, ids } = await startedExam(8)
     const [first, ...others] = examinees
     const [question = 0] = ids
-    const blocker = await t.pool.connect()
-    await blocker.query('BEGIN')
-    await blocker.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first?.id])
+    const release = await holdLock(t, 'SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first?.id])
     const { token: heldToken = '', id: heldId = 0 } = first ?? {}
     const sendBlocked = (endpoint: typeof saveAnswers | typeof submitAttempt, seq: number) => {
       const answers = [entry(question, 'A', seq)]
@@ -90,8 +89,7 @@ describe('many concurrent saves', () => {
     expect((await Promise.all([...blocked, blockedSubmit])).map((reply) => reply.status)).toEqual([
       503, 503, 503, 503,
     ])
-    await blocker.query('ROLLBACK')
-    blocker.release()
+    await release()
     const receipt = await save(heldToken, heldId, [entry(question, 'A', 1)])
     expect(receipt.answers[0]?.stored).toBe('saved')
   })
@@ -118,10 +116,10 @@ describe('many concurrent submits', () => {
   it('are not delayed by a locked attempt that is submitted among them', async () => {
     const { examinees, ids } = await startedExam(12)
     const [question = 0] = ids
-    const blocker = await t.pool.connect()
-    await blocker.query('BEGIN')
     // In the middle, so that it shares a statement with others.
-    await blocker.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [examinees[6]?.id])
+    const release = await holdLock(t, 'SELECT FROM attempt WHERE id = $1 FOR UPDATE', [
+      examinees[6]?.id,
+    ])
     const replies = examinees.map(({ token, id }) => {
       const body = { attempt_id: id, answers: [entry(question, 'A', 1)] }
       return t.raw(submitAttempt, { body }, { token })
@@ -130,8 +128,7 @@ describe('many concurrent submits', () => {
     // Only the submit of the locked attempt may be waiting.
     const closed = (await attempts()).filter((attempt) => attempt.closed_at !== null)
     expect(closed.length).toBeGreaterThan(examinees.length / 2)
-    await blocker.query('ROLLBACK')
-    blocker.release()
+    await release()
     const statuses = (await Promise.all(replies)).map((reply) => reply.status)
     expect(statuses.toSpliced(6, 1)).toEqual(Array.from({ length: 11 }, () => 200))
   })

@@ -79,32 +79,6 @@ describe('starting a test', () => {
     expect((await attempts())[0]).toMatchObject({ id, close_reason: 'expired' })
   })
 
-  it('creates one attempt for any number of concurrent requests', async () => {
-    const { token } = await learner()
-    const exam = await build().examWithPaper()
-    const sessions = await Promise.all(Array.from({ length: 100 }, () => start(token, exam.id)))
-    expect(new Set(sessions.map((session) => session.attempt_id)).size).toBe(1)
-    expect(sessions.filter((session) => !session.resumed)).toHaveLength(1)
-    expect(await attempts()).toHaveLength(1)
-  })
-
-  it('never gives more attempts than allowed under concurrent requests', async () => {
-    const { token } = await learner()
-    const exam = await build().examWithPaper({ max_attempts: 3 })
-    const startAndSubmit = async () => {
-      const body = { test_id: exam.id }
-      const reply = await t.raw(startAttempt, { body }, { token })
-      if (reply.status !== 200) return reply.status
-      await submit(token, (reply.body.data as { attempt_id: number }).attempt_id)
-      return 200
-    }
-    const together = () => Promise.all(Array.from({ length: 25 }, startAndSubmit))
-    const rounds = [await together(), await together(), await together(), await together()]
-    expect(new Set(rounds.flat())).toEqual(new Set([200, 403]))
-    expect((await attempts()).map((attempt) => attempt.number)).toEqual([1, 2, 3])
-    expect(await tryStart(token, exam.id)).toEqual([403, 'No more attempts'])
-  })
-
   it('rejects a test without questions and uses up no attempt', async () => {
     const { token } = await learner()
     const bare = await build().exam()

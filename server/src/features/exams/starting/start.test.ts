@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { entry, taking } from '#test/exams/taking.ts'
+import { holdLock } from '#test/locks.ts'
 
 import { createPaperCache } from '../paper/cache.ts'
 import { createStarting } from './start.ts'
@@ -102,17 +103,14 @@ describe('concurrent starts', () => {
     const exam = await build().examWithPaper()
     const blocked = await learner()
     const others = await Promise.all(Array.from({ length: 10 }, learner))
-    const blocker = await t.pool.connect()
-    await blocker.query('BEGIN')
-    await blocker.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    const release = await holdLock(t, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `exam:${exam.id}:${blocked.user.id}`,
     ])
     let isStarted = false
     const waiting = start(blocked.token, exam.id).then(() => (isStarted = true))
     await Promise.all(others.map(({ token }) => start(token, exam.id)))
     expect(isStarted).toBe(false)
-    await blocker.query('COMMIT')
-    blocker.release()
+    await release()
     await waiting
     expect(await attempts()).toHaveLength(11)
   })
@@ -121,9 +119,9 @@ describe('concurrent starts', () => {
     const exam = await build().examWithPaper()
     const blocked = await learner()
     const others = await Promise.all(Array.from({ length: 10 }, learner))
-    const blocker = await t.pool.connect()
-    await blocker.query('BEGIN')
-    await blocker.query('SELECT FROM app_user WHERE id = $1 FOR UPDATE', [blocked.user.id])
+    const release = await holdLock(t, 'SELECT FROM app_user WHERE id = $1 FOR UPDATE', [
+      blocked.user.id,
+    ])
     const startOn = servers()
     const startOthers = () => others.splice(0, 5).map(({ user }) => startOn(user.id, exam.id))
     let isStarted = false
@@ -133,8 +131,7 @@ describe('concurrent starts', () => {
     await Promise.all([...first, ...startOthers()])
     expect(performance.now() - since).toBeLessThan(2000)
     expect(isStarted).toBe(false)
-    await blocker.query('COMMIT')
-    blocker.release()
+    await release()
     await waiting
     expect(await attempts()).toHaveLength(11)
   })
@@ -158,25 +155,21 @@ describe('concurrent starts', () => {
     const other = await learner()
     const first = await start(blocked.token, exam.id)
     advanceSeconds(700)
-    const blocker = await t.pool.connect()
-    await blocker.query('BEGIN')
-    await blocker.query('SELECT FROM attempt WHERE id = $1 FOR UPDATE', [first.attempt_id])
+    const release = await holdLock(t, 'SELECT FROM attempt WHERE id = $1 FOR UPDATE', [
+      first.attempt_id,
+    ])
     const second = start(blocked.token, exam.id)
     expect(await start(other.token, exam.id)).toMatchObject({ resumed: false })
     await waitForLock()
-    await blocker.query('COMMIT')
-    blocker.release()
+    await release()
     expect(await second).toMatchObject({ number: 2, resumed: false, time_limit: 600 })
   })
 
   it('resume an overdue attempt that stays locked for long', async () => {
     const { token, exam, id } = await started()
     advanceSeconds(700)
-    const blocker = await t.pool.connect()
-    await blocker.query('BEGIN')
-    await blocker.query('SELECT FROM attempt FOR UPDATE')
+    const release = await holdLock(t, 'SELECT FROM attempt FOR UPDATE')
     expect(await start(token, exam.id)).toMatchObject({ attempt_id: id, time_limit: 0 })
-    await blocker.query('COMMIT')
-    blocker.release()
+    await release()
   })
 })

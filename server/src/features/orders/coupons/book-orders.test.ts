@@ -43,24 +43,19 @@ describe("a book's coupon", () => {
     expect(await rows()).toEqual([])
   })
 
-  it.each(['NOPE', 'SAVE10 SAVE5', 'SAVE10,SAVE5', '%', 'ß', "' OR 1=1", 'X'.repeat(40)])(
-    'that is unknown (%s) is refused, and nothing is created',
-    async (coupon_code) => {
-      const { token } = await buyer()
-      const book = await build().book()
-      expect(await create(token, book.id, { coupon_code })).toEqual([409, 'Invalid coupon code'])
-      expect(await rows()).toEqual([])
-    },
-  )
-
-  it.each([['SAVE10', 'SAVE5'], { code: 'SAVE10' }, 10, 'X'.repeat(41)])(
-    'cannot be sent as %j',
-    async (coupon_code) => {
-      const { token } = await buyer()
-      const book = await build().book()
-      expect((await create(token, book.id, { coupon_code }))[0]).toBe(400)
-    },
-  )
+  it('that is unknown or no text is refused, and nothing is created', async () => {
+    const { token } = await buyer()
+    const book = await build().book()
+    for (const coupon_code of ['NOPE', 'SAVE10 SAVE5', 'SAVE10,SAVE5', '%', 'ß', "' OR 1=1"]) {
+      const reply = await create(token, book.id, { coupon_code })
+      expect([coupon_code, ...reply]).toEqual([coupon_code, 409, 'Invalid coupon code'])
+    }
+    for (const coupon_code of [['SAVE10', 'SAVE5'], { code: 'SAVE10' }, 10, 'X'.repeat(41)]) {
+      const [status] = await create(token, book.id, { coupon_code })
+      expect([coupon_code, status]).toEqual([coupon_code, 400])
+    }
+    expect(await rows()).toEqual([])
+  })
 
   it('of a course does not apply, not even one that names the book', async () => {
     const { token } = await buyer()
@@ -76,37 +71,18 @@ describe("a book's coupon", () => {
     ])
   })
 
-  it.each(BOOK_COUPON_CODES)('%s does not apply to a course', async (coupon_code) => {
+  it('does not apply to a course', async () => {
     const { token } = await buyer()
     const course = await build().course()
-    const body = { course_id: course.id, coupon_code }
-    const reply = await t.raw(createCourseOrder, { body }, { token })
-    expect([reply.status, reply.body.message]).toEqual([409, 'Invalid coupon code'])
-  })
-
-  it('that leaves nothing to pay needs no gateway', async () => {
-    const { token } = await buyer()
-    const book = await build().book({ price_paise: 4000 })
-    const made = await orderBook(token, book.id, 'STUDENT')
-    expect(made).toMatchObject({ gateway: 'none', amount: 0 })
-    expect(made.payment_session_id).toMatch(/^session_/)
-    expect((await verifyBook(token, made.order_id)).body.success).toBe(true)
-    expect(await rows()).toMatchObject([{ state: 'fulfilled', discount_paise: 4000 }])
-    expect(await grants()).toHaveLength(1)
+    for (const coupon_code of BOOK_COUPON_CODES) {
+      const body = { course_id: course.id, coupon_code }
+      const reply = await t.raw(createCourseOrder, { body }, { token })
+      expect([reply.status, reply.body.message]).toEqual([409, 'Invalid coupon code'])
+    }
   })
 })
 
 describe('several orders of one book', () => {
-  it('with the same input are the same order, also when created concurrently', async () => {
-    const { token } = await buyer()
-    const book = await build().book()
-    const made = await Promise.all(
-      Array.from({ length: 10 }, () => orderBook(token, book.id, 'SAVE5')),
-    )
-    expect(new Set(made.map(({ order_id: id }) => id)).size).toBe(1)
-    expect(await rows()).toHaveLength(1)
-  })
-
   it('with other coupons replace each other, also where both give the same amount', async () => {
     const { token } = await buyer()
     // SAVE10 and WELCOME both round to ₹1 off.
@@ -145,15 +121,6 @@ describe('several orders of one book', () => {
     const states = (await rows()).map(({ state }) => state)
     expect(states.filter((state) => state === 'fulfilled')).toHaveLength(1)
     expect(states.filter((state) => state === 'expired')).toHaveLength(states.length - 1)
-  })
-
-  it('of two buyers are independent', async () => {
-    const [first, second] = [await buyer(), await buyer()]
-    const book = await build().book()
-    const made = [await orderBook(first.token, book.id), await orderBook(second.token, book.id)]
-    expect((await verifyBook(first.token, made[1]?.order_id ?? '')).status).toBe(404)
-    expect((await verifyBook(first.token, made[0]?.order_id ?? '')).body.success).toBe(true)
-    expect(await grants()).toMatchObject([{ user_id: first.user.id }])
   })
 })
 

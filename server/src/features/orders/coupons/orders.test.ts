@@ -96,18 +96,14 @@ describe('an order with a coupon', () => {
     expect((await order(token, course.id, 'MINE')).amount).toBe(450)
   })
 
-  it.each(['NOPE', '%', 'ß', 'a b', "' OR 1=1", 'X'.repeat(40)])(
-    'is not created with an invalid code (%s)',
-    async (code) => {
-      const { token } = await buyer()
-      const course = await build().course()
-      const reply = await t.raw(
-        createCourseOrder,
-        { body: { course_id: course.id, coupon_code: code } },
-        { token },
-      )
+  it('is not created with an invalid code', async () => {
+    const { token } = await buyer()
+    const course = await build().course()
+    for (const coupon_code of ['NOPE', '%', 'ß', 'a b', "' OR 1=1", 'X'.repeat(40)]) {
+      const body = { course_id: course.id, coupon_code }
+      const reply = await t.raw(createCourseOrder, { body }, { token })
       expect([reply.status, reply.body.message]).toEqual([409, 'Invalid coupon code'])
-      expect(await rows()).toEqual([])
-    },
-  )
+    }
+    expect(await rows()).toEqual([])
+  })
 })

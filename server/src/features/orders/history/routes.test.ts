@@ -103,38 +103,27 @@ describe('the payment history', () => {
     expect(await byNumber(other.token)).toEqual([])
   })
 
-  it('names what is not settled, and its next check', async () => {
+  it('names what is not settled, since when, and its next check', async () => {
     const { user, token } = await buyer()
     const next_check_at = new Date('2026-11-20T07:00:00Z')
+    const pending_since = new Date(t.time.getTime() + 600_000)
     await orders(user.id, [
       { next_check_at },
-      { state: 'session_ready', pending_since: t.time, next_check_at },
+      { state: 'session_ready' },
+      { state: 'session_ready', pending_since, next_check_at },
       { state: 'paid', ...paid, next_check_at },
       { state: 'pending_review', ...paid, next_check_at },
     ])
     const found = (await history(token)).transactions
     const next = next_check_at.toISOString()
-    expect(found.map((one) => [one.unsettled, one.next_check_at])).toEqual([
-      ['review', null],
-      ['confirming', next],
-      ['pending', next],
-      [null, null],
-    ])
-  })
-
-  it('names since when a payment is not settled, and not when its order was made', async () => {
-    const { user, token } = await buyer()
-    const pending_since = new Date(t.time.getTime() + 600_000)
-    await orders(user.id, [
-      { state: 'session_ready' },
-      { state: 'session_ready', pending_since },
-      { state: 'paid', ...paid },
-    ])
-    const found = (await history(token)).transactions
-    expect(found.map((one) => one.unsettled_since)).toEqual([
-      paid.paid_at.toISOString(),
-      pending_since.toISOString(),
-      null,
+    const since = paid.paid_at.toISOString()
+    const shown = found.map((one) => [one.unsettled, one.unsettled_since, one.next_check_at])
+    expect(shown).toEqual([
+      ['review', since, null],
+      ['confirming', since, next],
+      ['pending', pending_since.toISOString(), next],
+      [null, null, null],
+      [null, null, null],
     ])
   })
 
@@ -240,11 +229,11 @@ describe('the payment history', () => {
     expect(other.status).toBe(400)
   })
 
-  it('has every one of 1,000 orders once, 20 a page', async () => {
+  it('has every one of 100 orders once, 20 a page', async () => {
     const { user, token } = await buyer()
     const own = await orders(
       user.id,
-      Array.from({ length: 1000 }, (_, n) => (n % 3 === 0 ? fulfilled : {})),
+      Array.from({ length: 100 }, (_, n) => (n % 3 === 0 ? fulfilled : {})),
     )
     const all: string[] = []
     let cursor: string | undefined
@@ -252,15 +241,15 @@ describe('the payment history', () => {
     do {
       const { data } = await history(token, { cursor })
       expect(data.transactions.length).toBe(20)
-      expect(data.counts).toEqual({ total: 1000, successful: 334, pending: 0, failed: 666 })
+      expect(data.counts).toEqual({ total: 100, successful: 34, pending: 0, failed: 66 })
       all.push(...data.transactions.map((one) => one.order_id))
       cursor = data.next_cursor ?? undefined
       pages += 1
     } while (cursor !== undefined)
-    expect(pages).toBe(50)
+    expect(pages).toBe(5)
     expect(all).toEqual(own.map((one) => one.order_id).toReversed())
     const { data } = await history(token, { status: 'successful', limit: '100' })
-    expect(data.transactions).toHaveLength(100)
+    expect(data.transactions).toHaveLength(34)
     expect(data.transactions.every((one) => one.status === 'success')).toBe(true)
   })
 
@@ -279,17 +268,11 @@ describe('the payment history', () => {
     expect((await history(token, { id: String(own[0]?.id) })).transactions).toEqual(own)
   })
 
-  it.each([
-    'x',
-    '',
-    'e30',
-    'eyJiZWZvcmUiOiIxIn0',
-    'bnVsbA',
-    'eyJiZWZvcmUiOjFlMzB9',
-    'a'.repeat(201),
-  ])('refuses the cursor %j', async (cursor) => {
+  it('refuses a cursor that it has not given', async () => {
     const { token } = await buyer()
-    const reply = await t.raw(listTransactions, { querystring: { cursor } }, { token })
-    expect(reply.status).toBe(400)
+    for (const cursor of ['', 'x', 'e30', 'bnVsbA', 'eyJiZWZvcmUiOiIxIn0', 'a'.repeat(201)]) {
+      const reply = await t.raw(listTransactions, { querystring: { cursor } }, { token })
+      expect([cursor, reply.status]).toEqual([cursor, 400])
+    }
   })
 })

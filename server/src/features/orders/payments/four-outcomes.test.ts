@@ -53,38 +53,32 @@ it('an order that could not be asked about is asked about again after a minute',
   expect(await grants()).toHaveLength(1)
 })
 
-it.each([
-  { payment_session_id: '' },
-  { payment_session_id: 'x' },
-  { order_amount: '499.00' },
-  { order_amount: '499' },
-])('a paid order is granted although a field that proves nothing is %j', async (fields) => {
-  const { token, id } = await ordered()
-  await control().pay(id)
-  await control().fail('getOrder', { kind: 'changed-fields', fields })
-  expect((await verify(token, id)).body.success).toBe(true)
-})
+it.each([{ payment_session_id: 'x' }, { order_amount: '499.00' }])(
+  'a paid order is granted although a field that proves nothing is %j',
+  async (fields) => {
+    const { token, id } = await ordered()
+    await control().pay(id)
+    await control().fail('getOrder', { kind: 'changed-fields', fields })
+    expect((await verify(token, id)).body.success).toBe(true)
+  },
+)
 
-it.each([
-  { order_amount: '499.001' },
-  { order_amount: 'INR 499' },
-  { order_amount: null },
-  { order_amount: [499] },
-  { order_currency: null },
-  { order_currency: '' },
-])('a paid order whose proof is %j is not decided, and raises an alarm', async (fields) => {
-  const { token, id } = await ordered()
-  await control().pay(id)
-  await control().fail('getOrder', { kind: 'changed-fields', fields })
-  const before = await rows()
-  expect((await verify(token, id)).body).toMatchObject({ data: { status: 'unknown' } })
-  const after = (await rows()).map((row) => ({ ...row, next_check_at: before[0]!.next_check_at }))
-  expect(after).toEqual(before)
-  expect(alarms).toEqual([`${id} is paid with an amount or currency that cannot be read`])
-  await control().clearFaults()
-  advanceMinutes(1)
-  expect((await verify(token, id)).body.success).toBe(true)
-})
+it.each([{ order_amount: 'INR 499' }, { order_amount: null }, { order_currency: null }])(
+  'a paid order whose proof is %j is not decided, and raises an alarm',
+  async (fields) => {
+    const { token, id } = await ordered()
+    await control().pay(id)
+    await control().fail('getOrder', { kind: 'changed-fields', fields })
+    const before = await rows()
+    expect((await verify(token, id)).body).toMatchObject({ data: { status: 'unknown' } })
+    const after = (await rows()).map((row) => ({ ...row, next_check_at: before[0]!.next_check_at }))
+    expect(after).toEqual(before)
+    expect(alarms).toEqual([`${id} is paid with an amount or currency that cannot be read`])
+    await control().clearFaults()
+    advanceMinutes(1)
+    expect((await verify(token, id)).body.success).toBe(true)
+  },
+)
 
 it('an order that is not paid may have an amount that cannot be read', async () => {
   const { token, id } = await ordered()

@@ -1,11 +1,7 @@
 import { verifyCoursePayment } from '@sopan/contract/orders/orders'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import { sharedLimits } from '#server/db/shared-limits.ts'
-import { CALL_LIMITS, createCallBudget } from '#server/payments/cashfree/call-budget.ts'
-import { createClient } from '#server/payments/cashfree/client.ts'
-import { createCashfreeGateway } from '#server/payments/cashfree/gateway.ts'
+import { whileFailing } from '#test/failing.ts'
 import { payingApp } from '#test/paying.ts'
 
 /** When the attempts of an order are read, which the provider allows least often. */
@@ -17,17 +13,6 @@ const reads = async () => (await control().calls('getPayments')).length
 /** Verifies an order whose checkout was closed without an attempt. */
 const verifyClosed = (token: string, order_id: string) =>
   t.raw(verifyCoursePayment, { body: { order_id, checkout: 'closed' } }, { token })
-
-/** A real gateway with the limits of production. */
-function limitGateway() {
-  const { apiUrl: baseUrl } = app.emulator
-  const account = { baseUrl, appId: 'test-app', secret: 'sec', apiVersion: '2025-01-01' }
-  const onAlarm = () => undefined
-  const budget = createCallBudget(CALL_LIMITS.production, sharedLimits(t.pool))
-  const client = createClient(account, { budget, onAlarm })
-  const { PUBLIC_URL: publicUrl } = t.settings
-  t.gateway = createCashfreeGateway({ client, publicUrl, now: t.now, onAlarm })
-}
 
 /** Inserts copies of an order, each of another item. */
 async function copyOrder(id: string, count: number, values: object = {}) {
@@ -43,7 +28,7 @@ async function copyOrder(id: string, count: number, values: object = {}) {
 }
 
 it('a hundred closed checkouts in a minute leave calls for a payment in progress', async () => {
-  limitGateway()
+  app.limitCalls()
   const made = await Promise.all(Array.from({ length: 100 }, () => ordered()))
   for (const { token, id } of made) {
     expect((await verifyClosed(token, id)).body).toMatchObject({
@@ -67,7 +52,7 @@ it('a hundred closed checkouts in a minute leave calls for a payment in progress
 })
 
 it('a closed checkout whose attempt an event has named is looked at', async () => {
-  limitGateway()
+  app.limitCalls()
   const made = await Promise.all(Array.from({ length: 30 }, () => ordered()))
   const [first] = made
   await control().setWebhookUrl(app.webhookUrl)
@@ -80,7 +65,7 @@ it('a closed checkout whose attempt an event has named is looked at', async () =
 })
 
 it('verify calls that find no calls left change nothing and sell the item as before', async () => {
-  limitGateway()
+  app.limitCalls()
   const made = await Promise.all(Array.from({ length: 60 }, () => ordered()))
   for (const { token, id } of made) await verify(token, id)
   const { token, id, course } = await ordered()
@@ -114,7 +99,7 @@ it('the sweep reads the attempts of an order that was never paid only at its end
 })
 
 it('after an outage an order that an event has reported as paid is granted before 800 abandoned ones', async () => {
-  limitGateway()
+  app.limitCalls()
   const { id } = await ordered()
   await copyOrder(id, 800, { next_check_at: t.time })
   advanceMinutes(60)
@@ -163,15 +148,11 @@ it('a payment is stored together with its order knowing it, so that it is never 
   await verify(token, id)
   await t.db.deleteFrom('payment_attempt').execute()
   await t.db.updateTable('purchase_order').set({ own_payment: null }).execute()
-  await sql`
-    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE EXCEPTION 'the server is killed'; END $$`.execute(t.db)
-  await sql`
-    CREATE TRIGGER fails BEFORE UPDATE OF own_payment ON purchase_order FOR EACH ROW
-    WHEN (new.own_payment IS NOT NULL) EXECUTE FUNCTION fail()`.execute(t.db)
   advanceMinutes(6)
-  await expect(sweep()).rejects.toThrow('the server is killed')
-  await sql`DROP FUNCTION fail CASCADE`.execute(t.db)
+  const storing = 'BEFORE UPDATE OF own_payment ON purchase_order FOR EACH ROW'
+  await whileFailing(t.db, `${storing} WHEN (new.own_payment IS NOT NULL)`, () =>
+    expect(sweep()).rejects.toThrow('fails for the test'),
+  )
   expect(await t.db.selectFrom('payment_attempt').selectAll().execute()).toEqual([])
   advanceMinutes(60)
   await sweep()

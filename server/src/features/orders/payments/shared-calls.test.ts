@@ -82,3 +82,14 @@ it('creates at most 60 orders a day for one account', async () => {
   expect(await rows()).toHaveLength(60)
   expect([...statuses]).toContain(429)
 })
+
+it('accepts signed webhooks at any rate, and limits those with a wrong signature', async () => {
+  const { id: orderId } = await ordered()
+  await control().setWebhookUrl(app.webhookUrl)
+  // Of all visitors of an address in a minute.
+  t.limits.hit('visitor', '127.0.0.1', 1200)
+  const type = 'PAYMENT_SUCCESS_WEBHOOK'
+  expect(await control().sendWebhook({ type, orderId })).toMatchObject([{ status: 200 }])
+  const wrong = await control().sendWebhook({ type, orderId, signature: 'wrong' })
+  expect(wrong).toMatchObject([{ status: 429 }])
+})

@@ -1,34 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { sharedLimits } from '#server/db/shared-limits.ts'
-import { CALL_LIMITS, createCallBudget } from '#server/payments/cashfree/call-budget.ts'
-import { createClient } from '#server/payments/cashfree/client.ts'
-import { createCashfreeGateway } from '#server/payments/cashfree/gateway.ts'
 import { payingApp } from '#test/paying.ts'
 
 const app = payingApp({ rateLimit: true })
 const { t, ordered, verify, grants } = app
 const control = () => app.emulator.control
 const reads = async () => (await control().calls('getOrder')).length
-
-/** A real gateway with the limits of production. */
-function limitGateway() {
-  const account = {
-    baseUrl: app.emulator.apiUrl,
-    appId: 'test-app',
-    secret: 'sec',
-    apiVersion: '2025-01-01',
-  }
-  const onAlarm = () => undefined
-  const budget = createCallBudget(CALL_LIMITS.production, sharedLimits(t.pool))
-  const client = createClient(account, { budget, onAlarm })
-  t.gateway = createCashfreeGateway({
-    client,
-    publicUrl: t.settings.PUBLIC_URL,
-    now: t.now,
-    onAlarm,
-  })
-}
 
 /** Reads of the order wait until the returned function is called. */
 function holdReads() {
@@ -47,7 +24,7 @@ function holdReads() {
 }
 
 it('eight accounts that verify all the time leave calls for other buyers', async () => {
-  limitGateway()
+  app.limitCalls()
   const busy = await Promise.all(Array.from({ length: 8 }, () => ordered()))
   for (let second = 0; second < 60; second += 2) {
     await Promise.all(busy.map(({ token, id }) => verify(token, id)))

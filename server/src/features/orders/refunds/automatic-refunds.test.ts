@@ -9,11 +9,10 @@ import { payingApp } from '#test/paying.ts'
 
 import { sweepRefunds } from './sweep.ts'
 
-/** A dispute holds also the automatic refunds. */
 const app = payingApp()
 const { t, ordered, verify } = app
 const control = () => app.emulator.control
-const { refund, review, withoutOrder } = operating(t)
+const { review, withoutOrder } = operating(t)
 
 async function report(id: string, status: string, amount?: number): Promise<void> {
   const { payments } = await control().order(id)
@@ -27,46 +26,25 @@ async function report(id: string, status: string, amount?: number): Promise<void
   await control().setWebhookUrl(null)
 }
 
-const CAUSES = {
-  'of an item that the buyer had': async () => {
-    const { user, course, token, id } = await ordered()
-    await control().pay(id)
-    await report(id, 'DISPUTE_CREATED')
-    await factories(t.db).grant(user.id, course.id)
-    await verify(token, id)
-    return id
-  },
-  'of a second payment': async () => {
-    const { token, id } = await ordered()
-    await control().pay(id, { status: 'PENDING' })
-    await control().pay(id)
-    await verify(token, id)
-    await control().finish(id, { status: 'SUCCESS' })
-    await report(id, 'DISPUTE_CREATED')
-    app.advanceMinutes(6)
-    await app.sweep()
-    return id
-  },
-}
-
-it.each(Object.keys(CAUSES) as (keyof typeof CAUSES)[])(
-  'an automatic refund %s waits while the payment is disputed, and is listed',
-  async (cause) => {
-    const id = await CAUSES[cause]()
-    const errors: string[] = []
-    await sweepRefunds(t, (error) => void errors.push(String(error)))
-    expect(errors).toEqual([expect.stringContaining('is disputed')])
-    expect((await control().order(id)).refunds).toEqual([])
-    expect(await review()).toContainEqual(
-      expect.objectContaining({ kind: 'refund not taken', amount_paise: 49_900 }),
-    )
-    app.advanceMinutes(60)
-    await report(id, 'DISPUTE_MERCHANT_WON')
-    app.advanceMinutes(24 * 60)
-    await sweepRefunds(t, () => undefined)
-    expect((await control().order(id)).refunds).toHaveLength(1)
-  },
-)
+it('an automatic refund waits while the payment is disputed, and is listed', async () => {
+  const { user, course, token, id } = await ordered()
+  await control().pay(id)
+  await report(id, 'DISPUTE_CREATED')
+  await factories(t.db).grant(user.id, course.id)
+  await verify(token, id)
+  const errors: string[] = []
+  await sweepRefunds(t, (error) => void errors.push(String(error)))
+  expect(errors).toEqual([expect.stringContaining('is disputed')])
+  expect((await control().order(id)).refunds).toEqual([])
+  expect(await review()).toContainEqual(
+    expect.objectContaining({ kind: 'refund not taken', amount_paise: 49_900 }),
+  )
+  app.advanceMinutes(60)
+  await report(id, 'DISPUTE_MERCHANT_WON')
+  app.advanceMinutes(24 * 60)
+  await sweepRefunds(t, () => undefined)
+  expect((await control().order(id)).refunds).toHaveLength(1)
+})
 
 it('a dispute whose amount changes while its status stays is stored', async () => {
   const { token, id } = await ordered()
@@ -147,19 +125,4 @@ it('a returned part of a payment is called a part, and the access is said to sta
   const texts = t.mails.map(({ text }) => text).filter((text) => text.includes('Refund:'))
   expect(texts[0]).toContain('A part of your payment is returned. Your access stays.')
   expect(texts[0]).toContain('Refund: ₹16 of ₹499')
-})
-
-it('a refund that the bank refused is told so: by mail, in the history and by verify', async () => {
-  const { token, id } = await ordered()
-  await control().pay(id)
-  await verify(token, id)
-  await refund(id)
-  await sweepRefunds(t, () => undefined)
-  const [sent] = (await control().order(id)).refunds
-  await control().settleRefund(sent!.refund_id!, 'FAILED')
-  app.advanceMinutes(3)
-  await sweepRefunds(t, () => undefined)
-  const kinds = await t.db.selectFrom('outbox').select('kind').orderBy('id').execute()
-  expect(kinds.map(({ kind }) => kind)).toEqual(['purchase', 'refund requested', 'refund refused'])
-  expect((await verify(token, id)).body.message).toMatch(/^Your bank did not accept the refund\./)
 })

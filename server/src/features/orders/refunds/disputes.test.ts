@@ -201,15 +201,4 @@ describe('a refund that the provider has not taken before the payment was disput
     const mails = await t.db.selectFrom('outbox').select('kind').execute()
     expect(mails.filter(({ kind }) => kind === 'refund requested')).toHaveLength(1)
   })
-
-  it('is followed if only the response about it was lost', async () => {
-    const id = await requested()
-    await control().fail('createRefund', { kind: 'reset-after', times: 2 })
-    expect(await sweepLater()).toHaveLength(1)
-    await dispute(id, 'CHARGEBACK_CREATED')
-    expect(await sweepLater()).toEqual([])
-    expect(await t.db.selectFrom('refund').select('state').execute()).toEqual([
-      { state: 'pending' },
-    ])
-  })
 })

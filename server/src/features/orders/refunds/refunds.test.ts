@@ -55,20 +55,6 @@ describe('a payment for an item that the buyer already has', () => {
 })
 
 describe('a second payment of one order', () => {
-  it('is refunded even if the first one was refunded before it was found', async () => {
-    const { user, course, token, id } = await ordered()
-    await factories(t.db).grant(user.id, course.id)
-    await control().pay(id, { status: 'PENDING' })
-    await control().pay(id)
-    await verify(token, id)
-    await control().finish(id, { status: 'SUCCESS' })
-    advanceMinutes(6)
-    await sweep()
-    await sweepAll()
-    expect((await refunds()).map(({ cause }) => cause)).toEqual(['access held', 'second payment'])
-    expect((await control().order(id)).refunds).toHaveLength(2)
-  })
-
   it('is refunded once, and the grant stays', async () => {
     const { id } = await app.paidTwice()
     await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
@@ -78,18 +64,6 @@ describe('a second payment of one order', () => {
     expect((await control().order(id)).refunds).toHaveLength(1)
     expect(await grants()).toMatchObject([{ revoked_at: null }])
     expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
-  })
-
-  it('is listed for review if its refund failed, and is not returned again', async () => {
-    await app.paidTwice()
-    await sweepAll()
-    await control().settleRefund((await refunds())[0]?.refund_id ?? '', 'FAILED')
-    advanceMinutes(3)
-    await sweepAll()
-    expect(await review()).toMatchObject([{ kind: 'refused', acts: ['resolve', 'settled'] }])
-    await t.db.updateTable('purchase_order').set({ next_check_at: t.time }).execute()
-    await sweep()
-    expect(await refunds()).toHaveLength(1)
   })
 
   it('is the only one returned even if the gateway changes the time of the first one', async () => {
@@ -145,19 +119,6 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'pending' }])
   })
 
-  it('that the bank refuses has failed, and is not repeated automatically', async () => {
-    const { id } = await paidWithAccess()
-    await sweepAll()
-    const { refunds: sent } = await control().order(id)
-    await control().settleRefund(sent[0]?.refund_id ?? '', 'FAILED')
-    advanceMinutes(3)
-    await sweepAll()
-    advanceMinutes(3)
-    await sweepAll()
-    expect(await refunds()).toMatchObject([{ state: 'failed', next_check_at: null }])
-    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
-  })
-
   it('is settled after the webhook of the payment provider, in any order of events', async () => {
     const { id } = await paidWithAccess()
     await sweepAll()
@@ -197,11 +158,6 @@ describe('a refund', () => {
 })
 
 describe('the operator’s list for review', () => {
-  it('is empty while nothing has to be decided', async () => {
-    await ordered()
-    expect(await review()).toEqual([])
-  })
-
   it('has orders of another amount, refunds that failed, and disputes', async () => {
     const wrong = await ordered()
     await control().pay(wrong.id, { orderAmount: 400 })

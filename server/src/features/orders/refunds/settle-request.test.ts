@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 
+import type { Gateway } from '#server/payments/gateway.ts'
 import { createMockGateway } from '#server/payments/mock.ts'
+import { runCommand } from '#test/commands.ts'
 import { settlingApp } from '#test/settling.ts'
 
 import { settleRequest } from './settle-request.ts'
 import { sweepRefunds } from './sweep.ts'
 
 const { app, notes, doctor, bought, settleRefunds, ...settling } = settlingApp()
-const { refunds, idOf, review, refund, returned, settled, sweepTimes, rejected, failedSecond } =
+const { refunds, idOf, review, refund, resolved, returned, settled, sweepTimes, rejected } =
   settling
-const { resolved } = settling
-const { t, rows } = app
+const { t, rows, sweep, advanceMinutes } = app
 const control = () => app.emulator.control
+
+const makeDue = () => t.db.updateTable('refund_request').set({ next_check_at: t.time }).execute()
 
 describe('recording that a refund was returned in another way', () => {
   it('ends a refund that the provider never takes; it is not asked for it again', async () => {
@@ -46,17 +49,6 @@ describe('recording that a refund was returned in another way', () => {
     expect(audit).toEqual([{ actor: 'ravi', reason: 'paid by bank transfer' }])
   })
 
-  it('ends a refund that the bank has refused', async () => {
-    const { id } = await bought()
-    await refund(id)
-    await settleRefunds('FAILED')
-    await settled(await idOf())
-    expect(await rows()).toMatchObject([{ state: 'refunded' }])
-    await expect(settled(await idOf())).rejects.toThrow("The refund is 'succeeded'")
-    await expect(refund(id)).rejects.toThrow("The order is 'refunded'")
-    expect(await doctor()).toMatch(/^All/)
-  })
-
   it('is refused if the provider has returned the payment, also without us', async () => {
     const { id } = await rejected()
     await control().autoRefund(id)
@@ -70,14 +62,6 @@ describe('recording that a refund was returned in another way', () => {
     await control().fail('createRefund', { kind: 'reset-after' })
     await sweepTimes(4)
     await expect(settled(await idOf())).rejects.toThrow("The refund is 'pending'")
-  })
-
-  it('is refused while the provider cannot be asked, unless the operator has looked', async () => {
-    await rejected()
-    await control().fail('getRefunds', { kind: '401' })
-    await expect(settled(await idOf())).rejects.toThrow('Look at its dashboard first')
-    await settled(await idOf(), { hasLooked: true })
-    expect(await rows()).toMatchObject([{ state: 'refunded' }])
   })
 
   it('is refused while the settings name another gateway, unless the operator has looked', async () => {
@@ -106,7 +90,7 @@ describe('recording that a refund was returned in another way', () => {
 
   it('is refused while the running server checks the refund', async () => {
     await rejected()
-    await t.db.updateTable('refund_request').set({ next_check_at: t.time }).execute()
+    await makeDue()
     const createRefund: typeof t.gateway.createRefund = async (...of) => {
       await expect(settled(await idOf())).rejects.toThrow('is checking this refund')
       return t.gateway.createRefund(...of)
@@ -131,31 +115,63 @@ describe('recording that a refund was returned in another way', () => {
       `The order '${id}' has no refund 'refundx'.`,
     )
   })
+
+  it('is refused if the running server checks the refund while the provider’s list is read', async () => {
+    const { id } = await rejected()
+    const listRefunds: Gateway['listRefunds'] = async (...of) => {
+      const listed = await t.gateway.listRefunds(...of)
+      await makeDue()
+      await control().clearFaults()
+      await sweepRefunds(t, () => undefined)
+      return listed
+    }
+    const deps = { ...t, gateway: { ...t.gateway, listRefunds } }
+    const act = { actor: 'ravi', reason: 'paid', now: t.time, dryRun: false }
+    const refundId = await idOf()
+    const given = { orderId: id, refundId, reference: 'UTR 1', override: false }
+    await expect(settleRequest(deps, given, act)).rejects.toThrow("The refund is 'pending'")
+    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
+  })
+
+  it.each([0, 170, -170])('is refused if it was sent %d s ago', async (seconds) => {
+    await rejected()
+    const sentAt = new Date(t.time.getTime() - seconds * 1000)
+    await t.db.updateTable('refund_request').set({ sent_at: sentAt }).execute()
+    await expect(settled(await idOf())).rejects.toThrow('is checking this refund')
+  })
 })
 
-describe('a second payment whose refund failed', () => {
-  it('can be returned again, once, and leaves the review when it succeeded', async () => {
-    const { id, finding } = await failedSecond()
-    expect(await review()).toMatchObject([{ order_id: id, kind: 'refused', finding }])
-    await expect(resolved(id, 'refused:x')).rejects.toThrow("no finding 'refused:x'")
-    expect(await resolved(id, finding)).toEqual({ requested_paise: 49_900 })
-    await expect(resolved(id, finding)).rejects.toThrow('no finding')
-    expect(await review()).toEqual([])
-    await settleRefunds('SUCCESS')
-    expect((await refunds()).map(({ state, cause }) => [state, cause])).toEqual([
-      ['failed', 'second payment'],
-      ['succeeded', 'second payment'],
-    ])
-    expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
-    expect(await doctor()).toMatch(/^All/)
-  })
+it('a failed refund that the provider makes after it was recorded as settled is listed', async () => {
+  const { id } = await bought()
+  await refund(id)
+  await settleRefunds('FAILED')
+  const [ours] = await refunds()
+  await settled(ours?.refund_id ?? '')
+  expect(await review()).toEqual([])
+  await control().setWebhookUrl(app.webhookUrl)
+  await control().settleRefund(ours?.refund_id ?? '', 'SUCCESS')
+  await control().idle()
+  advanceMinutes(61)
+  await sweep()
+  // The event of the refund may still be settled.
+  await expect
+    .poll(review)
+    .toMatchObject([{ order_id: id, kind: 'overpaid', amount_paise: 49_900 }])
+  expect(await resolved(id, 'overpaid:49900')).toEqual({ requested_paise: 0 })
+  expect(await review()).toEqual([])
+  expect(await doctor()).toMatch(/^All/)
+})
 
-  it('can be recorded as returned in another way, and the order stays', async () => {
-    const { id, finding } = await failedSecond()
-    await settled(await idOf())
-    expect(await rows()).toMatchObject([{ order_id: id, state: 'fulfilled' }])
-    await expect(resolved(id, finding)).rejects.toThrow('no finding')
-    expect(await review()).toEqual([])
-    expect(await doctor()).toMatch(/^All/)
-  })
+it('a payment that was recorded as returned in another way, and that the provider returns without an event, is reported', async () => {
+  const { id } = await rejected()
+  await settled(await idOf())
+  await control().autoRefund(id)
+  // A check within an hour of the payment does not read its refunds.
+  advanceMinutes(61)
+  await runCommand(t, ['orders', 'reconcile', id])
+  await sweep()
+  await sweepRefunds(t, () => undefined)
+  expect(await refunds()).toMatchObject([{ settled_by_operator: true }, { cause: 'provider' }])
+  expect(await doctor()).toContain('1 × refunds of more than was paid')
+  expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
 })

@@ -1,61 +1,52 @@
-import { getReceipt } from '@sopan/contract/orders/receipts'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
-import { factories } from '#test/factories.ts'
+import { whileFailing } from '#test/failing.ts'
 import { operating } from '#test/operating.ts'
 import { providerRefunds } from '#test/provider-refunds.ts'
 import { settlingApp } from '#test/settling.ts'
 
 import { sweepRefunds } from '../sweep.ts'
 
-const { app, notes, doctor, review, refund, settled, settleRefunds, ...settling } = settlingApp()
+const { app, bought, notes, doctor, idOf, review, refund, settleRefunds, sweepTimes } =
+  settlingApp()
 const { t, rows, grants, verify } = app
 const { sweepAll, refunds, paid, granted, autoRefund } = providerRefunds(app)
-const { sweepTimes } = settling
 const control = () => app.emulator.control
 
-/** The provider returns 100 of the 499 rupees, and its event has arrived. */
-const returnPart = (id: string, amount = 100) => autoRefund(id, { amount, withOrder: true })
+/** The provider returns 100 of the 499 rupees of a payment, and its event has arrived. */
+const returnPart = (id: string, paymentId?: string) =>
+  autoRefund(id, { amount: 100, paymentId, withOrder: true })
 
 const amounts = async () =>
   (await refunds()).map(({ cause, state, amount_paise }) => [cause, state, amount_paise])
 
 /** An event about a refund may arrive during the sweep that ends it. */
-async function endRefunds(status: 'SUCCESS' | 'FAILED'): Promise<void> {
-  await settleRefunds(status)
+async function endRefunds(): Promise<void> {
+  await settleRefunds('SUCCESS')
   await control().idle()
   await sweepAll()
 }
 
-async function expectReturned(): Promise<void> {
-  expect(await rows()).toMatchObject([{ state: 'refunded' }])
-  expect((await notes()).reduce((sum, note) => sum + note.amount_paise, 0)).toBe(49_900)
-  expect(await doctor()).toMatch(/^All \d+ checks hold\.$/)
+/** Some days, on each of which the bank ends what the provider has taken. */
+async function endAll(id: string): Promise<void> {
+  for (let day = 0; day < 6; day++) {
+    await sweepTimes(1)
+    await app.sweep()
+    for (const made of (await control().order(id)).refunds) {
+      if (made.refund_status === 'PENDING')
+        await control().settleRefund(made.cf_refund_id, 'SUCCESS')
+    }
+  }
 }
 
 describe('a payment that the provider has returned in part', () => {
-  it('can be refunded: our refund is of the rest', async () => {
+  it('has a credit note of each part in its mail and at the order', async () => {
     const { id } = await granted()
     await returnPart(id)
     await sweepAll()
-    expect(await refund(id)).toMatchObject({ amount_paise: 39_900 })
-    await expect(refund(id)).rejects.toThrow('The order is being refunded already.')
-    await endRefunds('SUCCESS')
-    expect(await amounts()).toEqual([
-      ['provider', 'succeeded', 10_000],
-      ['policy', 'succeeded', 39_900],
-    ])
-    await expectReturned()
-  })
-
-  it('has a credit note of each part in its mail and at the order', async () => {
-    const { token, id } = await granted()
-    await returnPart(id)
-    await sweepAll()
     await refund(id)
-    await endRefunds('SUCCESS')
+    await endRefunds()
     await sweepOutbox(t, (error) => {
       throw error
     })
@@ -68,190 +59,78 @@ describe('a payment that the provider has returned in part', () => {
         .poll(attached)
         .toContainEqual(expect.stringContaining(number.replaceAll('/', '-')))
     }
-    const { body } = await t.call(getReceipt, { querystring: { order_id: id } }, token)
-    expect(body.data.credit_notes).toMatchObject([
-      { number: numbers[0], amount: 100 },
-      { number: numbers[1], amount: 399 },
-    ])
     const { credit_notes: shown } = await operating(t).show(id)
     expect(shown.map(({ number }) => number)).toEqual(numbers)
   })
 
-  it('can be returned in further parts, and the last one ends the access', async () => {
-    const { id } = await granted()
-    await returnPart(id)
-    await sweepAll()
-    await returnPart(id, 200)
-    await sweepAll()
-    expect(await grants()).toMatchObject([{ revoked_at: null }])
-    expect(await doctor()).toMatch(/^All/)
-    await returnPart(id, 199)
-    await sweepAll()
-    expect(await amounts()).toEqual([
-      ['provider', 'succeeded', 10_000],
-      ['provider', 'succeeded', 20_000],
-      ['provider', 'succeeded', 19_900],
-    ])
-    expect(await grants()).toMatchObject([{ reason: 'refunded' }])
-    await expectReturned()
-  })
-
-  it('before it was known to be for an item that the buyer has: our refund is of the rest', async () => {
-    const { user, course, token, id } = await paid()
-    await factories(t.db).grant(user.id, course.id)
-    await returnPart(id)
-    await verify(token, id)
-    await sweepAll()
-    await endRefunds('SUCCESS')
-    expect(await amounts()).toEqual([
-      ['provider', 'succeeded', 10_000],
-      ['access held', 'succeeded', 39_900],
-    ])
-    expect(await rows()).toMatchObject([{ state: 'refunded' }])
-    expect(await doctor()).toMatch(/^All/)
-  })
-
   it('before a grant that failed has a credit note as soon as the payment is granted', async () => {
     const { token, id } = await paid()
-    await sql`
-      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION 'no room'; END $$`.execute(t.db)
-    await sql`
-      CREATE TRIGGER fails BEFORE INSERT ON entitlement EXECUTE FUNCTION fail()`.execute(t.db)
-    try {
+    await whileFailing(t.db, 'BEFORE INSERT ON entitlement', async () => {
       await returnPart(id)
       await verify(token, id)
       await sweepRefunds(t, () => undefined)
       expect(await refunds()).toMatchObject([{ state: 'succeeded' }])
       expect(await rows()).toMatchObject([{ state: 'paid' }])
-    } finally {
-      await sql`DROP TRIGGER fails ON entitlement`.execute(t.db)
-      await sql`DROP FUNCTION fail`.execute(t.db)
-    }
+    })
     await sweepAll()
     expect(await rows()).toMatchObject([{ state: 'fulfilled' }])
     expect(await notes()).toMatchObject([{ amount_paise: 10_000 }])
     expect(await doctor()).toMatch(/^All/)
   })
-
-  it('and whose rest the bank has refused stays in the review until it is returned', async () => {
-    const { id } = await granted()
-    await returnPart(id)
-    await sweepAll()
-    await refund(id)
-    await endRefunds('FAILED')
-    const ours = (await refunds())[1]?.refund_id ?? ''
-    const refused = { order_id: id, kind: 'refused', refund_id: ours, amount_paise: 39_900 }
-    expect(await review()).toContainEqual(expect.objectContaining(refused))
-    expect(await settled(ours)).toEqual({ amount_paise: 39_900 })
-    await expectReturned()
-  })
-
-  it('after the bank has refused our refund of it stays in the review', async () => {
-    const { id } = await granted()
-    await refund(id)
-    await endRefunds('FAILED')
-    await returnPart(id)
-    await sweepAll()
-    expect(await rows()).toMatchObject([{ state: 'refund_requested' }])
-    expect(await review()).toContainEqual(expect.objectContaining({ kind: 'refused' }))
-    const ours = (await refunds())[0]?.refund_id ?? ''
-    await expect(settled(ours, { hasLooked: true })).rejects.toThrow(
-      'Only ₹399 of this payment is still to be returned',
-    )
-    await refund(id)
-    await endRefunds('SUCCESS')
-    expect(await amounts()).toEqual([
-      ['policy', 'failed', 49_900],
-      ['provider', 'succeeded', 10_000],
-      ['operator', 'succeeded', 39_900],
-    ])
-    await expectReturned()
-  })
 })
 
-describe('a part that the provider has returned', () => {
-  it('and that fails after ours has returned the rest is returned by a further refund', async () => {
-    const { id } = await granted()
-    const part = await autoRefund(id, { amount: 100, withOrder: true, status: 'PENDING' })
-    await sweepAll()
-    await refund(id)
-    await sweepAll()
-    const ours = (await refunds())[1]?.refund_id ?? ''
-    await control().settleRefund(ours, 'SUCCESS')
-    // If both were due at the same time, the part could be found as failed first, and its rest requested.
-    await control().idle()
-    await sweepAll()
-    await control().settleRefund(part.cf_refund_id, 'FAILED')
-    await control().idle()
-    await sweepAll()
-    expect(await amounts()).toMatchObject([
-      ['provider', 'failed', 10_000],
-      ['policy', 'succeeded', 39_900],
-      ['policy', expect.anything(), 10_000],
-    ])
-    await control().setWebhookUrl(null)
-    await endRefunds('SUCCESS')
-    await expectReturned()
-  })
-
-  it('and that fails before ours is sent, and then the whole payment: ours becomes the record of it', async () => {
-    const { id } = await granted()
-    const part = await autoRefund(id, { amount: 200, withOrder: true, status: 'PENDING' })
-    await sweepAll()
-    await control().setWebhookUrl(null)
-    expect(await refund(id)).toMatchObject({ amount_paise: 29_900 })
-    await control().settleRefund(part.cf_refund_id, 'FAILED')
-    await control().setWebhookUrl(app.webhookUrl)
-    await returnPart(id, 499)
-    await sweepTimes(2)
-    await app.sweep()
-    expect(await amounts()).toEqual([
-      ['provider', 'failed', 20_000],
-      ['provider', 'succeeded', 49_900],
-    ])
-    await expectReturned()
-  })
-
-  it('together with another one more than was paid ends the access, and is reported', async () => {
-    const { id } = await granted()
-    await returnPart(id, 300)
-    await sweepAll()
-    await returnPart(id, 300)
-    await sweepAll()
-    expect(await rows()).toMatchObject([{ state: 'refunded' }])
-    expect(await grants()).toMatchObject([{ reason: 'refunded' }])
-    expect(await doctor()).toMatch(/^1 × refunds of more than was paid:/)
-  })
+it('a part of a second payment that is not known so far leaves the rest to be returned by us', async () => {
+  const { token, id } = await app.ordered()
+  await control().pay(id, { status: 'PENDING' })
+  const { cf_payment_id: payment } = await control().pay(id)
+  await verify(token, id)
+  await control().finish(id, { status: 'SUCCESS' })
+  await control().setWebhookUrl(app.webhookUrl)
+  await returnPart(id, payment)
+  await sweepAll()
+  await control().setWebhookUrl(null)
+  await endRefunds()
+  expect(await amounts()).toEqual([
+    ['provider', 'succeeded', 10_000],
+    ['second payment', 'succeeded', 39_900],
+  ])
+  expect(await grants()).toMatchObject([{ revoked_at: null }])
 })
 
-describe('a refund of ours that the provider rejects because it has returned a part', () => {
-  it.each([
-    ['with an event about it', true],
-    ['without an event', false],
-  ])('returns the rest, %s', async (_, isAnnounced) => {
-    const { id } = await granted()
-    await refund(id)
-    if (!isAnnounced) await control().setWebhookUrl(null)
-    await returnPart(id)
-    await sweepTimes(2)
-    await endRefunds('SUCCESS')
-    expect((await amounts()).toSorted()).toEqual([
-      ['policy', 'succeeded', 39_900],
-      ['provider', 'succeeded', 10_000],
-    ])
-    await expectReturned()
-  })
+it('a refund of more than is left of each payment is sent in two parts', async () => {
+  const { id } = await app.paidTwice()
+  const [second, first] = (await control().order(id)).payments
+  await control().setWebhookUrl(app.webhookUrl)
+  await returnPart(id, second?.cf_payment_id)
+  await sweepAll()
+  expect((await control().order(id)).refunds[1]?.cf_payment_id).toBe(first?.cf_payment_id)
+  await control().setWebhookUrl(null)
+  await endRefunds()
+  await refund(id)
+  await endAll(id)
+  expect((await amounts()).toSorted()).toEqual([
+    ['policy', 'succeeded', 10_000],
+    ['policy', 'succeeded', 39_900],
+    ['provider', 'succeeded', 10_000],
+    ['second payment', 'succeeded', 39_900],
+  ])
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  expect(await review()).toEqual([])
+  expect(await doctor()).toMatch(/^All/)
+})
 
-  it('can be recorded as returned in another way', async () => {
-    const { id } = await granted()
-    await refund(id)
-    await returnPart(id)
-    await control().fail('createRefund', { kind: '401' })
-    await sweepTimes(5)
-    const ours = (await refunds()).find(({ cause }) => cause === 'policy')?.refund_id ?? ''
-    expect(await settled(ours)).toEqual({ amount_paise: 39_900 })
-    await sweepAll()
-    await expectReturned()
-  })
+it('a refund that the provider has taken with another amount is followed, and its rest returned', async () => {
+  const { id } = await bought()
+  await refund(id)
+  const given = { orderId: id, amountPaise: 39_900, note: 'Refund of order' }
+  await t.gateway.createRefund({ ...given, refundId: await idOf() })
+  await sweepTimes(4)
+  expect(await refunds()).toMatchObject([
+    { state: 'pending', amount_paise: 39_900 },
+    { state: 'pending', amount_paise: 10_000 },
+  ])
+  await endAll(id)
+  expect((await notes()).map((note) => note.amount_paise)).toEqual([39_900, 10_000])
+  expect(await rows()).toMatchObject([{ state: 'refunded' }])
+  expect(await doctor()).toMatch(/^All/)
 })

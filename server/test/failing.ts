@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/tables.ts'
+
+/** Runs `work` while statements fail, such as those 'BEFORE INSERT ON receipt'. */
+export async function whileFailing<Result>(
+  db: Db,
+  statements: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'fails for the test'; END $$`.execute(db)
+  await sql`CREATE TRIGGER fails ${sql.raw(statements)} EXECUTE FUNCTION fail()`.execute(db)
+  try {
+    return await work()
+  } finally {
+    await sql`DROP FUNCTION fail CASCADE`.execute(db)
+  }
+}
