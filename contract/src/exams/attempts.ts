@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, patterned, time, userId, userIdText } from '../fields.ts'
+import { abilities, abilitiesText } from './abilities.ts'
 import { examSection, marks } from './exams.ts'
 import { gradeFigures, optionLetter } from './grades.ts'
+import { examOption } from './option.ts'
 
 /** Maximum number of entries in one call; a device that was offline for long sends several calls. */
 const MAX_ENTRIES = 500
@@ -14,17 +16,6 @@ const MAX_WRITERS = 500
 const ANSWERS_LIMIT = 256 * 1024
 
 export type OptionLetter = z.output<typeof optionLetter>
-
-/**
- * `key` is the letter in the paper, the same in every display order; it does not tell the correct option.
- * `html` is sanitised, and null if the plain text is sufficient.
- */
-export const examOption = z.object({
-  key: optionLetter,
-  text: z.string(),
-  html: z.string().nullable(),
-})
-export type ExamOption = z.output<typeof examOption>
 
 const questionText = {
   question_text: z.string(),
@@ -100,14 +91,6 @@ export const openAttempt = z.object({
 })
 export type OpenAttempt = z.output<typeof openAttempt>
 
-const MAX_ABILITIES = 20
-const ability = patterned(40, /^[a-z-]+$/)
-
-/** Abilities in a URL, separated by commas (`can` of start.php). */
-export const abilitiesText = patterned(400, /^[a-z,-]*$/)
-  .default('')
-  .transform((text) => text.split(',').filter((one) => one !== ''))
-
 /** Starts an attempt, or resumes the one in progress. */
 export const startAttempt = endpoint(
   'POST',
@@ -118,7 +101,7 @@ export const startAttempt = endpoint(
   {
     body: z.object({
       test_id: id,
-      can: z.array(ability).max(MAX_ABILITIES).default([]),
+      can: abilities,
       user_id: userId,
     }),
     response: { 200: envelope(openAttempt) },

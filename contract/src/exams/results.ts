@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, page, time, userIdText } from '../fields.ts'
-import { abilitiesText, examOption, question } from './attempts.ts'
+import { abilitiesText } from './abilities.ts'
+import { question } from './attempts.ts'
 import { attemptSummary, gradeVersion, optionLetter, questionKey } from './grades.ts'
+import { examOption } from './option.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
 

@@ -33,16 +33,9 @@ export type KeysShown = 'shown' | 'attempt' | { from: Date | null }
 export function keysShown({ policy, date, closesAt }: KeysOfExam, facts: KeysFacts): KeysShown {
   if (facts.hasOpenAttempt) return 'attempt'
   if (facts.wereShown) return 'shown'
-  switch (policy) {
-    case 'at_once':
-      return 'shown'
-    case 'after_last_attempt':
-      return facts.canAttempt ? { from: null } : 'shown'
-    case 'date':
-      return date !== null && date <= facts.now ? 'shown' : { from: date }
-    case 'after_close':
-      return closesAt !== null && closesAt <= facts.now && !facts.isTakenInWindow
-        ? 'shown'
-        : { from: closesAt }
-  }
+  if (policy === 'at_once') return 'shown'
+  if (policy === 'after_last_attempt') return facts.canAttempt ? { from: null } : 'shown'
+  const from = policy === 'date' ? date : closesAt
+  const isWaiting = policy === 'after_close' && facts.isTakenInWindow
+  return from !== null && from <= facts.now && !isWaiting ? 'shown' : { from }
 }

@@ -1,5 +1,4 @@
 import type { QuestionKey } from '@sopan/contract/exams/grades'
-import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { LETTERS, MAX_OPTIONS } from '@sopan/domain/exams/option-letters'
 import { z } from 'zod'
@@ -17,7 +16,8 @@ import {
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
-import { parsePoint } from '#server/content/shared/yaml/times.ts'
+
+import { keysPolicy } from './keys-policy.ts'
 
 const DAY_MINUTES = 1440
 
@@ -118,25 +118,6 @@ export const question = z
       )
     }
   })
-
-const KEYS_MESSAGE = "'at_once', 'after_last_attempt', 'after_close' or a time (2026-12-06T18:00)"
-
-/** When keys are shown: a policy, or the time of the policy `date`. */
-const keysPolicy = z.string(KEYS_MESSAGE).transform((text, context): KeysInFile => {
-  const policy = WRITTEN_POLICIES.find((one) => one === text)
-  if (policy !== undefined) return { policy, date: null }
-  const date = parsePoint(text)
-  if (date !== null) return { policy: 'date', date }
-  context.addIssue({ code: 'invalid_format', format: 'keys', message: KEYS_MESSAGE })
-  return z.NEVER
-})
-
-const WRITTEN_POLICIES = ['at_once', 'after_last_attempt', 'after_close'] as const
-
-interface KeysInFile {
-  policy: KeysPolicy
-  date: Date | null
-}
 
 const BANK_MESSAGE = "a bank in banks/, such as 'banks/ratio.gift', .txt (Aiken) or .csv"
 

@@ -1,5 +1,6 @@
-import type { ExamOption, Question } from '@sopan/contract/exams/attempts'
+import type { Question } from '@sopan/contract/exams/attempts'
 import type { Marks } from '@sopan/contract/exams/exams'
+import type { ExamOption } from '@sopan/contract/exams/option'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { isSameKey, singleKey } from '@sopan/domain/exams/keys'
 import { markText } from '@sopan/domain/exams/marks'

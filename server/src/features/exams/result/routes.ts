@@ -10,7 +10,7 @@ import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
 import { listGrades } from '../grades/grade-store.ts'
 import type { PaperCache } from '../paper/cache.ts'
-import { refusalOf } from '../paper/require-abilities.ts'
+import { type AskingPage, refusalOf } from '../paper/require-abilities.ts'
 import { keysOfExam } from './keys-of-exam.ts'
 import { presentAttempt, presentFinished, presentResult } from './present.ts'
 import { recordReveal } from './reveal-store.ts'
@@ -28,9 +28,10 @@ const parseCursor = (cursor: string | undefined) =>
 const cut = <Row extends { id: number }>(rows: Row[], limit: number) =>
   cutPage(rows, limit, (last) => ({ before: last.id }))
 
-/** Results, attempts and history of a learner. */
+/** Attempts and history of a learner. */
 export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
   const { db, sharedNow } = deps
+  reviewRoutes(app, deps, papers)
 
   app.route({
     ...listAttempts,
@@ -54,6 +55,16 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       return success({ history: rows.map(presentFinished), next_cursor: next })
     },
   })
+}
+
+/** Results of a learner. */
+function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache): void {
+  async function requireShowable(paperIds: readonly number[], page: AskingPage): Promise<void> {
+    for (const id of new Set(paperIds)) {
+      const refusal = refusalOf((await papers.get(db, id)).needs, page)
+      if (refusal !== null) throw refusal
+    }
+  }
 
   /** Finished attempts with their review; the review is omitted while the keys are not shown. */
   async function resultsOf(rows: store.FinishedRow[], isLocked: boolean) {
@@ -101,11 +112,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       const keys = await keysOfExam(db, { userId, examId, paperIds, now })
       const isLocked = keys !== 'shown'
       if (!isLocked) {
-        for (const id of new Set(paperIds)) {
-          const { needs } = await papers.get(db, id)
-          const refusal = refusalOf(needs, { can, origin: request.headers.origin })
-          if (refusal !== null) throw refusal
-        }
+        await requireShowable(paperIds, { can, origin: request.headers.origin })
         await recordReveal(db, userId, paperIds, now)
       }
       const page = {

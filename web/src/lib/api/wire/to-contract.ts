@@ -65,7 +65,7 @@ const noticeOf = (sent: Sent<Notice, 'type' | 'item'>): Notice => ({
 function dashboardOf(
   sent: Sent<Dashboard, 'today' | 'bought_tests' | 'bought_books' | 'new_answers'>,
 ): Dashboard {
-  const { open_attempt: test = null, last_class: lesson = null, new_answers: answers = [] } = sent
+  const { open_attempt: test, last_class: lesson, new_answers: answers = [] } = sent
   const today = todayRows({ test, lesson, ending: [], answers, streak: 0 })
   return { today, bought_tests: [], bought_books: [], new_answers: [], ...sent }
 }

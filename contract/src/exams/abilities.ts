@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+import { patterned } from '../fields.ts'
+
+const ability = patterned(40, /^[a-z-]+$/)
+
+/** What the calling page can show, such as 'five-options' (domain/src/exams/abilities.ts). */
+export const abilities = z.array(ability).max(20).default([])
+
+/** The same in a URL, separated by commas. */
+export const abilitiesText = patterned(400, /^[a-z,-]*$/)
+  .default('')
+  .transform((text) => text.split(',').filter((one) => one !== ''))
