@@ -29,7 +29,14 @@ export const freeTestQuery = queryOptions({
 export function FreeTest() {
   const { user } = useAuth()
   const { data: exam, isPending } = useQuery(freeTestQuery)
-  if (isPending) return <RowsSkeleton count={1} />
+  if (isPending) {
+    return (
+      // As high as the row, so that nothing below moves.
+      <div className="grid min-h-32.5 md:min-h-21.5">
+        <RowsSkeleton count={1} />
+      </div>
+    )
+  }
   if (!exam) return null
   const start = paths.test(exam.id)
   const target = user === null ? { to: paths.login(), state: { from: start } } : { to: start }
