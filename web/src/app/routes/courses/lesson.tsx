@@ -93,7 +93,10 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
         skeleton={
           <>
             <TabTitle title="Class" />
-            <Skeleton className={`mt-11 ${pictureClass}`} />
+            {/* The space of the link back, as a padding: a margin would move the page. */}
+            <div className="pt-11">
+              <Skeleton className={pictureClass} />
+            </div>
             <ArticleSkeleton heading="Class" count={2} />
           </>
         }
