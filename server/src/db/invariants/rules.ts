@@ -51,5 +51,5 @@ export const RULES: Record<string, RawBuilder<Violation>> = {
       ) & ${REFUSED} <> ${REFUSED}`,
   'a foreign key that was never checked': sql<Violation>`
     SELECT conrelid::regclass || ' ' || conname AS subject FROM pg_constraint
-    WHERE connamespace = current_schema()::regnamespace AND NOT convalidated`,
+    WHERE connamespace = current_schema()::regnamespace AND contype = 'f' AND NOT convalidated`,
 }
