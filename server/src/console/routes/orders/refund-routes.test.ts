@@ -88,7 +88,7 @@ describe('a refund within the rules', () => {
     expect([again.status, again.body.message]).toEqual([
       409,
       expect.stringMatching(
-        `^Somebody was first: ${actor}, 'refund', 20\\sNov\\s2026, 11:30:00\\sam. Look at the order`,
+        `^Somebody was first: ${actor}, 'refund', 20\\sNov\\s2026, 11:30\\sam. Look at the order`,
       ),
     ])
     expect(await refunds()).toHaveLength(1)
