@@ -154,8 +154,9 @@ it('the outcome of a payment without a word is pending', () => {
 
 describe('release 1.1.0', () => {
   it('sends no tests, books or answers of the dashboard', () => {
-    expect(dataOf(getDashboard, { data: { total_spent: 0 } })).toEqual({
-      total_spent: 0,
+    const data = { total_spent: 0, open_attempt: null, last_class: null }
+    expect(dataOf(getDashboard, { data })).toEqual({
+      ...data,
       today: [],
       bought_tests: [],
       bought_books: [],
