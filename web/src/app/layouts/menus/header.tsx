@@ -41,7 +41,7 @@ export function Header() {
         <div
           className={cx(
             // On phones as wide for learners as for visitors, so that the search stays where it is.
-            'flex shrink-0 items-center gap-2 max-md:justify-end max-md:@min-[21rem]:min-w-33 md:gap-3 in-data-signed-in:invisible',
+            'flex shrink-0 items-center gap-2 max-md:justify-end max-md:@min-[21rem]:min-w-27 md:gap-3 in-data-signed-in:invisible',
             // A long name shrinks first, down to the initials.
             session.status === 'signed-in' && 'md:min-w-34 md:shrink-[999]',
           )}
