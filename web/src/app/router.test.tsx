@@ -1,7 +1,9 @@
+import { getStatus } from '@sopan/contract/status'
 import { PAGES, type Page } from '@sopan/domain/pages'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
+import { server } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { paths } from '#web/lib/paths.ts'
 
@@ -22,12 +24,17 @@ const guarded = [
 ]
 
 describe('a guarded route', () => {
-  it.each(guarded)('%s sends a visitor to /login, which remembers it', async (path) => {
-    const { router } = renderApp(path)
-    await screen.findByRole('heading', { name: 'Login' })
-    expect(router.state.location.state).toMatchObject({ from: { pathname: path } })
-    expect(router.state.historyAction).toBe('REPLACE')
-  })
+  it.each(guarded)(
+    '%s sends a visitor to /login, which remembers it, without a call of the page',
+    async (path) => {
+      const { router } = renderApp(path)
+      await screen.findByRole('heading', { name: 'Login' })
+      expect(router.state.location.state).toMatchObject({ from: { pathname: path } })
+      expect(router.state.historyAction).toBe('REPLACE')
+      // Every page asks whether the system is open.
+      expect(server.calls).toEqual(server.callsTo(getStatus))
+    },
+  )
 
   it('opens for a learner, in the main layout', async () => {
     const { router } = renderApp('/dashboard', { user: anjali })
