@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
+import { CLOSE_AFTER_SECONDS } from './attempt.ts'
 import { type KeysFacts, type KeysOfExam, keysShown } from './keys-shown.ts'
 
 const NOON = new Date('2026-12-06T06:30:00Z')
+/** A close after which no answer can count any more. */
+const PAST = new Date(NOON.getTime() - (CLOSE_AFTER_SECONDS + 1) * 1000)
 const LATER = new Date('2026-12-06T12:30:00Z')
 const facts: KeysFacts = {
   hasOpenAttempt: false,
@@ -44,11 +47,12 @@ describe('the keys of a test', () => {
     ['before the close, none left', afterClose(LATER), { canAttempt: false }, { from: LATER }],
     [
       'after the close, taken by others',
-      afterClose(NOON),
+      afterClose(PAST),
       { isTakenInWindow: true },
-      { from: NOON },
+      { from: PAST },
     ],
-    ['after the close', afterClose(NOON), {}, 'shown'],
+    ['at the close, while answers count', afterClose(NOON), {}, { from: NOON }],
+    ['after the close', afterClose(PAST), {}, 'shown'],
     ['a close that is missing', afterClose(null), {}, { from: null }],
     ['shown before the close was set', afterClose(LATER), { wereShown: true }, 'shown'],
   ])('%s: %j with %j are %j', (_, of, given, expected) => {

@@ -1,3 +1,5 @@
+import { isOverdue } from './attempt.ts'
+
 /**
  * When the keys and explanations of a test are shown to a learner who has finished it (A-131). The
  * documents show them immediately.
@@ -32,10 +34,16 @@ export type KeysShown = 'shown' | 'attempt' | { from: Date | null }
 
 export function keysShown({ policy, date, closesAt }: KeysOfExam, facts: KeysFacts): KeysShown {
   if (facts.hasOpenAttempt) return 'attempt'
-  if (facts.wereShown) return 'shown'
-  if (policy === 'at_once') return 'shown'
+  if (facts.wereShown || policy === 'at_once') return 'shown'
   if (policy === 'after_last_attempt') return facts.canAttempt ? { from: null } : 'shown'
-  const from = policy === 'date' ? date : closesAt
-  const isWaiting = policy === 'after_close' && facts.isTakenInWindow
-  return from !== null && from <= facts.now && !isWaiting ? 'shown' : { from }
+  if (policy === 'date') return date !== null && date <= facts.now ? 'shown' : { from: date }
+  const isOver = isWindowOver(closesAt, facts.now) && !facts.isTakenInWindow
+  return isOver ? 'shown' : { from: closesAt }
 }
+
+/**
+ * Whether no further attempt of a window can appear: answers count until the grace after the close is over,
+ * and a start that a server decided in the last moment is stored by then.
+ */
+export const isWindowOver = (closesAt: Date | null, now: Date): boolean =>
+  closesAt !== null && isOverdue(closesAt, now)

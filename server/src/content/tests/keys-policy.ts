@@ -1,9 +1,10 @@
-import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
+import { KEYS_POLICIES, type KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import { z } from 'zod'
 
 import { parsePoint } from '#server/content/shared/yaml/times.ts'
 
-const POLICIES = ['at_once', 'after_last_attempt', 'after_close'] as const
+/** The policy `date` is written as its time. */
+const POLICIES = KEYS_POLICIES.filter((policy) => policy !== 'date')
 const MESSAGE = "'at_once', 'after_last_attempt', 'after_close' or a time (2026-12-06T18:00)"
 
 interface KeysInFile {

@@ -1,6 +1,7 @@
 import type { ExamCard, ExamDetail } from '@sopan/contract/exams/exams'
 import { isOverdue } from '@sopan/domain/exams/attempt'
-import { eligibilityOf } from '@sopan/domain/exams/card'
+import { type Eligibility, eligibilityOf } from '@sopan/domain/exams/card'
+import type { ExamWindow } from '@sopan/domain/exams/exam-window'
 import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 import { accessMessage } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
@@ -36,6 +37,17 @@ export function presentCard(row: ExamRow): Omit<ExamCard, OwnField> {
   }
 }
 
+/** The access of the row's learner to a test, and the attempts left. */
+export function eligibilityIn(exam: OwnExamRow, now: Date): Eligibility {
+  const grants = (exam.grants ?? []).map((grant) => ({ ...grant, ...grantIn(grant) }))
+  return eligibilityOf(exam, grants, exam.attempts.free, now)
+}
+
+export const windowIn = ({ opens_at, closes_at }: ExamRow): ExamWindow => ({
+  opensAt: opens_at,
+  closesAt: closes_at,
+})
+
 /** The own fields of a learner, or of a visitor, who has no id. */
 export function presentOwnPart(
   exam: OwnExamRow,
@@ -43,8 +55,7 @@ export function presentOwnPart(
   now: Date,
 ): Pick<ExamCard, OwnField> {
   const { attempts } = exam
-  const grants = (exam.grants ?? []).map((grant) => ({ ...grant, ...grantIn(grant) }))
-  const eligibility = eligibilityOf(exam, grants, attempts.free, now)
+  const eligibility = eligibilityIn(exam, now)
   const { access } = eligibility
   return {
     max_attempts: eligibility.maxAttempts,

@@ -19,6 +19,7 @@ import { AppError, conflict, forbidden } from '#server/lib/errors.ts'
 
 import type { Attempt } from '../attempt/store.ts'
 import { examNotFound } from '../catalogue/exam-not-found.ts'
+import { windowIn } from '../catalogue/present.ts'
 import { type ExamRow, listExamsById } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
 import type { PaperCache } from '../paper/cache.ts'
@@ -157,7 +158,7 @@ function decide(
   at: Date,
 ): NewAttempt | AppError {
   const { grant, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
-  const window = { opensAt: exam.opens_at, closesAt: exam.closes_at }
+  const window = windowIn(exam)
   if (!exam.published && grant === null) return examNotFound()
   if (!hasAccess) return forbidden('Access denied. Please purchase the test to start it.')
   if (!canAttempt) return forbidden('No more attempts')
