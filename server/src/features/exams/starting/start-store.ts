@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Trx } from '#server/db/tables.ts'
 
 import { type Attempt, isOpen } from '../attempt/store.ts'
-import type { AskingPage } from '../paper/require-abilities.ts'
+import type { AskingPage } from '../paper/abilities.ts'
 
 interface LearnerAndExam {
   userId: number

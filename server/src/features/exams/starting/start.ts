@@ -22,8 +22,8 @@ import { examNotFound } from '../catalogue/exam-not-found.ts'
 import { windowIn } from '../catalogue/present.ts'
 import { type ExamRow, listExamsById } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
+import { refusalOf } from '../paper/abilities.ts'
 import type { PaperCache } from '../paper/cache.ts'
-import { refusalOf } from '../paper/require-abilities.ts'
 import {
   type NewAttempt,
   type StartRequest,
