@@ -11,16 +11,16 @@ export function providerRefunds(app: ReturnType<typeof payingApp>) {
   const { t, ordered, verify, advanceMinutes, rows } = app
   const operate = operating(t)
 
-  /** Both sweeps, several times, because the sweep after an event that has arrived may be in progress. */
+  /** Both sweeps, several times, because a refund is requested, sent and read in turn. */
   async function sweepAll(): Promise<void> {
     await app.emulator.control.idle()
     for (let n = 0; n < 3; n++) {
+      await t.wokenSweeps()
       advanceMinutes(6)
       await app.sweep()
       await sweepRefunds(t, (error) => {
         throw error
       })
-      await new Promise((resolve) => setTimeout(resolve, 150))
     }
   }
 
