@@ -19,6 +19,8 @@ export const reviewedQuestion = question.extend({
     .object({ before: questionKey, after: questionKey, at: time, reason: z.string() })
     .nullable()
     .optional(),
+  /** The name of its section; absent where the test has none. */
+  section: z.string().optional(),
   ...explanation,
   translations: z.array(
     z.object({

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { singleKey } from './keys.ts'
-import { type KeyedQuestion, isPassed, mark, percentage } from './marking.ts'
+import { type KeyedQuestion, isPassed, mark, percentage, rightAnswersToPass } from './marking.ts'
 import { commonMarks, markText, readMark } from './marks.ts'
 
 const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
@@ -116,5 +116,25 @@ describe('marking', () => {
     expect(mark(questions.toReversed(), new Map(given.toReversed()))).toEqual(
       mark(questions, new Map(given)),
     )
+  })
+})
+
+describe('the right answers that would have passed', () => {
+  it.each([
+    ['a passed attempt needs none', { marks: 6, possible: 10 }, [1, 1], 60, 0],
+    [
+      'a skipped question gives its marks',
+      { marks: 3, possible: 10 },
+      [1, 1, 1, 1, 1, 1, 1],
+      60,
+      3,
+    ],
+    ['a wrong one gives its deduction, too', { marks: 12, possible: 40 }, [4, 4, 5, 5], 60, 3],
+    ['the largest gains come first', { marks: 0, possible: 10 }, [1, 1, 4, 4], 60, 2],
+    ['marks below zero are gained first', { marks: -5, possible: 10 }, [5, 5, 5], 50, 2],
+    ['what cannot be reached has no number', { marks: 0, possible: 10 }, [1], 60, null],
+    ['a paper without marks is never passed', { marks: 0, possible: 0 }, [], 60, null],
+  ])('%s', (_, tally, gains, passPercent, expected) => {
+    expect(rightAnswersToPass(tally, gains, passPercent)).toBe(expected)
   })
 })

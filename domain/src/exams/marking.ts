@@ -52,7 +52,10 @@ export function mark(
 }
 
 /** Whether marks reach a pass mark in whole percent; a paper without marks is never passed. */
-export function isPassed({ marks, possible }: Tally, passPercent: number): boolean {
+export function isPassed(
+  { marks, possible }: Pick<Tally, 'marks' | 'possible'>,
+  passPercent: number,
+): boolean {
   return possible > 0 && Math.max(0, marks) * 100 >= passPercent * possible
 }
 
@@ -66,4 +69,24 @@ export function percentage(tally: Tally, passPercent: number): number {
   const hundredths = Math.floor((Math.max(0, marks) * 20_000 + possible) / (2 * possible))
   const max = isPassed(tally, passPercent) ? hundredths : passPercent * 100 - 1
   return Math.min(hundredths, max) / 100
+}
+
+/**
+ * The fewest further right answers with which marks would have reached the pass mark.
+ *
+ * @param gains The marks that a right answer to each question without one would have added.
+ * @returns 0 for a passed attempt; null if no number of them reaches the pass mark.
+ */
+export function rightAnswersToPass(
+  { marks, possible }: Pick<Tally, 'marks' | 'possible'>,
+  gains: readonly number[],
+  passPercent: number,
+): number | null {
+  const largestFirst = gains.toSorted((a, b) => b - a)
+  let reached = marks
+  for (let count = 0; count <= largestFirst.length; count++) {
+    if (isPassed({ marks: reached, possible }, passPercent)) return count
+    reached += largestFirst[count] ?? 0
+  }
+  return null
 }

@@ -1,4 +1,5 @@
 import { submitAttempt } from '@sopan/contract/exams/attempts'
+import { listResults } from '@sopan/contract/exams/results'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -121,7 +122,7 @@ describe('submitting', () => {
   })
 
   it('computes marks as exact fractions, also per section', async () => {
-    const { token, id, session } = await started(
+    const { token, exam, id, session } = await started(
       {},
       {
         sections: [{ name: 'Maths' }, { name: 'English' }],
@@ -146,6 +147,12 @@ describe('submitting', () => {
       ],
     })
     expect(await grades()).toMatchObject([{ marks: 20, possible_marks: 66, marks_denominator: 6 }])
+    const querystring = { test_id: String(exam.id) }
+    const { results } = (await t.call(listResults, { querystring }, token)).body
+    expect(results[0]?.questions.map(({ section }) => section)).toEqual([
+      ...Array<string>(4).fill('Maths'),
+      ...Array<string>(3).fill('English'),
+    ])
   })
 })
 

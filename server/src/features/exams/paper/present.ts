@@ -74,8 +74,10 @@ export function presentReviewed(
   corrections: KeyCorrections,
 ): ReviewedQuestion {
   const order = orderOf(paper, question, attemptId)
+  const section = paper.sections.find(({ id }) => id === question.section_id)
   return {
     ...presentQuestion(paper, question, attemptId),
+    ...(section && { section: section.name }),
     correct_answer: keyOf(question, corrections).options[0] ?? question.correct_option,
     key_correction: presentCorrection(question, corrections.get(question.id)),
     ...presentExplanation(question.texts.en),

@@ -6,18 +6,41 @@ const PARTS = [
   { key: 'skipped', word: 'Skipped', colour: 'bg-edge' },
 ] as const
 
-/** Right, wrong and skipped as parts of one bar, with their numbers below. */
-export function AnswersBar(counts: { correct: number; wrong: number; skipped: number }) {
+/** Right, wrong and skipped as parts of one bar with the pass mark, and their numbers below. */
+export function AnswersBar({
+  passPercentage,
+  ...counts
+}: {
+  correct: number
+  wrong: number
+  skipped: number
+  passPercentage: number
+}) {
+  const position = Math.min(100, Math.max(0, passPercentage))
   return (
-    <div className="mt-3">
-      <div aria-hidden className="flex h-7 gap-0.5">
-        {PARTS.filter(({ key }) => counts[key] > 0).map(({ key, colour }) => (
-          <span
-            key={key}
-            className={cx('keep-colours', colour)}
-            style={{ flexGrow: counts[key], flexBasis: 0 }}
-          />
-        ))}
+    <div className="mt-2 pt-6">
+      <div className="relative">
+        <p
+          className="absolute bottom-8 text-12 font-semibold whitespace-nowrap"
+          // The label stays inside the card for any position of the mark.
+          style={{ left: `${position}%`, transform: `translateX(-${position}%)` }}
+        >
+          Pass mark {passPercentage}%
+        </p>
+        <div aria-hidden className="flex h-7 gap-0.5">
+          {PARTS.filter(({ key }) => counts[key] > 0).map(({ key, colour }) => (
+            <span
+              key={key}
+              className={cx('keep-colours', colour)}
+              style={{ flexGrow: counts[key], flexBasis: 0 }}
+            />
+          ))}
+        </div>
+        <span
+          aria-hidden
+          className="keep-colours absolute -top-1 -bottom-1 w-0.5 bg-ink ring-1 ring-card forced-colors:bg-[CanvasText]"
+          style={{ left: `calc(${position}% - 1px)` }}
+        />
       </div>
       <dl className="mt-2.5 flex flex-wrap gap-y-1">
         {PARTS.map(({ key, word, colour }) => (

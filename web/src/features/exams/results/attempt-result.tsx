@@ -5,61 +5,84 @@ import { cx } from '@sopan/ui/cx.ts'
 import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import { useRef, useState } from 'react'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
 import { type fetchResults, scoresQuery } from '../queries.ts'
 import type { ResultSummary } from '../result-summary.ts'
-import { MarksLine } from './marks-line.tsx'
+import { HowCounted } from './how-counted.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultNotes } from './result-notes.tsx'
-import { Review } from './review.tsx'
+import { type Part, partsOf } from './review/parts.ts'
+import { Review } from './review/review.tsx'
 import { ScoreLine } from './score-line.tsx'
-import { SectionFigures } from './section-figures.tsx'
 import { UnsentAnswersNote } from './unsent-answers-note.tsx'
-
-/** The card of an attempt beside the chart of all attempts. */
-export function AttemptSummary({ userId, result }: { userId: number; result: ResultSummary }) {
-  // The chart is optional: if it cannot be loaded, the page is shown without it.
-  const query = useQuery({ ...scoresQuery(userId, result.test_id), retry: false })
-  const scores = query.data ?? []
-  const isAwaited = query.isPending && result.number !== 1
-  // One point is no line.
-  const hasLine = scores.length > 1
-  return (
-    <>
-      <UnsentAnswersNote userId={userId} attemptId={result.attempt_id} />
-      <div className={cx('mt-4 grid gap-4 md:gap-6', (isAwaited || hasLine) && 'md:grid-cols-2')}>
-        <ResultCard result={result} />
-        {isAwaited && <Skeleton className="h-67 rounded-card md:h-auto" />}
-        {hasLine && <ScoreLine scores={scores} passPercentage={result.pass_percentage} />}
-      </div>
-    </>
-  )
-}
-
-/** The details below the card: which answers counted, the sections, and the review. */
-export function AttemptDetails({ result, review }: { result: ExamResult; review: ReviewLock }) {
-  return (
-    <>
-      <ResultNotes result={result} />
-      <MarksLine result={result} />
-      <SectionFigures sections={result.sections} />
-      {review.review_locked ? (
-        <Panel kind="plain" icon={Lock} className="mt-10" title="The review is locked">
-          {lockText(review.keys_from)}
-        </Panel>
-      ) : (
-        <Review result={result} />
-      )}
-    </>
-  )
-}
 
 type Page = Awaited<ReturnType<typeof fetchResults>>
 
 /** Whether the review of a page of results is locked, and from when the test shows it. */
 export type ReviewLock = Pick<Page, 'review_locked' | 'keys_from'>
+
+/** An attempt: its card beside the chart of all attempts, how it was counted, and the review. */
+export function AttemptResult({
+  userId,
+  summary,
+  details,
+}: {
+  userId: number
+  summary: ResultSummary
+  /** Undefined until they are loaded. */
+  details?: { result: ExamResult; review: ReviewLock } | undefined
+}) {
+  const [part, setPart] = useState<Part>('all')
+  const review = useRef<HTMLElement>(null)
+  // The chart is optional: if it cannot be loaded, the page is shown without it.
+  const query = useQuery({ ...scoresQuery(userId, summary.test_id), retry: false })
+  const scores = query.data ?? []
+  const isAwaited = query.isPending && summary.number !== 1
+  // One point is no line.
+  const hasLine = scores.length > 1
+  return (
+    <>
+      <UnsentAnswersNote userId={userId} attemptId={summary.attempt_id} />
+      <div className={cx('mt-4 grid gap-4 md:gap-6', (isAwaited || hasLine) && 'md:grid-cols-2')}>
+        <ResultCard
+          result={summary}
+          footer={
+            details && (
+              <NextSteps
+                userId={userId}
+                result={details.result}
+                wrong={partsOf(details.result).wrong.length}
+                onShowWrong={() => {
+                  setPart('wrong')
+                  review.current?.scrollIntoView()
+                }}
+              />
+            )
+          }
+        />
+        {isAwaited && <Skeleton className="h-67 rounded-card md:h-auto" />}
+        {hasLine && <ScoreLine scores={scores} passPercentage={summary.pass_percentage} />}
+      </div>
+      {details && (
+        <>
+          <ResultNotes result={details.result} />
+          <HowCounted result={details.result} />
+          {details.review.review_locked ? (
+            <Panel kind="plain" icon={Lock} className="mt-10" title="The review is locked">
+              {lockText(details.review.keys_from)}
+            </Panel>
+          ) : (
+            <Review ref={review} result={details.result} part={part} onPart={setPart} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
 
 function lockText(from: string | null | undefined): string {
   if (from === undefined) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 
 import { resultQuery } from '../queries.ts'
-import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'
+import { AttemptResult } from './attempt-result.tsx'
 import { NothingFound, ResultsView } from './results-states.tsx'
 
 /** One attempt of a test, at its own URL. */
@@ -26,8 +26,7 @@ export function OneResult({
           <NothingFound />
         ) : (
           <>
-            <AttemptSummary userId={userId} result={result} />
-            <AttemptDetails result={result} review={review} />
+            <AttemptResult userId={userId} summary={result} details={{ result, review }} />
             <ArrowLink
               render={(link) => (
                 <Link

@@ -8,7 +8,6 @@ import { duration, figure } from '#web/lib/format.ts'
 
 import type { ResultSummary } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'
-import { ScoreBar } from './score-bar.tsx'
 
 /** '20 Aug 2025, 10:30 am, 41 min 20 s, attempt 5, 50 questions' */
 function metaOf({ number, ...result }: ResultSummary): string {
@@ -27,7 +26,7 @@ export function ResultCard({
   footer,
 }: {
   result: ResultSummary
-  /** A link to the review, if that is on another page. */
+  /** What can be done next. */
   footer?: ReactNode
 }) {
   return (
@@ -36,19 +35,27 @@ export function ResultCard({
         <h2 className="min-w-[min(8rem,100%)] flex-1 text-18 text-pretty">
           <ItemTitle text={result.test_name} />
         </h2>
-        <Badge kind={result.passed ? 'enrolled' : 'expired'} className="[&_svg]:hidden">
+        <Badge
+          kind={result.passed ? 'enrolled' : 'plain'}
+          className="tracking-[0.04em] [&_svg]:hidden"
+        >
           {result.passed ? 'PASSED' : 'NOT PASSED'}
         </Badge>
       </div>
       <p className="mt-0.5 text-14 text-ink-2">{metaOf(result)}</p>
-      <p className="mt-3 flex items-baseline gap-2.5">
-        <span className="text-36">{figure(result.percentage)}%</span>
-        <span className="text-18 font-normal text-ink-2">
-          {figure(result.score)} of {figure(result.total_marks)} marks
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2.5">
+        <span className="text-36">
+          {figure(result.score)} of {figure(result.total_marks)}
         </span>
+        <span className="text-18 font-normal text-ink-2">marks</span>
+        <span className="text-18 font-normal text-ink-2">{figure(result.percentage)}%</span>
       </p>
-      <ScoreBar percentage={result.percentage} passPercentage={result.pass_percentage} />
-      <AnswersBar correct={result.correct} wrong={result.wrong} skipped={result.skipped} />
+      <AnswersBar
+        correct={result.correct}
+        wrong={result.wrong}
+        skipped={result.skipped}
+        passPercentage={result.pass_percentage}
+      />
       {footer !== undefined && <div className="mt-auto pt-3">{footer}</div>}
     </Card>
   )

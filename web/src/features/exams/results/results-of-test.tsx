@@ -5,7 +5,7 @@ import { MoreButton } from '#web/components/lists/more-button.tsx'
 
 import { resultsQuery } from '../queries.ts'
 import { AttemptCards } from './attempt-cards.tsx'
-import { AttemptDetails, AttemptSummary } from './attempt-result.tsx'
+import { AttemptResult } from './attempt-result.tsx'
 import { NothingFound, ResultsView } from './results-states.tsx'
 
 /** All attempts of one test: the newest with its review, the earlier results as cards. */
@@ -19,8 +19,12 @@ export function ResultsOfTest({ userId, testId }: { userId: number; testId: numb
         const review = pages.find((page) => page.review_locked) ?? { review_locked: false }
         return (
           <>
-            <AttemptSummary userId={userId} result={newest} />
-            <AttemptDetails result={newest} review={review} />
+            <AttemptResult
+              key={newest.attempt_id}
+              userId={userId}
+              summary={newest}
+              details={{ result: newest, review }}
+            />
             {earlier.length > 0 && (
               <section aria-labelledby="earlier" className="mt-10">
                 <SectionHead id="earlier" title="Earlier attempts" />

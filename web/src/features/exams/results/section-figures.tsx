@@ -19,7 +19,7 @@ const PERCENT = 'md:pr-4 max-md:hidden'
 export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
   if (sections.length === 0) return null
   return (
-    <section aria-labelledby="sections" className="mt-10">
+    <section aria-labelledby="sections" className="mt-5">
       <SectionHead id="sections" title="Sections" />
       <div className="overflow-x-auto rounded-card border border-rule bg-card wrap-normal">
         <table className="w-full text-left text-14 md:text-16">

@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts'
 
 import { invalidateExams, resultQuery } from '../queries.ts'
 import type { ResultSummary } from '../result-summary.ts'
-import { AttemptDetails, AttemptSummary } from '../results/attempt-result.tsx'
+import { AttemptResult } from '../results/attempt-result.tsx'
 import { ResultsView, WarningCard } from '../results/results-states.tsx'
 
 /** The result after the submission: the counts immediately, then the review. */
@@ -53,15 +53,13 @@ export function OutcomeView({
               {counted(outcome.correct + outcome.wrong, 'answer')}.
             </Panel>
           )}
-          <AttemptSummary userId={userId} result={result ?? outcome} />
+          <AttemptResult
+            userId={userId}
+            summary={result ?? outcome}
+            details={result && query.data && { result, review: query.data }}
+          />
           <ResultsView query={query}>
-            {({ results: [reviewed], ...review }) =>
-              reviewed === undefined ? (
-                <WarningCard text="No test results found" />
-              ) : (
-                <AttemptDetails result={reviewed} review={review} />
-              )
-            }
+            {({ results }) => results.length === 0 && <WarningCard text="No test results found" />}
           </ResultsView>
         </div>
       </div>

@@ -7,12 +7,12 @@ import { optionOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { OnlyInEnglish } from '#web/features/exams/only-in-english.tsx'
 import { textsIn } from '#web/features/exams/read/question.ts'
+import { AnswerRows } from '#web/features/exams/text/answer-rows.tsx'
 import { Formatted } from '#web/features/exams/text/formatted.tsx'
 
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { SaveLine } from '../frame/save-line.tsx'
 import { AnswerMessage } from './answer-message.tsx'
-import { AnswerRows } from './answer-rows.tsx'
 
 /** The current question and its options. */
 export function QuestionView({

@@ -10,9 +10,11 @@ import { Check, X } from 'lucide-react'
 
 import { duration } from '#web/lib/format.ts'
 
-import { OnlyInEnglish } from '../only-in-english.tsx'
-import { type ExamOption, type RichText, readQuestion, textsIn } from '../read/question.ts'
-import { Formatted } from '../text/formatted.tsx'
+import { OnlyInEnglish } from '../../only-in-english.tsx'
+import { type ExamOption, type RichText, readQuestion, textsIn } from '../../read/question.ts'
+import { Formatted } from '../../text/formatted.tsx'
+
+type GivenAnswer = Pick<ReviewedAnswer, 'selected_option' | 'seconds' | 'arrived_at'>
 
 export function ReviewQuestion({
   question,
@@ -23,8 +25,8 @@ export function ReviewQuestion({
 }: {
   question: ReviewedQuestion
   number: number
-  answer: ReviewedAnswer | undefined
-  late: LateAnswer | undefined
+  answer: GivenAnswer | undefined
+  late?: LateAnswer | undefined
   language: string
 }) {
   const read = readQuestion(question)
@@ -79,7 +81,7 @@ export function ReviewQuestion({
 }
 
 /** Whether an option is right; none where the question does not count or every learner has full marks. */
-function isRightOption(question: ReviewedQuestion, option: string): boolean {
+export function isRightOption(question: ReviewedQuestion, option: string): boolean {
   const { key_correction: correction, correct_answer: key } = question
   if (!correction) return option === key
   return correction.after.options.some((one) => one === option)
@@ -121,7 +123,7 @@ function explanationIn(
 }
 
 /** 'Answered. Time spent: 38 s.' */
-function metaOf(answer: ReviewedAnswer | undefined): string {
+function metaOf(answer: GivenAnswer | undefined): string {
   const isAnswered = answer !== undefined && answer.selected_option !== null
   const seconds = answer?.seconds ?? 0
   const spent = seconds > 0 ? ` Time spent: ${duration(seconds)}.` : ''

@@ -4,8 +4,8 @@ import { cx } from '@sopan/ui/cx.ts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 
-import type { ExamOption } from '#web/features/exams/read/question.ts'
-import { Formatted } from '#web/features/exams/text/formatted.tsx'
+import type { ExamOption } from '../read/question.ts'
+import { Formatted } from './formatted.tsx'
 
 /** Options as rows that are selected by a press anywhere on them. */
 export function AnswerRows({

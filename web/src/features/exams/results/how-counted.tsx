@@ -1,0 +1,20 @@
+import type { ExamResult } from '@sopan/contract/exams/results'
+import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
+
+import { CountedAnswers } from './counted-answers.tsx'
+import { MarksLine } from './marks-line.tsx'
+import { SectionFigures } from './section-figures.tsx'
+
+/** How the marks came about: the answers, their marks and the sections. */
+export function HowCounted({ result }: { result: ExamResult }) {
+  if (result.questions.length === 0 && result.sections.length === 0) return null
+  return (
+    <Disclosure summary="How this was counted" className="mt-4 border-y border-rule">
+      <div className="pb-5">
+        <CountedAnswers result={result} />
+        <MarksLine result={result} />
+        <SectionFigures sections={result.sections} />
+      </div>
+    </Disclosure>
+  )
+}

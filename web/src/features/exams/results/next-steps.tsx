@@ -1,0 +1,61 @@
+import type { ExamResult } from '@sopan/contract/exams/results'
+import { examAction } from '@sopan/domain/exams/card'
+import { counted } from '@sopan/domain/format'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { paths } from '#web/lib/paths.ts'
+
+import { examQuery } from '../queries.ts'
+import { countedMarks, missingToPass } from './counted-marks.ts'
+
+/** What was missing to pass, and what a learner does next. */
+export function NextSteps({
+  userId,
+  result,
+  wrong,
+  onShowWrong,
+}: {
+  userId: number
+  result: ExamResult
+  /** The number of wrong answers in the review. */
+  wrong: number
+  onShowWrong: () => void
+}) {
+  // The button is optional: if the test cannot be loaded, the card is shown without it.
+  const { data: exam } = useQuery({ ...examQuery(userId, result.test_id), retry: false })
+  const left =
+    exam !== undefined && examAction(exam) === 'start'
+      ? exam.max_attempts - exam.user_stats.total_attempts
+      : 0
+  const sentence = missingText(result)
+  return (
+    <>
+      {sentence !== null && <p className="mb-3">{sentence}</p>}
+      <div className="flex min-h-11 flex-wrap gap-2 print:hidden">
+        {wrong > 0 && (
+          <Button size="regular" onClick={onShowWrong}>
+            Show the {wrong} wrong
+          </Button>
+        )}
+        {left > 0 && (
+          <Link
+            to={paths.test(result.test_id)}
+            className={buttonClass({ kind: 'secondary', size: 'regular' })}
+          >
+            Try again ({left} left)
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** 'At least 9 more right answers would have passed.' */
+function missingText(result: ExamResult): string | null {
+  const marks = countedMarks(result)
+  const missing = marks === null ? null : missingToPass(marks, result.pass_percentage)
+  if (missing === null || missing === 0) return null
+  return `At least ${counted(missing, 'more right answer')} would have passed.`
+}

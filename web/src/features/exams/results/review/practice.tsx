@@ -1,0 +1,158 @@
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { ReviewedQuestion } from '@sopan/contract/exams/results'
+import { counted } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+import { readQuestion, textsIn } from '../../read/question.ts'
+import { AnswerRows } from '../../text/answer-rows.tsx'
+import { Formatted } from '../../text/formatted.tsx'
+import { ReviewQuestion, isRightOption } from './review-question.tsx'
+
+/**
+ * Questions of a review once more, one after the other and without a clock, each with its key and explanation
+ * after the answer. Nothing of the practice is sent or kept.
+ */
+export function Practice({
+  questions,
+  numberOf,
+  language,
+  onEnd,
+}: {
+  questions: readonly ReviewedQuestion[]
+  numberOf: (question: ReviewedQuestion) => number
+  language: string
+  onEnd: () => void
+}) {
+  const [current, setCurrent] = useState(0)
+  const [right, setRight] = useState(0)
+  const question = questions[current]
+  const back = (
+    <Button kind="secondary" onClick={onEnd}>
+      Back to the review
+    </Button>
+  )
+  return (
+    <div className="mt-4 max-w-[45em]">
+      {question === undefined ? (
+        <>
+          <FocusedLine>
+            {right} of {counted(questions.length, 'question')} right. Nothing of this practice
+            counts.
+          </FocusedLine>
+          <div className="mt-4">{back}</div>
+        </>
+      ) : (
+        <Step
+          key={question.id}
+          {...{ question, language, back }}
+          number={numberOf(question)}
+          place={`Practice, ${current + 1} of ${questions.length}`}
+          isLast={current === questions.length - 1}
+          onRight={() => setRight(right + 1)}
+          onNext={() => setCurrent(current + 1)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A line that has the focus when it appears, so that what follows begins at its start. */
+function FocusedLine({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.focus(), [])
+  return (
+    <p ref={line} tabIndex={-1} className="scroll-mt-20 text-14 text-ink-2">
+      {children}
+    </p>
+  )
+}
+
+/** One question: first to be answered, then with its key. */
+function Step({
+  question,
+  number,
+  place,
+  language,
+  isLast,
+  back,
+  onRight,
+  onNext,
+}: {
+  question: ReviewedQuestion
+  number: number
+  place: string
+  language: string
+  isLast: boolean
+  back: ReactNode
+  onRight: () => void
+  onNext: () => void
+}) {
+  const [chosen, setChosen] = useState<OptionLetter | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  function check() {
+    if (chosen === null) return
+    setChecked(true)
+    if (isRightOption(question, chosen)) onRight()
+  }
+  const answer = { selected_option: chosen, seconds: 0, arrived_at: null }
+  return (
+    <>
+      <FocusedLine>{place}</FocusedLine>
+      <div className="mt-3">
+        {isChecked ? (
+          <ReviewQuestion {...{ question, number, answer, language }} />
+        ) : (
+          <Unanswered {...{ question, number, chosen, language }} onChoose={setChosen} />
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isChecked ? (
+          <Button onClick={onNext}>{isLast ? 'Finish' : 'Next question'}</Button>
+        ) : (
+          <Button disabled={chosen === null} onClick={check}>
+            Check
+          </Button>
+        )}
+        {back}
+      </div>
+    </>
+  )
+}
+
+function Unanswered({
+  question,
+  number,
+  chosen,
+  language,
+  onChoose,
+}: {
+  question: ReviewedQuestion
+  number: number
+  chosen: OptionLetter | null
+  language: string
+  onChoose: (option: OptionLetter) => void
+}) {
+  const id = useId()
+  const read = readQuestion(question)
+  const texts = textsIn(read, language)
+  const shown = texts === read.texts[language] ? language : 'en'
+  return (
+    <Card className="p-4">
+      <h3 id={`${id}-number`} className="text-14 font-bold">
+        Question {number}
+      </h3>
+      <div id={`${id}-text`} lang={shown} className="mt-1 text-18 font-medium">
+        <Formatted text={texts.question} />
+      </div>
+      <AnswerRows
+        labelledBy={`${id}-number ${id}-text`}
+        language={shown}
+        options={texts.options}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+    </Card>
+  )
+}
