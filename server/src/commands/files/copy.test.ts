@@ -16,7 +16,7 @@ const t = testApp()
 /** A data folder with files of every kind, and an empty storage. */
 async function setup() {
   const dataDir = temporaryFolder()
-  const storage = await s3Storage({ limitMs: 1000 })
+  const storage = await s3Storage()
   const { endpoint, bucket, keyId, secret } = storage.settings
   const settings = parseSettings({
     DATA_DIR: dataDir,
