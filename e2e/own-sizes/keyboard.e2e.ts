@@ -92,9 +92,17 @@ test('after a form failed, the focus is at its button or in the field, where Ent
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.abort()
   })
-  await page.goto('/forgot-password')
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/forgot-password', { waitUntil: 'commit' })
   const email = page.getByLabel('Email')
+  // On a slow network a field has the focus before the scripts of its page run.
   await email.fill('anjali@example.com')
+  scripts.resolve()
+  await page.waitForLoadState('networkidle')
   for (const sender of [email, page.getByRole('button', { name: 'Send Reset Link' })]) {
     await sender.focus()
     await page.keyboard.press('Enter')

@@ -12,7 +12,7 @@ const HEADING = 'h1, h2, h3'
  */
 export function returnLostFocus(): () => void {
   /** The control that has the focus, or had it when the browser took it. */
-  let last: Element | null = null
+  let last = document.activeElement
 
   const onFocus = ({ target }: FocusEvent) => {
     last = target instanceof Element ? target : null
