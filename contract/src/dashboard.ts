@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { courseCard, courseDetail } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
+import { rank } from './exams/grades.ts'
 import { id, page, rupees, time, userIdText } from './fields.ts'
 
 /** The class opened last of the courses with access, or the next class if the last one is completed. */
@@ -23,6 +24,7 @@ export const lastResult = z.object({
   passed: z.boolean(),
   /** When a corrected key has changed the marks; null if none has. */
   corrected_at: time.nullable().optional(),
+  rank: rank.nullable().optional(),
 })
 
 const openAttempt = z.object({

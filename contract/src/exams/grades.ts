@@ -32,7 +32,26 @@ const markFigures = {
   percentage: z.number(),
 }
 
-export const sectionFigures = z.object({ name: z.string(), ...markFigures })
+/**
+ * The place of an attempt among the first attempts of all learners with the same questions, from 30 learners on;
+ * equal marks have an equal place.
+ */
+export const rank = z.object({
+  place: z.int().positive(),
+  of: z.int().positive(),
+  /** Learners with at most these marks ÷ all × 100, to two decimals. */
+  percentile: z.number(),
+  as_of: time,
+})
+export type Rank = z.output<typeof rank>
+
+/**
+ * Null: fewer than 30 learners, not the learner's first attempt, begun after the close of the test, or not computed
+ * yet: in a test with a window after its close, otherwise within seconds.
+ */
+const ranked = { rank: rank.nullable().optional() }
+
+export const sectionFigures = z.object({ name: z.string(), ...markFigures, ...ranked })
 export type SectionFigures = z.output<typeof sectionFigures>
 
 /** The result of a finished attempt: its newest grade. */
@@ -75,5 +94,6 @@ export const attemptSummary = z.object({
   number: z.int().positive(),
   started_at: time,
   ...gradeFigures,
+  ...ranked,
 })
 export type AttemptSummary = z.output<typeof attemptSummary>

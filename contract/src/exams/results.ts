@@ -5,7 +5,7 @@ import { envelope } from '../envelope.ts'
 import { id, idText, page, time, userIdText } from '../fields.ts'
 import { abilitiesText } from './abilities.ts'
 import { question } from './attempts.ts'
-import { attemptSummary, gradeVersion, optionLetter, questionKey } from './grades.ts'
+import { attemptSummary, gradeVersion, optionLetter, questionKey, rank } from './grades.ts'
 import { examOption } from './option.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
@@ -57,6 +57,18 @@ export const lateAnswer = z.object({
 })
 export type LateAnswer = z.output<typeof lateAnswer>
 
+/** The marks of the learners of a rank, with those of the attempt; marks as numbers with two decimals. */
+export const marksOfAll = z.object({
+  /** Ten parts of the possible marks, the lowest first; marks below 0 are in the first one. */
+  bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int().nonnegative() })),
+  own: z.number(),
+  /** Which of `bins` the own marks are in, from 0. */
+  own_bin: z.int().nonnegative(),
+  average: z.number(),
+  best: z.number(),
+})
+export type MarksOfAll = z.output<typeof marksOfAll>
+
 export const examResult = attemptSummary.extend({
   /** Empty while `review_locked`. */
   questions: z.array(reviewedQuestion),
@@ -65,6 +77,8 @@ export const examResult = attemptSummary.extend({
   late_answers: z.array(lateAnswer),
   /** All grades, oldest first; the fields above are from the newest. */
   grades: z.array(gradeVersion),
+  /** Null without a rank. */
+  histogram: marksOfAll.nullable().optional(),
 })
 export type ExamResult = z.output<typeof examResult>
 
@@ -86,6 +100,7 @@ export const attemptOfExam = z.object({
   passed: z.boolean().nullable(),
   time_taken: z.int().nullable(),
   completed_at: time.nullable(),
+  rank: rank.nullable().optional(),
 })
 export type AttemptOfExam = z.output<typeof attemptOfExam>
 
