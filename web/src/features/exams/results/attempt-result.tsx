@@ -12,6 +12,7 @@ import { serverNow } from '#web/lib/browser/clock.ts'
 import { type fetchResults, scoresQuery } from '../queries.ts'
 import type { ResultSummary } from '../result-summary.ts'
 import { HowCounted } from './how-counted.tsx'
+import { MarksOfAll } from './marks-of-all.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultNotes } from './result-notes.tsx'
@@ -44,10 +45,16 @@ export function AttemptResult({
   const isAwaited = query.isPending && summary.number !== 1
   // One point is no line.
   const hasLine = scores.length > 1
+  const marks = details?.result.histogram
   return (
     <>
       <UnsentAnswersNote userId={userId} attemptId={summary.attempt_id} />
-      <div className={cx('mt-4 grid gap-4 md:gap-6', (isAwaited || hasLine) && 'md:grid-cols-2')}>
+      <div
+        className={cx(
+          'mt-4 grid gap-4 md:gap-6',
+          (isAwaited || hasLine || marks) && 'md:grid-cols-2',
+        )}
+      >
         <ResultCard
           result={summary}
           footer={
@@ -64,6 +71,7 @@ export function AttemptResult({
             )
           }
         />
+        {marks && <MarksOfAll marks={marks} />}
         {isAwaited && <Skeleton className="h-67 rounded-card md:h-auto" />}
         {hasLine && <ScoreLine scores={scores} passPercentage={summary.pass_percentage} />}
       </div>

@@ -8,6 +8,7 @@ import { duration, figure } from '#web/lib/format.ts'
 
 import type { ResultSummary } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'
+import { rankText } from './rank-text.ts'
 
 /** '20 Aug 2025, 10:30 am, 41 min 20 s, attempt 5, 50 questions' */
 function metaOf({ number, ...result }: ResultSummary): string {
@@ -56,6 +57,7 @@ export function ResultCard({
         skipped={result.skipped}
         passPercentage={result.pass_percentage}
       />
+      {result.rank && <p className="mt-3 font-semibold">{rankText(result.rank)}</p>}
       {footer !== undefined && <div className="mt-auto pt-3">{footer}</div>}
     </Card>
   )

@@ -1,3 +1,4 @@
+import { number } from '@sopan/domain/format'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 
@@ -46,6 +47,11 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
               <tr key={one.name} className="border-t border-rule">
                 <th scope="row" className="py-2.5 pr-1.5 pl-4 font-semibold">
                   {one.name}
+                  {one.rank && (
+                    <span className="block text-12 font-normal">
+                      Rank {number(one.rank.place)} of {number(one.rank.of)}
+                    </span>
+                  )}
                 </th>
                 {COUNTS.map(([word, count]) => (
                   <td key={word} className={CELL}>
