@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 
 import { settle } from '#e2e/support/accessibility.ts'
+import { holdScripts } from '#e2e/support/hold-scripts.ts'
 import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 /** The focused element, and what covers its centre; null if the page has the focus. */
@@ -92,16 +93,12 @@ test('after a form failed, the focus is at its button or in the field, where Ent
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.abort()
   })
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const loadScripts = await holdScripts(page)
   await page.goto('/forgot-password', { waitUntil: 'commit' })
   const email = page.getByLabel('Email')
   // On a slow network a field has the focus before the scripts of its page run.
   await email.fill('anjali@example.com')
-  scripts.resolve()
+  loadScripts()
   await page.waitForLoadState('networkidle')
   for (const sender of [email, page.getByRole('button', { name: 'Send Reset Link' })]) {
     await sender.focus()

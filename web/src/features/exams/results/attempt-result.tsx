@@ -52,7 +52,7 @@ export function AttemptResult({
       <div
         className={cx(
           'mt-4 grid gap-4 md:gap-6',
-          (isAwaited || hasLine || marks) && 'md:grid-cols-2',
+          (isAwaited || hasLine || marks) && 'md:grid-cols-2 md:*:nth-3:col-span-2',
         )}
       >
         <ResultCard

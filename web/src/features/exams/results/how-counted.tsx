@@ -9,7 +9,7 @@ import { SectionFigures } from './section-figures.tsx'
 export function HowCounted({ result }: { result: ExamResult }) {
   if (result.questions.length === 0 && result.sections.length === 0) return null
   return (
-    <Disclosure summary="How this was counted" className="mt-4 border-y border-rule">
+    <Disclosure summary="How this was counted" className="mt-4 border-y border-rule print:hidden">
       <div className="pb-5">
         <CountedAnswers result={result} />
         <MarksLine result={result} />
