@@ -49,6 +49,7 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /learners/send-reset': ['owner', 'support'],
   'POST /learners/end-sessions': ['owner', 'support'],
   'POST /learners/set-status': ['owner', 'support'],
+  'POST /learners/set-extra-time': ['owner', 'support'],
   'POST /learners/preview-grant': ['owner', 'support'],
   'POST /learners/grant': ['owner', 'support'],
   'POST /learners/revoke': ['owner', 'support'],

@@ -29,11 +29,14 @@ const ReasonDialog = lazy(async () => ({
 const GrantDialog = lazy(async () => ({
   default: (await import('./grant-dialog.tsx')).GrantDialog,
 }))
+const ExtraTimeDialog = lazy(async () => ({
+  default: (await import('./extra-time-dialog.tsx')).ExtraTimeDialog,
+}))
 const EraseDialog = lazy(async () => ({
   default: (await import('./erase-dialog.tsx')).EraseDialog,
 }))
 
-type Open = 'email' | 'grant' | 'erase' | ReasonAct | null
+type Open = 'email' | 'grant' | 'extra-time' | 'erase' | ReasonAct | null
 
 const look = { kind: 'secondary', size: 'regular' } as const
 
@@ -70,6 +73,7 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
           <EmailDialog learner={learner} sessions={sessions.length} onClose={close} />
         )}
         {open === 'grant' && <GrantDialog learner={learner} onClose={close} />}
+        {open === 'extra-time' && <ExtraTimeDialog learner={learner} onClose={close} />}
         {open === 'erase' && <EraseDialog learner={learner} onClose={close} />}
         {open !== null && typeof open === 'object' && (
           <ReasonDialog learner={learner} act={open} onClose={close} />
@@ -85,7 +89,7 @@ function FurtherActs({
   onOpen,
 }: {
   record: LearnerRecord
-  onOpen: (act: ReasonAct | 'erase') => void
+  onOpen: (act: ReasonAct | 'extra-time' | 'erase') => void
 }) {
   const may = usePermission()
   const exported = useAct(exportLearner, { onDone: saveFile })
@@ -105,6 +109,11 @@ function FurtherActs({
     <>
       <div className="flex flex-wrap gap-2">
         {acts.filter((act) => !act.isDanger).map((act) => actButton(act))}
+        {may('learner.change') && (
+          <Button {...look} onClick={() => onOpen('extra-time')}>
+            {text.extraTime}
+          </Button>
+        )}
         {may('order.record-payment') && (
           <Link
             to={`/orders?${new URLSearchParams({ record: learner.email })}`}

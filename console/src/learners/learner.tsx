@@ -56,5 +56,8 @@ function factsOf(learner: LearnerRecord['learner']) {
     { label: text.place, value: place || words.none },
     { label: text.joined, value: at(learner.created_at) },
     { label: text.status, value: status },
+    ...(learner.extra_minutes_per_hour > 0
+      ? [{ label: text.extraTime, value: text.extraTimeOf(learner.extra_minutes_per_hour) }]
+      : []),
   ]
 }

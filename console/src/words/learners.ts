@@ -62,6 +62,14 @@ export const learnerWords = {
   endSessionOf: (device: string) => `Sign out: ${device}`,
   endOneEffect: (device: string) => `The learner is signed out of ${device}.`,
   sessionEnded: 'This device is signed out',
+  extraTime: 'Extra time',
+  extraTimeOf: (minutes: number) => `${minutes} minutes an hour`,
+  extraTimeEffect:
+    'Tests that this learner starts from now on are longer; in a test with a window its close moves alike. A test in progress is extended on the page of the test.',
+  extraMinutes: 'Minutes for each hour',
+  extraMinutesHelp: 'For example 20 for a learner with a disability; 0 takes it back.',
+  extraMinutesNeeded: 'Enter 0 to 60 minutes',
+  extraTimeSet: 'The extra time is changed',
   deactivate: 'Deactivate',
   deactivateEffect:
     'The learner is signed out and cannot sign in. Access, marks and receipts stay for a later activation.',

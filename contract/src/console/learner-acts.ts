@@ -62,6 +62,18 @@ export const setLearnerStatus = consoleEndpoint(
   },
 )
 
+export const setLearnerExtraTime = consoleEndpoint(
+  'POST',
+  '/learners/set-extra-time',
+  'Gives a learner more time in the tests that start from now on, in minutes for each hour; 0 takes it ' +
+    'back. An attempt in progress keeps its deadline. 409 if the learner has this time already.',
+  { access: 'learner.change' },
+  {
+    body: z.object({ ...ofAccount, minutes_per_hour: z.int().min(0).max(60) }),
+    response: done,
+  },
+)
+
 const grant = { ...account, type: itemType, slug, days }
 
 export const previewGrant = consoleEndpoint(

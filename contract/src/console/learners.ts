@@ -36,6 +36,8 @@ const record = z.object({
     district: z.string().nullable(),
     referral_code: z.string(),
     referred_by: id.nullable(),
+    /** More time in tests, for each hour; 0 without. */
+    extra_minutes_per_hour: z.int(),
     erased_at: time.nullable(),
   }),
   orders: z.array(

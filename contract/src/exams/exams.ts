@@ -77,6 +77,8 @@ export const examDetail = examCard.extend({
   /** Null if the marks differ between questions. */
   marking: marks.nullable(),
   sections: z.array(examSection),
+  /** The caller's extra time in this test, beside `duration_minutes`; absent without. */
+  extra_minutes: z.int().positive().optional(),
 })
 export type ExamDetail = z.output<typeof examDetail>
 

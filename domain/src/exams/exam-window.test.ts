@@ -32,4 +32,12 @@ describe('the window of a test', () => {
   ])('gives an hour or the time until the close to who starts %s', (_, given, start, end) => {
     expect(deadlineIn(given, at(start), 3600)).toEqual(at(end))
   })
+
+  it.each([
+    ['in the window', window, '05:00:00', '06:20:00'],
+    ['shortly before the close', window, '07:20:00', '07:50:00'],
+    ['without a window', noWindow, '08:00:00', '09:20:00'],
+  ])('gives a learner 20 minutes an hour more who starts %s', (_, given, start, end) => {
+    expect(deadlineIn(given, at(start), 3600, 20)).toEqual(at(end))
+  })
 })

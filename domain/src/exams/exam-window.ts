@@ -22,10 +22,25 @@ export function windowState({ opensAt, closesAt }: ExamWindow, now: Date): Windo
 export const windowAllows = (state: WindowState, isBought: boolean): boolean =>
   state === 'none' || state === 'open' || (state === 'after' && isBought)
 
-/** When an attempt that starts at `start` ends: after its time limit, in a window at its close at the latest. */
-export function deadlineIn(window: ExamWindow, start: Date, limitSeconds: number): Date {
-  const end = deadlineOf(start, limitSeconds)
+/** The more time of a learner with a time limit, in seconds. */
+export const extraSeconds = (limitSeconds: number, minutesPerHour: number): number =>
+  Math.ceil((limitSeconds * minutesPerHour) / 60)
+
+/**
+ * When an attempt that starts at `start` ends: after its time limit, in a window at its close at the latest. The extra
+ * time of a learner is added to both; a start after the close of the others stays a start after the close, because keys
+ * may be shown then.
+ */
+export function deadlineIn(
+  window: ExamWindow,
+  start: Date,
+  limitSeconds: number,
+  extraMinutesPerHour = 0,
+): Date {
+  const extra = extraSeconds(limitSeconds, extraMinutesPerHour)
+  const end = deadlineOf(start, limitSeconds + extra)
   const { closesAt } = window
   if (windowState(window, start) !== 'open' || closesAt === null) return end
-  return end < closesAt ? end : closesAt
+  const close = deadlineOf(closesAt, extra)
+  return end < close ? end : close
 }

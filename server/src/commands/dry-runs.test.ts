@@ -11,6 +11,7 @@ import {
   previewGrant,
   revokeLearnerAccess,
   sendResetLink,
+  setLearnerExtraTime,
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
 import {
@@ -130,6 +131,9 @@ row(endLearnerSessions, async () => ({
 }))
 row(setLearnerStatus, async () => ({
   body: { ...(await account()), reason, status: 'inactive' as const, despite_running: false },
+}))
+row(setLearnerExtraTime, async () => ({
+  body: { ...(await account()), reason, minutes_per_hour: 20 },
 }))
 row(previewGrant, grantInput)
 row(grantLearnerAccess, grantInput)

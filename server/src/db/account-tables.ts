@@ -14,6 +14,8 @@ interface AppUserTable {
   password_hash: string
   referral_code: string
   referred_by: number | null
+  /** More time in tests, for each hour; 0 without. */
+  extra_minutes_per_hour: Generated<number>
   created_at: Fixed<Date>
   /** When its personal data was erased; the row stays for what refers to it. */
   erased_at: Date | null

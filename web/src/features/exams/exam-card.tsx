@@ -66,7 +66,7 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
       {exam.description !== '' && (
         <p className="mt-1 text-14 text-pretty text-ink-2">{exam.description}</p>
       )}
-      <WindowLine window={exam.window} />
+      <WindowLine exam={exam} />
       <p className="mt-1 text-14 text-ink-2 sm:hidden">
         {counted(exam.total_questions, 'question')} · {counted(exam.duration_minutes, 'minute')} ·{' '}
         {isNew

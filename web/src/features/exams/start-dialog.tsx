@@ -14,6 +14,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { examQuery, invalidateExams, markExamsStale, nameInLists, start } from './queries.ts'
 import type { FetchedAttempt } from './read/attempt.ts'
+import { StartButton } from './start-button.tsx'
 import { StartStep } from './start-step.tsx'
 
 interface StartDialogProps {
@@ -68,18 +69,18 @@ export function StartDialog({
       footer={
         !isEmpty &&
         !isRemoved &&
-        (action === 'start' || action === 'resume') && (
-          <Button
+        ((exam !== undefined && action === 'start' && (
+          <StartButton
+            exam={exam}
             busy={isPending || isOpening}
-            onClick={() => {
-              if (user === null) onVisitor()
-              else if (action === 'resume') startOpening(onResume)
-              else startOnce(user.id)
-            }}
-          >
-            {action === 'resume' ? 'Resume Test' : 'Start Test'}
-          </Button>
-        )
+            onClick={() => (user === null ? onVisitor() : startOnce(user.id))}
+          />
+        )) ||
+          (action === 'resume' && (
+            <Button busy={isPending || isOpening} onClick={() => startOpening(onResume)}>
+              Resume Test
+            </Button>
+          )))
       }
     >
       <QueryView

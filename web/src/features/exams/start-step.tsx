@@ -34,7 +34,7 @@ export function StartStep({
       <Facts
         items={[
           { label: 'Questions', value: exam.total_questions },
-          { label: 'Duration', value: counted(exam.duration_minutes, 'minute') },
+          { label: 'Duration', value: durationOf(exam) },
           { label: 'Marks', value: exam.marking ? marksText(exam.marking) : 'Differ by question' },
           { label: 'Pass mark', value: `${exam.pass_percentage}%` },
           ...(exam.languages.length > 1
@@ -44,7 +44,7 @@ export function StartStep({
           ...accessFacts(exam, canBuy),
         ]}
       />
-      <WindowLine window={exam.window} />
+      <WindowLine exam={exam} />
       {exam.sections.length > 0 && (
         <p className="mt-2 text-14 text-ink-2">
           Sections: {exam.sections.map((one) => `${one.name} (${one.total_questions})`).join(', ')}
@@ -65,6 +65,9 @@ export function StartStep({
     </>
   )
 }
+
+const durationOf = ({ duration_minutes: minutes, extra_minutes: extra }: Exam) =>
+  counted(minutes, 'minute') + (extra === undefined ? '' : `, and ${extra} extra for you`)
 
 function StartFailure({ error }: { error: Error }) {
   const box = useScrollIntoView(true)

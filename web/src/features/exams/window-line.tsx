@@ -1,19 +1,30 @@
 import type { ExamCard } from '@sopan/contract/exams/exams'
+import { MINUTE_MS } from '@sopan/domain/durations'
 import { windowState } from '@sopan/domain/exams/exam-window'
-import { dateAndTime } from '@sopan/domain/format'
+import { counted, dateAndTime } from '@sopan/domain/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
-/** When a test with a window may be taken, by the server's time. */
-export function WindowLine({ window }: Pick<ExamCard, 'window'>) {
+type Windowed = Pick<ExamCard, 'window' | 'duration_minutes'> & { extra_minutes?: number }
+
+/** When a test with a window may be taken, by the server's time, and what is left of it for who comes late. */
+export function WindowLine({ exam }: { exam: Windowed }) {
+  const { window, duration_minutes: minutes, extra_minutes: extra = 0 } = exam
   if (window === undefined) return null
   const { opens_at: opens, closes_at: closes } = window
   const state = windowState({ opensAt: new Date(opens), closesAt: new Date(closes) }, serverNow())
   const text = {
     none: '',
     before: `Opens ${dateAndTime(opens)}, closes ${dateAndTime(closes)}`,
-    open: `Open until ${dateAndTime(closes)}: every attempt ends then`,
+    open: `Open until ${dateAndTime(closes)}: every attempt ends then${leftText(closes, minutes, extra)}`,
     after: `Closed ${dateAndTime(closes)}`,
   }[state]
   return <p className="mt-1 text-14 text-pretty text-ink-2">{text}</p>
+}
+
+/** ', so 42 of 60 minutes are left' where the close comes before the end of the time. */
+function leftText(closes: string, minutes: number, extra: number): string {
+  const left = Math.floor((Date.parse(closes) - serverNow().getTime()) / MINUTE_MS)
+  if (left >= minutes) return ''
+  return `, so ${left + extra} of ${counted(minutes + extra, 'minute')} are left`
 }

@@ -2,6 +2,7 @@ import {
   changeLearnerEmail,
   endLearnerSessions,
   sendResetLink,
+  setLearnerExtraTime,
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
 import { success } from '@sopan/contract/envelope'
@@ -17,6 +18,7 @@ import {
   endSessions,
   sendReset,
 } from '#server/features/accounts/operate/change-account.ts'
+import { setExtraTime } from '#server/features/accounts/operate/set-extra-time.ts'
 import { setStatus } from '#server/features/accounts/operate/set-status.ts'
 import { listRunningOf } from '#server/features/exams/operate/running.ts'
 import type { App } from '#server/http/app-deps.ts'
@@ -73,6 +75,15 @@ export function accountRoutes(app: App, { db, now }: ActDeps): void {
       const { status, despite_running: despiteRunning } = request.body
       if (status === 'inactive' && !despiteRunning) await refuseWhileRunning(request.body)
       await setStatus(db, accountIn(request.body), status, actOf(request))
+      return success(null)
+    },
+  })
+
+  app.route({
+    ...setLearnerExtraTime,
+    handler: async (request) => {
+      const { minutes_per_hour: minutes } = request.body
+      await setExtraTime(db, accountIn(request.body), minutes, actOf(request))
       return success(null)
     },
   })

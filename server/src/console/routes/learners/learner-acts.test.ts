@@ -7,9 +7,11 @@ import {
   grantLearnerAccess,
   previewErasure,
   sendResetLink,
+  setLearnerExtraTime,
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
 import { getLearner, listLearners } from '@sopan/contract/console/learners'
+import { getExam } from '@sopan/contract/exams/exams'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 
@@ -20,7 +22,7 @@ import { factories } from '#test/factories.ts'
 
 const t = testApp()
 const c = testConsole(t)
-const { started } = taking(t)
+const { started, start, submit } = taking(t)
 
 async function member(name = 'Anita', role: 'owner' | 'support' = 'support') {
   const { id } = await c.member([role], { name })
@@ -149,6 +151,35 @@ it('an account with a running test is deactivated after a confirmation, and acti
   const reset = { body: { learner_id: user.id, email: user.email, reason: 'x' } }
   expect((await c.raw(sendResetLink, reset, { cookie })).status).toBe(409)
   expect((await set('active')).status).toBe(200)
+})
+
+it('extra time moves the deadline of tests that start afterwards, and is told before the start', async () => {
+  const { user, token, exam, id, session } = await started()
+  const { actor, cookie } = await member()
+  const account = { learner_id: user.id, email: user.email, reason: 'certificate seen' }
+  const give = (minutes: number) =>
+    c.raw(setLearnerExtraTime, { body: { ...account, minutes_per_hour: minutes } }, { cookie })
+  expect((await give(61)).status).toBe(400)
+  expect((await give(20)).status).toBe(200)
+  expect((await give(20)).body.message).toBe('The learner has 20 extra minutes an hour already.')
+  const shown = await c.call(getLearner, { params: { id: String(user.id) } }, { cookie })
+  expect(shown.data.learner.extra_minutes_per_hour).toBe(20)
+  const running = await start(token, exam.id)
+  expect([running.attempt_id, running.deadline]).toEqual([id, session.deadline])
+  await submit(token, id, [])
+  const querystring = { test_id: String(exam.id) }
+  const { duration_minutes: minutes, extra_minutes: extra } = (
+    await t.call(getExam, { querystring }, token)
+  ).body.data
+  expect(extra).toBe(Math.floor(minutes / 3))
+  const longer = await start(token, exam.id)
+  expect(longer.time_limit).toBe(minutes * 80)
+  expect(await audits()).toContainEqual({
+    actor,
+    action: 'set extra time',
+    subject: `user ${user.id}`,
+    reason: 'certificate seen',
+  })
 })
 
 describe('an erasure', () => {

@@ -24,6 +24,7 @@ export const presentRecord = (record: UserRecord, now: Date) => ({
     state: record.user.state,
     district: record.user.district,
     referral_code: record.user.referral_code,
+    extra_minutes_per_hour: record.user.extra_minutes_per_hour,
     referred_by: record.user.referred_by,
     erased_at: timeOf(record.user.erased_at),
   },

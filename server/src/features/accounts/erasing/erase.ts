@@ -52,6 +52,7 @@ export async function eraseAccount(trx: Trx, user: AppUser, act: Act): Promise<E
     state: null,
     district: null,
     status: 'inactive',
+    extra_minutes_per_hour: 0,
     password_hash: UNKNOWN_PASSWORD_HASH,
     referral_code: newReferralCode(),
     erased_at: at,

@@ -12,6 +12,7 @@ export const readAccount = (trx: Trx, id: number) =>
     trx,
     sql`
       SELECT id, name, email, phone, state, district, status, created_at, referral_code,
+        extra_minutes_per_hour,
         referred_by IS NOT NULL AS was_referred,
         (SELECT count(*) FROM referral_event WHERE referrer_id = ${id} AND kind = 'signup') AS referrals,
         (SELECT count(*) FROM referral_event WHERE referrer_id = ${id} AND kind = 'download') AS downloads

@@ -1,5 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { extraSeconds } from '@sopan/domain/exams/exam-window'
 
 import type { CatalogueQuery } from '#server/db/keyset.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -52,10 +53,13 @@ export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache)
       const exam = await store.findOwnExam(db, id, userId)
       if (exam === undefined || !isShownTo(exam)) throw examNotFound()
       const paper = exam.paper_id === null ? null : await papers.get(db, exam.paper_id)
+      const minutesPerHour = userId === null ? 0 : await store.findExtraTime(db, userId)
+      const extra = Math.floor(extraSeconds(exam.time_limit_seconds ?? 0, minutesPerHour) / 60)
       return success({
         ...presentCard(exam),
         ...presentOwnPart(exam, userId, sharedNow()),
         ...presentPaper(paper),
+        ...(extra > 0 && { extra_minutes: extra }),
       })
     },
   })

@@ -96,3 +96,13 @@ export function listExamsById(db: Db, ids: readonly number[]): Promise<ExamRow[]
     .where('exam.id', 'in', [...ids, 0])
     .execute()
 }
+
+/** The extra time of a learner in tests, in minutes for each hour. */
+export async function findExtraTime(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('extra_minutes_per_hour')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.extra_minutes_per_hour ?? 0
+}

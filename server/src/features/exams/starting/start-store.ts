@@ -21,6 +21,8 @@ export interface StartFacts {
   grants: ExamGrant[]
   /** Counted attempts without an entitlement. */
   usedFree: number
+  /** The extra time of the learner. */
+  extraMinutesPerHour: number
 }
 
 const pairs = (requests: readonly LearnerAndExam[]) => sql`
@@ -75,16 +77,17 @@ export async function listStartFacts(
       ON e.user_id = request.user_id AND e.item_kind = 'exam' AND e.item_id = request.exam_id`.execute(
     trx,
   )
-  const counts = await sql<{ n: number; used: number }>`
-    SELECT request.n, (SELECT count(*) FROM attempt a
+  const counts = await sql<{ n: number; used: number; extra: number }>`
+    SELECT request.n, app_user.extra_minutes_per_hour AS extra, (SELECT count(*) FROM attempt a
       WHERE a.user_id = request.user_id AND a.exam_id = request.exam_id
         AND a.entitlement_id IS NULL AND a.given_back_at IS NULL) AS used
-    FROM ${pairs(requests)}`.execute(trx)
+    FROM ${pairs(requests)} JOIN app_user ON app_user.id = request.user_id`.execute(trx)
   const grantsOf = Map.groupBy(grants.rows, (row) => row.n)
-  const usedOf = new Map(counts.rows.map((row) => [row.n, row.used]))
+  const countsOf = new Map(counts.rows.map((row) => [row.n, row]))
   return requests.map((_, index) => ({
     grants: (grantsOf.get(index + 1) ?? []).map(({ n: _n, ...grant }) => grant),
-    usedFree: usedOf.get(index + 1) ?? 0,
+    usedFree: countsOf.get(index + 1)?.used ?? 0,
+    extraMinutesPerHour: countsOf.get(index + 1)?.extra ?? 0,
   }))
 }
 

@@ -154,7 +154,7 @@ async function decideLocked(
 function decide(
   { userId, examId, page }: StartRequest,
   exam: ExamRow,
-  { grants, usedFree }: StartFacts,
+  { grants, usedFree, extraMinutesPerHour }: StartFacts,
   at: Date,
 ): NewAttempt | AppError {
   const { grant, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
@@ -175,7 +175,7 @@ function decide(
     paper_id: exam.paper_id,
     entitlement_id: grant?.id ?? null,
     started_at: at,
-    deadline: deadlineIn(window, at, exam.time_limit_seconds),
+    deadline: deadlineIn(window, at, exam.time_limit_seconds, extraMinutesPerHour),
   }
 }
 

@@ -1,0 +1,50 @@
+import { setLearnerExtraTime } from '@sopan/contract/console/learner-acts'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useForm } from 'react-hook-form'
+
+import { ActDialog } from '#console/acts/act-dialog.tsx'
+import { finish } from '#console/acts/finish.ts'
+import { useAct } from '#console/session/acts.tsx'
+import { learnerWords as text } from '#console/words/learners.ts'
+
+import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
+
+const MAX_MINUTES = 60
+
+/** Gives a learner more time in tests, or takes it back. */
+export function ExtraTimeDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
+  const set = useAct(setLearnerExtraTime, {
+    onDone: () => finish(text.extraTimeSet, onClose, readLearnersAgain),
+    onFailed: readLearnersAgain,
+  })
+  const form = useForm({
+    defaultValues: { minutes: String(learner.extra_minutes_per_hour || ''), reason: '' },
+  })
+  return (
+    <ActDialog
+      title={text.extraTime}
+      detail={`${learner.name}, ${learner.email}`}
+      effect={text.extraTimeEffect}
+      reason={form}
+      busy={set.isPending}
+      error={set.error}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ minutes, reason }) => {
+        const body = { ...accountOf(learner), minutes_per_hour: Number(minutes), reason }
+        set.mutate({ body })
+      })}
+    >
+      <TextField
+        label={text.extraMinutes}
+        help={text.extraMinutesHelp}
+        inputMode="numeric"
+        autoComplete="off"
+        error={form.formState.errors.minutes?.message}
+        {...form.register('minutes', {
+          validate: (typed) =>
+            (/^\d{1,2}$/.test(typed) && Number(typed) <= MAX_MINUTES) || text.extraMinutesNeeded,
+        })}
+      />
+    </ActDialog>
+  )
+}

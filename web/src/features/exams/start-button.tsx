@@ -1,0 +1,53 @@
+import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
+import { windowAllows, windowState } from '@sopan/domain/exams/exam-window'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { useState } from 'react'
+
+import { now, serverNow } from '#web/lib/browser/clock.ts'
+import { useSecondsUntil } from '#web/lib/browser/hooks/use-seconds-until.ts'
+import { clock } from '#web/lib/format.ts'
+
+/** Presses at the opening of a test are spread over this time, by chance for each page. */
+const SPREAD_MS = 3000
+const DAY_SECONDS = 86_400
+
+/** Starts a test; before its window opens the button counts down, by the server's time. */
+export function StartButton({
+  exam,
+  busy,
+  onClick,
+}: {
+  exam: Exam
+  busy: boolean
+  onClick: () => void
+}) {
+  const [opensAt] = useState(() => openingOnDevice(exam))
+  const seconds = useSecondsUntil(opensAt)
+  const isOpen = seconds === 0 && windowAllows(stateOf(exam), exam.access_type === 'paid')
+  return (
+    <Button busy={busy} disabled={!isOpen} onClick={onClick}>
+      {textOf(seconds, isOpen)}
+    </Button>
+  )
+}
+
+function textOf(seconds: number, isOpen: boolean): string {
+  if (seconds > DAY_SECONDS) return 'Not open yet'
+  if (seconds > 0) return `Opens in ${clock(seconds)}`
+  return isOpen ? 'Start Test' : 'This test is closed'
+}
+
+function stateOf({ window }: Exam) {
+  const time = (iso: string | undefined) => (iso === undefined ? null : new Date(iso))
+  return windowState(
+    { opensAt: time(window?.opens_at), closesAt: time(window?.closes_at) },
+    serverNow(),
+  )
+}
+
+/** When the window opens, in epoch milliseconds of the device's clock; 0 if the test can be started. */
+function openingOnDevice(exam: Exam): number {
+  if (exam.window === undefined || stateOf(exam) !== 'before') return 0
+  const serverIsAhead = serverNow().getTime() - now().getTime()
+  return Date.parse(exam.window.opens_at) - serverIsAhead + Math.random() * SPREAD_MS
+}
