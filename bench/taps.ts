@@ -120,6 +120,7 @@ const startTestTap = (testId: number): Tap => ({
   path: `/tests?test=${testId}`,
   needsScripts: true,
   startsTest: true,
+  prepare: () => document.querySelector<HTMLInputElement>('dialog input')?.click(),
   target: { selector: 'dialog button', text: 'Start Test' },
   effect: { request: '/tests/start.php' },
 })

@@ -38,7 +38,8 @@ test('a test and its result fit', async ({ browser, request }) => {
   await look(page, 'question')
   await expectOptionsInView(page, ALL_SIZES)
   await answerQuestions(page, 1, 3)
-  await page.getByRole('button', { name: 'Mark for review' }).click()
+  await page.getByRole('button', { name: 'Mark for Review & Next' }).click()
+  await page.keyboard.press('ArrowLeft')
   await look(page, 'answered and marked')
   const questions = page.getByRole('button', { name: 'Questions', exact: true })
   if (await questions.isVisible()) {

@@ -5,6 +5,7 @@ import {
   TWENTY_MINUTE_TEST,
   answerQuestions,
   attemptsOf,
+  confirmStart,
   gradedAttempt,
   savedAnswers,
   startTest,
@@ -127,7 +128,7 @@ test('a device clock that is wrong by a day changes neither the timer nor what i
   await page.clock.install({ time: Date.now() + 86_400_000 })
   await signIn(page, learner)
   await page.goto(`/tests?test=${testId}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await confirmStart(page)
   await expect(page.getByRole('timer')).toHaveText(/^(19:5\d|20:00)$/)
   await page.clock.setSystemTime(Date.now() - 86_400_000)
   await page.keyboard.press('a')
@@ -153,7 +154,7 @@ test('typing a password in the login dialog changes no answer', async ({ browser
   }
   const before = await answersOf(learner.token)
   await request.post('/api/logout.php', { headers: { authorization: `Bearer ${learner.token}` } })
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Save & Next' }).click()
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'Log in to continue' })
   const field = dialog.getByLabel('Password', { exact: true })
@@ -177,13 +178,12 @@ test('one tab runs a test, and another one takes it over', async ({ browser, req
   const running = await startTest(browser, request, TWENTY_MINUTE_TEST)
   const { page: first, context } = running
   await first.keyboard.press('b')
-  await first.getByRole('button', { name: 'Mark for review' }).click()
+  await first.getByRole('button', { name: 'Mark for Review & Next' }).click()
   const second = await context.newPage()
   await second.goto(first.url())
   const elsewhere = { name: 'This test is open in another tab' }
   await expect(second.getByRole('heading', elsewhere)).toBeVisible()
   await context.setOffline(true)
-  await first.keyboard.press('ArrowRight')
   await first.keyboard.press('c')
   await expect(first.getByRole('radio').nth(2)).toBeChecked()
   await second.getByRole('button', { name: 'Continue here' }).click()

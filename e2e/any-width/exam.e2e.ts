@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { submitTest } from '#e2e/support/exam.ts'
+import { confirmStart, submitTest } from '#e2e/support/exam.ts'
 import { browserErrorsOf, dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
 
 /** A paid test of the sample catalogue. */
@@ -24,7 +24,7 @@ test('a learner buys a test, takes it in two languages and reads the review', as
   await card.getByRole('button', { name: 'Buy Now' }).click()
   await expect.poll(() => dialogs).toEqual(['Payment successful! You now have access to the test.'])
   await card.getByRole('button', { name: 'Start Test' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await confirmStart(page)
   await expect(page.getByRole('timer')).toHaveText(/^(09:5\d|10:00)$/)
   await expect(page).toHaveURL(/\/tests\?/)
   await page.getByText('A', { exact: true }).click()

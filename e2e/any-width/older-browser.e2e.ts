@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import {
   TWENTY_MINUTE_TEST,
   answerQuestions,
+  confirmStart,
   gradedAttempt,
   savedAnswers,
   submitTest,
@@ -80,7 +81,7 @@ test('home, courses, login and a whole test work without the newer functions', a
   await submitLogin(page, learner.email)
   await expect(page).not.toHaveURL(/login/)
   await page.goto(`/tests?test=${testId}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await confirmStart(page)
   await expect(page.getByRole('timer')).toBeVisible()
   await answerQuestions(page, 1, 3)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -9,6 +9,7 @@ import {
   answerQuestions,
   gradedAttempt,
   attemptsOf,
+  confirmStart,
   deadlineOf,
   openTest,
   readyForOffline,
@@ -42,7 +43,7 @@ test('a test whose code cannot be loaded is not started', async ({ browser, requ
   const running = await openTest(browser, request, TWENTY_MINUTE_TEST, context)
   const { page } = running
   await page.route('**/assets/exam-window-*', (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+  await confirmStart(page)
   await expect(page.getByText(/Please reload the page/)).toBeVisible()
   expect(await attemptsOf(request, running)).toEqual([])
   await page.unroute('**/assets/exam-window-*')
@@ -90,7 +91,7 @@ test('the next question opens without a network, and no answer is lost', async (
   await readyForOffline(page)
   await context.setOffline(true)
   await page.keyboard.press('a')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Save & Next' }).click()
   await expect(page.getByRole('heading', { name: 'Question 2 of' })).toBeVisible()
   await page.keyboard.press('a')
   // Left, still without a network, and opened again from the list.

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { TWENTY_MINUTE_TEST, openTest, startTest } from '#e2e/support/exam.ts'
+import { TWENTY_MINUTE_TEST, confirmStart, openTest, startTest } from '#e2e/support/exam.ts'
 import { newLearner, signIn } from '#e2e/support/learner.ts'
 
 const PRESSES = 14
@@ -28,7 +28,7 @@ test('Tab and Shift+Tab stay in a test at 200 % zoom, and in a dialog over it', 
 }) => {
   const { page } = await startTest(browser, request, TWENTY_MINUTE_TEST)
   await page.setViewportSize({ width: 640, height: 400 })
-  await page.getByRole('button', { name: 'Next', exact: true }).focus()
+  await page.getByRole('button', { name: 'Save & Next' }).focus()
   const stops = (await stopsOf(page, 'Tab')).filter((stop) => stop !== null)
   expect(stops[0]).toBe('Test menu')
   expect(stops.filter((stop) => stop.startsWith('outside'))).toEqual([])
@@ -99,7 +99,7 @@ test('why a test does not start is in view', async ({ browser, request }) => {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })
     await page.reload()
-    await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+    await confirmStart(page)
     await expect(page.getByText(/^Failed to start test: /)).toBeInViewport({ ratio: 1 })
   }
 })

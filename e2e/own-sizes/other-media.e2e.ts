@@ -19,8 +19,9 @@ test('a test can be told apart with forced colours, and its result printed', asy
   const { page, testId } = await startTest(browser, request, TWENTY_MINUTE_TEST)
   await page.setViewportSize({ width: 1280, height: 800 })
   await answerQuestions(page, 1, 2)
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.getByRole('button', { name: 'Mark for review' }).click()
+  await page.getByRole('button', { name: 'Save & Next' }).click()
+  await page.getByRole('button', { name: 'Mark for Review & Next' }).click()
+  await page.keyboard.press('ArrowLeft')
 
   await page.emulateMedia({ forcedColors: 'active' })
   const cells = ['Answered', 'Marked for review', 'Not visited'].map((state) =>
@@ -28,7 +29,7 @@ test('a test can be told apart with forced colours, and its result printed', asy
   )
   const looks = await Promise.all(cells.map(coloursOf))
   expect(new Set(looks).size, looks.join(', ')).toBe(cells.length)
-  const marked = page.getByRole('button', { name: 'Mark for review', exact: true })
+  const marked = page.getByRole('button', { name: 'Remove Mark' })
   const highlight = await page.evaluate(() => {
     const probe = document.createElement('span')
     probe.style.backgroundColor = 'Highlight'

@@ -87,7 +87,7 @@ test('a question, all buttons of a test and its submission can be used in low wi
       const question = page.getByRole('region', { name: /^Question 1 of/ })
       const box = await question.boundingBox()
       expect(box?.height, `${width} x ${height} at ${text}`).toBeGreaterThan(0.3 * height)
-      for (const name of ['Mark for review', 'Previous', 'Next', 'Test menu']) {
+      for (const name of ['Mark for Review & Next', 'Previous', 'Save & Next', 'Test menu']) {
         await expectInWindow(page.getByRole('button', { name, exact: true }))
       }
     }

@@ -58,8 +58,14 @@ export async function openTest(
 }
 
 export async function startOpened({ page }: RunningTest): Promise<void> {
-  await startButton(page).click()
+  await confirmStart(page)
   await expect(page.getByRole('timer')).toBeVisible()
+}
+
+/** Ticks that the instructions were read, and presses 'Start Test'. */
+export async function confirmStart(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I have read the instructions' }).check()
+  await startButton(page).click()
 }
 
 const startButton = (page: Page) =>

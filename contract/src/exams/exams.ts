@@ -65,6 +65,8 @@ export const examSection = z.object({
   total_questions: z.int(),
   /** Stored and shown, but not enforced. */
   duration_minutes: z.number().nullable(),
+  /** Null if the marks differ between its questions. */
+  marking: marks.nullable().optional(),
 })
 export type ExamSection = z.output<typeof examSection>
 

@@ -1,10 +1,11 @@
 import { examAction } from '@sopan/domain/exams/card'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useTransition } from 'react'
+import { useRef, useState, useTransition } from 'react'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
@@ -15,7 +16,7 @@ import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { examQuery, invalidateExams, markExamsStale, nameInLists, start } from './queries.ts'
 import type { FetchedAttempt } from './read/attempt.ts'
 import { StartButton } from './start-button.tsx'
-import { StartStep } from './start-step.tsx'
+import { StartStep, isFirstAttempt } from './start-step.tsx'
 
 interface StartDialogProps {
   testId: number
@@ -48,6 +49,7 @@ export function StartDialog({
     prepare,
     onStarted: (attempt) => startOpening(() => onStarted(attempt)),
   })
+  const tick = useTick()
   const exam = query.data
   const action = exam === undefined ? 'none' : examAction(exam)
   const isRefused = messageOf(error, '') === NO_QUESTIONS
@@ -73,7 +75,11 @@ export function StartDialog({
           <StartButton
             exam={exam}
             busy={isPending || isOpening}
-            onClick={() => (user === null ? onVisitor() : startOnce(user.id))}
+            onClick={() => {
+              if (user === null) onVisitor()
+              else if (isFirstAttempt(exam) && !tick.isOn()) tick.ask()
+              else startOnce(user.id)
+            }}
           />
         )) ||
           (action === 'resume' && (
@@ -92,11 +98,42 @@ export function StartDialog({
         {(exam) => {
           if (isRemoved) return <ExamNotFound onClose={onClose} />
           if (isEmpty) return <NoQuestions onClose={onClose} />
-          return <StartStep exam={exam} action={action} failure={error} />
+          return (
+            <StartStep
+              exam={exam}
+              action={action}
+              tick={action === 'start' && user !== null && isFirstAttempt(exam) && tick.box}
+              failure={error}
+            />
+          )
         }}
       </QueryView>
     </Dialog>
   )
+}
+
+/** The box that a learner ticks before the clock of a first attempt starts. */
+function useTick() {
+  const box = useRef<HTMLInputElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  return {
+    isOn: () => box.current?.checked === true,
+    /** Says that the box is needed, and shows where. */
+    ask: () => {
+      setAsked(true)
+      box.current?.focus()
+    },
+    box: (
+      <Checkbox
+        ref={box}
+        className="mt-3"
+        error={isAsked ? 'Please tick this before you start.' : undefined}
+        onChange={() => setAsked(false)}
+      >
+        I have read the instructions, and know that the clock does not stop.
+      </Checkbox>
+    ),
+  }
 }
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -4,6 +4,7 @@ import { counted, date } from '@sopan/domain/format'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleAlert, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { purchaseValidity } from '#web/components/checkout/card-end.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
@@ -19,10 +20,13 @@ import { WindowLine } from './window-line.tsx'
 export function StartStep({
   exam,
   action,
+  tick,
   failure,
 }: {
   exam: Exam
   action: ReturnType<typeof examAction>
+  /** What a learner has to confirm before the first attempt. */
+  tick: ReactNode
   failure: Error | null
 }) {
   const canBuy = action === 'buy' || action === 'buy-again'
@@ -46,9 +50,14 @@ export function StartStep({
       />
       <WindowLine exam={exam} />
       {exam.sections.length > 0 && (
-        <p className="mt-2 text-14 text-ink-2">
-          Sections: {exam.sections.map((one) => `${one.name} (${one.total_questions})`).join(', ')}
-        </p>
+        <>
+          <h3 className="mt-4 text-14 font-semibold">Sections</h3>
+          <ul className="mt-1 text-14 text-ink-2">
+            {exam.sections.map((one) => (
+              <li key={one.id}>{sectionText(one)}</li>
+            ))}
+          </ul>
+        </>
       )}
       {action === 'none' && <Message>No more attempts</Message>}
       {canBuy && <Message>Please purchase the test to start it.</Message>}
@@ -59,12 +68,20 @@ export function StartStep({
           automatically. Without internet they stay on this device and are sent later.
         </Panel>
       )}
-      {action === 'start' && <Instructions isFirst={exam.user_stats.total_attempts === 0} />}
+      {action === 'start' && <Instructions isFirst={isFirstAttempt(exam)} />}
+      {tick}
       {/* A test that can be resumed has started, and only the response has not arrived. */}
       {failure !== null && action !== 'resume' && <StartFailure error={failure} />}
     </>
   )
 }
+
+/** Before it a learner confirms that the instructions were read. */
+export const isFirstAttempt = (exam: Exam): boolean => exam.user_stats.total_attempts === 0
+
+/** 'Reasoning: 20 questions, +2 for a right answer, −0.5 for a wrong one' */
+const sectionText = ({ name, total_questions: count, marking }: Exam['sections'][number]) =>
+  `${name}: ${counted(count, 'question')}${marking ? `, ${marksText(marking)}` : ''}`
 
 const durationOf = ({ duration_minutes: minutes, extra_minutes: extra }: Exam) =>
   counted(minutes, 'minute') + (extra === undefined ? '' : `, and ${extra} extra for you`)
@@ -84,10 +101,11 @@ function StartFailure({ error }: { error: Error }) {
 function Instructions({ isFirst }: { isFirst: boolean }) {
   return (
     <details open={isFirst} className="mt-4 border-t border-rule">
-      <summary className="min-h-11 py-2.5 font-semibold">Question list</summary>
+      <summary className="min-h-11 py-2.5 font-semibold">Instructions</summary>
       <p className="mb-3 text-14 text-ink-2">
-        In the test, the question list takes you to any question. The shape of a number shows its
-        state. An answer counts even if its question is marked for review.
+        An answer is saved when you select it; ‘Save & Next’ goes on, ‘Clear Response’ removes it.
+        The question list takes you to any question. The shape of a number shows its state. An
+        answer counts even if its question is marked for review.
       </p>
       <PaletteLegend />
     </details>

@@ -8,7 +8,7 @@ import { toRupees } from '@sopan/domain/orders/pricing'
 
 import { grantIn } from '#server/db/queries/entitlements.ts'
 
-import { presentMarks, presentSections } from '../paper/present.ts'
+import { equalMarks, presentSections } from '../paper/present.ts'
 import type { Paper } from '../paper/store.ts'
 import type { ExamRow, OwnExamRow } from './store.ts'
 
@@ -94,12 +94,10 @@ export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> 
   if (paper === null) {
     return { languages: ['en'], translated_questions: {}, marking: null, sections: [] }
   }
-  const [first, ...others] = paper.questions.map((question) => presentMarks(paper, question))
-  const isSame = others.every((one) => one.right === first?.right && one.wrong === first.wrong)
   return {
     languages: paper.languages,
     translated_questions: countTranslated(paper),
-    marking: isSame ? (first ?? null) : null,
+    marking: equalMarks(paper, paper.questions),
     sections: presentSections(paper),
   }
 }

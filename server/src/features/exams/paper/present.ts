@@ -113,11 +113,22 @@ export function presentMarks(paper: Paper, question: PaperQuestion): Marks {
   }
 }
 
+/** The marks of questions; null if they differ. */
+export function equalMarks(paper: Paper, questions: readonly PaperQuestion[]): Marks | null {
+  const [first = null, ...others] = questions.map((question) => presentMarks(paper, question))
+  const isSame = others.every((one) => one.right === first?.right && one.wrong === first.wrong)
+  return isSame ? first : null
+}
+
 export function presentSections(paper: Paper) {
-  return paper.sections.map(({ id, name, time_limit_seconds: limit }) => ({
-    id,
-    name,
-    total_questions: paper.questions.filter((question) => question.section_id === id).length,
-    duration_minutes: limit === null ? null : limit / 60,
-  }))
+  return paper.sections.map(({ id, name, time_limit_seconds: limit }) => {
+    const questions = paper.questions.filter((question) => question.section_id === id)
+    return {
+      id,
+      name,
+      total_questions: questions.length,
+      duration_minutes: limit === null ? null : limit / 60,
+      marking: equalMarks(paper, questions),
+    }
+  })
 }

@@ -44,7 +44,7 @@ describe('the start dialog', () => {
     ]) {
       expect(await step.findByText(text)).toBeTruthy()
     }
-    expect(step.getByText(/Reasoning \(3\)/)).toBeTruthy()
+    expect(step.getByText(/^Reasoning: 3.questions$/)).toBeTruthy()
     expect(step.getByText(/does not stop/)).toBeTruthy()
     await userEvent.click(step.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -114,7 +114,7 @@ describe('the start dialog', () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
     server.on(getExam, yes({ ...detail, user_stats }))
     renderApp('/tests?test=5', { user: anjali })
-    const summary = await screen.findByText('Question list')
+    const summary = await screen.findByText('Instructions')
     const details = summary.closest('details')
     expect(details?.open).toBe(isOpen)
     const states = within(details ?? document.body).getAllByRole('listitem', { hidden: true })
@@ -210,6 +210,27 @@ describe('the start dialog', () => {
     expect(await step.findByText('No Questions Available')).toBeTruthy()
     expect(step.getByRole('link', { name: 'contact support' })).toBeTruthy()
     expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
+  })
+
+  it('asks before the first attempt whether the instructions were read', async () => {
+    const user_stats = { ...bought.user_stats, total_attempts: 0 }
+    const marking = { right: '2', wrong: '0' }
+    const sections = detail.sections.map((one) => ({ ...one, marking }))
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, yes({ ...detail, user_stats, sections }))
+    server.on(startAttempt, yes(attemptWire()))
+    renderApp('/tests?test=5', { user: anjali })
+    expect(
+      await screen.findByText(/^Reasoning: 3.questions, \+2 for a right answer, no minus marks$/),
+    ).toBeTruthy()
+    await userEvent.click(await button('Start Test'))
+    expect(screen.getByText('Please tick this before you start.')).toBeTruthy()
+    const box = screen.getByRole('checkbox', { name: /^I have read the instructions/ })
+    expect(document.activeElement).toBe(box)
+    expect(server.callsTo(startAttempt)).toEqual([])
+    await userEvent.click(box)
+    await userEvent.click(await button('Start Test'))
+    await waitFor(() => expect(server.callsTo(startAttempt)).toHaveLength(1))
   })
 
   it('sends a visitor to the login page, and back to it', async () => {

@@ -27,3 +27,12 @@ export function countAnswers(state: Part) {
     marked: marked + both,
   }
 }
+
+/** The same for each section; none if the test has no sections. */
+export function countSections(state: Part) {
+  const { attempt } = state
+  return attempt.sections.map(({ id, name }) => {
+    const questions = attempt.questions.filter(({ sectionId }) => sectionId === id)
+    return { id, name, ...countAnswers({ ...state, attempt: { ...attempt, questions } }) }
+  })
+}

@@ -32,9 +32,8 @@ describe('submitting', () => {
   it('asks for confirmation once, with the counts', async () => {
     await takeTest()
     await user().keyboard('a')
-    await press('Next')
+    await press('Mark for Review & Next')
     await user().keyboard('b')
-    await press('Mark for review')
     await press('Submit Test')
     const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
     expect(dialog.getByText(/You cannot change answers after submitting/)).toBeTruthy()
@@ -48,8 +47,8 @@ describe('submitting', () => {
 
   it('is offered at the last question', async () => {
     await takeTest()
-    await press('Next')
-    await press('Next')
+    await press('Save & Next')
+    await press('Save & Next')
     await press('Finish')
     expect(await screen.findByRole('dialog', { name: 'Submit the test?' })).toBeTruthy()
   })
@@ -59,8 +58,8 @@ describe('submitting', () => {
     async (place) => {
       await takeTest()
       expect(screen.getAllByRole('button', { name: 'Submit Test' })).toHaveLength(1)
-      await press('Next')
-      await press('Next')
+      await press('Save & Next')
+      await press('Save & Next')
       if (place === 'menu') await press('Test menu')
       await user().click(
         screen.getAllByRole('button', { name: 'Submit Test' }).at(-1) as HTMLElement,
@@ -73,7 +72,7 @@ describe('submitting', () => {
   it('sends only the answered questions, shows that it is submitting, and shows the result', async () => {
     await takeTest()
     await user().keyboard('a')
-    await press('Next')
+    await press('Save & Next')
     await user().keyboard('b')
     await pass(1.2)
     const slow = held(yes({ ...resultWire(), answers: [], max_seq: 2, state: 'closed' }))

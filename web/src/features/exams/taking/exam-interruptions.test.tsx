@@ -35,7 +35,7 @@ describe('without a connection', () => {
     server.on(saveAnswers, () => Promise.reject(new TypeError('no network')))
     setOnline(false)
     await user().keyboard('a')
-    await press('Next')
+    await press('Save & Next')
     await user().keyboard('b')
     expect(
       screen.getByText('You are offline. Your answers are kept on this device and will be sent.'),
@@ -52,7 +52,7 @@ describe('without a connection', () => {
     const first = await takeTest()
     await user().keyboard('a')
     await pass(1.2)
-    await press('Next')
+    await press('Save & Next')
     await user().keyboard('c')
     await pass(0.2)
     first.unmount()

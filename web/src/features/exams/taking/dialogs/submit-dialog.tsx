@@ -5,7 +5,7 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { countAnswers } from '#web/features/exams/taking/cell-counts.ts'
+import { countAnswers, countSections } from '#web/features/exams/taking/cell-counts.ts'
 
 import { NotSubmitted } from '../not-submitted.tsx'
 import { useTime } from '../use-engine.ts'
@@ -61,6 +61,37 @@ export function SubmitDialog({
           { label: 'Marked for review', value: <strong>{counts.marked}</strong> },
         ]}
       />
+      <Sections state={state} />
     </Dialog>
+  )
+}
+
+/** The counts of each section. */
+function Sections({ state }: { state: ExamState }) {
+  const sections = countSections(state)
+  if (sections.length === 0) return null
+  return (
+    <table className="mt-3 w-full text-left text-14">
+      <thead className="text-12 text-ink-2">
+        <tr className="*:py-1.5 *:pr-2 *:font-normal">
+          <th scope="col">Section</th>
+          <th scope="col">Answered</th>
+          <th scope="col">Unanswered</th>
+          <th scope="col">Marked</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sections.map(({ id, name, answered, unanswered, marked }) => (
+          <tr key={id} className="border-t border-rule *:py-1.5 *:pr-2">
+            <th scope="row" className="font-semibold">
+              {name}
+            </th>
+            <td>{answered}</td>
+            <td>{unanswered}</td>
+            <td>{marked}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -28,12 +28,13 @@ export function ExamFoot({
           isMarked &&
             'selected-look not-forced-colors:border-accent-text! not-forced-colors:bg-accent-soft!',
         )}
-        aria-pressed={isMarked}
         onClick={onMark}
       >
         <Flag aria-hidden className={cx('size-5', isMarked && 'fill-accent')} />
         {/* In a low window a single row leaves room for the question. */}
-        <span className="short:min-[31.25rem]:max-md:sr-only">Mark for review</span>
+        <span className="short:min-[31.25rem]:max-md:sr-only">
+          {isMarked ? 'Remove Mark' : 'Mark for Review & Next'}
+        </span>
       </Button>
       <Button
         kind="secondary"
@@ -46,7 +47,7 @@ export function ExamFoot({
         Previous
       </Button>
       <Button size="regular" className="text-16 max-md:px-2 md:min-w-33" onClick={onNext}>
-        {isLast ? 'Finish' : 'Next'}
+        {isLast ? 'Finish' : 'Save & Next'}
         <ChevronRight aria-hidden className="size-5 max-[17rem]:hidden" />
       </Button>
     </footer>

@@ -19,6 +19,7 @@ export function ExamMenu({
   onClose,
   onLanguage,
   shortcuts,
+  onPaper,
   onSubmit,
   onLeave,
 }: {
@@ -27,6 +28,7 @@ export function ExamMenu({
   onClose: () => void
   onLanguage: (language: string) => void
   shortcuts: { isOn: boolean; set: (isOn: boolean) => void }
+  onPaper: () => void
   onSubmit: () => void
   onLeave: () => void
 }) {
@@ -68,6 +70,9 @@ export function ExamMenu({
           ...(marks ? [{ label: 'Marks of this question', value: marksText(marks) }] : []),
         ]}
       />
+      <Button kind="secondary" size="regular" className="mt-3" onClick={onPaper}>
+        Question paper
+      </Button>
       <button
         type="button"
         role="switch"

@@ -104,7 +104,7 @@ function QuestionActions({
       </p>
       {onClear !== null && (
         <Button kind="quiet" size="regular" className="max-md:-ml-4 md:-mr-4" onClick={onClear}>
-          Clear answer
+          Clear Response
         </Button>
       )}
       {/* In a larger window the head has this button on every question. */}

@@ -11,12 +11,13 @@ import { ExamHead } from '../frame/exam-head.tsx'
 import { ExamMenu } from '../frame/exam-menu.tsx'
 import { VersionGateBar } from '../frame/version-gate-bar.tsx'
 import { useTime } from '../use-engine.ts'
+import { PaperDialog } from './paper-dialog.tsx'
 import { PaletteDialog, PaletteSide } from './question-palette.tsx'
 import { QuestionView } from './question-view.tsx'
 import { useExamShortcuts, useShortcutSwitch } from './use-exam-shortcuts.ts'
 
 /** Windows over the questions. */
-export type WindowName = 'palette' | 'menu' | 'submit'
+export type WindowName = 'palette' | 'paper' | 'menu' | 'submit'
 
 interface QuestionsScreenProps {
   engine: AttemptEngine
@@ -40,6 +41,12 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
   }
   const isLast = current === attempt.questions.length - 1
   const next = () => (isLast ? submit() : engine.visit(current + 1))
+  const isMarked = state.marked.has(attempt.questions[current]?.id ?? 0)
+  // A mark goes on to the next question, as in the halls of the exams; its removal stays.
+  const mark = () => {
+    engine.toggleMark()
+    if (!isMarked && !isLast) engine.visit(current + 1)
+  }
   const frame = useRef<HTMLDivElement>(null)
   const shortcuts = useShortcutSwitch()
   useExamShortcuts({
@@ -80,10 +87,10 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
       )}
       {time.secondsLeft === 0 && time.isEstimated && <EstimatedTimeBar />}
       <ExamFoot
-        isMarked={state.marked.has(attempt.questions[current]?.id ?? 0)}
+        isMarked={isMarked}
         isFirst={current === 0}
         isLast={isLast}
-        onMark={engine.toggleMark}
+        onMark={mark}
         onPrevious={() => engine.visit(current - 1)}
         onNext={next}
       />
@@ -115,12 +122,14 @@ function QuestionWindows({
         onClose={close}
         onSubmit={() => onWindow('submit')}
       />
+      <PaperDialog open={openWindow === 'paper'} state={state} onGo={onGo} onClose={close} />
       <ExamMenu
         open={openWindow === 'menu'}
         state={state}
         onClose={close}
         onLanguage={engine.setLanguage}
         shortcuts={shortcuts}
+        onPaper={() => onWindow('paper')}
         onSubmit={() => onWindow('submit')}
         onLeave={() => {
           close()

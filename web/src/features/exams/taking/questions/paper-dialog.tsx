@@ -1,0 +1,43 @@
+import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+
+import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { textsIn } from '#web/features/exams/read/question.ts'
+import { Formatted } from '#web/features/exams/text/formatted.tsx'
+
+/** All questions below each other, without their options; each number goes to its question. */
+export function PaperDialog({
+  open,
+  state,
+  onGo,
+  onClose,
+}: {
+  open: boolean
+  state: ExamState
+  onGo: (index: number) => void
+  onClose: () => void
+}) {
+  const { attempt, language } = state
+  return (
+    <Dialog open={open} onClose={onClose} title="Question paper" isLong>
+      <ol>
+        {attempt.questions.map((question, index) => {
+          const texts = textsIn(question, language)
+          return (
+            <li key={question.id} className="border-t border-rule py-3 first:border-t-0">
+              <button
+                type="button"
+                className="min-h-11 text-14 font-semibold text-action hover:underline"
+                onClick={() => onGo(index)}
+              >
+                Question {index + 1}
+              </button>
+              <div lang={texts === question.texts[language] ? language : 'en'}>
+                <Formatted text={texts.question} />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}
