@@ -24,6 +24,7 @@ import { subjectRoutes } from './features/courses/subject-routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { answerRoutes } from './features/exams/answers/routes.ts'
 import { examCatalogue, examCatalogueRoutes } from './features/exams/catalogue/routes.ts'
+import { tellMeRoutes } from './features/exams/catalogue/tell-me-routes.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
 import { resultRoutes } from './features/exams/result/routes.ts'
 import { attemptRoutes } from './features/exams/starting/routes.ts'
@@ -164,6 +165,7 @@ async function apiRoutes(
     enrollmentRoutes(personal, deps)
     learningRoutes(personal, deps)
     progressRoutes(personal, deps)
+    tellMeRoutes(personal, deps)
     attemptRoutes(personal, deps, papers)
     answerRoutes(personal, deps, papers)
     resultRoutes(personal, deps, papers)

@@ -30,6 +30,7 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /tests/attempt.php': 'signed in',
   'POST /tests/save.php': 'signed in',
   'POST /tests/submit.php': 'signed in',
+  'POST /tests/tell_me.php': 'signed in',
   'GET /tests/attempts.php': 'signed in',
   'GET /tests/history.php': 'signed in',
   'GET /tests/results.php': 'signed in',

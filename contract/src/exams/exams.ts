@@ -2,7 +2,16 @@ import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { catalogueQuery, examNames, id, idText, rupees, time, userIdText } from '../fields.ts'
+import {
+  catalogueQuery,
+  examNames,
+  id,
+  idText,
+  rupees,
+  time,
+  userId,
+  userIdText,
+} from '../fields.ts'
 
 export const examType = z.enum(['free', 'paid'])
 
@@ -79,6 +88,8 @@ export const examDetail = examCard.extend({
   /** Null if the marks differ between questions. */
   marking: marks.nullable(),
   sections: z.array(examSection),
+  /** Whether the caller gets a mail before the test opens, or when its rank and keys are out. */
+  tells_me: z.boolean().optional(),
   /** The caller's extra time in this test, beside `duration_minutes`; absent without. */
   extra_minutes: z.int().positive().optional(),
 })
@@ -104,5 +115,17 @@ export const getExam = endpoint(
   {
     querystring: z.object({ test_id: idText, user_id: userIdText }),
     response: { 200: envelope(examDetail) },
+  },
+)
+
+/** Mails about a test with a window: an hour before it opens, and when rank and keys are out. */
+export const tellMe = endpoint(
+  'POST',
+  '/tests/tell_me.php',
+  'Asks for a mail an hour before a test with a window opens, and for one when its rank and keys are out; with ' +
+    '`on: false` the learner gets none. 409 if the test has no window.',
+  {
+    body: z.object({ test_id: id, on: z.boolean(), user_id: userId }),
+    response: { 200: envelope(z.object({ tells_me: z.boolean() })) },
   },
 )

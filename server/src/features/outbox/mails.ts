@@ -14,16 +14,24 @@ import {
   ticketReceivedMail,
   ticketReplyMail,
 } from './ticket-mails.ts'
+import { resultsOutMail, testOpensMail } from './window-mails.ts'
+
+/** A message whose time has not come, and when it is looked at again. */
+export interface Later {
+  later: Date
+}
+
+type MailOf = (
+  deps: MailDeps,
+  payload: unknown,
+) => Mail | Later | null | Promise<Mail | Later | null>
 
 /**
  * The mail to send for each kind of message, null if there is none. No mail greets by name: one can
  * sign up with another person's address, and the name would be the first line of our mail to that
  * person.
  */
-export const MAILS: Record<
-  string,
-  (deps: MailDeps, payload: unknown) => Mail | null | Promise<Mail | null>
-> = {
+export const MAILS: Record<string, MailOf> = {
   purchase: purchaseMail,
   'refund requested': refundRequestedMail,
   'refund refused': refundRefusedMail,
@@ -33,6 +41,8 @@ export const MAILS: Record<
   'account deleted': accountDeletedMail,
   'password changed': passwordChangedMail,
   'marks corrected': marksCorrectedMail,
+  'test opens': testOpensMail,
+  'results out': resultsOutMail,
   'ticket received': ticketReceivedMail,
   'ticket copy': ticketCopyMail,
   'ticket reply': ticketReplyMail,

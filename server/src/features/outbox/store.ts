@@ -11,7 +11,7 @@ export interface Message {
 
 /**
  * Claims the message that has been due longest: no other server sends the message for five minutes, after which
- * an unsent one is due again. Mails about corrected marks come last, because thousands are queued together.
+ * an unsent one is due again. Mails of a test come last, because thousands of them are due together.
  */
 export async function claimDueMessage(db: Db, now: Date): Promise<Message | undefined> {
   const dueAgainAt = new Date(now.getTime() + 5 * 60_000)
@@ -20,7 +20,7 @@ export async function claimDueMessage(db: Db, now: Date): Promise<Message | unde
     WHERE id = (
       SELECT id FROM outbox
       WHERE sent_at IS NULL AND due_at <= ${now}
-      ORDER BY kind = 'marks corrected', due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+      ORDER BY kind IN ('marks corrected', 'test opens', 'results out'), due_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, payload, tries`.execute(db)
   return rows[0]
@@ -41,6 +41,11 @@ export async function planRetry(db: Db, id: number, dueAt: Date, error: string):
     .set({ due_at: dueAt, last_error: error.slice(0, 500) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Moves a message whose time has not come. */
+export async function postpone(db: Db, id: number, dueAt: Date): Promise<void> {
+  await db.updateTable('outbox').set({ due_at: dueAt, tries: 0 }).where('id', '=', id).execute()
 }
 
 /**

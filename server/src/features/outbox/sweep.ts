@@ -28,8 +28,9 @@ export async function sweepOutbox(
     if (message === undefined) break
     tried++
     try {
-      await send(deps, message)
-      await store.markSent(db, message.id, now())
+      const later = await send(deps, message)
+      if (later === null) await store.markSent(db, message.id, now())
+      else await store.postpone(db, message.id, later)
     } catch (error) {
       onError(error, message.id)
       const dueAt = new Date(now().getTime() + pauseAfter(message.tries))
@@ -39,9 +40,13 @@ export async function sweepOutbox(
   return tried
 }
 
-async function send(deps: OutboxDeps, message: store.Message): Promise<void> {
+/** Returns when a message is looked at again whose time has not come; otherwise null. */
+async function send(deps: OutboxDeps, message: store.Message): Promise<Date | null> {
   const mailOf = MAILS[message.kind]
   if (mailOf === undefined) throw new Error(`unknown kind of message: ${message.kind}`)
   const mail = await mailOf(deps, message.payload)
-  if (mail !== null && !isErasedAddress(mail.to)) await deps.mailer.send(mail)
+  if (mail === null) return null
+  if ('later' in mail) return mail.later
+  if (!isErasedAddress(mail.to)) await deps.mailer.send(mail)
+  return null
 }

@@ -8,12 +8,14 @@ import type { ReactNode } from 'react'
 
 import { purchaseValidity } from '#web/components/checkout/card-end.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
 import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { PaletteLegend } from './palette-cells.tsx'
+import { TellMeButton } from './tell-me-button.tsx'
 import { WindowLine } from './window-line.tsx'
 
 /** A test's details, what its start means, and why the start has failed. */
@@ -49,6 +51,9 @@ export function StartStep({
         ]}
       />
       <WindowLine exam={exam} />
+      {exam.tells_me !== undefined && isBefore(exam) && (
+        <TellMeButton testId={exam.id} isOn={exam.tells_me} text="Tell me before it opens" />
+      )}
       {exam.sections.length > 0 && (
         <>
           <h3 className="mt-4 text-14 font-semibold">Sections</h3>
@@ -75,6 +80,9 @@ export function StartStep({
     </>
   )
 }
+
+const isBefore = ({ window }: Exam) =>
+  window !== undefined && serverNow().toISOString() < window.opens_at
 
 /** Before it a learner confirms that the instructions were read. */
 export const isFirstAttempt = (exam: Exam): boolean => exam.user_stats.total_attempts === 0

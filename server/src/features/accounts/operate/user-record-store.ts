@@ -133,6 +133,8 @@ export async function listMails(
       UNION ALL SELECT 'marks corrected ' || k.id || ' ' || a.user_id
         FROM attempt a JOIN paper p ON p.exam_id = a.exam_id
         JOIN key_correction k ON k.paper_id = p.id WHERE a.user_id = ${id}
+        UNION ALL SELECT kind || ' ' || exam.id || ' ' || ${id}::bigint FROM exam,
+          unnest(ARRAY['test opens', 'results out']) AS kind WHERE exam.opens_at IS NOT NULL
       UNION ALL SELECT prefix || id FROM ticket,
         unnest(ARRAY['ticket received ', 'ticket copy ']) AS prefix WHERE user_id = ${id}
       UNION ALL SELECT 'ticket answered ' || a.id

@@ -149,6 +149,8 @@ export const listMails = (trx: Trx, { id, email, email_key: emailKey }: AppUser)
         UNION ALL SELECT 'marks corrected ' || k.id || ' ' || a.user_id
           FROM attempt a JOIN paper p ON p.exam_id = a.exam_id
           JOIN key_correction k ON k.paper_id = p.id WHERE a.user_id = ${id}
+        UNION ALL SELECT kind || ' ' || exam.id || ' ' || ${id}::bigint FROM exam,
+          unnest(ARRAY['test opens', 'results out']) AS kind WHERE exam.opens_at IS NOT NULL
         UNION ALL SELECT 'ticket received ' || id FROM ticket WHERE user_id = ${id}
         UNION ALL SELECT 'ticket answered ' || a.id
           FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id})

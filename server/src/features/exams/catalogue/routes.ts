@@ -11,6 +11,7 @@ import type { PaperCache } from '../paper/cache.ts'
 import { examNotFound } from './exam-not-found.ts'
 import { presentCard, presentOwnPart, presentPaper } from './present.ts'
 import * as store from './store.ts'
+import { isToBeTold } from './tell-me-store.ts'
 
 /** A withdrawn test is shown to the learners who had access or an attempt. */
 const isShownTo = ({ published, grants, attempts }: store.OwnExamRow) =>
@@ -60,6 +61,7 @@ export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache)
         ...presentOwnPart(exam, userId, sharedNow()),
         ...presentPaper(paper),
         ...(extra > 0 && { extra_minutes: extra }),
+        ...(userId !== null && { tells_me: await isToBeTold(db, userId, id) }),
       })
     },
   })

@@ -1,5 +1,5 @@
 import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
-import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { getExam, listExams, tellMe } from '@sopan/contract/exams/exams'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -210,6 +210,27 @@ describe('the start dialog', () => {
     expect(await step.findByText('No Questions Available')).toBeTruthy()
     expect(step.getByRole('link', { name: 'contact support' })).toBeTruthy()
     expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
+  })
+
+  it('tells a learner by mail before a test opens, and takes it back', async () => {
+    const window = { opens_at: '2099-12-06T04:30:00.000Z', closes_at: '2099-12-06T07:30:00.000Z' }
+    let tells = false
+    server.on(listExams, exams({ ...mock07, ...bought }))
+    server.on(getExam, () => yes({ ...detail, window, tells_me: tells }))
+    server.on(tellMe, ({ body }) => {
+      tells = (body as { on: boolean }).on
+      return yes({ tells_me: tells })
+    })
+    renderApp('/tests?test=5', { user: anjali })
+    expect(await button('Not open yet')).toHaveProperty('disabled', true)
+    await userEvent.click(await button('Tell me before it opens'))
+    expect(await screen.findByText('You will get a mail.')).toBeTruthy()
+    await userEvent.click(await button('No mail, please'))
+    expect(await button('Tell me before it opens')).toBeTruthy()
+    expect(server.callsTo(tellMe).map(({ body }) => body)).toEqual([
+      { test_id: 5, on: true },
+      { test_id: 5, on: false },
+    ])
   })
 
   it('asks before the first attempt whether the instructions were read', async () => {

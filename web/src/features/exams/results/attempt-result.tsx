@@ -9,8 +9,9 @@ import { useRef, useState } from 'react'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
-import { type fetchResults, scoresQuery } from '../queries.ts'
+import { examQuery, type fetchResults, scoresQuery } from '../queries.ts'
 import type { ResultSummary } from '../result-summary.ts'
+import { TellMeButton } from '../tell-me-button.tsx'
 import { HowCounted } from './how-counted.tsx'
 import { MarksOfAll } from './marks-of-all.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -41,6 +42,8 @@ export function AttemptResult({
   const review = useRef<HTMLElement>(null)
   // The chart is optional: if it cannot be loaded, the page is shown without it.
   const query = useQuery({ ...scoresQuery(userId, summary.test_id), retry: false })
+  // Also optional: what can be done next depends on the test.
+  const exam = useQuery({ ...examQuery(userId, summary.test_id), retry: false })
   const scores = query.data ?? []
   const isAwaited = query.isPending && summary.number !== 1
   // One point is no line.
@@ -60,7 +63,7 @@ export function AttemptResult({
           footer={
             details && (
               <NextSteps
-                userId={userId}
+                exam={exam.data}
                 result={details.result}
                 wrong={partsOf(details.result).wrong.length}
                 onShowWrong={() => {
@@ -82,6 +85,13 @@ export function AttemptResult({
           {details.review.review_locked ? (
             <Panel kind="plain" icon={Lock} className="mt-10" title="The review is locked">
               {lockText(details.review.keys_from)}
+              {details.review.keys_from && exam.data?.window && (
+                <TellMeButton
+                  testId={summary.test_id}
+                  isOn={exam.data.tells_me === true}
+                  text="Tell me when rank and answers are out"
+                />
+              )}
             </Panel>
           ) : (
             <Review ref={review} result={details.result} part={part} onPart={setPart} />

@@ -1,30 +1,28 @@
+import type { ExamDetail } from '@sopan/contract/exams/exams'
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { examAction } from '@sopan/domain/exams/card'
 import { counted } from '@sopan/domain/format'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 
-import { examQuery } from '../queries.ts'
 import { countedMarks, missingToPass } from './counted-marks.ts'
 
 /** What was missing to pass, and what a learner does next. */
 export function NextSteps({
-  userId,
+  exam,
   result,
   wrong,
   onShowWrong,
 }: {
-  userId: number
+  /** Undefined until it is loaded, and if it cannot be. */
+  exam: ExamDetail | undefined
   result: ExamResult
   /** The number of wrong answers in the review. */
   wrong: number
   onShowWrong: () => void
 }) {
-  // The button is optional: if the test cannot be loaded, the card is shown without it.
-  const { data: exam } = useQuery({ ...examQuery(userId, result.test_id), retry: false })
   const left =
     exam !== undefined && examAction(exam) === 'start'
       ? exam.max_attempts - exam.user_stats.total_attempts

@@ -7,7 +7,7 @@ import { readQuestion, textsIn } from '../../read/question.ts'
 import { countedMarks } from '../counted-marks.ts'
 import { signed } from '../marks-line.tsx'
 
-const COLUMNS = ['Question', 'Section', 'Your answer', 'Key', 'Marks']
+const COLUMNS = ['Question', 'Section', 'Chosen', 'Key', 'Marks']
 
 /** Answers, keys and marks in one table that is only printed, above the questions of the review. */
 export function ResponseSheet({ result }: { result: ExamResult }) {

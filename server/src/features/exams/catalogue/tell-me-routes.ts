@@ -1,0 +1,29 @@
+import { success } from '@sopan/contract/envelope'
+import { tellMe } from '@sopan/contract/exams/exams'
+
+import type { App, AppDeps } from '#server/http/app-deps.ts'
+import { caller } from '#server/http/request/auth.ts'
+import { conflict } from '#server/lib/errors.ts'
+
+import { examNotFound } from './exam-not-found.ts'
+import { windowIn } from './present.ts'
+import { findExam } from './store.ts'
+import * as store from './tell-me-store.ts'
+
+/** Mails that a learner asks for about a test with a window. */
+export function tellMeRoutes(app: App, { db, now }: Pick<AppDeps, 'db' | 'now'>): void {
+  app.route({
+    ...tellMe,
+    handler: async (request) => {
+      const { id: userId } = caller(request)
+      const { test_id: examId, on: isOn } = request.body
+      if (isOn) {
+        const exam = await findExam(db, examId)
+        if (exam === undefined || !exam.published) throw examNotFound()
+        if (windowIn(exam).opensAt === null) throw conflict('This test has no window')
+        await store.askToBeTold(db, userId, examId, now())
+      } else await store.stopTelling(db, userId, examId)
+      return success({ tells_me: isOn })
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
+import { isWindowOver } from '@sopan/domain/exams/keys-shown'
+import { dateAndTime } from '@sopan/domain/format'
+import { z } from 'zod'
+
+import type { Mail } from '#server/lib/mail.ts'
+
+import type { MailDeps } from './mail-deps.ts'
+import type { Later } from './mails.ts'
+import { type AskedExam, findAskedExam } from './window-store.ts'
+
+const payloadSchema = z.object({ user_id: z.int(), exam_id: z.int() })
+
+/** How long before its opening a test is announced. */
+const BEFORE_OPENING_MS = HOUR_MS
+const AGAIN_MS = 5 * MINUTE_MS
+
+/** At a time, but at least once a day, because a window may be moved. */
+const lookAt = (time: number, now: Date): Later => {
+  return { later: new Date(Math.min(time, now.getTime() + DAY_MS)) }
+}
+
+/** The mail before a test opens, to a learner who asked for it; null if it has opened, or has no window any more. */
+export async function testOpensMail(
+  deps: MailDeps,
+  payload: unknown,
+): Promise<Mail | Later | null> {
+  const exam = await asked(deps, payload)
+  const now = deps.now()
+  if (exam === undefined || exam.opensAt <= now) return null
+  const dueAt = exam.opensAt.getTime() - BEFORE_OPENING_MS
+  if (dueAt > now.getTime()) return lookAt(dueAt, now)
+  const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = deps.settings
+  const [opens, closes] = [exam.opensAt, exam.closesAt].map((time) =>
+    dateAndTime(time.toISOString()),
+  )
+  return {
+    to: exam.email,
+    subject: `${exam.title} opens on ${opens}`,
+    text: `Hello,
+
+The test ${exam.title} opens on ${opens} and closes on ${closes}.
+
+To the test: ${publicUrl}/tests?test=${exam.id}
+
+${brand}
+`,
+  }
+}
+
+/**
+ * The mail when rank and keys of a test with a window are out, to a learner who asked for it; null without an attempt in
+ * the window.
+ */
+export async function resultsOutMail(
+  deps: MailDeps,
+  payload: unknown,
+): Promise<Mail | Later | null> {
+  const exam = await asked(deps, payload)
+  const now = deps.now()
+  if (exam === undefined) return null
+  const { closesAt, keysDate } = exam
+  if (!isWindowOver(closesAt, now)) return lookAt(closesAt.getTime() + MINUTE_MS, now)
+  if (exam.isTaken) return lookAt(now.getTime() + AGAIN_MS, now)
+  if (keysDate !== null && keysDate > now) return lookAt(keysDate.getTime(), now)
+  if (!exam.hasTaken) return null
+  const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = deps.settings
+  return {
+    to: exam.email,
+    subject: `${exam.title}: the results are out`,
+    text: `Hello,
+
+Rank, answers and explanations of the test ${exam.title} are out.
+
+Your result: ${publicUrl}/test-results/${exam.id}
+
+${brand}
+`,
+  }
+}
+
+function asked(deps: MailDeps, payload: unknown): Promise<AskedExam | undefined> {
+  const { user_id: userId, exam_id: examId } = payloadSchema.parse(payload)
+  return findAskedExam(deps.db, userId, examId)
+}
