@@ -96,6 +96,18 @@ describe('a call', () => {
     }
   })
 
+  it('of anything but a path is refused, also of the URL of another server', async () => {
+    for (const path of ['', 'orders', 'http://[', 'https://example.com/orders']) {
+      const calling = call(['GET', path])
+      await expect(calling, path).rejects.toThrow("A path begins with '/'")
+    }
+  })
+
+  it('of GET with fields is refused, because they would be ignored', async () => {
+    const { isDone, lines } = await call(['GET', '/orders'], { data: '{"limit":1}' })
+    expect([isDone, lines[0]]).toEqual([false, expect.stringContaining('are in its path')])
+  })
+
   it('with fields that are no object is wrong use', async () => {
     for (const data of ['text', '[1]', '"x"', 'null', '{"a":']) {
       const calling = call(['POST', '/learners/set-status'], { data })

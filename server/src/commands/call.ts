@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import { z } from 'zod'
 
 import { buildCalls, callable, carriesFile } from '#server/console/calls.ts'
+import { writeNewFile } from '#server/db/backup/write-new-file.ts'
 import { logSerializers } from '#server/http/server-options.ts'
-import { errorCode, systemReason } from '#server/lib/error-code.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { printable } from '#server/lib/printable.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
@@ -43,6 +43,9 @@ export function callCommands(program: Command, { host, offline }: Actions): void
           if (options.list === true) return listCalls()
           if (method === undefined || path === undefined) {
             throw new OperatorError('Give a method and a path, or --list.')
+          }
+          if (!path.startsWith('/')) {
+            throw new OperatorError("A path begins with '/', such as '/orders?in_review=yes'.")
           }
           return host.withDatabase((deps) => makeCall(deps, { method, path, ...options }))
         },
@@ -101,7 +104,12 @@ async function makeCall(deps: CommandDeps, call: Call): Promise<CommandResult> {
 }
 
 /** Refuses options that the call does not have, before anything is done. */
-function checkOptions(endpoint: ConsoleEndpoint, { dryRun, save }: Call): void {
+function checkOptions(endpoint: ConsoleEndpoint, { data, dryRun, save }: Call): void {
+  if (data !== undefined && endpoint.method === 'GET') {
+    throw new OperatorError(
+      "The fields of this call are in its path, such as '/orders?in_review=yes'.",
+    )
+  }
   if (carriesFile(endpoint)) {
     if (save === undefined) throw new OperatorError('The response is a file: give --save.')
     if (dryRun === true) throw new OperatorError('A file has no dry run.')
@@ -159,20 +167,13 @@ const savedResult = (path: string): CommandResult => ({
   isDone: true,
 })
 
-/** Writes a file that does not exist yet, which only its owner can read; a folder gets a file of this name. */
+/** Writes a file that does not exist yet; a folder gets a file of this name. */
 async function writeNew(path: string, { name, content }: NamedFile): Promise<string> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
   const target = isFolder ? join(path, name) : path
-  try {
-    await writeFile(target, content, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw new OperatorError(`${target} exists already.`)
-    const reason = systemReason(error)
-    if (reason === null) throw error
-    throw new OperatorError(`${target} cannot be written: ${reason}.`)
-  }
+  await writeNewFile(target, 'file', (handle) => handle.writeFile(content))
   return target
 }

@@ -32,24 +32,16 @@ export interface ReportQuery {
 
 interface Read extends Figures {
   period: Period | null
-  isPersonal: boolean
 }
 
 type ReadReport = (db: Db, query: ReportQuery, now: Date) => Promise<Read>
 
 /** A report of a period, read in one snapshot of the database. */
 const ofPeriod =
-  (
-    figures: (trx: Trx, period: Period, now: Date) => Promise<Figures>,
-    { isPersonal = false } = {},
-  ): ReadReport =>
+  (figures: (trx: Trx, period: Period, now: Date) => Promise<Figures>): ReadReport =>
   async (db, query, now) => {
     const period = query.period ?? thisMonth(now)
-    return inSnapshot(db, async (trx) => ({
-      period,
-      isPersonal,
-      ...(await figures(trx, period, now)),
-    }))
+    return inSnapshot(db, async (trx) => ({ period, ...(await figures(trx, period, now)) }))
   }
 
 const READ = {
@@ -58,25 +50,21 @@ const READ = {
   gst: ofPeriod(gstFigures),
   coupons: ofPeriod(couponFigures),
   refunds: ofPeriod(refundFigures),
-  learners: ofPeriod(learnerFigures, { isPersonal: true }),
+  learners: ofPeriod(learnerFigures),
   progress: (db, { subject }, now) =>
     inSnapshot(db, async (trx) => {
       const { id } = await getCourse(trx, subject)
-      return { period: null, isPersonal: true, ...(await progressFigures(trx, id, now)) }
+      return { period: null, ...(await progressFigures(trx, id, now)) }
     }),
   results: (db, { subject, period, counted }) =>
     inSnapshot(db, async (trx) => {
       const { id: examId } = await getExam(trx, subject)
       const figures = await resultFigures(trx, { examId, period, counted })
-      return { period, isPersonal: true, ...figures }
+      return { period, ...figures }
     }),
   items: async (db, { subject, period, counted }) => {
     const { id: examId } = await getExam(db, subject)
-    return {
-      period,
-      isPersonal: false,
-      ...(await readItemFigures(db, { examId, period, counted })),
-    }
+    return { period, ...(await readItemFigures(db, { examId, period, counted })) }
   },
 } satisfies Record<ReportName, ReadReport>
 
@@ -92,8 +80,9 @@ export async function readReport(
   { actor, now, format }: { actor: string; now: Date; format?: string },
 ): Promise<Report> {
   const { name, subject } = query
-  const { isPersonal, ...read } = await READ[name](db, query, now)
-  const isDemo = REPORTS[name].needs === 'report.money' && settings.payments.gateway === 'mock'
+  const { isPersonal, needs } = REPORTS[name]
+  const read = await READ[name](db, query, now)
+  const isDemo = needs === 'report.money' && settings.payments.gateway === 'mock'
   const report = {
     name: subject === '' ? name : `${name} ${subject}`,
     notice: isDemo ? DEMO : null,
