@@ -148,6 +148,11 @@ export const acts: readonly Act[] = [
     fields: { [orderWords.item]: 1, [learnerWords.days]: '30', ...reason },
   },
   {
+    ...further(learnerWords.extraTime, learnerCalls.setLearnerExtraTime),
+    file: 'learners/extra-time-dialog.tsx',
+    fields: { [learnerWords.extraMinutes]: '20', ...reason },
+  },
+  {
     ...further(learnerWords.erase, learnerCalls.eraseLearner),
     file: 'learners/erase-dialog.tsx',
     fields: { [learnerWords.givesUp]: true, ...reason },

@@ -14,9 +14,13 @@ export const submitTicket = endpoint(
   'Stores a support ticket, and mails its number to the email of the account and a copy ' +
     'to the operator. The body is JSON, or `multipart/form-data` with an optional file `image`: a JPEG, ' +
     'PNG, WebP or GIF of less than 5 MB (413, 415). The same message sent again within ten ' +
-    'minutes returns the same ticket. 5 an hour per account.',
+    'minutes returns the same ticket. 5 an hour per account. 404 for a `question_id` whose key was never shown to the caller.',
   {
-    body: ticketForm.extend({ user_id: z.union([id, idText]).nullish() }),
+    body: ticketForm.extend({
+      user_id: z.union([id, idText]).nullish(),
+      /** The question of a test that the learner doubts, as its review shows it. */
+      question_id: z.union([id, idText]).nullish(),
+    }),
     response: { 200: envelope(z.object({ ticket_id: id })) },
   },
   { bodyLimit: BODY_LIMIT },

@@ -3,6 +3,7 @@ import { number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { Link } from 'react-router'
 
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { useSorting } from '#console/table/use-sorting.ts'
@@ -50,6 +51,24 @@ const columns: Column<Question>[] = [
   },
 ]
 
+const doubtsColumn: Column<Question> = {
+  id: 'doubts',
+  title: text.doubts,
+  value: (one) => one.doubts?.open ?? 0,
+  cell: ({ doubts }) =>
+    doubts === null ? (
+      words.none
+    ) : (
+      <Link
+        className="link whitespace-nowrap"
+        to={`/tickets?status=open&question=${doubts.question_id}`}
+      >
+        {text.openDoubts(doubts.open)}
+      </Link>
+    ),
+  isNumber: true,
+}
+
 type OnCorrect = ((question: Question) => void) | null
 
 const flagColumn = (onCorrect: OnCorrect): Column<Question> => ({
@@ -93,7 +112,11 @@ export function Questions({
       ) : (
         <DataTable
           label={text.questions}
-          columns={[...columns, flagColumn(onCorrect)]}
+          columns={[
+            ...columns,
+            ...(questions.some(({ doubts }) => doubts !== null) ? [doubtsColumn] : []),
+            flagColumn(onCorrect),
+          ]}
           rows={questions}
           sorting={sorting}
         />

@@ -1,5 +1,6 @@
 import { answerTicket, closeTicket } from '@sopan/contract/console/tickets'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -22,13 +23,17 @@ const readAgain = () =>
 export function AnswerForm({
   ticketId,
   seen,
+  others,
   isClosed,
 }: {
   ticketId: string
   seen: number
+  /** How many other open tickets doubt the same question. */
+  others: number
   isClosed: boolean
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const toAll = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
   const done = (message: string) => {
     toast.success(message)
@@ -52,7 +57,8 @@ export function AnswerForm({
       return
     }
     close.reset()
-    answer.mutate({ params, body: { text: typed, close: isClosing, seen_messages: seen } })
+    const body = { text: typed, close: isClosing, seen_messages: seen }
+    answer.mutate({ params, body: { ...body, to_all: toAll.current?.checked === true } })
   }
   return (
     <form
@@ -73,26 +79,41 @@ export function AnswerForm({
         error={isMissing ? text.answerNeeded : undefined}
         onChange={() => setIsMissing(false)}
       />
+      {!isClosed && others > 0 && <Checkbox ref={toAll}>{text.toAll(others)}</Checkbox>}
       {!isClosed && (
-        <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" busy={isBusy}>
-            {text.send}
-          </Button>
-          <Button kind="secondary" busy={isBusy} onClick={() => send(true)}>
-            {text.sendAndClose}
-          </Button>
-          <Button
-            kind="quiet"
-            busy={isBusy}
-            onClick={() => {
-              answer.reset()
-              close.mutate({ params, body: { seen_messages: seen } })
-            }}
-          >
-            {text.close}
-          </Button>
-        </div>
+        <Buttons
+          busy={isBusy}
+          onSendAndClose={() => send(true)}
+          onClose={() => {
+            answer.reset()
+            close.mutate({ params, body: { seen_messages: seen } })
+          }}
+        />
       )}
     </form>
+  )
+}
+
+function Buttons({
+  busy,
+  onSendAndClose,
+  onClose,
+}: {
+  busy: boolean
+  onSendAndClose: () => void
+  onClose: () => void
+}) {
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button type="submit" busy={busy}>
+        {text.send}
+      </Button>
+      <Button kind="secondary" busy={busy} onClick={onSendAndClose}>
+        {text.sendAndClose}
+      </Button>
+      <Button kind="quiet" busy={busy} onClick={onClose}>
+        {text.close}
+      </Button>
+    </div>
   )
 }

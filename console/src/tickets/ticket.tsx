@@ -67,6 +67,7 @@ export function Component() {
                 key={ticket.id}
                 ticketId={ticketId}
                 seen={data.messages.length}
+                others={ticket.question?.others ?? 0}
                 isClosed={ticket.status === 'closed'}
               />
             </>
@@ -180,6 +181,9 @@ function Learner({ record, isLinked }: { record: TicketRecord; isLinked: boolean
           },
           { label: text.answerTo, value: <Breakable text={ticket.email} /> },
           { label: text.closed, value: at(ticket.closed_at) },
+          ...(ticket.question === null
+            ? []
+            : [{ label: text.question, value: <Doubted question={ticket.question} /> }]),
           {
             label: text.lastAttempt,
             value: attempt === null ? words.none : `${attempt.test}, ${at(attempt.started_at)}`,
@@ -187,5 +191,21 @@ function Learner({ record, isLinked }: { record: TicketRecord; isLinked: boolean
         ]}
       />
     </Card>
+  )
+}
+
+/** The doubted question, linked to the test where its key is corrected. */
+function Doubted({
+  question: { slug, test, number },
+}: {
+  question: NonNullable<TicketRecord['ticket']['question']>
+}) {
+  const may = usePermission()
+  const name = text.questionOf(test, number)
+  if (!may('test.read')) return name
+  return (
+    <Link className="link" to={`/tests/${slug}`}>
+      {name}
+    </Link>
   )
 }

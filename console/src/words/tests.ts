@@ -24,6 +24,8 @@ export const testWords = {
     'Correlation with the marks of the other questions, in percent. Below 0, good learners are wrong more often.',
   upper: 'Answers of the best 27\u00A0%',
   flag: 'Flag',
+  doubts: 'Doubts',
+  openDoubts: (open: number) => `${open} open`,
   correct: 'Correct key',
   correctQuestion: (number: number) => `Correct key: question ${number}`,
   bands: 'Attempts by percentage',

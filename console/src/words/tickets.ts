@@ -24,6 +24,12 @@ export const ticketWords = {
   picture: 'Picture of the learner',
   orders: 'Newest orders of the learner',
   lastAttempt: 'Last test',
+  question: 'Doubted question',
+  questionOf: (test: string, number: number) => `${test}, question ${number}`,
+  toAll: (others: number) =>
+    others === 1
+      ? 'Also answer the other open ticket about this question'
+      : `Also answer the ${others} other open tickets about this question`,
   answer: 'Answer',
   answerNeeded: 'Enter an answer',
   send: 'Send Answer',

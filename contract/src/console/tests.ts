@@ -55,6 +55,8 @@ const question = z.object({
   upper: z.string(),
   lower: z.string(),
   flag: z.string().nullable(),
+  /** The open tickets that doubt it; null without any. */
+  doubts: z.object({ question_id: id, open: count }).nullable(),
 })
 
 export const getTest = consoleEndpoint(

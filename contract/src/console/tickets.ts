@@ -31,6 +31,8 @@ export const listTickets = consoleEndpoint(
     querystring: z.object({
       status: ticketStatus.optional(),
       priority: ticketPriority.optional(),
+      /** Only tickets that doubt this question. */
+      question: idText.optional(),
       search: z.string().trim().max(LENGTHS.email).optional(),
       ...page,
     }),
@@ -57,6 +59,15 @@ export const getTicket = consoleEndpoint(
             account_email: z.string(),
             has_picture: z.boolean(),
             closed_at: time.nullable(),
+            /** The question that the learner doubts, and how many other open tickets doubt the same. */
+            question: z
+              .object({
+                slug: z.string(),
+                test: z.string(),
+                number: z.int().positive(),
+                others: z.int().nonnegative(),
+              })
+              .nullable(),
           }),
           /** After the message of the ticket; `by` is null for those of the learner. */
           messages: z.array(z.object({ by: z.string().nullable(), at: time, message: z.string() })),
@@ -112,6 +123,8 @@ export const answerTicket = consoleEndpoint(
         .min(1, 'Enter an answer')
         .max(ANSWER_LENGTH, `An answer must be at most ${ANSWER_LENGTH} characters long`),
       close: z.boolean(),
+      /** Also answers the other open tickets about the same question. */
+      to_all: z.boolean().optional(),
       seen_messages: seenMessages,
     }),
     response: { 200: envelope(z.null()) },

@@ -9,6 +9,8 @@ interface TicketTable {
   message: string
   /** Path in the file store. */
   image: string | null
+  /** The question that the learner doubts; null for other tickets. */
+  question_id: Fixed<number | null>
   status: 'open' | 'answered' | 'closed'
   created_at: Fixed<Date>
   closed_at: Date | null

@@ -38,7 +38,10 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
     onRequest: async (request) => limits.hit('upload', caller(request).id),
     handler: async (request) => {
       const { id: userId } = caller(request)
-      const { email, priority, message } = request.body
+      const { email, priority, message, question_id: questionId = null } = request.body
+      if (questionId !== null && !(await store.wasShownKey(db, userId, questionId))) {
+        throw notFound('There is no such question')
+      }
       const picture =
         request.upload === null ? null : await redrawScreenshot(request.upload, userId)
       await limits.hitShared('ticket', userId)
@@ -49,7 +52,7 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
         await requirePresent(trx, userId)
         if (image !== null) await keepFile(trx, image)
         const since = new Date(at.getTime() - REPEAT_MS)
-        const ticket = { user_id: userId, email, priority, message, image }
+        const ticket = { user_id: userId, email, priority, message, image, question_id: questionId }
         const same = await store.findSameTicket(trx, ticket, since)
         if (same !== null) return same
         const stored = await store.insertTicket(trx, {

@@ -10,7 +10,10 @@ export async function lockUser(trx: Trx, id: number): Promise<void> {
 /** The id of the same ticket since a time: sent twice, because the response to the first was lost. */
 export async function findSameTicket(
   trx: Trx,
-  ticket: Pick<NewRow<'ticket'>, 'user_id' | 'email' | 'priority' | 'message' | 'image'>,
+  ticket: Pick<
+    NewRow<'ticket'>,
+    'user_id' | 'email' | 'priority' | 'message' | 'image' | 'question_id'
+  >,
   since: Date,
 ): Promise<number | null> {
   const row = await trx
@@ -23,11 +26,70 @@ export async function findSameTicket(
     .where('priority', '=', ticket.priority)
     .where('message', '=', ticket.message)
     .where('image', 'is not distinct from', ticket.image ?? null)
+    .where('question_id', 'is not distinct from', ticket.question_id ?? null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** Whether the key of a question was sent to a learner: only then the learner can doubt the key. */
+export async function wasShownKey(db: Db, userId: number, questionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('paper_question')
+    .innerJoin('key_reveal', 'key_reveal.paper_id', 'paper_question.paper_id')
+    .select('paper_question.id')
+    .where('paper_question.id', '=', questionId)
+    .where('key_reveal.user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks a ticket and the open ones about the same question, in the order of their ids. */
+export async function lockSameQuestion(trx: Trx, id: number): Promise<void> {
+  await sql`
+    SELECT FROM ticket WHERE id = ${id} OR (status = 'open'
+      AND question_id = (SELECT question_id FROM ticket WHERE id = ${id}))
+    ORDER BY id FOR UPDATE`.execute(trx)
+}
+
+/** The open tickets about a question, without one of them. */
+export async function listOpenDoubts(trx: Trx, questionId: number, without: number) {
+  const rows = await trx
+    .selectFrom('ticket')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .where('status', '=', 'open')
+    .where('id', '<>', without)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface Doubts {
+  question_id: number
+  position: number
+  open: number
+}
+
+/** How many open tickets doubt each question of a paper; without the questions that have none. */
+export async function countDoubts(db: Db, paperId: number): Promise<Doubts[]> {
+  const { rows } = await sql<Doubts>`
+    SELECT q.id AS question_id, q.position, count(*)::bigint AS open
+    FROM paper_question q JOIN ticket t ON t.question_id = q.id AND t.status = 'open'
+    WHERE q.paper_id = ${paperId} GROUP BY q.id`.execute(db)
+  return rows
+}
+
+/** The question that a ticket doubts. */
+export const findDoubted = (db: Db, questionId: number) =>
+  db
+    .selectFrom('paper_question')
+    .innerJoin('paper', 'paper.id', 'paper_question.paper_id')
+    .innerJoin('exam', 'exam.id', 'paper.exam_id')
+    .select(['exam.slug', 'exam.title', 'paper_question.position'])
+    .where('paper_question.id', '=', questionId)
+    .executeTakeFirst()
 
 export async function insertTicket(trx: Trx, ticket: NewRow<'ticket'>): Promise<number> {
   const { id } = await trx

@@ -7,6 +7,8 @@ import type { Db, Row } from '#server/db/tables.ts'
 interface TicketQuery {
   status?: Row<'ticket'>['status'] | undefined
   priority?: Row<'ticket'>['priority'] | undefined
+  /** Only tickets that doubt this question. */
+  question?: number | undefined
   /** A number, or words of message, emails or name; empty for all. */
   search: string
   after: TicketCursor | null
@@ -29,7 +31,10 @@ const SEARCHED = ['ticket.message', 'ticket.email', 'app_user.name', 'app_user.e
 const numberIn = (search: string) => (/^\d{1,9}$/.test(search) ? Number(search) : null)
 
 /** First tickets that wait for an answer, oldest first, then answered and closed ones, newest first. */
-export function listTicketPage(db: Db, { status, priority, search, after, limit }: TicketQuery) {
+export function listTicketPage(
+  db: Db,
+  { status, priority, question, search, after, limit }: TicketQuery,
+) {
   const number = numberIn(search)
   return db
     .selectFrom('ticket')
@@ -45,6 +50,7 @@ export function listTicketPage(db: Db, { status, priority, search, after, limit 
     .select([rank.as('rank'), sequence.as('sequence')])
     .$if(status !== undefined, (qb) => qb.where(sql<boolean>`ticket.status = ${status}`))
     .$if(priority !== undefined, (qb) => qb.where(sql<boolean>`ticket.priority = ${priority}`))
+    .$if(question !== undefined, (qb) => qb.where('ticket.question_id', '=', question ?? 0))
     .$if(search !== '', (qb) =>
       qb.where((eb) =>
         eb.or([

@@ -12,6 +12,7 @@ import type {
 import type { Question } from '#server/features/reports/exams/attempts-store.ts'
 import type { TestFigures } from '#server/features/reports/exams/read-test.ts'
 import type { Figures, ReportRow } from '#server/features/reports/report.ts'
+import type { Doubts } from '#server/features/support/store.ts'
 
 import { timeOf } from '../present.ts'
 
@@ -23,6 +24,7 @@ interface ShownTest {
   corrections: Row<typeof listCorrections>[]
   regrade: Regrade | undefined
   extension: Awaited<ReturnType<typeof findExtension>>
+  doubts: readonly Doubts[]
 }
 
 export const presentTestLine = (row: Row<typeof listTests>) => ({
@@ -33,7 +35,7 @@ export const presentTestLine = (row: Row<typeof listTests>) => ({
   finished: row.finished,
 })
 
-export function presentTest({ test, figures, corrections, regrade, extension }: ShownTest) {
+export function presentTest({ test, figures, corrections, regrade, extension, doubts }: ShownTest) {
   const { items, paperId, passPercent, questions, results } = figures
   const summary = rowsOf(results, 'summary')[0] ?? {}
   const byNumber = new Map(rowsOf(items, 'questions').map((row) => [row['question'], row]))
@@ -50,7 +52,10 @@ export function presentTest({ test, figures, corrections, regrade, extension }: 
       to: numberIn(row, 'to') ?? 0,
       attempts: numberIn(row, 'attempts') ?? 0,
     })),
-    questions: questions.map((one) => presentQuestion(one, byNumber.get(one.position) ?? {})),
+    questions: questions.map((one) => ({
+      ...presentQuestion(one, byNumber.get(one.position) ?? {}),
+      doubts: presentDoubts(doubts.find(({ position }) => position === one.position)),
+    })),
     notes: [...items.notes],
     corrections: corrections.map((one) => ({
       id: one.id,
@@ -71,6 +76,9 @@ export function presentTest({ test, figures, corrections, regrade, extension }: 
         : { id: extension.id, at: extension.at.toISOString(), actor: extension.actor },
   }
 }
+
+const presentDoubts = (doubts: Doubts | undefined) =>
+  doubts === undefined ? null : { question_id: doubts.question_id, open: doubts.open }
 
 const presentQuestion = (question: Question, figures: ReportRow) => ({
   number: question.position,

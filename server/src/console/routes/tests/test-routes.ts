@@ -33,6 +33,7 @@ import {
   listTests,
 } from '#server/features/exams/operate/test-list-store.ts'
 import { readTestFigures } from '#server/features/reports/exams/read-test.ts'
+import { countDoubts } from '#server/features/support/store.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { notFound } from '#server/lib/errors.ts'
@@ -73,7 +74,8 @@ function readRoutes(app: App, { db, now }: ActDeps): void {
         findRegrade(db, test.id),
         findExtension(db, test.slug),
       ])
-      return success(presentTest({ test, figures, corrections, regrade, extension }))
+      const doubts = await countDoubts(db, figures.paperId ?? 0)
+      return success(presentTest({ test, figures, corrections, regrade, extension, doubts }))
     },
   })
 

@@ -21,7 +21,14 @@ export const presentTicketLine = ({
   name,
 })
 
-export const presentTicket = ({ ticket, user, messages, orders, lastAttempt }: TicketRecord) => ({
+export const presentTicket = ({
+  ticket,
+  question,
+  user,
+  messages,
+  orders,
+  lastAttempt,
+}: TicketRecord) => ({
   ticket: {
     ...presentTicketLine({ ...ticket, name: user.name }),
     user_id: user.id,
@@ -29,6 +36,12 @@ export const presentTicket = ({ ticket, user, messages, orders, lastAttempt }: T
     account_email: user.email,
     has_picture: ticket.image !== null,
     closed_at: timeOf(ticket.closed_at),
+    question: question && {
+      slug: question.slug,
+      test: question.title,
+      number: question.position,
+      others: question.others,
+    },
   },
   messages: messages.map(({ operator, created_at: at, message }) => ({
     by: operator,

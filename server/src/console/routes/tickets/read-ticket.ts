@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Row, Trx } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
 import { listAttempts, listOrders } from '#server/features/accounts/operate/user-record-store.ts'
 import { findUser } from '#server/features/accounts/store.ts'
@@ -19,9 +19,18 @@ export const readTicket = (db: Db, id: number) =>
     }
     return {
       ticket,
+      question: await readDoubt(trx, ticket),
       user,
       messages: await store.listMessages(trx, [id]),
       orders: (await listOrders(trx, user.id)).slice(0, ORDERS),
       lastAttempt: (await listAttempts(trx, user.id))[0] ?? null,
     }
   })
+
+/** The question that a ticket doubts, and how many other open tickets doubt the same. */
+async function readDoubt(trx: Trx, { id, question_id: questionId }: Row<'ticket'>) {
+  const question = questionId === null ? undefined : await store.findDoubted(trx, questionId)
+  if (question === undefined || questionId === null) return null
+  const others = await store.listOpenDoubts(trx, questionId, id)
+  return { ...question, others: others.length }
+}

@@ -26,9 +26,10 @@ export function ticketRoutes(app: App, { db, files, now }: ActDeps): void {
   app.route({
     ...listTickets,
     handler: async (request) => {
-      const { cursor, limit, search = '', status, priority } = request.query
+      const { cursor, limit, search = '', status, priority, question } = request.query
       const after = decodeCursor(position, cursor)
-      const rows = await listTicketPage(db, { status, priority, search, after, limit: limit + 1 })
+      const asked = { status, priority, question, search, after }
+      const rows = await listTicketPage(db, { ...asked, limit: limit + 1 })
       const { rows: shown, next } = cutPage(rows, limit, ({ rank, sequence }) => ({
         rank,
         sequence,
@@ -62,8 +63,8 @@ export function ticketRoutes(app: App, { db, files, now }: ActDeps): void {
   app.route({
     ...answerTicketCall,
     handler: async (request) => {
-      const { text, close, seen_messages: seenMessages } = request.body
-      const answer = { text, close, seenMessages }
+      const { text, close, to_all: toAll = false, seen_messages: seenMessages } = request.body
+      const answer = { text, close, toAll, seenMessages }
       await answerTicket(db, request.params.id, answer, changeOf(request, now()))
       return success(null)
     },

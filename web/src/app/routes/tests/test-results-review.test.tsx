@@ -1,5 +1,6 @@
 import { getExam } from '@sopan/contract/exams/exams'
 import { listAttempts, listResults } from '@sopan/contract/exams/results'
+import { submitTicket } from '@sopan/contract/support'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -93,6 +94,25 @@ describe('the review', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back to the review' }))
     expect(screen.getAllByRole('heading', { name: /^Question/ })).toHaveLength(3)
     expect(server.calls).toHaveLength(calls)
+  })
+
+  it('sends a doubt about a question as a ticket', async () => {
+    server.on(listResults, resultsWire([resultWire()]))
+    server.on(submitTicket, yes({ ticket_id: 4 }))
+    open()
+    const item = await itemOf(2)
+    await userEvent.click(item.getByRole('button', { name: 'Challenge this question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Challenge question 2' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(dialog.getByText('Please write what is wrong.')).toBeTruthy()
+    await userEvent.type(dialog.getByRole('textbox'), 'A is right, too.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(/^Your doubt was sent/)).toBeTruthy()
+    const [sent] = server.callsTo(submitTicket)
+    expect(sent?.body).toMatchObject({
+      question_id: '2',
+      message: 'Maths Mock 07, question 2: A is right, too.',
+    })
   })
 
   it('prints a sheet with answers, keys, marks and sections', async () => {

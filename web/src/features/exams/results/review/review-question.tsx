@@ -7,6 +7,7 @@ import { dateAndTime } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { duration } from '#web/lib/format.ts'
 
@@ -22,12 +23,15 @@ export function ReviewQuestion({
   answer,
   late,
   language,
+  challenge,
 }: {
   question: ReviewedQuestion
   number: number
   answer: GivenAnswer | undefined
   late?: LateAnswer | undefined
   language: string
+  /** How the learner can doubt it. */
+  challenge?: ReactNode
 }) {
   const read = readQuestion(question)
   const texts = textsIn(read, language)
@@ -55,6 +59,7 @@ export function ReviewQuestion({
       </ol>
       <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-4 text-14 text-ink-2">
         <p>{metaOf(answer)}</p>
+        {challenge}
         {answer?.arrived_at && (
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center underline">

@@ -10,6 +10,7 @@ import { nativePlatform } from '#web/lib/native/native-app.ts'
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { readQuestion } from '../../read/question.ts'
 import { WarningCard } from '../results-states.tsx'
+import { Challenge } from './challenge.tsx'
 import { type Part, partsOf } from './parts.ts'
 import { Practice } from './practice.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
@@ -75,21 +76,7 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
           <LanguageSwitch languages={inOrder} value={language} onChange={setLanguage} />
         )}
         {!isPractising && (
-          <div className="flex flex-wrap gap-2">
-            {parts.practice.length > 0 && (
-              <Button kind="secondary" size="regular" onClick={() => setPractising(true)}>
-                <RotateCcw aria-hidden className="size-5" />
-                Practise these {parts.practice.length}
-              </Button>
-            )}
-            {/* The window of the app cannot print. */}
-            {nativePlatform() === null && (
-              <Button kind="secondary" size="regular" onClick={() => window.print()}>
-                <Printer aria-hidden className="size-5" />
-                Response sheet
-              </Button>
-            )}
-          </div>
+          <FurtherUses practice={parts.practice.length} onPractise={() => setPractising(true)} />
         )}
       </div>
       {isPractising ? (
@@ -112,6 +99,13 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
                   answer={result.user_answers[question.id]}
                   late={result.late_answers.find((one) => one.question_id === question.id)}
                   language={language}
+                  challenge={
+                    <Challenge
+                      questionId={question.id}
+                      number={numberOf(question)}
+                      testName={result.test_name}
+                    />
+                  }
                 />
               </li>
             ))}
@@ -119,5 +113,27 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
         </>
       )}
     </>
+  )
+}
+
+/** What else can be done with the questions. */
+function FurtherUses({ practice, onPractise }: { practice: number; onPractise: () => void }) {
+  const look = { kind: 'secondary', size: 'regular' } as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      {practice > 0 && (
+        <Button {...look} onClick={onPractise}>
+          <RotateCcw aria-hidden className="size-5" />
+          Practise these {practice}
+        </Button>
+      )}
+      {/* The window of the app cannot print. */}
+      {nativePlatform() === null && (
+        <Button {...look} onClick={() => window.print()}>
+          <Printer aria-hidden className="size-5" />
+          Response sheet
+        </Button>
+      )}
+    </div>
   )
 }
