@@ -56,6 +56,13 @@ const columns: Column<Attempt>[] = [
     cell: (one) => (one.marks === null ? words.none : `${one.marks} / ${one.possible_marks}`),
     isNumber: true,
   },
+  {
+    id: 'rank',
+    title: text.rank,
+    value: (one) => one.rank?.place ?? null,
+    cell: (one) => (one.rank === null ? words.none : text.rankOf(one.rank.place, one.rank.of)),
+    isNumber: true,
+  },
   { id: 'late', title: text.late, value: (one) => one.late, isNumber: true },
 ]
 
