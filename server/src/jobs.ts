@@ -63,7 +63,7 @@ function sweepsOf(
     },
     {
       name: 'ranks',
-      everyMs: 10_000,
+      everyMs: 2000,
       run: (isStopping) =>
         sweepRanks(
           deps,

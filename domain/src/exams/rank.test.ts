@@ -81,7 +81,7 @@ describe('the marks of all', () => {
 describe('whether ranks are computed', () => {
   const closesAt = new Date('2026-12-06T06:00:00Z')
   const after = (seconds: number) => new Date(closesAt.getTime() + seconds * 1000)
-  const facts = { closesAt, isTakenInWindow: false, isGradedAgain: false }
+  const facts = { closesAt, isTakenInWindow: false, isGradedAgain: false, last: null }
 
   it.each([
     ['of a test without a window', { closesAt: null, now: after(0) }, true],
@@ -94,6 +94,17 @@ describe('whether ranks are computed', () => {
       'while attempts without a window are graded again',
       { closesAt: null, now: after(0), isGradedAgain: true },
       false,
+    ],
+    ['of 1,999 learners again', { now: after(60), last: { at: after(60), learners: 1999 } }, true],
+    [
+      'of 100,000 learners after 49 s',
+      { now: after(109), last: { at: after(60), learners: 100_000 } },
+      false,
+    ],
+    [
+      'of 100,000 learners after 50 s',
+      { now: after(110), last: { at: after(60), learners: 100_000 } },
+      true,
     ],
   ])('%s', (_, given, isDue) => {
     expect(areRanksDue({ ...facts, ...given })).toBe(isDue)

@@ -8,17 +8,21 @@ export interface StalePaper {
   exam_id: number
   closes_at: Date | null
   is_graded_again: boolean
+  /** When its marks were computed last, and of how many learners. */
+  computed_at: Date | null
+  learners: number | null
 }
 
 /** Papers with changes since their marks were computed, and those of tests whose close was moved. */
 export async function listStale(db: Db): Promise<StalePaper[]> {
   const { rows } = await sql<StalePaper>`
     SELECT p.id AS paper_id, p.exam_id, e.closes_at,
-      EXISTS (SELECT FROM regrade r WHERE r.exam_id = e.id AND r.finished_at IS NULL) AS is_graded_again
+      EXISTS (SELECT FROM regrade r WHERE r.exam_id = e.id AND r.finished_at IS NULL) AS is_graded_again,
+      m.computed_at, m.learners
     FROM paper p JOIN exam e ON e.id = p.exam_id
-    WHERE p.id = ANY (ARRAY(SELECT DISTINCT paper_id FROM rank_change)) OR EXISTS (
-      SELECT FROM exam_marks m
-      WHERE m.paper_id = p.id AND m.closes_at IS DISTINCT FROM e.closes_at)
+    LEFT JOIN exam_marks m ON m.paper_id = p.id AND m.section = 0
+    WHERE p.id = ANY (ARRAY(SELECT DISTINCT paper_id FROM rank_change))
+      OR (m.paper_id IS NOT NULL AND m.closes_at IS DISTINCT FROM e.closes_at)
     ORDER BY p.id`.execute(db)
   return rows
 }
@@ -46,7 +50,11 @@ export async function deleteChanges(trx: Trx, paperId: number): Promise<void> {
 /** Computes the marks of the ranked learners of a paper and of its sections, in place of earlier ones. */
 export async function computeMarks(
   trx: Trx,
-  { paper_id: paperId, exam_id: examId, closes_at: closesAt }: StalePaper,
+  {
+    paper_id: paperId,
+    exam_id: examId,
+    closes_at: closesAt,
+  }: Pick<StalePaper, 'paper_id' | 'exam_id' | 'closes_at'>,
   now: Date,
 ): Promise<void> {
   await trx.deleteFrom('exam_marks').where('paper_id', '=', paperId).execute()

@@ -40,7 +40,7 @@ async function compute(trx: Trx, paper: store.StalePaper, now: Date): Promise<bo
 }
 
 async function areDue(db: Db, paper: store.StalePaper, now: Date): Promise<boolean> {
-  const { exam_id: examId, closes_at: closesAt } = paper
+  const { exam_id: examId, closes_at: closesAt, computed_at: at, learners } = paper
   return areRanksDue({
     closesAt,
     // Before the close no rank is due, and the answer would be read from all open attempts.
@@ -49,6 +49,7 @@ async function areDue(db: Db, paper: store.StalePaper, now: Date): Promise<boole
       isWindowOver(closesAt, now) &&
       (await hasOpenOfWindow(db, examId, closesAt)),
     isGradedAgain: paper.is_graded_again,
+    last: at === null || learners === null ? null : { at, learners },
     now,
   })
 }
