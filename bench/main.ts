@@ -18,6 +18,7 @@ import { mockExam } from './mock-exam.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { ranks } from './ranks.ts'
+import { recompute } from './recompute/recompute.ts'
 import { regrade } from './regrade.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
@@ -32,6 +33,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   'two-servers': twoServers,
   regrade,
   ranks,
+  recompute,
   growth,
   lists,
   reports,
