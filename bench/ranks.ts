@@ -31,6 +31,13 @@ export async function ranks(): Promise<Row[]> {
     const { rows: some } = await sql<{ id: number }>`
       SELECT id FROM attempt ORDER BY random() LIMIT ${READS}::int`.execute(db)
     for (const { id } of some) await reads.measure(() => listStandings(db, [id]))
+    const { rows: all } = await sql<{ id: number }>`SELECT id FROM attempt`.execute(db)
+    const beganAll = performance.now()
+    const { size } = await listStandings(
+      db,
+      all.map(({ id }) => id),
+    )
+    const readAll = performance.now() - beganAll
     return [
       {
         name: `ranks of ${TAKERS} after the close`,
@@ -49,6 +56,12 @@ export async function ranks(): Promise<Row[]> {
         unit: 'ms',
         ...atMost(5, reads.percentile(95), reads.failures),
         detail: reads.describe(),
+      },
+      {
+        name: `reading ${size} ranks, as a report does`,
+        unit: 'ms',
+        ...measured(readAll),
+        detail: 'with their places in two sections',
       },
     ]
   } finally {

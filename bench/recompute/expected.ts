@@ -126,7 +126,7 @@ function allText(all: Marked[], denominator: bigint): string {
 }
 
 /** A quotient with two decimals, half up, without zeros at the end. */
-export function decimals(numerator: bigint, denominator: bigint): string {
+function decimals(numerator: bigint, denominator: bigint): string {
   const twice = 200n * numerator + denominator
   let hundredths = twice / (2n * denominator)
   if (twice < 0n && twice % (2n * denominator) !== 0n) hundredths -= 1n

@@ -28,7 +28,7 @@ export function randomNumbers(seed: number): (below: number) => number {
 
 type Random = ReturnType<typeof randomNumbers>
 
-export type RandomExam = Awaited<ReturnType<typeof randomExam>>
+type RandomExam = Awaited<ReturnType<typeof randomExam>>
 
 /** A test with random marks, keys, options and sections; every third one has a window that is over. */
 export async function randomExam(db: Db, random: Random, number: number) {

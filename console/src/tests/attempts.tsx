@@ -53,14 +53,14 @@ const columns: Column<Attempt>[] = [
     id: 'marks',
     title: text.marks,
     value: (one) => one.marks,
-    cell: (one) => (one.marks === null ? words.none : `${one.marks} / ${one.possible_marks}`),
-    isNumber: true,
-  },
-  {
-    id: 'rank',
-    title: text.rank,
-    value: (one) => one.rank?.place ?? null,
-    cell: (one) => (one.rank === null ? words.none : text.rankOf(one.rank.place, one.rank.of)),
+    cell: (one) => (
+      <>
+        {one.marks === null ? words.none : `${one.marks} / ${one.possible_marks}`}
+        {one.rank !== null && (
+          <span className="block">{text.rank(one.rank.place, one.rank.of)}</span>
+        )}
+      </>
+    ),
     isNumber: true,
   },
   { id: 'late', title: text.late, value: (one) => one.late, isNumber: true },

@@ -20,7 +20,7 @@ describe('a place', () => {
     ['a half of a hundredth, rounded up', 1, 800, 800, 0.13],
     ['the same among more', 2007, 20_000, 17_994, 10.04],
     ['less than a half of a hundredth', 1, 20_001, 20_001, 0],
-    ['the second of 100,000 is not rounded to the first', 99_999, 100_000, 2, 100],
+    ['the second of 100,000, whose percentile is rounded up', 99_999, 100_000, 2, 100],
     ['the example of the documents', 9393, 9804, 412, 95.81],
   ])('of %s', (_, atMost, of, place, percentile) => {
     expect(placingOf(atMost, of)).toEqual({ place, of, percentile })

@@ -27,7 +27,7 @@ export const placingOf = (atMost: number, of: number): Placing => ({
 export const isRankShown = ({ of }: Pick<Placing, 'of'>): boolean => of >= RANKED_FROM
 
 /** Learners with at most these marks ÷ all × 100, to two decimals, half up. */
-export const percentileOf = (atMost: number, of: number): number => toHundredths(atMost * 100, of)
+const percentileOf = (atMost: number, of: number): number => toHundredths(atMost * 100, of)
 
 /** A quotient of integers to two decimals, half up; exact, because only integers are rounded. */
 function toHundredths(numerator: number, denominator: number): number {
