@@ -61,7 +61,7 @@ export async function ranks(): Promise<Row[]> {
         name: `reading ${size} ranks, as a report does`,
         unit: 'ms',
         ...measured(readAll),
-        detail: 'with their places in two sections',
+        detail: '',
       },
     ]
   } finally {

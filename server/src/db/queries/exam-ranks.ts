@@ -10,7 +10,7 @@ export interface Standing extends Placing {
 }
 
 export interface Standings extends Standing {
-  /** In the sections of the paper, in their order. */
+  /** In the sections of the paper, in their order; empty unless asked for. */
   sections: Standing[]
   /** Of all ranked learners, the learner included; null unless asked for. */
   all: MarksOfAll | null
@@ -46,7 +46,7 @@ interface StandingRow {
 export async function listStandings(
   db: Db,
   attemptIds: readonly number[],
-  { withAll = false } = {},
+  { withSections = false, withAll = false } = {},
 ): Promise<Map<number, Standings>> {
   const standings = new Map<number, Standings>()
   if (attemptIds.length === 0) return standings
@@ -62,6 +62,7 @@ export async function listStandings(
     JOIN LATERAL (SELECT marks, marks_denominator, sections FROM grade
       WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
     WHERE a.id = ANY (${[...attemptIds]}::bigint[]) AND ${isRanked(sql`e.closes_at`)}
+      AND (m.section = 0 OR ${withSections}::boolean)
       AND NOT EXISTS (SELECT FROM rank_change c
         WHERE c.paper_id = a.paper_id AND a.id = ANY (c.attempt_ids))
     ORDER BY a.id, m.section`.execute(db)

@@ -57,7 +57,7 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       await closeOverdueOf(db, papers, [userId], sharedNow())
       const query = { userId, before: parseCursor(request.query.cursor), limit: HISTORY_PAGE }
       const { rows, next } = cut(await store.listFinished(db, query), HISTORY_PAGE)
-      const standings = await listStandings(db, idsOf(rows))
+      const standings = await listStandings(db, idsOf(rows), { withSections: true })
       const history = rows.map((row) => presentFinished(row, standings.get(row.id)))
       return success({ history, next_cursor: next })
     },
@@ -77,7 +77,7 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
   async function resultsOf(rows: store.FinishedRow[], isLocked: boolean) {
     const ids = idsOf(rows)
     const [standings, answers, late, grades, corrections] = await Promise.all([
-      listStandings(db, ids, { withAll: true }),
+      listStandings(db, ids, { withSections: true, withAll: true }),
       store.listAnswersOf(db, ids),
       store.listLateEntries(db, ids),
       listGrades(db, ids),

@@ -21,7 +21,7 @@ const COUNTED = {
   all: 'All finished attempts count, so that a learner may be listed several times.',
 }
 
-/** Learners see the ranks of first attempts of all times; other lists have an order of their own. */
+/** Learners see the ranks of first attempts of all times; the ranks of other lists are counted in the list. */
 const hasRanksOfLearners = ({ counted, period }: ExamAttempts) =>
   counted === 'first' && period === null
 
