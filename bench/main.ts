@@ -17,6 +17,8 @@ import { login } from './login.ts'
 import { mockExam } from './mock-exam.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
+import { ranks } from './ranks.ts'
+import { recompute } from './recompute/recompute.ts'
 import { regrade } from './regrade.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
@@ -30,6 +32,8 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   'mock-exam': mockExam,
   'two-servers': twoServers,
   regrade,
+  ranks,
+  recompute,
   growth,
   lists,
   reports,

@@ -39,6 +39,8 @@ export async function regrade(): Promise<Row[]> {
     await correctKey(product.db, input, act)
     await finished(product.db, id, began + LONGEST_MS)
     const seconds = (performance.now() - began) / 1000
+    await ranksComputed(product.db, began + LONGEST_MS)
+    const ranked = (performance.now() - began) / 1000
     stop.abort()
     const { saves, perSecond } = await saving
     const wrong = await countWrong(examLoad, { isGraded: false })
@@ -60,6 +62,12 @@ export async function regrade(): Promise<Row[]> {
         unit: 's',
         ...atMost(60, seconds),
         detail: `by the server's sweep; ${effect.changed} changed, ${mails} mails queued`,
+      },
+      {
+        name: 'a corrected key, new ranks of 10,000',
+        unit: 's',
+        ...atMost(60, ranked),
+        detail: 'from the correction to ranks by the new marks',
       },
       {
         name: 'a corrected key, wrong grades after it',
@@ -102,6 +110,16 @@ async function finished(db: Db, examId: number, end: number): Promise<void> {
     await sleep(100)
   }
   throw new Error('the attempts were not graded in time')
+}
+
+/** Waits until the ranks have no change that is not counted. */
+async function ranksComputed(db: Db, end: number): Promise<void> {
+  while (performance.now() < end) {
+    const change = await db.selectFrom('rank_change').select('paper_id').limit(1).executeTakeFirst()
+    if (change === undefined) return
+    await sleep(100)
+  }
+  throw new Error('the ranks were not computed in time')
 }
 
 /** 500 saves a second until the signal, independent of response times. */

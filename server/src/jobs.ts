@@ -8,6 +8,7 @@ import { ALIVE_EVERY_MS, recordAlive } from './features/exams/closing/outage.ts'
 import { sweepAttempts } from './features/exams/closing/sweep.ts'
 import { sweepRegrades } from './features/exams/grades/regrade.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
+import { sweepRanks } from './features/exams/ranks/sweep.ts'
 import { sweepRefunds } from './features/orders/refunds/sweep.ts'
 import { sweepOrders } from './features/orders/sweep/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
@@ -59,6 +60,16 @@ function sweepsOf(
       name: 'grades',
       everyMs: 10_000,
       run: (isStopping) => sweepRegrades(deps.db, papers, deps.sharedNow, { isStopping }),
+    },
+    {
+      name: 'ranks',
+      everyMs: 2000,
+      run: (isStopping) =>
+        sweepRanks(
+          deps,
+          (err, paper) => log.error({ err, paper }, 'the ranks of a paper could not be computed'),
+          isStopping,
+        ),
     },
     {
       name: 'orders',

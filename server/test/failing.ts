@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 
 import type { Db } from '#server/db/tables.ts'
 
@@ -16,5 +16,17 @@ export async function whileFailing<Result>(
     return await work()
   } finally {
     await sql`DROP FUNCTION fail CASCADE`.execute(db)
+  }
+}
+
+/** Fails at the given statement, as if the server were killed before it. */
+export function killedAt(statement: number): KyselyPlugin {
+  let count = 0
+  return {
+    transformQuery({ node }) {
+      if (++count === statement) throw new Error('killed')
+      return node
+    },
+    transformResult: async ({ result }) => result,
   }
 }

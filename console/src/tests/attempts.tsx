@@ -53,7 +53,14 @@ const columns: Column<Attempt>[] = [
     id: 'marks',
     title: text.marks,
     value: (one) => one.marks,
-    cell: (one) => (one.marks === null ? words.none : `${one.marks} / ${one.possible_marks}`),
+    cell: (one) => (
+      <>
+        {one.marks === null ? words.none : `${one.marks} / ${one.possible_marks}`}
+        {one.rank !== null && (
+          <span className="block">{text.rank(one.rank.place, one.rank.of)}</span>
+        )}
+      </>
+    ),
     isNumber: true,
   },
   { id: 'late', title: text.late, value: (one) => one.late, isNumber: true },

@@ -59,7 +59,7 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const learner = params.get(EXTEND)
   const [isExtending, setExtending] = useState(learner !== null && may('test.operate'))
-  const { bands, notes, questions, regrade, summary, test } = data
+  const { bands, notes, questions, ranked, regrade, summary, test } = data
   const { paper_id: paperId, pass_percent: pass } = test
   const canCorrect = may('test.correct-key') && paperId !== null
   return (
@@ -82,6 +82,13 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
             { label: text.median, value: marks(summary.median) },
             { label: text.passed, value: text.of(summary.passed, summary.attempts) },
             { label: text.passLine, value: pass === null ? words.none : `${pass} %` },
+            ...(ranked === null
+              ? []
+              : [
+                  { label: text.ranked, value: number(ranked.learners) },
+                  { label: text.average, value: text.withBest(ranked.average, ranked.best) },
+                  { label: text.rankedAt, value: at(ranked.as_of) },
+                ]),
           ]}
         />
       </Card>

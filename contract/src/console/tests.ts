@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { optionLetter, questionKey } from '../exams/grades.ts'
+import { optionLetter, questionKey, rank } from '../exams/grades.ts'
 import { LENGTHS, email, id, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { reason } from './fields.ts'
@@ -81,6 +81,10 @@ export const getTest = consoleEndpoint(
             median: z.number().nullable(),
             passed: count,
           }),
+          /** Of the learners who have a rank, and as of when; null if there are none. */
+          ranked: z
+            .object({ learners: count, average: z.number(), best: z.number(), as_of: time })
+            .nullable(),
           bands: z.array(z.object({ from: z.int(), to: z.int(), attempts: count })),
           questions: z.array(question),
           notes: z.array(z.string()),
@@ -130,6 +134,7 @@ export const listAttempts = consoleEndpoint(
               marks: z.number().nullable(),
               possible_marks: z.number().nullable(),
               passed: z.boolean().nullable(),
+              rank: rank.nullable(),
               /** Answers that arrived after the deadline. */
               late: count,
             }),

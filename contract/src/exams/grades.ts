@@ -47,7 +47,7 @@ export type Rank = z.output<typeof rank>
 
 /**
  * Null: fewer than 30 learners, not the learner's first attempt, begun after the close of the test, or not computed
- * yet: in a test with a window after its close, otherwise within seconds.
+ * yet: in a test with a window after its close, otherwise within a minute.
  */
 const ranked = { rank: rank.nullable().optional() }
 

@@ -1,3 +1,5 @@
+import { placingOf } from '../exams/rank.ts'
+
 /** What the order of learners in a test is decided by; marks in units of one denominator. */
 export interface Standing {
   marks: number
@@ -9,7 +11,7 @@ export interface Placed<Row> {
   row: Row
   /** 1 + the number of learners with more marks: equal marks share a rank. */
   rank: number
-  /** 100 × (learners with at most these marks) ÷ learners. */
+  /** Learners with at most these marks ÷ all × 100, to two decimals. */
   percentile: number
 }
 
@@ -29,11 +31,8 @@ export function placed<Row extends Standing>(rows: readonly Row[]): Placed<Row>[
   }
   return sorted.map((row) => {
     const first = firstOf.get(row.marks) ?? 0
-    return {
-      row,
-      rank: first + 1,
-      percentile: (100 * (sorted.length - first)) / sorted.length,
-    }
+    const { place, percentile } = placingOf(sorted.length - first, sorted.length)
+    return { row, rank: place, percentile }
   })
 }
 

@@ -213,6 +213,25 @@ interface ItemFiguresTable {
   figures: Json<unknown>
 }
 
+/** The marks of the ranked learners of a paper (section 0) or one of its sections, as they were last computed. */
+interface ExamMarksTable {
+  paper_id: Fixed<number>
+  section: Fixed<number>
+  /** Each value that a learner has, the lowest first, and how many learners have at most it. */
+  marks: Fixed<number[]>
+  at_most: Fixed<number[]>
+  learners: Fixed<number>
+  possible_marks: Fixed<number>
+  closes_at: Fixed<Date | null>
+  computed_at: Fixed<Date>
+}
+
+/** Attempts of which a grade, or whether they are ranked, has changed since the marks were computed. */
+interface RankChangeTable {
+  paper_id: Fixed<number>
+  attempt_ids: Fixed<number[]>
+}
+
 export interface ExamTables {
   exam: ExamTable
   paper: PaperTable
@@ -226,4 +245,6 @@ export interface ExamTables {
   key_correction: KeyCorrectionTable
   regrade: RegradeTable
   item_figures: ItemFiguresTable
+  exam_marks: ExamMarksTable
+  rank_change: RankChangeTable
 }

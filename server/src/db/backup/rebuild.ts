@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { MIGRATION_LOCK, applyMigration, createMigrationTable } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migrations.ts'
@@ -81,7 +81,8 @@ export async function rebuildTables(trx: Kysely<unknown>, migrations: Migration[
 
 /**
  * Runs `load` without foreign keys, which are checked for all rows together when they come back:
- * tables refer to each other in circles, and row by row takes longer.
+ * tables refer to each other in circles, and row by row takes longer. Triggers do not run, because the rows
+ * that they have written are loaded, too.
  */
 export async function withoutReferences(
   trx: Kysely<unknown>,
@@ -99,7 +100,9 @@ export async function withoutReferences(
       FOR one IN SELECT * FROM restored_reference
       LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.table_name, one.name); END LOOP;
     END $$`.execute(trx)
+  await switchTriggers(trx, sql`DISABLE`)
   await load()
+  await switchTriggers(trx, sql`ENABLE`)
   await sql`
     DO $$
     DECLARE one record;
@@ -109,6 +112,16 @@ export async function withoutReferences(
         EXECUTE format('ALTER TABLE %s ADD CONSTRAINT %I %s', one.table_name, one.name, one.rule);
       END LOOP;
     END $$`.execute(trx)
+}
+
+async function switchTriggers(trx: Kysely<unknown>, to: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+    WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace
+    ORDER BY name`.execute(trx)
+  for (const { name } of rows) {
+    await sql`ALTER TABLE ${sql.table(name)} ${to} TRIGGER USER`.execute(trx)
+  }
 }
 
 /** New rows get ids after those of the rows that were loaded. */

@@ -4,9 +4,15 @@ import { ITEM_TYPES } from '@sopan/domain/item-types'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { indianDaysUntil, streakOf, todayRows } from '@sopan/domain/today'
 
+import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
+
 import type { Overview } from './store.ts'
 
-export function presentDashboard(overview: Overview, now: Date): Dashboard {
+export function presentDashboard(
+  overview: Overview,
+  standings: ReadonlyMap<number, Standings>,
+  now: Date,
+): Dashboard {
   const { course = 0, exam = 0, book = 0 } = overview.spent ?? {}
   const next = presentNext(overview)
   return {
@@ -33,6 +39,7 @@ export function presentDashboard(overview: Overview, now: Date): Dashboard {
       ),
       passed: row.passed,
       corrected_at: row.corrected_at === null ? null : new Date(row.corrected_at).toISOString(),
+      rank: presentRank(standings.get(row.attempt_id)),
     })),
     bought_books: (overview.bought_books ?? []).map(({ book_id, title, author }) => ({
       book_id,

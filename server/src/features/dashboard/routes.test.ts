@@ -223,6 +223,7 @@ describe('the dashboard', () => {
         percentage: 50,
         passed: false,
         corrected_at: null,
+        rank: null,
       },
       {
         test_id: one.id,
@@ -231,6 +232,7 @@ describe('the dashboard', () => {
         percentage: 75,
         passed: true,
         corrected_at: null,
+        rank: null,
       },
     ])
     t.time = new Date(t.time.getTime() + 3_600_000)

@@ -1,6 +1,7 @@
 import { getDashboard } from '@sopan/contract/dashboard'
 import { success } from '@sopan/contract/envelope'
 
+import { listStandings } from '#server/db/queries/exam-ranks.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 
@@ -13,7 +14,9 @@ export function dashboardRoutes(app: App, { db, now }: AppDeps): void {
     handler: async (request) => {
       const { id } = caller(request)
       const at = now()
-      return success(presentDashboard(await getOverview(db, id, at), at))
+      const overview = await getOverview(db, id, at)
+      const attempts = (overview.last_results ?? []).map((result) => result.attempt_id)
+      return success(presentDashboard(overview, await listStandings(db, attempts), at))
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import type { ExamCard } from '@sopan/contract/exams/exams'
 import { type ExamAction, examAction } from '@sopan/domain/exams/card'
-import { counted } from '@sopan/domain/format'
+import { counted, number } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { Link } from 'react-router'
@@ -57,6 +57,7 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
           {last !== undefined && (
             <span className="block text-14 text-ink-2">
               Last result {figure(last.percentage)}%, {last.passed ? 'passed' : 'not passed'}
+              {last.rank && `, rank ${number(last.rank.place)} of ${number(last.rank.of)}`}
             </span>
           )}
         </span>

@@ -1,5 +1,7 @@
 import { markNumber } from '@sopan/domain/exams/marks'
+import { averageAndBest } from '@sopan/domain/exams/rank'
 
+import { type Standing, presentRank } from '#server/db/queries/exam-ranks.ts'
 import type { Effect } from '#server/features/exams/grades/compare-grades.ts'
 import type { Regrade } from '#server/features/exams/grades/regrade-store.ts'
 import type { CorrectedKey } from '#server/features/exams/operate/correct-key.ts'
@@ -47,6 +49,7 @@ export function presentTest({ test, figures, corrections, regrade, extension, do
       median: numberIn(summary, 'median'),
       passed: numberIn(summary, 'passed') ?? 0,
     },
+    ranked: presentRanked(figures.ranked),
     bands: rowsOf(results, 'bands').map((row) => ({
       from: numberIn(row, 'from') ?? 0,
       to: numberIn(row, 'to') ?? 0,
@@ -80,6 +83,13 @@ export function presentTest({ test, figures, corrections, regrade, extension, do
 const presentDoubts = (doubts: Doubts | undefined) =>
   doubts === undefined ? null : { question_id: doubts.question_id, open: doubts.open }
 
+function presentRanked(ranked: TestFigures['ranked']) {
+  const learners = ranked?.atMost.at(-1)
+  if (ranked === undefined || learners === undefined) return null
+  const { average, best } = averageAndBest(ranked)
+  return { learners, average, best, as_of: ranked.asOf.toISOString() }
+}
+
 const presentQuestion = (question: Question, figures: ReportRow) => ({
   number: question.position,
   text: question.text,
@@ -94,7 +104,10 @@ const presentQuestion = (question: Question, figures: ReportRow) => ({
   flag: typeof figures['flag'] === 'string' ? figures['flag'] : null,
 })
 
-export const presentAttempt = (row: Row<typeof listTestAttempts>) => ({
+export const presentAttempt = (
+  row: Row<typeof listTestAttempts>,
+  standing: Standing | undefined,
+) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -106,6 +119,7 @@ export const presentAttempt = (row: Row<typeof listTestAttempts>) => ({
   marks: marksIn(row.marks, row.marks_denominator),
   possible_marks: marksIn(row.possible_marks, row.marks_denominator),
   passed: row.passed,
+  rank: presentRank(standing),
   late: row.late,
 })
 

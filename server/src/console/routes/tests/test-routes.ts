@@ -15,6 +15,7 @@ import { z } from 'zod'
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { callerOf, changeOf } from '#server/console/request/act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { listStandings } from '#server/db/queries/exam-ranks.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findRegrade } from '#server/features/exams/grades/regrade-store.ts'
 import {
@@ -87,6 +88,10 @@ function readRoutes(app: App, { db, now }: ActDeps): void {
       const { id: examId, slug } = await findTestOrThrow(db, request.params.slug)
       const rows = await listTestAttempts(db, { examId, state, before, limit: limit + 1 })
       const { rows: shown, next } = cutPage(rows, limit, ({ id }) => id)
+      const standings = await listStandings(
+        db,
+        shown.map((row) => row.id),
+      )
       await insertAudit(db, {
         at: now(),
         actor: callerOf(request).actor,
@@ -94,7 +99,8 @@ function readRoutes(app: App, { db, now }: ActDeps): void {
         subject: `test ${slug}`,
         after: { rows: shown.length },
       })
-      return success({ attempts: shown.map(presentAttempt), next_cursor: next })
+      const attempts = shown.map((row) => presentAttempt(row, standings.get(row.id)))
+      return success({ attempts, next_cursor: next })
     },
   })
 }

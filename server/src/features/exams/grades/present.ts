@@ -4,6 +4,7 @@ import { percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
+import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 
 import type { Attempt } from '../attempt/store.ts'
 import type { Grade } from './grade-store.ts'
@@ -62,8 +63,10 @@ export function presentSummary(
     attempt: Attempt
     title: string
   },
+  standings: Standings | undefined,
 ): AttemptSummary {
   const { attempt, title } = finished
+  const figures = presentFigures(finished)
   return {
     id: attempt.id,
     attempt_id: attempt.id,
@@ -71,6 +74,11 @@ export function presentSummary(
     test_name: title,
     number: attempt.number,
     started_at: attempt.started_at.toISOString(),
-    ...presentFigures(finished),
+    ...figures,
+    sections: figures.sections.map((section, index) => ({
+      ...section,
+      rank: presentRank(standings?.sections[index]),
+    })),
+    rank: presentRank(standings),
   }
 }

@@ -1,5 +1,5 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import { type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { insertKeyCorrections } from '#server/db/queries/key-corrections.ts'
@@ -7,6 +7,7 @@ import { listWrongGrades } from '#server/features/exams/operate/wrong-grades.ts'
 import { testApp } from '#test/app.ts'
 import { correcting } from '#test/exams/correcting.ts'
 import { entry, taking } from '#test/exams/taking.ts'
+import { killedAt } from '#test/failing.ts'
 
 import { lockAttempts } from '../attempt/store.ts'
 import { closeLocked } from '../closing/close-attempts.ts'
@@ -67,18 +68,6 @@ async function expectOneFurtherGrade(count: number, learners: number): Promise<v
   expect(to).toHaveLength(learners)
   expect(new Set(to).size).toBe(learners)
   expect(await listWrongGrades(t.db)).toEqual([])
-}
-
-/** Fails at the given statement, as if the server were killed before it. */
-function killedAt(statement: number): KyselyPlugin {
-  let count = 0
-  return {
-    transformQuery({ node }) {
-      if (++count === statement) throw new Error('killed')
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
 }
 
 it('continues after a kill at each of its statements, with one grade and one mail each', async () => {

@@ -3,13 +3,16 @@ import type {
   AttemptOfExam,
   ExamResult,
   LateAnswer,
+  MarksOfAll,
   ReviewedAnswer,
 } from '@sopan/contract/exams/results'
 import { completedAt } from '@sopan/domain/exams/attempt'
 import { isRight } from '@sopan/domain/exams/keys'
 import { percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
+import { averageAndBest, binOf, binsOf, isRankShown } from '@sopan/domain/exams/rank'
 
+import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
 
 import type { Grade } from '../grades/grade-store.ts'
@@ -21,8 +24,11 @@ import type { AnswerRow, AttemptRow, FinishedRow, listLateEntries } from './stor
 
 type LateEntry = Awaited<ReturnType<typeof listLateEntries>>[number]
 
-export const presentFinished = (row: FinishedRow) =>
-  presentSummary({ attempt: row, grade: row, passPercent: row.pass_percent, title: row.title })
+export const presentFinished = (row: FinishedRow, standings: Standings | undefined) =>
+  presentSummary(
+    { attempt: row, grade: row, passPercent: row.pass_percent, title: row.title },
+    standings,
+  )
 
 const NOT_ANSWERED: ReviewedAnswer = {
   selected_option: null,
@@ -38,6 +44,7 @@ interface KeyedPaper extends Paper {
 }
 
 interface OfAttempt {
+  standings: Standings | undefined
   answers: readonly AnswerRow[]
   lateEntries: readonly LateEntry[]
   grades: readonly Grade[]
@@ -49,12 +56,12 @@ const NO_CORRECTIONS: KeyCorrections = new Map()
 export function presentResult(
   row: FinishedRow,
   paper: KeyedPaper | null,
-  { answers, lateEntries, grades }: OfAttempt,
+  { standings, answers, lateEntries, grades }: OfAttempt,
 ): ExamResult {
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
   const questions = paper?.questions ?? []
   return {
-    ...presentFinished(row),
+    ...presentFinished(row, standings),
     questions:
       paper === null
         ? []
@@ -89,6 +96,21 @@ export function presentResult(
       }
     }),
     grades: grades.map((grade) => presentGrade(grade, row.pass_percent, paper === null)),
+    histogram: presentHistogram(row.marks, standings),
+  }
+}
+
+/** The marks of all with those of an attempt; null where no rank is shown. */
+function presentHistogram(own: number, standings: Standings | undefined): MarksOfAll | null {
+  const all = standings?.all
+  if (!all || !isRankShown(standings)) return null
+  const { average, best } = averageAndBest(all)
+  return {
+    bins: binsOf(all).map(({ from, to, count }) => ({ from, to, count })),
+    own: markNumber(own, all.denominator),
+    own_bin: binOf(own, all.possible),
+    average,
+    best,
   }
 }
 
@@ -110,7 +132,7 @@ function presentGrade(grade: Grade, passPercent: number, isLocked: boolean): Gra
 
 const NO_COUNTS = { right: 0, wrong: 0, skipped: 0 }
 
-export function presentAttempt(row: AttemptRow): AttemptOfExam {
+export function presentAttempt(row: AttemptRow, standings: Standings | undefined): AttemptOfExam {
   const { marks, possible_marks: possible, marks_denominator: denominator } = row
   const isGraded = marks !== null && possible !== null && denominator !== null
   const tally = { ...NO_COUNTS, marks: marks ?? 0, possible: possible ?? 0 }
@@ -131,5 +153,6 @@ export function presentAttempt(row: AttemptRow): AttemptOfExam {
     time_taken: row.time_taken_seconds,
     completed_at:
       row.closed_at === null ? null : completedAt(row.closed_at, row.deadline).toISOString(),
+    rank: presentRank(standings),
   }
 }

@@ -2,6 +2,7 @@ import { success } from '@sopan/contract/envelope'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { z } from 'zod'
 
+import { listStandings } from '#server/db/queries/exam-ranks.ts'
 import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
@@ -28,6 +29,8 @@ const parseCursor = (cursor: string | undefined) =>
 const cut = <Row extends { id: number }>(rows: Row[], limit: number) =>
   cutPage(rows, limit, (last) => ({ before: last.id }))
 
+const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id)
+
 /** Attempts and history of a learner. */
 export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
   const { db, sharedNow } = deps
@@ -41,7 +44,9 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       await closeOverdueOf(db, papers, [userId], sharedNow())
       const query = { userId, examId, before: parseCursor(cursor), limit }
       const { rows, next } = cut(await store.listAttempts(db, query), limit)
-      return success({ attempts: rows.map(presentAttempt), next_cursor: next })
+      const standings = await listStandings(db, idsOf(rows))
+      const attempts = rows.map((row) => presentAttempt(row, standings.get(row.id)))
+      return success({ attempts, next_cursor: next })
     },
   })
 
@@ -52,7 +57,9 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       await closeOverdueOf(db, papers, [userId], sharedNow())
       const query = { userId, before: parseCursor(request.query.cursor), limit: HISTORY_PAGE }
       const { rows, next } = cut(await store.listFinished(db, query), HISTORY_PAGE)
-      return success({ history: rows.map(presentFinished), next_cursor: next })
+      const standings = await listStandings(db, idsOf(rows), { withSections: true })
+      const history = rows.map((row) => presentFinished(row, standings.get(row.id)))
+      return success({ history, next_cursor: next })
     },
   })
 }
@@ -68,8 +75,9 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
 
   /** Finished attempts with their review; the review is omitted while the keys are not shown. */
   async function resultsOf(rows: store.FinishedRow[], isLocked: boolean) {
-    const ids = rows.map((row) => row.id)
-    const [answers, late, grades, corrections] = await Promise.all([
+    const ids = idsOf(rows)
+    const [standings, answers, late, grades, corrections] = await Promise.all([
+      listStandings(db, ids, { withSections: true, withAll: true }),
       store.listAnswersOf(db, ids),
       store.listLateEntries(db, ids),
       listGrades(db, ids),
@@ -84,6 +92,7 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
       const paper = isLocked ? null : await papers.get(db, row.paper_id)
       results.push(
         presentResult(row, paper && { ...paper, corrections }, {
+          standings: standings.get(row.id),
           answers: answers.filter(isOwn),
           lateEntries: late.filter(isOwn),
           grades: grades.filter(isOwn),

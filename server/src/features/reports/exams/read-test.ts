@@ -1,3 +1,4 @@
+import { findMarksOfAll } from '#server/db/queries/exam-ranks.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
 
@@ -15,6 +16,8 @@ export interface TestFigures {
   paperId: number | null
   questions: Question[]
   passPercent: number | null
+  /** The marks of the ranked learners of this paper. */
+  ranked: Awaited<ReturnType<typeof findMarksOfAll>>
 }
 
 /** What the reports of a test say over the first finished attempts of all times, without names of learners. */
@@ -38,6 +41,7 @@ export async function readTestFigures(
       paperId,
       questions: paperId === null ? [] : await listQuestions(trx, paperId),
       passPercent: paper?.pass_percent ?? null,
+      ranked: paperId === null ? undefined : await findMarksOfAll(trx, paperId),
     }
   })
 }

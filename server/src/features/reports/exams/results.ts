@@ -1,8 +1,10 @@
 import { percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
-import { counted } from '@sopan/domain/format'
+import { BINS, binOf } from '@sopan/domain/exams/rank'
+import { counted, dateAndTime } from '@sopan/domain/format'
 import { distribution, placed } from '@sopan/domain/reports/standings'
 
+import { type Standing, listStandings } from '#server/db/queries/exam-ranks.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { type Figures, type Table, column, meanOf, percentOf } from '../report.ts'
@@ -13,13 +15,15 @@ import {
   secondsBySection,
 } from './attempts-store.ts'
 
-const BANDS = 10
-
 const COUNTED = {
   first: 'The first finished attempt of each learner counts.',
   best: 'The best finished attempt of each learner counts, which makes means higher than the first.',
   all: 'All finished attempts count, so that a learner may be listed several times.',
 }
+
+/** Learners see the ranks of first attempts of all times; the ranks of other lists are counted in the list. */
+const hasRanksOfLearners = ({ counted, period }: ExamAttempts) =>
+  counted === 'first' && period === null
 
 interface Result {
   attempt: GradedAttempt
@@ -33,6 +37,8 @@ interface Result {
 export async function resultFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
   const attempts = await listGradedAttempts(trx, which)
   const results = attempts.map(resultOf)
+  const ids = attempts.map((attempt) => attempt.attempt_id)
+  const standings = hasRanksOfLearners(which) ? await listStandings(trx, ids) : null
   const withSections = attempts.filter((attempt) => attempt.sections.length > 0)
   const seconds = await secondsBySection(
     trx,
@@ -44,17 +50,28 @@ export async function resultFigures(trx: Trx, which: ExamAttempts): Promise<Figu
       summary(results),
       histogram(results),
       sections(withSections, seconds),
-      learners(results),
+      learners(results, standings),
     ],
     notes: [
       COUNTED[which.counted],
       'Learners with equal marks share a rank; they are listed by fewer wrong answers, then less time.',
       'The percentile is the share of learners with at most these marks.',
+      ...(standings === null ? [] : rankNotes(standings)),
       ...(papers.size > 1
         ? [`The attempts are of ${counted(papers.size, 'version')} of the questions.`]
         : []),
     ],
   }
+}
+
+function rankNotes(standings: ReadonlyMap<number, Standing>): string[] {
+  const asOf = [...standings.values()].map((standing) => standing.asOf.toISOString())
+  const newest = asOf.toSorted().at(-1)
+  return [
+    'Ranks are those that learners see from 30 learners on: among all with the same version of the questions, without ' +
+      'deleted accounts and attempts that were begun after the close. With a window they are computed after the close.',
+    ...(newest === undefined ? [] : [`Ranks are as of ${dateAndTime(newest)}.`]),
+  ]
 }
 
 function resultOf(attempt: GradedAttempt): Result {
@@ -105,8 +122,8 @@ function summary(results: readonly Result[]): Table {
 }
 
 function histogram(results: readonly Result[]): Table {
-  const width = 100 / BANDS
-  const bandOf = (percent: number) => Math.min(BANDS - 1, Math.floor(percent / width))
+  const width = 100 / BINS
+  const bandOf = ({ attempt }: Result) => binOf(attempt.marks, attempt.possible_marks)
   return {
     name: 'bands',
     title: 'Attempts by percentage',
@@ -115,10 +132,10 @@ function histogram(results: readonly Result[]): Table {
       column('to', 'To %', 'count'),
       column('attempts', 'Attempts', 'count'),
     ],
-    rows: Array.from({ length: BANDS }, (_, band) => ({
+    rows: Array.from({ length: BINS }, (_, band) => ({
       from: band * width,
       to: (band + 1) * width,
-      attempts: results.filter(({ percent }) => bandOf(percent) === band).length,
+      attempts: results.filter((result) => bandOf(result) === band).length,
     })),
   }
 }
@@ -157,7 +174,16 @@ function sections(attempts: readonly GradedAttempt[], seconds: Map<string, numbe
   }
 }
 
-function learners(results: readonly Result[]): Table {
+/** `standings`: the ranks that learners see; without them the ranks are those of this list. */
+function learners(
+  results: readonly Result[],
+  standings: ReadonlyMap<number, Standing> | null,
+): Table {
+  const shown = placed(results).map(({ row, ...listed }) => {
+    const standing = standings?.get(row.attempt.attempt_id)
+    const ofLearners = { rank: standing?.place ?? null, percentile: standing?.percentile ?? null }
+    return { row, ...(standings === null ? listed : ofLearners) }
+  })
   return {
     name: 'learners',
     title: 'Learners',
@@ -177,7 +203,7 @@ function learners(results: readonly Result[]): Table {
       column('day', 'Day', 'day'),
       column('attempt', 'Attempt', 'count'),
     ],
-    rows: placed(results).map(({ row: { attempt, percent }, rank, percentile }) => ({
+    rows: shown.map(({ row: { attempt, percent }, rank, percentile }) => ({
       rank,
       user_id: attempt.user_id,
       name: attempt.name,

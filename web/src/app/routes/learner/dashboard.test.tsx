@@ -80,10 +80,13 @@ describe('the dashboard', () => {
   })
 
   it('shows three tests with their last result, and a link to all', async () => {
+    const result = { attempt_id: 9, test_name: 'Mock', percentage: 76.5, passed: true }
+    const rank = { place: 412, of: 9804, percentile: 95.81, as_of: '2026-11-24T06:00:00Z' }
     const router = open({
       data: {
         last_results: [
-          { test_id: 1, attempt_id: 9, test_name: 'Mock', percentage: 76.5, passed: true },
+          { ...result, test_id: 1, rank },
+          { ...result, test_id: 2, rank: null },
         ],
       },
       tests: [exam(1), exam(2), exam(3), exam(4)],
@@ -91,9 +94,10 @@ describe('the dashboard', () => {
     const list = await section('My Tests')
     const links = list.getAllByRole('link')
     expect(links).toHaveLength(3)
-    expect(links[0]?.textContent).toContain('Last result 76.5%, passed')
+    expect(links[0]?.textContent).toContain('Last result 76.5%, passed, rank 412 of 9,804')
+    expect(links[1]?.textContent).toMatch(/Last result 76.5%, passed(?!, rank)/)
     expect(links[0]?.textContent).toContain('Start Test')
-    expect(links[1]?.textContent).not.toContain('Last result')
+    expect(links[2]?.textContent).not.toContain('Last result')
     expect(links[1]?.getAttribute('href')).toBe('/tests?test=2')
     await userEvent.click(screen.getByRole('link', { name: 'View All: My Tests' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/tests'))

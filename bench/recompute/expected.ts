@@ -1,0 +1,165 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Recomputes marks, ranks and percentiles from keys and answers alone. It shares no code with the product: it
+ * imports nothing of it, counts by comparing all learners in pairs, and divides whole numbers of any size.
+ */
+export interface Expected {
+  attempt: number
+  user: number
+  exam: number
+  /** 'score of total', 'place of learners, percentile' or 'none'. */
+  marks: string
+  rank: string
+  sections: string
+  /** 'average, best', or 'none'. */
+  all: string
+}
+
+interface QuestionRow {
+  id: number
+  paper: number
+  section: number | null
+  key: string
+  full: number
+  wrong: number
+  mode: string | null
+  options: string[] | null
+}
+
+interface AttemptRow {
+  id: number
+  user: number
+  exam: number
+  paper: number
+  denominator: number
+  given_back: boolean
+  erased: boolean
+  late: boolean
+}
+
+interface Sum {
+  marks: bigint
+  possible: bigint
+}
+
+/** An attempt with its marks in all and in each section. */
+interface Marked extends AttemptRow {
+  sums: Sum[]
+}
+
+const LEAST = 30
+
+export async function expected(db: Kysely<unknown>): Promise<Expected[]> {
+  const attempts = (await readAttempts(db)).toSorted((a, b) => a.id - b.id)
+  const questions = Map.groupBy(await readQuestions(db), (question) => question.paper)
+  const answers = await readAnswers(db)
+  const marked = attempts.map((attempt): Marked => {
+    const own = questions.get(attempt.paper) ?? []
+    const sections = [...new Set(own.flatMap(({ section }) => section ?? []))].toSorted(
+      (a, b) => a - b,
+    )
+    const sum = (some: QuestionRow[]) =>
+      some
+        .map((question) => worth(question, answers.get(`${attempt.id} ${question.id}`) ?? null))
+        .reduce(
+          (all, one) => ({ marks: all.marks + one.marks, possible: all.possible + one.possible }),
+          NOTHING,
+        )
+    return {
+      ...attempt,
+      sums: [
+        sum(own),
+        ...sections.map((section) => sum(own.filter((one) => one.section === section))),
+      ],
+    }
+  })
+  const seen = new Set<string>()
+  const first = marked.filter((one) => {
+    const key = `${one.user} ${one.exam}`
+    if (one.given_back || seen.has(key)) return false
+    seen.add(key)
+    return !one.late && !one.erased
+  })
+  const byPaper = Map.groupBy(first, (one) => one.paper)
+  return marked.map((one) => {
+    const others = byPaper.get(one.paper) ?? []
+    const isRanked = others.includes(one) && others.length >= LEAST
+    const ranks = one.sums.map((_, index) => (isRanked ? rankText(one, others, index) : 'none'))
+    const [sum = NOTHING] = one.sums
+    const denominator = BigInt(one.denominator)
+    return {
+      attempt: one.id,
+      user: one.user,
+      exam: one.exam,
+      marks: `${decimals(sum.marks, denominator)} of ${decimals(sum.possible, denominator)}`,
+      rank: ranks[0] ?? 'none',
+      sections: ranks.slice(1).join('; '),
+      all: isRanked ? allText(others, denominator) : 'none',
+    }
+  })
+}
+
+const NOTHING: Sum = { marks: 0n, possible: 0n }
+
+function worth(question: QuestionRow, answer: string | null): Sum {
+  const full = BigInt(question.full)
+  if (question.mode === 'dropped') return NOTHING
+  if (question.mode === 'all') return { marks: full, possible: full }
+  const right = question.options ?? [question.key]
+  if (answer === null) return { marks: 0n, possible: full }
+  return { marks: right.includes(answer) ? full : BigInt(question.wrong), possible: full }
+}
+
+function rankText(own: Marked, all: Marked[], index: number): string {
+  const marks = (one: Marked) => one.sums[index]?.marks ?? 0n
+  const more = all.filter((one) => marks(one) > marks(own)).length
+  const atMost = all.filter((one) => marks(one) <= marks(own)).length
+  return `${more + 1} of ${all.length}, ${decimals(BigInt(atMost) * 100n, BigInt(all.length))}`
+}
+
+function allText(all: Marked[], denominator: bigint): string {
+  const marks = all.map((one) => one.sums[0]?.marks ?? 0n)
+  const sum = marks.reduce((total, one) => total + one, 0n)
+  const best = marks.reduce((most, one) => (one > most ? one : most))
+  return `${decimals(sum, denominator * BigInt(marks.length))}, ${decimals(best, denominator)}`
+}
+
+/** A quotient with two decimals, half up, without zeros at the end. */
+function decimals(numerator: bigint, denominator: bigint): string {
+  const twice = 200n * numerator + denominator
+  let hundredths = twice / (2n * denominator)
+  if (twice < 0n && twice % (2n * denominator) !== 0n) hundredths -= 1n
+  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')
+  const text = `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  const sign = hundredths < 0n ? '-' : ''
+  return sign + text.replace(/\.?0{1,2}$/, '')
+}
+
+async function readAttempts(db: Kysely<unknown>): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    SELECT a.id::int AS id, a.user_id::int AS user, a.exam_id::int AS exam, a.paper_id::int AS paper,
+      p.marks_denominator AS denominator, a.given_back_at IS NOT NULL AS given_back,
+      u.erased_at IS NOT NULL AS erased, coalesce(a.started_at >= e.closes_at, false) AS late
+    FROM attempt a JOIN paper p ON p.id = a.paper_id JOIN exam e ON e.id = a.exam_id
+    JOIN app_user u ON u.id = a.user_id`.execute(db)
+  return rows
+}
+
+/** Each question with the correction that was written last. */
+async function readQuestions(db: Kysely<unknown>): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
+    SELECT q.id::int AS id, q.paper_id::int AS paper, q.section_id::int AS section,
+      q.correct_option AS key, q.right_marks AS full, q.wrong_marks AS wrong, k.mode, k.options
+    FROM paper_question q
+    LEFT JOIN key_correction k ON k.id = (SELECT max(id) FROM key_correction WHERE question_id = q.id)
+    ORDER BY q.paper_id, q.position`.execute(db)
+  return rows
+}
+
+async function readAnswers(db: Kysely<unknown>): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ attempt: number; question: number; option: string | null }>`
+    SELECT attempt_id::int AS attempt, question_id::int AS question, option
+    FROM attempt_answer`.execute(db)
+  return new Map(rows.map((row) => [`${row.attempt} ${row.question}`, row.option]))
+}

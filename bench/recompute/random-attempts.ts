@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { QuestionKey } from '@sopan/contract/exams/grades'
+import { sql } from 'kysely'
+
+import type { Db } from '../../server/src/db/tables.ts'
+import { inTransaction } from '../../server/src/db/transaction.ts'
+import { eraseAccount } from '../../server/src/features/accounts/erasing/erase.ts'
+import { lockForErasing } from '../../server/src/features/accounts/erasing/store.ts'
+import { correctKey } from '../../server/src/features/exams/operate/correct-key.ts'
+import { countLate } from '../../server/src/features/exams/operate/count-late.ts'
+import { giveBack } from '../../server/src/features/exams/operate/give-back.ts'
+import { OperatorError } from '../../server/src/lib/operator-error.ts'
+import { examFactories } from '../../server/test/exams/exam-factories.ts'
+
+const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D', 'E']
+const HOUR_MS = 3_600_000
+
+/** Whole numbers from 0 below a limit, always the same ones. */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
+    return ((state ^ (state >>> 13)) >>> 0) % below
+  }
+}
+
+type Random = ReturnType<typeof randomNumbers>
+
+type RandomExam = Awaited<ReturnType<typeof randomExam>>
+
+/** A test with random marks, keys, options and sections; every third one has a window that is over. */
+export async function randomExam(db: Db, random: Random, number: number) {
+  const sections = random(3) === 0 ? [] : [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]
+  const rights = ['1', '2', '3', '1/2', '4']
+  const wrongs = ['0', '-1/3', '-1/4', '-0.66', '-1']
+  const pick = <T>(list: readonly T[]) => list[random(list.length)] as T
+  const questions = Array.from({ length: 5 + random(30) }, () => {
+    const options = 4 + random(2)
+    return {
+      options,
+      key: LETTERS[random(options)] ?? 'A',
+      right: pick(rights),
+      wrong: pick(wrongs),
+      ...(sections.length > 0 && { section: 1 + random(3) }),
+    }
+  })
+  const closes_at = new Date(Date.now() - 2 * HOUR_MS)
+  const window =
+    number % 3 === 0
+      ? {
+          opens_at: new Date(closes_at.getTime() - HOUR_MS),
+          closes_at,
+          keys_shown: 'after_close' as const,
+        }
+      : {}
+  return examFactories(db).examWithPaper({ ...window, max_attempts: 9 }, { questions, sections })
+}
+
+/** One more attempt of each of these learners with random answers, whose time is over; the server closes them. */
+export async function takeRandomly(
+  db: Db,
+  random: Random,
+  exam: RandomExam,
+  learners: readonly number[],
+  number: number,
+): Promise<void> {
+  const { questions } = exam.paper
+  for (const user_id of learners) {
+    // Of a test with a window one in ten begins after the close.
+    const ago = random(10) === 0 ? 1.9 : 2.5
+    const started_at = new Date(Date.now() - ago * HOUR_MS + number * 60_000)
+    const deadline = new Date(started_at.getTime() + 1_200_000)
+    const { id } = await db
+      .insertInto('attempt')
+      .values({
+        user_id,
+        exam_id: exam.id,
+        paper_id: exam.paper.id,
+        number,
+        started_at,
+        deadline,
+        entitlement_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const skill = random(100)
+    const answers = questions.flatMap((question, index) => {
+      if (random(5) === 0) return []
+      const any = LETTERS[random(question.option_count)] ?? 'A'
+      const option = random(100) < skill ? question.correct_option : any
+      return [
+        {
+          attempt_id: id,
+          question_id: question.id,
+          option: random(20) === 0 ? null : option,
+          seq: index + 1,
+          writer: 'writer01',
+          seconds: 5,
+          arrived_at: started_at,
+        },
+      ]
+    })
+    if (answers.length > 0) await db.insertInto('attempt_answer').values(answers).execute()
+  }
+}
+
+const act = () => ({ actor: 'bench', reason: 'recomputed', now: new Date(), dryRun: false })
+
+/** Corrects random keys of a test; one that has this key already stays. */
+export async function correctRandomly(db: Db, random: Random, exam: RandomExam): Promise<number> {
+  let corrected = 0
+  for (let n = 0; n < 3; n++) {
+    const index = random(exam.paper.questions.length)
+    const count = exam.paper.questions[index]?.option_count ?? 4
+    const keys: QuestionKey[] = [
+      { mode: 'options', options: [LETTERS[random(count)] ?? 'A'] },
+      { mode: 'options', options: ['A', 'C'] },
+      { mode: 'all', options: [] },
+      { mode: 'dropped', options: [] },
+    ]
+    const key = keys[random(keys.length)] as QuestionKey
+    const input = { slug: exam.slug, position: index + 1, paperId: null, key }
+    corrected += await correctKey(db, input, act()).then(() => 1, ignoreRefusal)
+  }
+  return corrected
+}
+
+const ignoreRefusal = (error: unknown): number => {
+  if (error instanceof OperatorError) return 0
+  throw error
+}
+
+/** Gives some of the attempts back, erases the learners of some, and counts late answers of some. */
+export async function changeRandomly(db: Db, random: Random) {
+  const attempts = await db
+    .selectFrom('attempt')
+    .select(['id', 'user_id', 'paper_id', 'revision'])
+    .orderBy('id')
+    .execute()
+  const done = { givenBack: 0, erased: 0, late: 0 }
+  for (const { id, user_id, paper_id } of attempts) {
+    const what = random(60)
+    if (what < 2) done.givenBack += await giveBack(db, id, act()).then(() => 1)
+    if (what === 2) done.erased += await erase(db, user_id)
+    if (what > 2 && what < 5) done.late += await answerLate(db, id, paper_id)
+  }
+  return done
+}
+
+const erase = (db: Db, userId: number) =>
+  inTransaction(db, async (trx) => {
+    const user = await lockForErasing(trx, userId)
+    if (user === undefined) return 0
+    await eraseAccount(trx, user, { at: new Date(), actor: 'bench' })
+    return 1
+  })
+
+/** An entry that arrived after the deadline and is then counted. */
+async function answerLate(db: Db, attemptId: number, paperId: number): Promise<number> {
+  await sql`
+    INSERT INTO answer_log (attempt_id, question_id, option, seq, writer, seconds, arrived_at, is_late)
+    SELECT ${attemptId}, id, correct_option, 1000, 'writer01', 5, now(), true
+    FROM paper_question WHERE paper_id = ${paperId} ORDER BY position LIMIT 2`.execute(db)
+  await countLate(db, attemptId, { arrivedBefore: null, afterReview: true }, act())
+  return 1
+}
+
+/** Waits until the server has closed all attempts, graded them again and computed all ranks. */
+export async function untilQuiet(db: Db, longestMs: number): Promise<void> {
+  const end = performance.now() + longestMs
+  while (performance.now() < end) {
+    const { rows } = await sql<{ busy: boolean }>`
+      SELECT EXISTS (SELECT FROM attempt WHERE closed_at IS NULL)
+        OR EXISTS (SELECT FROM regrade WHERE finished_at IS NULL)
+        OR EXISTS (SELECT FROM rank_change) AS busy`.execute(db)
+    if (rows[0]?.busy === false) return
+    await sleep(200)
+  }
+  throw new Error('the server has not finished in time')
+}

@@ -1,0 +1,55 @@
+import { isWindowOver } from '@sopan/domain/exams/keys-shown'
+import { areRanksDue } from '@sopan/domain/exams/rank'
+
+import type { Db, Trx } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/http/app-deps.ts'
+
+import { hasOpenOfWindow } from '../result/reveal-store.ts'
+import * as store from './store.ts'
+
+/**
+ * Computes the marks of all learners for the papers whose ranks have changed. Changes and marks are one transaction,
+ * so that a server that ends in between loses no change. A paper that another server computes is left to that server,
+ * and one that cannot be computed does not stop the others. Returns how many were computed.
+ */
+export async function sweepRanks(
+  { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
+  onError: (error: unknown, paperId: number) => void,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  const now = sharedNow()
+  let computed = 0
+  for (const paper of await store.listStale(db)) {
+    if (isStopping()) break
+    if (!(await areDue(db, paper, now))) continue
+    try {
+      if (await inTransaction(db, (trx) => compute(trx, paper, now))) computed++
+    } catch (error) {
+      onError(error, paper.paper_id)
+    }
+  }
+  return computed
+}
+
+async function compute(trx: Trx, paper: store.StalePaper, now: Date): Promise<boolean> {
+  if (!(await store.lockForRanks(trx, paper.paper_id))) return false
+  await store.deleteChanges(trx, paper.paper_id)
+  await store.computeMarks(trx, paper, now)
+  return true
+}
+
+async function areDue(db: Db, paper: store.StalePaper, now: Date): Promise<boolean> {
+  const { exam_id: examId, closes_at: closesAt, computed_at: at, learners } = paper
+  return areRanksDue({
+    closesAt,
+    // Before the close no rank is due, and the answer would be read from all open attempts.
+    isTakenInWindow:
+      closesAt !== null &&
+      isWindowOver(closesAt, now) &&
+      (await hasOpenOfWindow(db, examId, closesAt)),
+    isGradedAgain: paper.is_graded_again,
+    last: at === null || learners === null ? null : { at, learners },
+    now,
+  })
+}
