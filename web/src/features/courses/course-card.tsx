@@ -136,7 +136,7 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
         </Link>
       </h2>
       <BookmarkToggle course={course} />
-      <p className={cx('text-14 text-ink-2', !course.teacher && 'sm:hidden')}>
+      <p className={cx('text-14 text-ink-2 sm:-mt-2', !course.teacher && 'sm:hidden')}>
         {course.teacher}
         <span className="sm:hidden">
           {course.teacher && ' · '}

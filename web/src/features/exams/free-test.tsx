@@ -2,7 +2,7 @@ import { listExams } from '@sopan/contract/exams/exams'
 import { counted } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
-import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { Link } from 'react-router'
@@ -44,14 +44,8 @@ export function FreeTest() {
     placeholderData: queryClient.getQueryData(freeTestQuery('').queryKey),
   })
   if (user !== null) return null
-  if (isPending) {
-    return (
-      // As high as the row, so that nothing below moves.
-      <div className="grid min-h-32.5 md:min-h-21.5">
-        <RowsSkeleton count={1} />
-      </div>
-    )
-  }
+  // As high as the row, so that nothing below moves.
+  if (isPending) return <Skeleton className="h-32.5 rounded-card! md:h-21.5" />
   if (!exam) return null
   return (
     <MarginList label={TITLE} className="in-data-signed-in:hidden">
