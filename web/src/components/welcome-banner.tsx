@@ -35,7 +35,7 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
           <BannerStair className="pointer-events-none -mt-6 ml-auto lg:-mt-18" />
         </>
       ) : (
-        <div className={cx(textClass, 'max-md:[&_h2]:text-18 md:max-w-152')}>
+        <div className={cx(textClass, 'max-md:[&_h2]:text-18 max-xs:px-2 md:max-w-152')}>
           <h1 className="text-22 md:text-36">Welcome, {name.trim() || 'Learner'}</h1>
           {children}
         </div>
@@ -49,7 +49,7 @@ export function BannerStair({ className }: { className: string }) {
   return (
     <Stair
       labels={['Syllabus', 'Classes', 'Tests', 'Result']}
-      slabClass="h-6 text-12"
+      slabClass="h-6 text-[length:min(0.75rem,5vw)]"
       className={cx('w-full lg:w-144', className)}
     />
   )

@@ -3,7 +3,7 @@ import { getDashboard } from '@sopan/contract/dashboard'
 import { logout } from '@sopan/contract/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
 import { held, server, yes } from '#test/fake-server.ts'
@@ -30,6 +30,8 @@ const openHome = (user = anjali) => renderApp('/home', { user })
 const percentages = () => screen.queryByRole('link', { name: /Percentages/ })
 const isOffline = () => server.on(getDashboard, () => Promise.reject(new TypeError('no network')))
 
+// Home loads it later: on a busy machine later than a test waits.
+beforeAll(() => import('#web/features/dashboard/home-today.tsx'))
 beforeEach(() => void server.on(listCourses, list(maths)))
 
 describe('home of a learner', () => {
