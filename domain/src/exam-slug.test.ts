@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { examSlug } from './exam-slug.ts'
+import { examSlug, mostNamedExams } from './exam-slug.ts'
 
 it.each([
   ['SSC CGL', 'ssc-cgl'],
@@ -15,4 +15,15 @@ it.each([
 ])('the exam %j is %j in a URL', (name, slug) => {
   expect(examSlug(name)).toBe(slug)
   expect(examSlug(slug)).toBe(slug)
+})
+
+const naming = (...items: string[][]) => items.map((exams) => ({ exams }))
+
+it.each([
+  [naming(), []],
+  [naming([], []), []],
+  [naming(['SSC CGL', 'IBPS PO'], ['ssc cgl'], ['RRB']), ['SSC CGL', 'IBPS PO']],
+  [naming(['RRB'], ['IBPS PO', 'SSC CGL'], ['SSC CGL', 'IBPS PO']), ['IBPS PO', 'SSC CGL']],
+])('two of the exams that %j name are %j', (items, names) => {
+  expect(mostNamedExams(items, 2)).toEqual(names)
 })

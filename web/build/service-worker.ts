@@ -7,11 +7,13 @@ import { type Plugin, type Rolldown, minify, transformWithOxc } from 'vite'
 const SOURCE = 'src/service-worker.ts'
 
 /**
- * Source files that an exam and the pages of a course need beside the page's entry; their imports are
+ * Source files that an exam, home and the pages of a course need beside the page's entry; their imports are
  * included.
  */
 const CACHED_MODULES = [
   'src/app/layouts/menus/learner-actions.tsx',
+  'src/app/routes/home.tsx',
+  'src/features/dashboard/home-today.tsx',
   'src/app/routes/courses/course.tsx',
   'src/app/routes/courses/subject.tsx',
   'src/app/routes/courses/lesson.tsx',

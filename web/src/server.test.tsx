@@ -21,10 +21,11 @@ async function withoutDocument<T>(work: () => Promise<T>): Promise<T> {
 const { renderInitialHtml } = await withoutDocument(() => import('./server.tsx'))
 
 const books = { books: [{ ...polity, book_name: 'Polity <1>' }, freeBook], next_cursor: null }
-const page = { courses: [{ ...maths, title: 'Maths <1>' }], next_cursor: null }
+const page = { courses: [{ ...maths, title: 'Maths <1>', exams: ['SSC CGL'] }], next_cursor: null }
 
 it.each([
   ['/', { featured: page }, ['Unlock Your Potential', 'Maths &lt;1&gt;', 'href="/courses/3"']],
+  ['/', { featured: page }, ['href="/courses?exam=ssc-cgl"', 'action="/search"', 'name="q"']],
   ['/', { freeTest }, ['Try a test now', 'Free English', 'href="/login"']],
   ['//', { featured: page }, ['Unlock Your Potential']],
   [

@@ -65,11 +65,12 @@ export function LearnersChipRoom({
 export function ChipLink({
   selected,
   removable,
+  large = false,
   render,
   children,
-}: Pick<ChipProps, 'selected' | 'removable' | 'children'> & { render: Render }) {
+}: Pick<ChipProps, 'selected' | 'removable' | 'children'> & { large?: boolean; render: Render }) {
   return render({
-    className: chipClass(selected ?? false),
+    className: chipClass(selected ?? false, large ? 'min-h-12 max-w-full text-16' : undefined),
     children: (
       <>
         {children}

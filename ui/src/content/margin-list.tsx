@@ -54,7 +54,7 @@ export function MarginRow({
         >
           {margin}
         </span>
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 px-3.5 py-2.5">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5">
           {/* What does not fit beside the text in large text is below it. */}
           <span className="min-w-[min(6rem,100%)] flex-1">
             <span className="block text-16 font-semibold text-pretty">{title}</span>

@@ -6,6 +6,7 @@ import { cx } from '../cx.ts'
 import { controlClass } from './field.tsx'
 
 export function SearchField({
+  name,
   label,
   placeholder = label,
   value,
@@ -14,6 +15,7 @@ export function SearchField({
   startsFocused = false,
   className,
 }: {
+  name?: string
   label: string
   placeholder?: string
   value: string
@@ -37,6 +39,7 @@ export function SearchField({
       <input
         ref={input}
         type="search"
+        name={name}
         enterKeyHint="search"
         aria-label={label}
         placeholder={placeholder}

@@ -26,7 +26,7 @@ export function storeInitialData(data: InitialData): void {
   if (featured !== undefined) {
     queryClient.setQueryData(coursesQuery(null, { filter: 'paid' }).queryKey, list(featured))
   }
-  if (freeTest !== undefined) queryClient.setQueryData(freeTestQuery.queryKey, freeTest)
+  if (freeTest !== undefined) queryClient.setQueryData(freeTestQuery('').queryKey, freeTest)
   if (courses !== undefined) queryClient.setQueryData(coursesQuery(null).queryKey, list(courses))
   if (course !== undefined) queryClient.setQueryData(courseQuery(null, course.id).queryKey, course)
   if (books !== undefined) queryClient.setQueryData(booksQuery(null).queryKey, list(books))

@@ -1,29 +1,56 @@
 import { Stair } from '@sopan/ui/content/stair.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import type { ReactNode } from 'react'
 
 import { settings } from '#web/lib/settings.ts'
 
+const textClass = 'pt-4 pr-4 pl-8 md:pt-8 md:pl-16'
+
 /**
- * The welcome at the top of Home, on ruled lines: every line of text is a multiple of their 24 px.
- * `name` is null for a visitor, who gets the prompt; a learner without a name is 'Learner'.
+ * The welcome at the top of Home, on ruled lines. `name` is null for a visitor; a learner without a name is 'Learner'.
+ * The HTML is a visitor's: before the app has started it keeps the space of a learner's, which has room for most days.
  */
-export function WelcomeBanner({ name, action }: { name: string | null; action: ReactNode }) {
+export function WelcomeBanner({ name, children }: { name: string | null; children: ReactNode }) {
+  const isVisitor = name === null
   return (
-    <section className="ruled-page relative flex flex-col overflow-hidden rounded-card border border-rule md:min-h-72">
-      <div className="flex flex-col items-start pt-6 pr-4 pb-6 pl-8 md:max-w-136 md:pt-12 md:pb-16 md:pl-16 lg:pb-10">
-        <p className="text-ink-2">Welcome, {name?.trim() || 'Learner'}</p>
-        <h1 className="text-28/[max(36px,1.15em)] font-bold tracking-[-0.01em] text-balance xs:text-28/[max(48px,1.15em)] md:text-36/[max(48px,1.15em)] md:tracking-[-0.015em]">
-          {name === null ? 'Unlock Your Potential' : 'Take the Next Step'}
-        </h1>
-        <p className="max-w-90 text-balance">
-          Courses, tests and books for {settings.examNames ?? 'competitive exams'}.
-        </p>
-        <div className="mt-6">{action}</div>
-      </div>
-      <Stair
-        labels={['Syllabus', 'Classes', 'Tests', 'Result']}
-        className="mt-auto md:absolute md:right-0 md:bottom-0 md:w-144"
-      />
+    <section
+      className={cx(
+        'ruled-page relative flex flex-col overflow-hidden rounded-card border border-rule',
+        isVisitor
+          ? 'in-data-signed-in:min-h-128 md:in-data-signed-in:min-h-104 in-data-signed-in:[&>*]:hidden'
+          : 'min-h-128 md:min-h-104',
+      )}
+    >
+      {isVisitor ? (
+        <>
+          <div className={textClass}>
+            <p className="text-ink-2">Welcome, Learner</p>
+            <h1 className="text-28 md:text-36">Unlock Your Potential</h1>
+            <p className="-mr-2 max-md:text-14">
+              Courses, tests and books for {settings.examNames ?? 'competitive exams'}.
+            </p>
+            {children}
+          </div>
+          {/* Its upper left is empty. */}
+          <BannerStair className="pointer-events-none -mt-6 ml-auto lg:-mt-18" />
+        </>
+      ) : (
+        <div className={cx(textClass, 'max-md:[&_h2]:text-18 max-xs:px-2 md:max-w-152')}>
+          <h1 className="text-22 md:text-36">Welcome, {name.trim() || 'Learner'}</h1>
+          {children}
+        </div>
+      )}
     </section>
+  )
+}
+
+/** A strip with the steps to a result. */
+export function BannerStair({ className }: { className: string }) {
+  return (
+    <Stair
+      labels={['Syllabus', 'Classes', 'Tests', 'Result']}
+      slabClass="h-6 text-[length:min(0.75rem,5vw)]"
+      className={cx('w-full lg:w-144', className)}
+    />
   )
 }

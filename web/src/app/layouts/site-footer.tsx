@@ -115,11 +115,9 @@ function AppLink() {
 
 /** Support needs to know who is asking: visitors are sent to /login first. */
 function ContactLink({ children }: { children: ReactNode }) {
-  const { user } = useAuth()
-  if (user !== null) return <FooterLink to={paths.contact()}>{children}</FooterLink>
-  return (
-    <FooterLink to={paths.login()} state={{ from: paths.contact() }}>
-      {children}
-    </FooterLink>
-  )
+  const target =
+    useAuth().user === null
+      ? { to: paths.login(), state: { from: paths.contact() } }
+      : { to: paths.contact() }
+  return <FooterLink {...target}>{children}</FooterLink>
 }

@@ -1,5 +1,4 @@
 import { listCourses } from '@sopan/contract/courses'
-import { getDashboard } from '@sopan/contract/dashboard'
 import { listExams } from '@sopan/contract/exams/exams'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -7,27 +6,8 @@ import { describe, expect, it } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
 import { exams, freeTest } from '#test/exams/exam-wire.ts'
-import { held, server, yes } from '#test/fake-server.ts'
+import { server } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-
-const overview = (given: object = {}) => ({
-  total_spent: 0,
-  course_spent: 0,
-  test_spent: 0,
-  book_spent: 0,
-  last_class: null,
-  open_attempt: null,
-  last_results: [],
-  ...given,
-})
-
-const stopped = {
-  class_id: 3,
-  class_title: 'Percentages',
-  subject_id: 2,
-  course_id: 1,
-  course_title: 'Maths',
-}
 
 describe('home', () => {
   it('greets a visitor as Learner and prompts to log in', async () => {
@@ -48,48 +28,45 @@ describe('home', () => {
     server.on(listCourses, list(maths))
     renderApp('/home', { user: { ...anjali, name } as typeof anjali })
     await screen.findByRole('heading', { name: 'Featured Premium' })
-    expect(screen.getByText(words)).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Take the Next Step' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: words })).toBeTruthy()
+    expect(screen.queryByText('Unlock Your Potential')).toBeNull()
     expect(screen.queryByText('Login to Continue')).toBeNull()
   })
 
-  it('offers the courses to a learner who has begun nothing', async () => {
-    server.on(listCourses, list(maths))
-    server.on(getDashboard, yes(overview()))
-    renderApp('/home', { user: anjali })
-    const link = await screen.findByRole('link', { name: 'Browse Courses' })
-    expect(link.getAttribute('href')).toBe('/courses')
-    await waitFor(() => expect(server.callsTo(getDashboard)).toHaveLength(1))
+  it('leads a visitor to the courses of an exam, whose free test it offers from then on', async () => {
+    const named = { ...maths, exams: ['IBPS PO', 'SSC CGL'] }
+    server.on(listCourses, list(named, { ...maths, id: 4, exams: ['SSC CGL'] }))
+    server.on(listExams, ({ query }) =>
+      query['exam'] === 'ssc-cgl' ? exams({ ...freeTest, test_name: 'CGL Mock' }) : exams(freeTest),
+    )
+    const { router } = renderApp('/')
+    await screen.findByRole('link', { name: /Free English/ })
+    const chips = await screen.findByRole('list', { name: 'Exams' })
+    await within(chips).findByText('SSC CGL')
+    const names = within(chips).getAllByRole('link')
+    expect(names.map(({ textContent }) => textContent)).toEqual(['SSC CGL', 'IBPS PO'])
+    await userEvent.click(within(chips).getByRole('link', { name: 'SSC CGL' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?exam=ssc-cgl'))
+    expect(router.state.location.pathname).toBe('/courses')
+    await router.navigate('/')
+    expect(await screen.findByRole('link', { name: /CGL Mock/ })).toBeTruthy()
   })
 
-  it('leads to a test in progress', async () => {
+  it('offers the newest of all free tests where the chosen exam has none', async () => {
+    localStorage.setItem('exam', 'upsc')
     server.on(listCourses, list(maths))
-    const deadline = new Date(Date.now() + 500_000).toISOString()
-    server.on(
-      getDashboard,
-      yes(
-        overview({
-          last_class: stopped,
-          open_attempt: { attempt_id: 9, test_id: 5, test_name: 'Mock 07', deadline },
-        }),
-      ),
-    )
-    renderApp('/home', { user: anjali })
-    const link = await screen.findByRole('link', { name: 'Continue Test' })
-    expect(link.getAttribute('href')).toBe('/tests?test=5')
+    server.on(listExams, ({ query }) => (query['exam'] === 'upsc' ? exams() : exams(freeTest)))
+    renderApp('/')
+    expect(await screen.findByRole('link', { name: /Free English/ })).toBeTruthy()
   })
 
-  it('leads to the class to continue with, and before that is known to the dashboard', async () => {
+  it('searches for what a visitor types', async () => {
     server.on(listCourses, list(maths))
-    const slow = held(yes(overview({ last_class: stopped })))
-    server.on(getDashboard, slow.response)
-    renderApp('/home', { user: anjali })
-    const link = () => screen.findByRole('link', { name: 'Continue Learning' })
-    expect((await link()).getAttribute('href')).toBe('/dashboard')
-    slow.release()
-    await waitFor(async () =>
-      expect((await link()).getAttribute('href')).toBe('/courses/1/subjects/2/classes/3'),
-    )
+    const { router } = renderApp('/')
+    const field = await screen.findByRole('searchbox', { name: 'Search everything' })
+    await userEvent.type(field, 'ratio{Enter}')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ratio'))
+    expect(router.state.location.pathname).toBe('/search')
   })
 
   it('shows no price of a course that the learner owns', async () => {
@@ -102,17 +79,18 @@ describe('home', () => {
     expect(slide.queryByText(/₹/)).toBeNull()
   })
 
-  it.each([
-    ['a visitor to the login, which leads on', undefined, '/login', { from: '/tests?test=8' }],
-    ['a learner', anjali, '/tests', null],
-  ])('leads %s to the start of a free test', async (_, user, path, state) => {
+  it('leads a visitor over the login to the start of a free test, and offers it to no learner', async () => {
     server.on(listCourses, list(maths)).on(listExams, exams({ ...freeTest, id: 8 }))
-    const { router } = renderApp('/', user && { user })
+    const { router, unmount } = renderApp('/')
     const start = await screen.findByRole('link', { name: /Free English/ })
     expect(start.textContent).toMatch(/3.questions, 10.minutes, free/)
     await userEvent.click(start)
-    await waitFor(() => expect(router.state.location.pathname).toBe(path))
-    expect(router.state.location.state).toEqual(state)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.state).toEqual({ from: '/tests?test=8' })
+    unmount()
+    renderApp('/', { user: anjali })
+    await screen.findByRole('link', { name: 'Complete Maths' })
+    expect(screen.queryByText('Try a test now')).toBeNull()
   })
 
   it('features paid courses, each with its validity and linked to its page', async () => {

@@ -1,30 +1,28 @@
-import { buttonClass } from '@sopan/ui/actions/button.tsx'
-import { ArrowRight } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
+import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { WelcomeBanner } from '#web/components/welcome-banner.tsx'
+import { ExamChips } from '#web/features/courses/exam-chips.tsx'
 import { Featured } from '#web/features/courses/featured.tsx'
 import { coursesQuery } from '#web/features/courses/queries.ts'
-import { ContinueButton } from '#web/features/dashboard/continue-button.tsx'
-import { FreeTest, freeTestQuery } from '#web/features/exams/free-test.tsx'
+import { FreeTest, chosenExam, freeTestQuery } from '#web/features/exams/free-test.tsx'
 import { Categories } from '#web/features/home/categories.tsx'
+import { SearchForm } from '#web/features/search/search-form.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
-const ContinueLink = lazy(() =>
-  import('#web/features/dashboard/continue-link.tsx').then(
-    (module) => ({ default: module.ContinueLink }),
-    () => ({ default: ToDashboard }),
+// Only learners need it; without it home has the rest.
+const HomeToday = lazy<ComponentType<{ userId: number }>>(() =>
+  import('#web/features/dashboard/home-today.tsx').then(
+    (module) => ({ default: module.HomeToday }),
+    () => ({ default: () => null }),
   ),
 )
-
-/** The dashboard begins with where the learner stopped. */
-const ToDashboard = () => <ContinueButton to={paths.dashboard()} />
 
 // A popup opens some seconds after the page, so that its code is not among the first scripts.
 const HomePopups = lazy(() =>
@@ -36,9 +34,9 @@ const HomePopups = lazy(() =>
 )
 
 export function loader(): null {
-  const query = coursesQuery(storedUser()?.id ?? null, { filter: 'paid' })
-  void queryClient.prefetchInfiniteQuery(query)
-  void queryClient.prefetchQuery(freeTestQuery)
+  const userId = storedUser()?.id ?? null
+  void queryClient.prefetchInfiniteQuery(coursesQuery(userId, { filter: 'paid' }))
+  if (userId === null) void queryClient.prefetchQuery(freeTestQuery(chosenExam()))
   return null
 }
 
@@ -48,24 +46,20 @@ export function Component() {
   // A returning learner is greeted immediately, before the session is restored.
   const user = session.status === 'loading' ? storedUser() : session.user
   return (
-    <div className="page flex flex-col gap-8 pt-4 md:gap-14 md:pt-6">
+    <div className="page flex flex-col gap-6 pt-3 md:gap-14 md:pt-6">
       <TabTitle />
-      {/* The HTML is a visitor's; this hides its prompt from a learner until the app has started. */}
-      <div className="in-data-signed-in:[&_:is(h1,p,a)]:invisible">
-        <WelcomeBanner
-          name={user === null ? null : (user.name ?? '')}
-          action={
-            user === null ? (
-              <LoginPrompt />
-            ) : (
-              <Suspense fallback={<ToDashboard />}>
-                <ContinueLink userId={user.id} />
-              </Suspense>
-            )
-          }
-        />
+      <div className="flex flex-col gap-4 md:gap-6">
+        <WelcomeBanner name={user === null ? null : (user.name ?? '')}>
+          {user === null ? (
+            <VisitorsStart />
+          ) : (
+            <Suspense fallback={null}>
+              <HomeToday userId={user.id} />
+            </Suspense>
+          )}
+        </WelcomeBanner>
+        <FreeTest />
       </div>
-      <FreeTest />
       <Featured />
       <Categories />
       {/* React reports an error for code that loads later in HTML of the server. */}
@@ -78,12 +72,21 @@ export function Component() {
   )
 }
 
-function LoginPrompt() {
+/** What a visitor can begin with. */
+function VisitorsStart() {
   const location = useLocation()
   return (
-    <Link to={paths.login()} state={{ from: location }} className={buttonClass()}>
-      Login to Continue
-      <ArrowRight aria-hidden className="ml-1 size-5" />
-    </Link>
+    <>
+      <div className="my-3 flex flex-col gap-3">
+        <ExamChips />
+        {/* On phones the keyboard has a key for it. */}
+        <SearchForm className="max-md:[&>button]:hidden" />
+      </div>
+      <ArrowLink
+        render={(link) => <Link {...link} to={paths.login()} state={{ from: location }} />}
+      >
+        Login to Continue
+      </ArrowLink>
+    </>
   )
 }

@@ -36,7 +36,7 @@ export function Component() {
     <div className="page">
       <TabTitle title="Search" />
       <PageHead title="Search" />
-      <SearchForm key={q} search={q} />
+      <SearchForm key={q} search={q} startsFocused={q === ''} className="py-4" />
       {q === '' ? (
         <p className="text-ink-2">Find courses, classes, tests, books and study aids.</p>
       ) : (

@@ -136,9 +136,13 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
         </Link>
       </h2>
       <BookmarkToggle course={course} />
-      <p className="text-14 text-ink-2 sm:hidden">
-        {counted(course.class_count, 'class')} ·{' '}
-        {days === null ? '∞ validity' : counted(days, 'day')}
+      <p className={cx('text-14 text-ink-2 sm:-mt-2', !course.teacher && 'sm:hidden')}>
+        {course.teacher}
+        <span className="sm:hidden">
+          {course.teacher && ' · '}
+          {counted(course.class_count, 'class')} ·{' '}
+          {days === null ? '∞ validity' : counted(days, 'day')}
+        </span>
       </p>
       <Counts
         className="mb-auto max-sm:hidden"

@@ -5,6 +5,8 @@ import { dashboardKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 
+import { keepToday } from './kept-today.ts'
+
 /** Courses and tests in a section of the dashboard. */
 export const SHOWN = 3
 
@@ -12,9 +14,12 @@ export const SHOWN = 3
 export const dashboardQuery = (userId: number) =>
   queryOptions({
     queryKey: [...dashboardKey(userId), 'overview'],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const fallback = 'Failed to fetch dashboard data'
-      return callData(getDashboard, { querystring: userIdOf(userId) }, { fallback, signal })
+      const querystring = userIdOf(userId)
+      const dashboard = await callData(getDashboard, { querystring }, { fallback, signal })
+      keepToday(userId, dashboard.today)
+      return dashboard
     },
     staleTime: 0,
   })

@@ -33,8 +33,8 @@ export function Today({
   last_result: result,
 }: {
   rows: readonly TodayRow[]
-  /** Only if 'My Tests' does not show it. */
-  last_result: Dashboard['last_results'][number] | undefined
+  /** On the dashboard, if its 'My Tests' does not show it. */
+  last_result?: Dashboard['last_results'][number] | undefined
 }) {
   const all = rows.map(shown)
   if (result !== undefined) {

@@ -150,22 +150,14 @@ function ExamOffer({
   titleId,
   isRenewal,
   onPurchased,
-}: {
-  exam: Exam
-  titleId: string
-  isRenewal: boolean
-  /** Shows the new access on the card, before the success is shown. */
-  onPurchased: () => void
-}) {
+}: Pick<ExamCardProps, 'exam' | 'onPurchased'> & { titleId: string; isRenewal: boolean }) {
   const location = useLocation()
   const navigate = useNavigate()
   const sale = useSale(examPurchase(exam.id), exam.price, {
     onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
     onGranted: onPurchased,
   })
-
   const { access_status: status, access_expires: expires } = exam.access_info
-
   return (
     <div
       // Has the focus after a control in it is removed.

@@ -6,7 +6,7 @@ import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 import { changeInLists } from '#web/lib/api/list-query.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
-import { ExamCard } from './exam-card.tsx'
+import { ExamCard, type ExamCardProps } from './exam-card.tsx'
 import { type ExamPage, type examsQuery, markExamsStale } from './queries.ts'
 
 type ListKey = ReturnType<typeof examsQuery>['queryKey']
@@ -31,26 +31,18 @@ function showPurchase(queryKey: ListKey, exam: Exam): void {
 export function ExamGrid({
   pages,
   queryKey,
-  onStart,
-  onResume,
   more,
-}: {
+  ...acts
+}: Pick<ExamCardProps, 'onStart' | 'onResume'> & {
   pages: ExamPage[]
   queryKey: ListKey
-  onStart: (exam: Exam) => void
-  onResume: (exam: Exam) => void
   more: PagedQuery
 }) {
   const exams = pages.flatMap((page) => page.tests)
   return (
     <CardGrid items={exams} more={more} moreLabel="Show more tests">
       {(exam) => (
-        <ExamCard
-          exam={exam}
-          onStart={onStart}
-          onResume={onResume}
-          onPurchased={() => showPurchase(queryKey, exam)}
-        />
+        <ExamCard {...acts} exam={exam} onPurchased={() => showPurchase(queryKey, exam)} />
       )}
     </CardGrid>
   )

@@ -2,7 +2,7 @@ import { listExams } from '@sopan/contract/exams/exams'
 import { counted } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
-import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,39 +10,45 @@ import { Link } from 'react-router'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { callData } from '#web/lib/api/call.ts'
 import { catalogueList } from '#web/lib/api/list-query.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { read } from '#web/lib/browser/storage.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 const TITLE = 'Try a test now'
 
-/** The newest free test, the same for everyone; null if there is none. */
-export const freeTestQuery = queryOptions({
-  queryKey: ['free test'],
-  queryFn: async ({ signal }) => {
-    const querystring = { type: 'free', limit: '1' } as const
-    return (await callData(listExams, { querystring }, { signal })).tests[0] ?? null
-  },
-  staleTime: catalogueList.staleTime,
-})
+/** The newest free test of an exam, or of all; the same for everyone, null if there is none. */
+export const freeTestQuery = (exam: string) =>
+  queryOptions({
+    queryKey: ['free test', exam],
+    queryFn: async ({ signal }) => {
+      const newestOf = async (exams: { exam?: string }) => {
+        const querystring = { type: 'free', limit: '1', ...exams } as const
+        return (await callData(listExams, { querystring }, { signal })).tests[0] ?? null
+      }
+      return (exam === '' ? null : await newestOf({ exam })) ?? newestOf({})
+    },
+    staleTime: catalogueList.staleTime,
+  })
 
-/** A free test to try now. A visitor logs in first and returns to its start dialog (A-27). */
+/** The exam that was pressed last on this device; '' if none was. */
+export const chosenExam = () => read('exam') ?? ''
+
+/** A free test to try now, for visitors: they log in first, and return to its start dialog (A-27). */
 export function FreeTest() {
   const { user } = useAuth()
-  const { data: exam, isPending } = useQuery(freeTestQuery)
-  if (isPending) {
-    return (
-      // As high as the row, so that nothing below moves.
-      <div className="grid min-h-32.5 md:min-h-21.5">
-        <RowsSkeleton count={1} />
-      </div>
-    )
-  }
+  const { data: exam, isPending } = useQuery({
+    ...freeTestQuery(chosenExam()),
+    enabled: user === null,
+    // The initial HTML shows the one of all exams.
+    placeholderData: queryClient.getQueryData(freeTestQuery('').queryKey),
+  })
+  if (user !== null) return null
+  // As high as the row, so that nothing below moves.
+  if (isPending) return <Skeleton className="h-32.5 rounded-card! md:h-21.5" />
   if (!exam) return null
-  const start = paths.test(exam.id)
-  const target = user === null ? { to: paths.login(), state: { from: start } } : { to: start }
   return (
-    // The HTML is a visitor's, whose link leads to the login.
-    <MarginList label={TITLE} className="in-data-signed-in:invisible">
+    <MarginList label={TITLE} className="in-data-signed-in:hidden">
       <MarginRow
         current
         margin={<ClipboardList aria-hidden className="size-5" />}
@@ -54,7 +60,7 @@ export function FreeTest() {
         }
         detail={`${counted(exam.total_questions, 'question')}, ${counted(exam.duration_minutes, 'minute')}, free`}
         end={<span className={buttonClass({ size: 'regular' })}>Start</span>}
-        render={(row) => <Link {...row} {...target} />}
+        render={(row) => <Link {...row} to={paths.login()} state={{ from: paths.test(exam.id) }} />}
       />
     </MarginList>
   )

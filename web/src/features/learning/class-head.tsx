@@ -17,6 +17,7 @@ export function ClassHead({
   onComplete: () => Promise<unknown>
 }) {
   const facts = [
+    ...(lesson.teacher ? [lesson.teacher] : []),
     counted(videoCount, 'video'),
     lesson.duration ?? DEFAULT_DURATION,
     lesson.class_type ?? DEFAULT_CLASS_TYPE,

@@ -5,11 +5,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
-import { ErrorView } from '#web/components/queries/error-view.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import type { NextItem } from '#web/components/video-player/player-notes.tsx'
-import { loadFailureText } from '#web/lib/api/failure-text.ts'
 
 import { Thumbnail, pictureClass } from './thumbnail.tsx'
 import { VideoList } from './video-list.tsx'
@@ -18,8 +16,6 @@ const ClassPlayer = lazyWindow(
   'player',
   async () => (await import('./class-player.tsx')).ClassPlayer,
 )
-
-const FAILED = 'Failed to fetch class videos'
 
 /** The video to play: the video that was left in the middle, else the first playable video. */
 function videoToPlay(videos: readonly ClassVideo[]): ClassVideo | undefined {
@@ -56,15 +52,7 @@ export function ClassVideos({
       <QueryView
         query={query}
         skeleton={<Skeleton className={pictureClass} />}
-        errorTitle={FAILED}
-        renderError={(error) => (
-          <ErrorView
-            title={FAILED}
-            text={loadFailureText(error, FAILED)}
-            error={error}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        errorTitle="Failed to fetch class videos"
       >
         {() =>
           current === undefined ? (

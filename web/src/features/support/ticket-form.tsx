@@ -13,7 +13,8 @@ import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { NO_USER_ID } from '#web/components/no-user-id.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { readDraft, removeDraft, useDraft } from '#web/lib/browser/hooks/use-draft.ts'
+import { readDraft, useDraft } from '#web/lib/browser/hooks/use-draft.ts'
+import { removeOwn } from '#web/lib/browser/own-values.ts'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 import { ownTicketsQuery, submitTicketMutation } from './queries.ts'
@@ -67,7 +68,8 @@ export function TicketForm({
   const submit = useFormMutation({
     ...submitTicketMutation,
     onSuccess: (text, { userId }) => {
-      removeDraft('ticket_draft', userId)
+      // The page of the form may have been left meanwhile.
+      removeOwn('ticket_draft', userId)
       setValue('message', '')
       setValue('priority', 'medium')
       setPicture(null)

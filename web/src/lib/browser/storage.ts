@@ -1,15 +1,16 @@
 /** The documents' five keys; other names would end every session stored today (A-09). */
 const SESSION_KEYS = ['token', 'auth_token', 'user', 'user_data', 'isLoggedIn'] as const
 
-/** What a learner has typed and not sent; see use-draft.ts. */
-const DRAFT_KEYS = ['ticket_draft', 'profile_draft'] as const
+/** What is of one learner; see own-values.ts. */
+const OWN_KEYS = ['ticket_draft', 'profile_draft', 'today'] as const
 
-export type DraftKey = (typeof DRAFT_KEYS)[number]
+export type OwnKey = (typeof OWN_KEYS)[number]
 
 /** Other keys that this device stores for its user. */
 type DeviceKey =
   | 'theme'
   | 'bookmarks'
+  | 'exam'
   | 'popups_shown'
   | 'notices_read'
   | 'video_writer'
@@ -18,7 +19,7 @@ type DeviceKey =
   | 'exam_unconfirmed'
   | 'exam_keys'
 
-export type StorageKey = (typeof SESSION_KEYS)[number] | DraftKey | DeviceKey
+export type StorageKey = (typeof SESSION_KEYS)[number] | OwnKey | DeviceKey
 
 /** Null if nothing is stored or storage is disabled. */
 export function read(key: StorageKey): string | null {
@@ -52,8 +53,8 @@ export function removeSession(): void {
 }
 
 /** For a learner who signs out; a session that the server ended keeps them. */
-export function removeDrafts(): void {
-  remove(...DRAFT_KEYS)
+export function removeOwnValues(): void {
+  remove(...OWN_KEYS)
 }
 
 /** A stored JSON value that passes `isValid`, else the fallback. */

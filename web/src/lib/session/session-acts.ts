@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import { loadPage } from '../browser/load-page.ts'
 import { forgetReferral } from '../browser/referral.ts'
-import { remove, removeDrafts, removeSession, write } from '../browser/storage.ts'
+import { remove, removeOwnValues, removeSession, write } from '../browser/storage.ts'
 import { forgetVisited } from '../native/visited-paths.ts'
 import { type StoredUser, noteSession, signedInUser, storeUser, storedUser } from './stored-user.ts'
 
@@ -62,7 +62,7 @@ export function sessionActs({
 
   function forgetUser(): void {
     removeSession()
-    removeDrafts()
+    removeOwnValues()
     forgetVisited()
     toast.remove()
     queryClient.clear()

@@ -24,6 +24,16 @@ describe('the list of courses', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Courses')
   })
 
+  it('names the teacher of a course that has one', async () => {
+    server.on(
+      listCourses,
+      list({ ...maths, teacher: 'R. Malik' }, { ...maths, id: 4, title: 'GK' }),
+    )
+    renderApp('/courses')
+    expect((await card()).getByText('R. Malik')).toBeTruthy()
+    expect((await card('GK')).queryByText('R. Malik')).toBeNull()
+  })
+
   it('describes the buttons of a card by its title, which comes before the bookmark', async () => {
     server.on(listCourses, list(maths))
     renderApp('/courses')

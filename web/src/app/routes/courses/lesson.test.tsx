@@ -57,9 +57,10 @@ describe('a class', () => {
     await waitFor(() => expect(document.title).toBe('Successive discount | Sopan'))
   })
 
-  it('shows its duration and type if it has them', async () => {
-    classIs({ duration: '20 min', class_type: 'Live class' })
+  it('shows its duration, type and teacher if it has them', async () => {
+    classIs({ duration: '20 min', class_type: 'Live class', teacher: 'R. Malik' })
     open()
+    expect(await screen.findByText('R. Malik')).toBeTruthy()
     expect(await facts()).toEqual([
       'Type Live class',
       'Videos 3',

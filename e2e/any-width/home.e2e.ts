@@ -1,0 +1,125 @@
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
+
+import { settle } from '#e2e/support/accessibility.ts'
+import { readyForOffline } from '#e2e/support/exam.ts'
+import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
+import { type Learner, hidePopups, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
+
+test('a visitor sees exams, search, a free test and the first course in this order on the first screen', async ({
+  page,
+}) => {
+  await hidePopups(page)
+  await page.goto('/')
+  await settle(page)
+  const main = page.getByRole('main')
+  const parts = [
+    main.getByText('Welcome, Learner'),
+    main.getByRole('heading', { name: 'Unlock Your Potential' }),
+    main.getByText('Courses, tests and books for competitive exams.'),
+    main.getByRole('list', { name: 'Exams' }),
+    main.getByRole('searchbox', { name: 'Search everything' }),
+    main.getByRole('link', { name: 'Login to Continue' }),
+    main.getByRole('link', { name: /^Try a test now.*free/ }),
+    main.getByRole('heading', { name: 'Featured Premium' }),
+    main.getByRole('article').first(),
+  ]
+  const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!))
+  for (const [index, { y }] of boxes.slice(1).entries()) {
+    expect(y).toBeGreaterThanOrEqual(boxes[index]!.y + boxes[index]!.height - 1)
+  }
+  const bar = (await page.getByRole('navigation', { name: 'Main' }).last().boundingBox())!
+  expect(bar.y).toBeLessThan(800)
+  expect(boxes.at(-1)!.y).toBeLessThan(bar.y)
+  await expect(parts.at(-1)!).toContainText('SSC CGL: Complete Maths')
+  await expect(parts.at(-1)!).toContainText('₹1,499')
+  await main.getByRole('link', { name: 'HSSC CET', exact: true }).click()
+  await expect(page).toHaveURL(/\/courses\?exam=hssc-cet$/)
+  await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
+})
+
+test('a visitor starts the free test of home with three presses after the login', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newLearner(request)
+  await hidePopups(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Try a test now/ }).click()
+  await submitLogin(page, email)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Start/ })
+    .click()
+  await expect(page).toHaveURL(/\/tests\?taking=\d+/)
+})
+
+/** A class to continue with and a test in progress. */
+async function begin(request: APIRequestContext, { token }: Learner): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const listed = async (path: string) =>
+    (await (await request.get(`/api/${path}?type=free`, { headers })).json()).data
+  const { courses } = await listed('courses.php')
+  await request.post(`/api/courses/${courses[0].id}/enrollment`, { headers })
+  const { tests } = await listed('tests/list.php')
+  const started = await request.post('/api/tests/start.php', {
+    headers,
+    data: { test_id: tests[0].id },
+  })
+  expect(started.ok()).toBe(true)
+}
+
+const rowsOf = (page: Page) => page.getByRole('list', { name: 'Today' }).getByRole('link')
+
+test('home shows a learner first the test in progress, also without a network, and nothing of it to the next learner', async ({
+  page,
+  context,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  const next = await newLearner(request, { name: 'Ravi Kumar' })
+  await begin(request, learner)
+  await hidePopups(page)
+  await signIn(page, learner)
+  await recordLayoutShift(page)
+
+  await test.step('nothing moves when the rows arrive, from the server and from the device', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Welcome, Anjali Sharma' })).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(rowsOf(page).first()).toContainText('This test is in progress')
+    await settle(page)
+    await expectStill(page, 'home of a learner')
+    await page.reload()
+    await expect(rowsOf(page)).toHaveCount(2)
+    await settle(page)
+    await expectStill(page, 'home of a learner, opened again')
+    await expect(page.getByText(/^As of/)).toHaveCount(0)
+  })
+
+  await test.step('without a network the rows are there with their time', async () => {
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(rowsOf(page).first()).toContainText('This test is in progress')
+    await expect(page.getByText(/^As of \d+.\w+.\d{4}, \d+:\d\d.[ap]m$/)).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  await test.step('the next learner of the phone sees nothing of them', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: /^Profile menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    const isOut = page.getByRole('link', { name: 'Login to Continue' })
+    const leave = page.getByRole('dialog').getByRole('button', { name: /Sign Out/ })
+    await expect(isOut.or(leave)).toBeVisible()
+    if (await leave.isVisible()) await leave.click()
+    await isOut.click()
+    await submitLogin(page, next.email)
+    await expect(page.getByRole('link', { name: 'Browse Courses' })).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome, Ravi Kumar' })).toBeVisible()
+    await expect(page.getByText(/^As of/)).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,42 @@
+import { examSlug, mostNamedExams } from '@sopan/domain/exam-slug'
+import { ChipLink } from '@sopan/ui/actions/chip.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { write } from '#web/lib/browser/storage.ts'
+import { paths } from '#web/lib/paths.ts'
+
+import { coursesQuery } from './queries.ts'
+
+/** Two rows on a phone. */
+const SHOWN = 5
+
+/** The exams that the newest paid courses name, each with its list; this device remembers the last one that was pressed. */
+export function ExamChips() {
+  const { data, isPending } = useInfiniteQuery(coursesQuery(null, { filter: 'paid' }))
+  const exams = mostNamedExams(data?.pages[0]?.courses ?? [], SHOWN)
+  return (
+    <ul
+      aria-label="Exams"
+      className={cx('flex flex-wrap gap-2', isPending && 'min-h-26 md:min-h-12')}
+    >
+      {exams.map((name) => (
+        <li key={name} className="max-w-full">
+          <ChipLink
+            large
+            render={(chip) => (
+              <Link
+                {...chip}
+                to={paths.courses(undefined, '', examSlug(name))}
+                onClick={() => write('exam', examSlug(name))}
+              />
+            )}
+          >
+            <span className="truncate">{name}</span>
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import type { TodayRow } from '@sopan/contract/dashboard'
+
+import { now } from '#web/lib/browser/clock.ts'
+import { readOwn, writeOwn } from '#web/lib/browser/own-values.ts'
+import { text } from '#web/lib/fields.ts'
+import { storedUser } from '#web/lib/session/stored-user.ts'
+
+/** Rows of 'Today', and when they arrived by the clock of this device. */
+interface KeptToday {
+  rows: readonly TodayRow[]
+  at: string
+}
+
+/** What this device has stored for a learner, so that home has it before the server responds and without a network. */
+export function keptToday(userId: number): KeptToday | null {
+  const fields = readOwn('today', userId)
+  const rows = fields?.['rows']
+  return Array.isArray(rows) ? { at: text(fields?.['at']), rows: rows as TodayRow[] } : null
+}
+
+export function keepToday(userId: number, rows: readonly TodayRow[]): void {
+  // The learner may have signed out, and another one in, since the call was sent.
+  if (storedUser()?.id === userId) writeOwn('today', userId, { at: now().toISOString(), rows })
+}
