@@ -5,3 +5,8 @@ import type { AppDeps } from '#server/http/app-deps.ts'
  * transactions.
  */
 export type MailDeps = Pick<AppDeps, 'db' | 'now' | 'settings'>
+
+/** A message whose time has not come, and when it is looked at again. */
+export interface Later {
+  later: Date
+}

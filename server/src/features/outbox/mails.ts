@@ -2,7 +2,7 @@ import type { Mail } from '#server/lib/mail.ts'
 
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import { emailChangedMail } from './email-changed-mail.ts'
-import type { MailDeps } from './mail-deps.ts'
+import type { Later, MailDeps } from './mail-deps.ts'
 import { marksCorrectedMail } from './marks-corrected-mail.ts'
 import { passwordChangedMail } from './password-changed-mail.ts'
 import { purchaseMail } from './purchase-mail.ts'
@@ -15,11 +15,6 @@ import {
   ticketReplyMail,
 } from './ticket-mails.ts'
 import { resultsOutMail, testOpensMail } from './window-mails.ts'
-
-/** A message whose time has not come, and when it is looked at again. */
-export interface Later {
-  later: Date
-}
 
 type MailOf = (
   deps: MailDeps,

@@ -5,8 +5,7 @@ import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'
 
-import type { MailDeps } from './mail-deps.ts'
-import type { Later } from './mails.ts'
+import type { Later, MailDeps } from './mail-deps.ts'
 import { type AskedExam, findAskedExam } from './window-store.ts'
 
 const payloadSchema = z.object({ user_id: z.int(), exam_id: z.int() })

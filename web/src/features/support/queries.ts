@@ -24,24 +24,14 @@ export interface NewTicket {
   message: string
   priority: TicketPriority
   picture: File | null
-  /** The question of a test that the learner doubts. */
-  questionId?: number
 }
 
-async function formOf({
-  userId,
-  email,
-  message,
-  priority,
-  picture,
-  questionId,
-}: NewTicket): Promise<FormData> {
+async function formOf({ userId, email, message, priority, picture }: NewTicket): Promise<FormData> {
   const form = new FormData()
   form.set('user_id', String(userId))
   form.set('email', email)
   form.set('message', message)
   form.set('priority', priority)
-  if (questionId !== undefined) form.set('question_id', String(questionId))
   if (picture !== null) form.set('image', await shrinkPicture(picture), picture.name)
   return form
 }

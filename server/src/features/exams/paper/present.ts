@@ -106,7 +106,7 @@ function orderOf(paper: Paper, question: PaperQuestion, attemptId: number): numb
   return Array.from({ length: count }, (_, index) => index)
 }
 
-export function presentMarks(paper: Paper, question: PaperQuestion): Marks {
+function presentMarks(paper: Paper, question: PaperQuestion): Marks {
   return {
     right: markText(question.right_marks, paper.marks_denominator),
     wrong: markText(question.wrong_marks, paper.marks_denominator),

@@ -110,7 +110,7 @@ describe('the review', () => {
     expect(await screen.findByText(/^Your doubt was sent/)).toBeTruthy()
     const [sent] = server.callsTo(submitTicket)
     expect(sent?.body).toMatchObject({
-      question_id: '2',
+      question_id: 2,
       message: 'Maths Mock 07, question 2: A is right, too.',
     })
   })

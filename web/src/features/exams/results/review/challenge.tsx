@@ -1,4 +1,6 @@
+import type { EndpointInput } from '@sopan/contract/endpoint'
 import { ticketForm } from '@sopan/contract/forms'
+import { submitTicket } from '@sopan/contract/support'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
@@ -6,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { submitTicketMutation } from '#web/features/support/queries.ts'
+import { call } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -28,7 +30,8 @@ export function Challenge({
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending } = useMutation({
-    ...submitTicketMutation,
+    mutationFn: (body: EndpointInput<typeof submitTicket>['body']) =>
+      call(submitTicket, { body }, { fallback: FAILED }),
     onSuccess: () => {
       setOpen(false)
       toast.success(SENT)
@@ -47,7 +50,7 @@ export function Challenge({
     const { error } = ticketForm.safeParse(ticket)
     if (typed === '') setProblem('Please write what is wrong.')
     else if (error !== undefined) setProblem(error.issues[0]?.message)
-    else mutate({ ...ticket, userId, picture: null, questionId })
+    else mutate({ ...ticket, user_id: userId, question_id: questionId })
   }
   return (
     <>
