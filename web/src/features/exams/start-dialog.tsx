@@ -118,7 +118,7 @@ function useTick() {
   const [isAsked, setAsked] = useState(false)
   return {
     isOn: () => box.current?.checked === true,
-    /** Says that the box is needed, and shows where. */
+    /** Shows that the box is needed, and gives it the focus. */
     ask: () => {
       setAsked(true)
       box.current?.focus()

@@ -212,7 +212,7 @@ describe('the start dialog', () => {
     expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
   })
 
-  it('tells a learner by mail before a test opens, and takes it back', async () => {
+  it('sends a mail before a test opens if a learner asks for it, and takes it back', async () => {
     const window = { opens_at: '2099-12-06T04:30:00.000Z', closes_at: '2099-12-06T07:30:00.000Z' }
     let tells = false
     server.on(listExams, exams({ ...mock07, ...bought }))

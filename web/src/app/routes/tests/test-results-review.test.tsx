@@ -64,7 +64,7 @@ describe('the review', () => {
     expect(screen.getAllByRole('heading', { name: /^Question/ })).toHaveLength(1)
   })
 
-  it('says how many more right answers would have passed', async () => {
+  it('shows how many more right answers would have passed', async () => {
     const failed = { passed: false, percentage: 33.33, score: 1, pass_percentage: 80 }
     server.on(listResults, resultsWire([resultWire(failed)]))
     open()

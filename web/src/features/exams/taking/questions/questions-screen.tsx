@@ -42,7 +42,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
   const isLast = current === attempt.questions.length - 1
   const next = () => (isLast ? submit() : engine.visit(current + 1))
   const isMarked = state.marked.has(attempt.questions[current]?.id ?? 0)
-  // A mark goes on to the next question, as in the halls of the exams; its removal stays.
+  // A mark leads to the next question, as in the halls of the exams; its removal does not.
   const mark = () => {
     engine.toggleMark()
     if (!isMarked && !isLast) engine.visit(current + 1)
