@@ -54,7 +54,7 @@ export function Component() {
             <VisitorsStart />
           ) : (
             <Suspense fallback={null}>
-              <HomeToday userId={user.id} />
+              <HomeToday userId={user.id} search={<Search />} />
             </Suspense>
           )}
         </WelcomeBanner>
@@ -77,16 +77,23 @@ function VisitorsStart() {
   const location = useLocation()
   return (
     <>
-      <div className="my-3 flex flex-col gap-3">
-        <ExamChips />
-        {/* On phones the keyboard has a key for it. */}
-        <SearchForm className="max-md:[&>button]:hidden" />
-      </div>
+      <Search />
       <ArrowLink
         render={(link) => <Link {...link} to={paths.login()} state={{ from: location }} />}
       >
         Login to Continue
       </ArrowLink>
     </>
+  )
+}
+
+/** The exams as links, and the field that searches everything. */
+function Search() {
+  return (
+    <div className="my-3 flex flex-col gap-3">
+      <ExamChips />
+      {/* On phones the keyboard has a key for it. */}
+      <SearchForm className="max-md:[&>button]:hidden" />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { dateAndTime } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { BannerStair } from '#web/components/welcome-banner.tsx'
@@ -16,7 +17,14 @@ import { Today } from './today.tsx'
 const ROWS_ABOVE_STAIR = 2
 
 /** 'Today' as this device has stored it, until the server has responded. */
-export function HomeToday({ userId }: { userId: number }) {
+export function HomeToday({
+  userId,
+  search,
+}: {
+  userId: number
+  /** What is shown to a learner who has nothing to do today. */
+  search: ReactNode
+}) {
   const { data, dataUpdatedAt, error } = useQuery({ ...dashboardQuery(userId), retry: false })
   const today = data
     ? { rows: data.today, at: new Date(dataUpdatedAt).toISOString() }
@@ -29,14 +37,17 @@ export function HomeToday({ userId }: { userId: number }) {
     <>
       <Today rows={today.rows} />
       {today.rows.length === 0 && (
-        <div className="my-4 flex flex-wrap gap-3">
-          <Link to={paths.courses()} className={buttonClass()}>
-            Browse Courses
-          </Link>
-          <Link to={paths.tests('free')} className={buttonClass({ kind: 'secondary' })}>
-            Free Tests
-          </Link>
-        </div>
+        <>
+          <div className="my-4 flex flex-wrap gap-3">
+            <Link to={paths.courses()} className={buttonClass()}>
+              Browse Courses
+            </Link>
+            <Link to={paths.tests('free')} className={buttonClass({ kind: 'secondary' })}>
+              Free Tests
+            </Link>
+          </div>
+          {search}
+        </>
       )}
       {today.rows.length <= ROWS_ABOVE_STAIR && (
         <BannerStair className="absolute right-0 bottom-0" />
