@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { at, day, wordOf } from '#console/lib/show.ts'
 import { listColumns } from '#console/orders/list-columns.tsx'
-import type { Column } from '#console/table/data-table.tsx'
+import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 import { orderWords as orderText } from '#console/words/orders.ts'
@@ -29,30 +29,10 @@ export function orderColumns(isLinked: boolean): Part<'orders'> {
 export const access: Part<'access'> = [
   { id: 'item', title: orderText.item, value: (one) => one.item },
   { id: 'kind', title: orderText.kind, value: (one) => orderText.kinds[one.type] },
-  {
-    id: 'source',
-    title: orderText.source,
-    value: (one) => one.source,
-    cell: (one) => wordOf(one.source),
-  },
-  {
-    id: 'since',
-    title: orderText.since,
-    value: (one) => one.starts_at,
-    cell: (one) => day(one.starts_at),
-  },
-  {
-    id: 'until',
-    title: orderText.until,
-    value: (one) => one.ends_at,
-    cell: (one) => day(one.ends_at),
-  },
-  {
-    id: 'ended',
-    title: orderText.revoked,
-    value: (one) => one.revoked_at,
-    cell: (one) => day(one.revoked_at),
-  },
+  shownAs('source', orderText.source, (one) => one.source, wordOf),
+  shownAs('since', orderText.since, (one) => one.starts_at, day),
+  shownAs('until', orderText.until, (one) => one.ends_at, day),
+  shownAs('ended', orderText.revoked, (one) => one.revoked_at, day),
 ]
 
 function resultOf({ closed_at, given_back_at, passed }: LearnerRecord['attempts'][number]): string {
@@ -65,12 +45,7 @@ function resultOf({ closed_at, given_back_at, passed }: LearnerRecord['attempts'
 export const attempts: Part<'attempts'> = [
   { id: 'id', title: text.attempt, value: (one) => one.attempt_id },
   { id: 'test', title: text.test, value: (one) => one.test },
-  {
-    id: 'started',
-    title: text.started,
-    value: (one) => one.started_at,
-    cell: (one) => at(one.started_at),
-  },
+  shownAs('started', text.started, (one) => one.started_at, at),
   { id: 'result', title: text.result, value: resultOf },
   {
     id: 'marks',
@@ -88,12 +63,7 @@ export const progress: Part<'progress'> = [
     title: text.completed,
     value: (one) => text.classes(one.completed, one.classes),
   },
-  {
-    id: 'opened',
-    title: text.lastOpened,
-    value: (one) => one.last_opened,
-    cell: (one) => at(one.last_opened),
-  },
+  shownAs('opened', text.lastOpened, (one) => one.last_opened, at),
 ]
 
 export const ticketColumns = (isLinked: boolean): Part<'tickets'> => [
@@ -110,47 +80,22 @@ export const ticketColumns = (isLinked: boolean): Part<'tickets'> => [
         one.id
       ),
   },
-  {
-    id: 'at',
-    title: orderText.at,
-    value: (one) => one.created_at,
-    cell: (one) => at(one.created_at),
-  },
-  {
-    id: 'status',
-    title: text.status,
-    value: (one) => one.status,
-    cell: (one) => wordOf(one.status),
-  },
-  {
-    id: 'priority',
-    title: text.priority,
-    value: (one) => one.priority,
-    cell: (one) => wordOf(one.priority),
-  },
+  shownAs('at', orderText.at, (one) => one.created_at, at),
+  shownAs('status', text.status, (one) => one.status, wordOf),
+  shownAs('priority', text.priority, (one) => one.priority, wordOf),
   { id: 'message', title: text.message, value: (one) => one.message },
 ]
 
 export const mails: Part<'mails'> = [
-  { id: 'mail', title: text.mail, value: (one) => one.kind, cell: (one) => wordOf(one.kind) },
-  { id: 'due', title: text.due, value: (one) => one.due_at, cell: (one) => at(one.due_at) },
-  { id: 'sent', title: text.sent, value: (one) => one.sent_at, cell: (one) => at(one.sent_at) },
+  shownAs('mail', text.mail, (one) => one.kind, wordOf),
+  shownAs('due', text.due, (one) => one.due_at, at),
+  shownAs('sent', text.sent, (one) => one.sent_at, at),
   { id: 'error', title: text.error, value: (one) => one.last_error ?? words.none },
 ]
 
 export const sessions: Part<'sessions'> = [
   { id: 'device', title: text.device, value: (one) => one.device ?? one.platform },
   { id: 'address', title: text.address, value: (one) => one.address ?? words.none },
-  {
-    id: 'since',
-    title: orderText.since,
-    value: (one) => one.created_at,
-    cell: (one) => at(one.created_at),
-  },
-  {
-    id: 'seen',
-    title: text.lastSeen,
-    value: (one) => one.last_seen_at,
-    cell: (one) => at(one.last_seen_at),
-  },
+  shownAs('since', orderText.since, (one) => one.created_at, at),
+  shownAs('seen', text.lastSeen, (one) => one.last_seen_at, at),
 ]

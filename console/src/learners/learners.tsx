@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { day } from '#console/lib/show.ts'
-import type { Column } from '#console/table/data-table.tsx'
+import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
@@ -27,12 +27,7 @@ const columns: Column<Learner>[] = [
   },
   { id: 'email', title: text.email, value: (learner) => learner.email },
   { id: 'phone', title: text.phone, value: (learner) => learner.phone ?? words.none },
-  {
-    id: 'joined',
-    title: text.joined,
-    value: (learner) => learner.created_at,
-    cell: (learner) => day(learner.created_at),
-  },
+  shownAs('joined', text.joined, (learner) => learner.created_at, day),
   { id: 'status', title: text.status, value: (learner) => text.statuses[learner.status] },
 ]
 

@@ -1,5 +1,5 @@
 import { at, money } from '#console/lib/show.ts'
-import type { Column } from '#console/table/data-table.tsx'
+import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 
 import { OrderLink } from './order-link.tsx'
@@ -16,12 +16,7 @@ interface Listed {
 /** The columns of lists of orders. `isLinked`: whether the member may open an order. */
 export const listColumns = <Order extends Listed>({ isLinked = true } = {}) =>
   ({
-    created: {
-      id: 'created',
-      title: text.created,
-      value: (one) => one.created_at,
-      cell: (one) => at(one.created_at),
-    },
+    created: shownAs('created', text.created, (one) => one.created_at, at),
     item: { id: 'item', title: text.item, value: (one) => one.title },
     order: {
       id: 'order',
@@ -29,17 +24,6 @@ export const listColumns = <Order extends Listed>({ isLinked = true } = {}) =>
       value: (one) => one.order_id,
       cell: (one) => (isLinked ? <OrderLink id={one.order_id} /> : one.order_id),
     },
-    state: {
-      id: 'state',
-      title: text.state,
-      value: (one) => one.state,
-      cell: (one) => stateText(one.state),
-    },
-    amount: {
-      id: 'amount',
-      title: text.amount,
-      value: (one) => one.amount_paise,
-      cell: (one) => money(one.amount_paise),
-      isNumber: true,
-    },
+    state: shownAs('state', text.state, (one) => one.state, stateText),
+    amount: { ...shownAs('amount', text.amount, (one) => one.amount_paise, money), isNumber: true },
   }) satisfies Record<string, Column<Order>>

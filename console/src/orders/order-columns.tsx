@@ -1,5 +1,5 @@
 import { at, money, wordOf } from '#console/lib/show.ts'
-import type { Column } from '#console/table/data-table.tsx'
+import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
@@ -28,35 +28,14 @@ export const refunds: Column<OrderRecord['refunds'][number]>[] = [
   },
   { id: 'reason', title: words.reason, value: (one) => one.reason ?? words.none },
   { id: 'bank', title: text.bankReference, value: (one) => one.bank_reference ?? words.none },
-  {
-    id: 'amount',
-    title: text.amount,
-    value: (one) => one.amount_paise,
-    cell: (one) => money(one.amount_paise),
-    isNumber: true,
-  },
+  { ...shownAs('amount', text.amount, (one) => one.amount_paise, money), isNumber: true },
 ]
 
 export const access: Column<OrderRecord['access'][number]>[] = [
-  {
-    id: 'since',
-    title: text.since,
-    value: (one) => one.starts_at,
-    cell: (one) => at(one.starts_at),
-  },
-  { id: 'until', title: text.until, value: (one) => one.ends_at, cell: (one) => at(one.ends_at) },
-  {
-    id: 'source',
-    title: text.source,
-    value: (one) => one.source,
-    cell: (one) => wordOf(one.source),
-  },
+  shownAs('since', text.since, (one) => one.starts_at, at),
+  shownAs('until', text.until, (one) => one.ends_at, at),
+  shownAs('source', text.source, (one) => one.source, wordOf),
   { id: 'live', title: text.live, value: (one) => (one.is_live ? words.yes : words.no) },
-  {
-    id: 'revoked',
-    title: text.revoked,
-    value: (one) => one.revoked_at,
-    cell: (one) => at(one.revoked_at),
-  },
+  shownAs('revoked', text.revoked, (one) => one.revoked_at, at),
   { id: 'reason', title: words.reason, value: (one) => one.reason ?? words.none },
 ]

@@ -9,7 +9,7 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '#console/lib/call.ts'
 import { PRODUCT, actorOf, at, wordOf } from '#console/lib/show.ts'
 import { Breakable } from '#console/table/breakable.tsx'
-import type { Column } from '#console/table/data-table.tsx'
+import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
@@ -20,7 +20,7 @@ import { type Names, changeText, pageOf, subjectText } from './audit-texts.ts'
 type AuditRow = EndpointData<typeof listAudit>['audit'][number] & { names: Names }
 
 const columns: Column<AuditRow>[] = [
-  { id: 'at', title: text.at, value: (row) => row.at, cell: (row) => at(row.at) },
+  shownAs('at', text.at, (row) => row.at, at),
   {
     id: 'actor',
     title: text.actor,
@@ -31,12 +31,7 @@ const columns: Column<AuditRow>[] = [
       </Link>
     ),
   },
-  {
-    id: 'action',
-    title: text.action,
-    value: (row) => row.action,
-    cell: (row) => wordOf(row.action),
-  },
+  shownAs('action', text.action, (row) => row.action, wordOf),
   {
     id: 'subject',
     title: text.subject,

@@ -7,7 +7,7 @@ import { Suspense, lazy, useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
 import { at } from '#console/lib/show.ts'
-import { type Column, DataTable } from '#console/table/data-table.tsx'
+import { type Column, DataTable, shownAs } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 import { staffWords as text } from '#console/words/staff.ts'
@@ -44,12 +44,7 @@ const columnsOf = (onChange: (member: Member) => void): Column<Member>[] => [
     title: text.factor,
     value: (member) => (member.has_second_factor ? words.yes : words.no),
   },
-  {
-    id: 'seen',
-    title: text.lastSeen,
-    value: (member) => member.last_seen_at,
-    cell: (member) => at(member.last_seen_at),
-  },
+  shownAs('seen', text.lastSeen, (member) => member.last_seen_at, at),
   {
     id: 'change',
     title: text.change,

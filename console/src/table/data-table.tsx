@@ -15,17 +15,27 @@ import { type ReactNode, useMemo } from 'react'
 import { Breakable } from './breakable.tsx'
 import type { Sorting } from './use-sorting.ts'
 
+type Value = string | number | null
+
 export interface Column<Row> {
   id: string
   title: string
   /** What the rows are sorted by. */
-  value: (row: Row) => string | number | null
+  value: (row: Row) => Value
   /** What is shown; without it the value. */
   cell?: (row: Row) => ReactNode
   isNumber?: boolean
   /** How the figure is computed. */
   help?: string | null
 }
+
+/** A column that shows its value in another form, such as a time as a day. */
+export const shownAs = <Row, Shown extends Value>(
+  id: string,
+  title: string,
+  value: (row: Row) => Shown,
+  show: (value: Shown) => ReactNode,
+): Column<Row> => ({ id, title, value, cell: (row) => show(value(row)) })
 
 const features = tableFeatures({
   rowSortingFeature,

@@ -15,11 +15,9 @@ export type AppliedWords = Readonly<Record<string, (value: string) => string>>
  * has a button that shows the fields, and the applied values beside the button.
  */
 export function FilterForm({
-  label = words.filter,
   applied,
   children,
 }: {
-  label?: string
   applied?: AppliedWords
   children: (valueOf: (name: string) => string) => ReactNode
 }) {
@@ -34,7 +32,7 @@ export function FilterForm({
         // New fields when the URL has changed, such as after a step back.
         key={params.toString()}
         role="search"
-        aria-label={label}
+        aria-label={words.filter}
         className={cx(
           'my-5 grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-4',
           applied !== undefined && !isOpen && 'max-sm:hidden',

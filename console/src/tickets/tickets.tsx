@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { at, wordIn } from '#console/lib/show.ts'
-import type { Column } from '#console/table/data-table.tsx'
+import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
@@ -29,12 +29,7 @@ const columns: Column<Ticket>[] = [
       </Link>
     ),
   },
-  {
-    id: 'created',
-    title: text.created,
-    value: (ticket) => ticket.created_at,
-    cell: (ticket) => at(ticket.created_at),
-  },
+  shownAs('created', text.created, (ticket) => ticket.created_at, at),
   { id: 'status', title: text.status, value: (ticket) => text.statuses[ticket.status] },
   { id: 'priority', title: text.priority, value: (ticket) => text.priorities[ticket.priority] },
   { id: 'learner', title: text.learner, value: (ticket) => ticket.name },

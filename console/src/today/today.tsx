@@ -10,7 +10,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import { type Column, DataTable } from '#console/table/data-table.tsx'
+import { type Column, DataTable, shownAs } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
 import { todayWords as text } from '#console/words/today.ts'
 
@@ -82,20 +82,8 @@ const testColumns: Column<NonNullable<Today['tests']>[number]>[] = [
       </Link>
     ),
   },
-  {
-    id: 'running',
-    title: text.running,
-    value: (one) => one.running,
-    cell: (one) => number(one.running),
-    isNumber: true,
-  },
-  {
-    id: 'started',
-    title: text.started,
-    value: (one) => one.started,
-    cell: (one) => number(one.started),
-    isNumber: true,
-  },
+  { ...shownAs('running', text.running, (one) => one.running, number), isNumber: true },
+  { ...shownAs('started', text.started, (one) => one.started, number), isNumber: true },
 ]
 
 function Tests({ tests }: { tests: NonNullable<Today['tests']> }) {

@@ -11,12 +11,13 @@ import { readBooks } from './books/read.ts'
 import { checkContent } from './check.ts'
 import { readCoupons } from './coupons/read.ts'
 import { readCourses } from './courses/read.ts'
-import { readJobAlerts } from './job-alerts/read.ts'
+import { jobAlertFile } from './job-alerts/schema.ts'
 import { kinds } from './kinds.ts'
 import { readNotifications } from './notifications/read.ts'
-import { readSyllabus } from './syllabus/read.ts'
+import { readAids } from './shared/study-aids.ts'
+import { syllabusFile } from './syllabus/schema.ts'
 import { readTests } from './tests/read.ts'
-import { readTimetables } from './timetable/read.ts'
+import { timetableFile } from './timetable/schema.ts'
 
 /** Errors as reported: file:line message. */
 async function errorsOf(folder: string): Promise<string[]> {
@@ -63,8 +64,11 @@ describe('a content folder', () => {
     expect(books.every(({ cover }) => cover !== null)).toBe(true)
     expect(coupons.some((coupon) => coupon.percent === 10_000)).toBe(true)
     expect(new Set(notifications.map(({ type }) => type)).size).toBe(4)
-    const aids = [await readSyllabus(context), await readTimetables(context)].flat()
-    const jobs = await readJobAlerts(context)
+    const aids = [
+      await readAids(context, 'syllabus', syllabusFile),
+      await readAids(context, 'timetable', timetableFile),
+    ].flat()
+    const jobs = await readAids(context, 'job-alerts', jobAlertFile)
     expect(aids.every(({ active, pdf, image }) => !active || pdf !== null || image !== null)).toBe(
       true,
     )

@@ -1,17 +1,11 @@
 /** The first focusable element: skips header and tabs, to the element with the id `to`. */
-export function SkipLink({
-  to = 'main',
-  text = 'Skip to content',
-}: {
-  to?: string
-  text?: string
-}) {
+export function SkipLink({ to = 'main' }: { to?: string }) {
   return (
     <a
       href={`#${to}`}
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-3 text-14 font-semibold text-on-action focus:translate-y-0 print:hidden"
     >
-      {text}
+      Skip to content
     </a>
   )
 }

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { cx } from '../cx.ts'
 import type { Render } from '../render.ts'
 
 /** A section's title, with an optional link at its end. */
@@ -9,17 +8,13 @@ export function SectionHead({
   title,
   end,
   id,
-  className,
 }: {
   title: ReactNode
   end?: ReactNode
   id?: string
-  className?: string
 }) {
   return (
-    <div
-      className={cx('mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4', className)}
-    >
+    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
       <h2 id={id} className="text-22">
         {title}
       </h2>

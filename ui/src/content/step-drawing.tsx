@@ -22,16 +22,9 @@ const STEP = 30
 const RISE = 24
 const GROUND = 100
 
-export function StepDrawing({ kind, className }: { kind: StepDrawingKind; className?: string }) {
+export function StepDrawing({ kind }: { kind: StepDrawingKind }) {
   return (
-    <svg
-      viewBox="0 0 168 102"
-      width="168"
-      height="102"
-      aria-hidden
-      strokeWidth="1.5"
-      className={className}
-    >
+    <svg viewBox="0 0 168 102" width="168" height="102" aria-hidden strokeWidth="1.5">
       {drawings[kind].map((slab, level) => (
         <rect
           key={level}

@@ -24,8 +24,6 @@ const BOX =
  */
 export function Float({
   label,
-  kind,
-  title,
   button,
   buttonClass,
   onToggle,
@@ -33,9 +31,6 @@ export function Float({
 }: {
   /** Names the button. */
   label: string
-  kind: 'menu' | 'dialog'
-  /** Names a dialog. */
-  title?: string
   button: ReactNode
   buttonClass?: string | undefined
   onToggle?: (isOpen: boolean, box: HTMLElement) => void
@@ -48,7 +43,7 @@ export function Float({
       <button
         type="button"
         aria-label={label}
-        aria-haspopup={kind}
+        aria-haspopup="menu"
         popoverTarget={id}
         className={cx('min-h-11 max-w-full min-w-11 rounded-control', buttonClass)}
       >
@@ -58,8 +53,6 @@ export function Float({
         id={id}
         ref={box}
         popover="auto"
-        role={kind === 'dialog' ? 'dialog' : undefined}
-        aria-label={title}
         className={BOX}
         onToggle={({ newState, currentTarget }) => onToggle?.(newState === 'open', currentTarget)}
       >

@@ -31,7 +31,7 @@ export function Menu({
     onOpen?.()
   }
   return (
-    <Float label={label} kind="menu" button={button} buttonClass={buttonClass} onToggle={opened}>
+    <Float label={label} button={button} buttonClass={buttonClass} onToggle={opened}>
       {header && <div className="border-b border-rule px-4 py-3.5">{header}</div>}
       <div
         role="menu"

@@ -1,21 +1,11 @@
-import { cx } from '../cx.ts'
-
 const RADIUS = 27
 const ROUND = 2 * Math.PI * RADIUS
 
 /** Progress from 0 to 100; leaf green at 100. `label` names what is measured. */
-export function ProgressRing({
-  value,
-  label,
-  className = 'size-15',
-}: {
-  value: number
-  label: string
-  className?: string
-}) {
+export function ProgressRing({ value, label }: { value: number; label: string }) {
   const percent = Math.round(Math.min(100, Math.max(0, value)))
   return (
-    <div className={cx('relative shrink-0', className)}>
+    <div className="relative size-15 shrink-0">
       <progress className="sr-only" aria-label={label} value={percent} max={100} />
       <svg
         viewBox="0 0 60 60"

@@ -19,17 +19,15 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Announces once to screen readers that something is loading. */
 export function SkeletonGroup({
-  text = 'Loading...',
   className,
   children,
 }: {
-  text?: string
   className?: string
   children: ReactNode
 }) {
   return (
     <div className={className} aria-busy>
-      <output className="sr-only">{text}</output>
+      <output className="sr-only">Loading...</output>
       {children}
     </div>
   )

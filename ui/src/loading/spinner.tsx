@@ -1,19 +1,11 @@
 import { TurningIcon } from '../actions/turning-icon.tsx'
 import { cx } from '../cx.ts'
 
-const sizes = {
-  sm: { icon: 'size-4', text: 'text-14' },
-  md: { icon: 'size-6', text: 'text-16' },
-  lg: { icon: 'size-10', text: 'text-16' },
-}
-
 export function Spinner({
-  size = 'md',
   text = 'Loading...',
   tone = 'quiet',
   className,
 }: {
-  size?: 'sm' | 'md' | 'lg'
   text?: string
   /** 'inherit' on a coloured background. */
   tone?: 'quiet' | 'inherit'
@@ -22,14 +14,12 @@ export function Spinner({
   return (
     <output
       className={cx(
-        'flex items-center justify-center gap-2',
+        'flex flex-col items-center justify-center gap-3 text-16',
         tone === 'quiet' && 'text-ink-2',
-        size === 'lg' && 'flex-col gap-3',
-        sizes[size].text,
         className,
       )}
     >
-      <TurningIcon className={sizes[size].icon} />
+      <TurningIcon className="size-10" />
       <span>{text}</span>
     </output>
   )

@@ -6,21 +6,13 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { type Position, useSlides } from './use-slides.ts'
 
+const DELAY_MS = 3000
+
 /**
- * Slides that advance automatically in a loop, every `delay` ms. They stop while the mouse, a
+ * Slides that advance automatically in a loop, every 3 seconds. They stop while the mouse, a
  * finger or the focus is on them, and until Play after Pause or if the reader prefers reduced motion.
  */
-export function Carousel({
-  label,
-  children,
-  delay = 3000,
-  className,
-}: {
-  label: string
-  children: ReactNode
-  delay?: number
-  className?: string
-}) {
+export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const slides = Children.toArray(children)
   const viewport = useRef<HTMLDivElement>(null)
   const reducedMotion = useReducedMotion()
@@ -31,7 +23,7 @@ export function Carousel({
   const playing = choice ? choice === 'play' : !reducedMotion
   const { position, move } = useSlides(viewport, {
     count: slides.length,
-    delay: playing && !isHovered && !hasFocus && !isTouched ? delay : null,
+    delay: playing && !isHovered && !hasFocus && !isTouched ? DELAY_MS : null,
     behavior: reducedMotion ? 'auto' : 'smooth',
   })
 
@@ -40,7 +32,7 @@ export function Carousel({
     if (event.key === 'ArrowLeft') move(-1)
   }
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={className}>
+    <section aria-roledescription="carousel" aria-label={label}>
       <div
         role="presentation"
         onKeyDown={onKeyDown}

@@ -36,7 +36,7 @@ export function SignedInOnly({ reason }: { reason?: string }) {
 export function Checking() {
   return (
     <div className="flex min-h-[50vh] items-center justify-center">
-      <Spinner size="lg" text="Checking authentication..." />
+      <Spinner text="Checking authentication..." />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { appUrl } from '#web/lib/native/app-url.ts'
 
 /** Links a browser to the mobile app. */
-export function GetTheApp({ className }: { className: string }) {
+export function GetTheApp() {
   const url = appUrl()
   if (url === null) return null
   return (
@@ -12,7 +12,7 @@ export function GetTheApp({ className }: { className: string }) {
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass({ kind: 'secondary', className })}
+      className={buttonClass({ kind: 'secondary', className: 'mt-4' })}
     >
       <Download aria-hidden className="size-5" />
       Get the app

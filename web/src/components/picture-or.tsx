@@ -1,14 +1,12 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 
-/** A picture; what is drawn in its place if there is none, or if it does not load. */
+/** A picture beside its text; what is drawn in its place if there is none, or if it does not load. */
 export function PictureOr({
   src,
-  alt,
   fallback,
   ...img
-}: Omit<ComponentProps<'img'>, 'src' | 'ref'> & {
+}: Omit<ComponentProps<'img'>, 'src' | 'alt' | 'ref'> & {
   src: string | null
-  alt: string
   fallback: ReactNode
 }) {
   const [failed, setFailed] = useState<string | null>(null)
@@ -21,5 +19,5 @@ export function PictureOr({
     [src],
   )
   if (src === null || src === failed) return fallback
-  return <img {...img} ref={check} src={src} alt={alt} onError={() => setFailed(src)} />
+  return <img {...img} ref={check} src={src} alt="" onError={() => setFailed(src)} />
 }

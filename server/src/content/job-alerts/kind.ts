@@ -1,18 +1,22 @@
-import { defineKind } from '#server/content/shared/kind.ts'
-import { filesOfAid } from '#server/content/shared/study-aids.ts'
+import { defineAidKind } from '#server/content/shared/aid-kind.ts'
+import { resolveDay } from '#server/content/shared/relative-times.ts'
+import { without } from '#server/content/shared/without.ts'
 
-import { exportJobAlerts } from './export.ts'
-import { importJobAlerts } from './import.ts'
-import { readJobAlerts } from './read.ts'
 import { jobAlertFile } from './schema.ts'
 
-export const jobAlerts = defineKind({
-  name: 'job-alerts',
+export const jobAlerts = defineAidKind({
   source: 'job-alerts',
-  sharedFolders: [],
-  schemas: { 'job-alerts/*.yaml': jobAlertFile },
-  read: readJobAlerts,
-  filesOf: filesOfAid,
-  import: importJobAlerts,
-  export: exportJobAlerts,
+  table: 'job_alert',
+  schema: jobAlertFile,
+  list: (trx) => trx.selectFrom('job_alert').selectAll().execute(),
+  valuesOf: (item, shared, { now }, row) => {
+    const day = row && ([row.last_date_relative, row.last_date] as const)
+    return {
+      ...without(item, 'active', 'created'),
+      last_date: item.last_date && resolveDay(item.last_date, now, day),
+      last_date_relative: item.last_date?.relative ?? null,
+      ...shared,
+    }
+  },
+  yamlOf: (row) => ({ ...row, last_date: row.last_date_relative ?? row.last_date }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type Aid, aidFields } from '#server/content/shared/study-aids.ts'
+import { aidFields } from '#server/content/shared/study-aids.ts'
 import {
   contentDay,
   line,
@@ -24,5 +24,3 @@ export const jobAlertFile = z.strictObject({
   apply_link: optional(webLink),
   ...aidFields,
 })
-
-export type JobAlertContent = z.output<typeof jobAlertFile> & Aid

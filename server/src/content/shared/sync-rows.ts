@@ -26,7 +26,9 @@ type NotFromFolder = 'published' | 'updated_at' | 'paper_id' | 'origin'
  * Every column set from the folder, including nullable ones and those with a default: the compiler
  * then finds a field that an importer forgets.
  */
-type Values<Table extends ContentTable> = Required<Omit<Insertable<Database[Table]>, NotFromFolder>>
+export type Values<Table extends ContentTable> = Required<
+  Omit<Insertable<Database[Table]>, NotFromFolder>
+>
 
 interface StoredRow {
   id: number

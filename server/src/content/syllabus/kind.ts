@@ -1,18 +1,13 @@
-import { defineKind } from '#server/content/shared/kind.ts'
-import { filesOfAid } from '#server/content/shared/study-aids.ts'
+import { defineAidKind } from '#server/content/shared/aid-kind.ts'
+import { without } from '#server/content/shared/without.ts'
 
-import { exportSyllabus } from './export.ts'
-import { importSyllabus } from './import.ts'
-import { readSyllabus } from './read.ts'
 import { syllabusFile } from './schema.ts'
 
-export const syllabus = defineKind({
-  name: 'syllabus',
+export const syllabus = defineAidKind({
   source: 'syllabus',
-  sharedFolders: [],
-  schemas: { 'syllabus/*.yaml': syllabusFile },
-  read: readSyllabus,
-  filesOf: filesOfAid,
-  import: importSyllabus,
-  export: exportSyllabus,
+  table: 'syllabus',
+  schema: syllabusFile,
+  list: (trx) => trx.selectFrom('syllabus').selectAll().execute(),
+  valuesOf: (item, shared) => ({ ...without(item, 'active', 'created'), ...shared }),
+  yamlOf: (row) => row,
 })

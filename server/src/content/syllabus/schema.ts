@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type Aid, aidFields } from '#server/content/shared/study-aids.ts'
+import { aidFields } from '#server/content/shared/study-aids.ts'
 import { line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 
 export const syllabusFile = z.strictObject({
@@ -9,5 +9,3 @@ export const syllabusFile = z.strictObject({
   subject: optional(line(100)),
   ...aidFields,
 })
-
-export type SyllabusContent = z.output<typeof syllabusFile> & Aid

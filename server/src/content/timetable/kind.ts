@@ -1,18 +1,13 @@
-import { defineKind } from '#server/content/shared/kind.ts'
-import { filesOfAid } from '#server/content/shared/study-aids.ts'
+import { defineAidKind } from '#server/content/shared/aid-kind.ts'
+import { without } from '#server/content/shared/without.ts'
 
-import { exportTimetables } from './export.ts'
-import { importTimetables } from './import.ts'
-import { readTimetables } from './read.ts'
 import { timetableFile } from './schema.ts'
 
-export const timetable = defineKind({
-  name: 'timetable',
+export const timetable = defineAidKind({
   source: 'timetable',
-  sharedFolders: [],
-  schemas: { 'timetable/*.yaml': timetableFile },
-  read: readTimetables,
-  filesOf: filesOfAid,
-  import: importTimetables,
-  export: exportTimetables,
+  table: 'timetable',
+  schema: timetableFile,
+  list: (trx) => trx.selectFrom('timetable').selectAll().execute(),
+  valuesOf: (item, shared) => ({ ...without(item, 'active', 'created'), ...shared }),
+  yamlOf: (row) => row,
 })

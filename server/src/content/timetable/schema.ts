@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type Aid, aidFields } from '#server/content/shared/study-aids.ts'
+import { aidFields } from '#server/content/shared/study-aids.ts'
 import { line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 
 export const timetableFile = z.strictObject({
@@ -8,5 +8,3 @@ export const timetableFile = z.strictObject({
   description: optional(multiLine(2000)),
   ...aidFields,
 })
-
-export type TimetableContent = z.output<typeof timetableFile> & Aid

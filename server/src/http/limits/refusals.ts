@@ -76,6 +76,8 @@ export function createRefusals(
   }
 }
 
+const FLUSH_MS = 5000
+
 /**
  * Flushes every few seconds; a crash loses the counts since the last flush. Returns a function that
  * stops it.
@@ -83,12 +85,11 @@ export function createRefusals(
 export function flushRegularly(
   refusals: Refusals,
   onError: (error: unknown) => void,
-  everyMs = 5000,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     running = running.then(() => refusals.flush()).catch(onError)
-  }, everyMs)
+  }, FLUSH_MS)
   return async () => {
     clearInterval(timer)
     await running

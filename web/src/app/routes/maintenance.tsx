@@ -41,7 +41,7 @@ export function Component() {
       <TabTitle title="System Status" />
       {status === undefined && (
         <div className="flex min-h-dvh items-center justify-center">
-          <Spinner size="lg" text="Checking System Status..." />
+          <Spinner text="Checking System Status..." />
         </div>
       )}
       {isBlocked && (

@@ -170,7 +170,7 @@ function Waiting({ onRetry }: { onRetry: () => void }) {
   const isLate = useIsSlow(true, TIMEOUT_MS)
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 text-on-slab">
-      <Spinner size="lg" tone="inherit" text="Loading image..." />
+      <Spinner tone="inherit" text="Loading image..." />
       {isLate && <RetryButton kind="secondary" data-bar onClick={onRetry} />}
     </div>
   )

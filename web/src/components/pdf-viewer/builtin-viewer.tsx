@@ -68,7 +68,7 @@ export function BuiltinViewer({ file, onPage, onFailure }: BuiltinViewerProps) {
   if (opened !== null) return <PdfPages {...opened} file={file} onPage={onPage} />
   return (
     <div className="absolute inset-0 flex items-center justify-center">
-      <Spinner size="lg" text="Loading PDF..." />
+      <Spinner text="Loading PDF..." />
     </div>
   )
 }

@@ -184,7 +184,7 @@ const pageText = (page: number, total: number, size: number | null): string =>
 function Loading() {
   return (
     <div className="absolute inset-0 flex items-center justify-center">
-      <Spinner size="lg" text="Loading PDF..." />
+      <Spinner text="Loading PDF..." />
     </div>
   )
 }

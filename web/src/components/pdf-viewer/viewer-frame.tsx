@@ -33,7 +33,7 @@ export function ViewerFrame({
     <div className="relative size-full">
       {!isLoaded && (
         <div className="absolute inset-0 flex items-center justify-center">
-          <Spinner size="lg" text="Loading PDF..." />
+          <Spinner text="Loading PDF..." />
         </div>
       )}
       <iframe

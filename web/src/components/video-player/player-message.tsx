@@ -8,7 +8,7 @@ export function PlayerSpinner({ text = 'Loading video...' }: { text?: string }) 
   return (
     <div className="pointer-events-none absolute inset-0 flex items-center justify-center">
       <div className="rounded-card bg-paper/85 p-4">
-        <Spinner size="lg" text={text} />
+        <Spinner text={text} />
       </div>
     </div>
   )

@@ -19,7 +19,6 @@ export function BookCover({
   return (
     <PictureOr
       src={book.cover === null ? null : uploadUrl(book.cover)}
-      alt=""
       width={240}
       height={320}
       loading={eager ? 'eager' : 'lazy'}

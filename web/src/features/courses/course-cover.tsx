@@ -25,7 +25,6 @@ export function CoverImage({
     <PictureOr
       src={course.image === null ? null : uploadUrl(course.image)}
       fallback={<div className="size-full bg-slab" />}
-      alt=""
       width={320}
       height={160}
       loading={eager ? 'eager' : 'lazy'}

@@ -39,7 +39,6 @@ export function Thumbnail({
     >
       <PictureOr
         src={picture}
-        alt=""
         className="absolute inset-0 size-full object-cover"
         fallback={null}
       />

@@ -47,7 +47,7 @@ export function ReturnedOrder({ payment }: { payment: Transaction }) {
   const listed = useNewestOrder({ type, id: itemId })
   const verdict = verdictIn(payment) ?? verdictOf(verified.data ?? null, orderId, listed)
 
-  if (verdict === null) return <Spinner size="lg" text="Processing..." className="py-16" />
+  if (verdict === null) return <Spinner text="Processing..." className="py-16" />
   const { words, action } = viewOf(payment, verdict)
   const toItem = (label: string) => (
     <Link to={itemPath(type, itemId)} className={buttonClass()}>

@@ -29,7 +29,7 @@ export function HowItWorks() {
           <MarginRow key={title} margin={index + 1} title={title} detail={detail} />
         ))}
       </MarginList>
-      <GetTheApp className="mt-4" />
+      <GetTheApp />
     </section>
   )
 }

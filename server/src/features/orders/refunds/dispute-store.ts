@@ -8,20 +8,12 @@ export const isOpenDispute = sql<boolean>`d.status !~ '(CLOSED|MERCHANT_(WON|LOS
 /** The buyer's bank has taken the money. */
 export const isLostDispute = sql<boolean>`d.status ~ 'MERCHANT_(LOST|ACCEPTED)$'`
 
-/**
- * Whether the buyer's bank has taken the money of an order, or else asks for it; null if neither. With
- * `since` only disputes that were received after it count.
- */
-export async function findDisputeOf(
-  db: Db,
-  orderRowId: number,
-  since: Date | null = null,
-): Promise<'lost' | 'open' | null> {
+/** Whether the buyer's bank has taken the money of an order, or else asks for it; null if neither. */
+export async function findDisputeOf(db: Db, orderRowId: number): Promise<'lost' | 'open' | null> {
   const row = await db
     .selectFrom('dispute as d')
     .select(isLostDispute.as('is_lost'))
     .where('d.order_id', '=', orderRowId)
-    .$if(since !== null, (query) => query.where('d.received_at', '>', since))
     .where((eb) => eb.or([isOpenDispute, isLostDispute]))
     .orderBy('is_lost', 'desc')
     .limit(1)

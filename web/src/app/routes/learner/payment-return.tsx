@@ -98,7 +98,7 @@ function Returned({ userId, orderId }: { userId: number; orderId: string }) {
   return (
     <QueryView
       query={query}
-      skeleton={<Spinner size="lg" text="Processing..." className="py-16" />}
+      skeleton={<Spinner text="Processing..." className="py-16" />}
       errorTitle="Your payment could not be loaded"
     >
       {(payment) => (payment === null ? <NoSuchOrder /> : <ReturnedOrder payment={payment} />)}

@@ -47,7 +47,7 @@ export function EndingView({
   return (
     <div className="mx-auto flex w-full max-w-120 flex-1 flex-col justify-center gap-5 overflow-y-auto px-4 py-8">
       <h1 className="text-center text-22">{titleFor(state, time)}</h1>
-      {!isStuck && <Spinner size="lg" text={ending === null ? 'Loading...' : 'Submitting...'} />}
+      {!isStuck && <Spinner text={ending === null ? 'Loading...' : 'Submitting...'} />}
       {isStuck && ending === 'submitted' && <NotSubmitted engine={engine} state={state} />}
       {isContinued && <p>{CONTINUED}</p>}
       {isSignedOut && <SignedOutBar canStore={canStore} onLogin={onLogin} />}

@@ -57,7 +57,7 @@ function OpenedExam(props: OpenedExamProps) {
   )
   return (
     <FullScreen title="Test" onClose={onLeave} className="flex flex-col justify-center px-2">
-      {opened.kind === 'loading' && <Spinner size="lg" text="Loading..." />}
+      {opened.kind === 'loading' && <Spinner text="Loading..." />}
       {opened.kind === 'none' && (
         <StateView
           drawing="empty"
