@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 
 import { settle } from '#e2e/support/accessibility.ts'
-import { readyForOffline } from '#e2e/support/exam.ts'
+import { confirmStart, readyForOffline } from '#e2e/support/exam.ts'
 import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { type Learner, hidePopups, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
 
@@ -46,10 +46,7 @@ test('a visitor starts the free test of home with three presses after the login'
   await page.goto('/')
   await page.getByRole('link', { name: /^Try a test now/ }).click()
   await submitLogin(page, email)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Start/ })
-    .click()
+  await confirmStart(page)
   await expect(page).toHaveURL(/\/tests\?taking=\d+/)
 })
 

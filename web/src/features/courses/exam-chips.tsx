@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 
 import { write } from '#web/lib/browser/storage.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
 
 import { coursesQuery } from './queries.ts'
 
@@ -14,7 +15,9 @@ const SHOWN = 5
 
 /** The exams that the newest paid courses name, each with its list; this device remembers the last one that was pressed. */
 export function ExamChips() {
-  const { data, isPending } = useInfiniteQuery(coursesQuery(null, { filter: 'paid' }))
+  const { user } = useAuth()
+  // The list that 'Featured Premium' has, too.
+  const { data, isPending } = useInfiniteQuery(coursesQuery(user?.id ?? null, { filter: 'paid' }))
   const exams = mostNamedExams(data?.pages[0]?.courses ?? [], SHOWN)
   return (
     <ul
