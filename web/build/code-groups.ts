@@ -101,11 +101,7 @@ export const codeGroups = [
   { name: 'forms', test: has('/react-hook-form/', '/@hookform/', '/zod/'), minShareCount: 2 },
   {
     name: 'accounts',
-    test: has(
-      '/web/src/features/accounts/',
-      '/web/src/components/forms/email',
-      '/ui/src/fields/checkbox.tsx',
-    ),
+    test: has('/web/src/features/accounts/', '/web/src/components/forms/email'),
     minShareCount: 2,
   },
   {
@@ -114,6 +110,7 @@ export const codeGroups = [
       '/web/src/features/exams/language-names.ts',
       '/web/src/features/exams/palette',
       '/web/src/features/exams/queries.ts',
+      '/web/src/features/exams/tell-me-button.tsx',
       '/web/src/lib/option-letter.ts',
       '/contract/src/exams/',
       '/domain/src/exams/',

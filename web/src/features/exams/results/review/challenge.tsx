@@ -1,5 +1,4 @@
 import type { EndpointInput } from '@sopan/contract/endpoint'
-import { ticketForm } from '@sopan/contract/forms'
 import { submitTicket } from '@sopan/contract/support'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
@@ -47,9 +46,7 @@ export function Challenge({
       priority: 'medium' as const,
       message: `${testName}, question ${number}: ${typed}`,
     }
-    const { error } = ticketForm.safeParse(ticket)
     if (typed === '') setProblem('Please write what is wrong.')
-    else if (error !== undefined) setProblem(error.issues[0]?.message)
     else mutate({ ...ticket, user_id: userId, question_id: questionId })
   }
   return (
