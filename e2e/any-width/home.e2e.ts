@@ -43,7 +43,8 @@ test('a visitor starts the free test of home with three presses after the login'
 }) => {
   const { email } = await newLearner(request)
   await hidePopups(page)
-  await page.goto('/')
+  // Before the scripts run the link leads to the login alone.
+  await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: /^Try a test now/ }).click()
   await submitLogin(page, email)
   await confirmStart(page)
