@@ -53,6 +53,22 @@ describe('the keys of a test', () => {
     ],
     ['at the close, while answers count', afterClose(NOON), {}, { from: NOON }],
     ['after the close', afterClose(PAST), {}, 'shown'],
+    ['at once, in a window', exam({ closesAt: LATER }), {}, { from: LATER }],
+    [
+      'at once, taken by others',
+      exam({ closesAt: PAST }),
+      { isTakenInWindow: true },
+      { from: PAST },
+    ],
+    ['at once, after the close', exam({ closesAt: PAST }), {}, 'shown'],
+    [
+      'after the last, none left, in a window',
+      exam({ policy: 'after_last_attempt', closesAt: LATER }),
+      { canAttempt: false },
+      { from: LATER },
+    ],
+    ['on a date before the close', { ...onDate(PAST), closesAt: LATER }, {}, { from: LATER }],
+    ['before a date after the close', { ...onDate(LATER), closesAt: PAST }, {}, { from: LATER }],
     ['a close that is missing', afterClose(null), {}, { from: null }],
     ['shown before the close was set', afterClose(LATER), { wereShown: true }, 'shown'],
   ])('%s: %j with %j are %j', (_, of, given, expected) => {

@@ -1,8 +1,8 @@
 import { isOverdue } from './attempt.ts'
 
 /**
- * When the keys and explanations of a test are shown to a learner who has finished it (A-131). The
- * documents show them immediately.
+ * When the keys and explanations of a test are shown to a learner who has finished it; of a test with a window never
+ * before its close (A-131). The documents show them immediately.
  */
 export const KEYS_POLICIES = ['at_once', 'after_last_attempt', 'after_close', 'date'] as const
 export type KeysPolicy = (typeof KEYS_POLICIES)[number]
@@ -34,11 +34,12 @@ export type KeysShown = 'shown' | 'attempt' | { from: Date | null }
 
 export function keysShown({ policy, date, closesAt }: KeysOfExam, facts: KeysFacts): KeysShown {
   if (facts.hasOpenAttempt) return 'attempt'
-  if (facts.wereShown || policy === 'at_once') return 'shown'
-  if (policy === 'after_last_attempt') return facts.canAttempt ? { from: null } : 'shown'
-  if (policy === 'date') return date !== null && date <= facts.now ? 'shown' : { from: date }
+  if (facts.wereShown) return 'shown'
+  if (policy === 'date' && !(date !== null && date <= facts.now)) return { from: date }
+  // No policy shows keys of a window while an answer of the window can still count.
   const isOver = isWindowOver(closesAt, facts.now) && !facts.isTakenInWindow
-  return isOver ? 'shown' : { from: closesAt }
+  if ((closesAt !== null || policy === 'after_close') && !isOver) return { from: closesAt }
+  return policy === 'after_last_attempt' && facts.canAttempt ? { from: null } : 'shown'
 }
 
 /**

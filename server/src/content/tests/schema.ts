@@ -174,7 +174,7 @@ export const testFile = z
     keys: optional(keysPolicy).meta({
       ifOmitted: '`at_once`, with `closes` `after_close`',
       description:
-        'when keys and explanations are shown: `at_once`, `after_last_attempt`, `after_close` or a time',
+        'when keys and explanations are shown: `at_once`, `after_last_attempt`, `after_close` or a time; never before `closes`',
     }),
     shuffle: flag
       .default(false)

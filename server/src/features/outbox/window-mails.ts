@@ -69,7 +69,7 @@ export async function resultsOutMail(
     subject: `${exam.title}: the results are out`,
     text: `Hello,
 
-Rank, answers and explanations of the test ${exam.title} are out.
+The results of the test ${exam.title} are out.
 
 Your result: ${publicUrl}/test-results/${exam.id}
 

@@ -33,7 +33,9 @@ export async function keysOfExam(
         closesAt !== null &&
         isWindowOver(closesAt, now) &&
         (await hasOpenOfWindow(db, examId, closesAt)),
-      wereShown: exam.keys_shown !== 'at_once' && (await wereRevealed(db, userId, paperIds)),
+      wereShown:
+        (exam.keys_shown !== 'at_once' || closesAt !== null) &&
+        (await wereRevealed(db, userId, paperIds)),
       now,
     },
   )
