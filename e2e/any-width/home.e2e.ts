@@ -2,6 +2,7 @@ import { type APIRequestContext, type Page, expect, test } from '@playwright/tes
 
 import { settle } from '#e2e/support/accessibility.ts'
 import { confirmStart, readyForOffline } from '#e2e/support/exam.ts'
+import { holdScripts } from '#e2e/support/hold-scripts.ts'
 import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { type Learner, hidePopups, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
 
@@ -43,12 +44,21 @@ test('a visitor starts the free test of home with three presses after the login'
 }) => {
   const { email } = await newLearner(request)
   await hidePopups(page)
-  // Before the scripts run the link leads to the login alone.
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: /^Try a test now/ }).click()
   await submitLogin(page, email)
   await confirmStart(page)
   await expect(page).toHaveURL(/\/tests\?taking=\d+/)
+})
+
+test('a visitor who presses the free test of home before the scripts run comes to its start dialog', async ({
+  page,
+}) => {
+  const loadScripts = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: /^Try a test now/ }).click({ noWaitAfter: true })
+  loadScripts()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Start Test' })).toBeVisible()
 })
 
 /** A class to continue with and a test in progress. */

@@ -5,7 +5,8 @@ import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { callData } from '#web/lib/api/call.ts'
@@ -37,6 +38,11 @@ export const chosenExam = () => read('exam') ?? ''
 /** A free test to try now, for visitors: they log in first, and return to its start dialog (A-27). */
 export function FreeTest() {
   const { user } = useAuth()
+  const navigate = useNavigate()
+  const goToLogin = (event: MouseEvent, examId: number) => {
+    event.preventDefault()
+    void navigate(paths.login(), { state: { from: paths.test(examId) } })
+  }
   const { data: exam, isPending } = useQuery({
     ...freeTestQuery(chosenExam()),
     enabled: user === null,
@@ -60,7 +66,10 @@ export function FreeTest() {
         }
         detail={`${counted(exam.total_questions, 'question')}, ${counted(exam.duration_minutes, 'minute')}, free`}
         end={<span className={buttonClass({ size: 'regular' })}>Start</span>}
-        render={(row) => <Link {...row} to={paths.login()} state={{ from: paths.test(exam.id) }} />}
+        render={(row) => (
+          // Before the scripts run, the link opens the start dialog, which leads to the login as well.
+          <Link {...row} to={paths.test(exam.id)} onClick={(event) => goToLogin(event, exam.id)} />
+        )}
       />
     </MarginList>
   )
