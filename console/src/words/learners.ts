@@ -65,7 +65,7 @@ export const learnerWords = {
   extraTime: 'Extra time',
   extraTimeOf: (minutes: number) => `${minutes} minutes an hour`,
   extraTimeEffect:
-    'Tests that this learner starts from now on are longer; in a test with a window its close moves alike. A test in progress is extended on the page of the test.',
+    'Tests that this learner starts from now on are longer, and close later by the same time if they have a window. A test in progress is extended on the page of the test.',
   extraMinutes: 'Minutes for each hour',
   extraMinutesHelp: 'For example 20 for a learner with a disability; 0 takes it back.',
   extraMinutesNeeded: 'Enter 0 to 60 minutes',
