@@ -1,11 +1,12 @@
 import type { OpenAttempt, OptionLetter, SubmitReceipt } from '@sopan/contract/exams/attempts'
 import { Pool } from 'undici'
 
+import { ABILITIES } from '../domain/src/exams/abilities.ts'
+import { LETTERS } from '../domain/src/exams/option-letters.ts'
 import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
 import type { Product } from './lib/product.ts'
 import { type SignedIn, seedLearners } from './lib/seed.ts'
 
-const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
 const MAX_SOCKETS = 1000
 
 export interface ExamLearner extends SignedIn {
@@ -36,15 +37,21 @@ export interface ExamLoad {
 interface ExamLoadOptions {
   learners: number
   questions: number
+  /** Options of each question: 4 or 5. */
+  options?: number
   minutes?: number
 }
 
 export async function openExamLoad(product: Target, options: ExamLoadOptions): Promise<ExamLoad> {
   const exam = await examFactories(product.db).examWithPaper(
     { max_attempts: 1000 },
-    { questions: questions(options.questions), time_limit_seconds: (options.minutes ?? 60) * 60 },
+    {
+      questions: questions(options.questions, { options: options.options ?? 4 }),
+      time_limit_seconds: (options.minutes ?? 60) * 60,
+    },
   )
   const learners = await seedLearners(product, options.learners)
+  const letters = LETTERS.slice(0, options.options ?? 4)
   const connections = Math.min(options.learners, MAX_SOCKETS)
   const pool = new Pool(product.url, { connections, pipelining: 1 })
 
@@ -72,14 +79,17 @@ export async function openExamLoad(product: Target, options: ExamLoadOptions): P
     })),
 
     async start(learner) {
-      const attempt = await post<OpenAttempt>(learner, 'start', { test_id: exam.id })
+      const attempt = await post<OpenAttempt>(learner, 'start', {
+        test_id: exam.id,
+        can: ABILITIES,
+      })
       learner.attemptId = attempt.attempt_id
       learner.questionIds = attempt.questions.map(({ id }) => id)
     },
 
     async save(learner, question) {
       learner.seq++
-      const option = LETTERS[(learner.id + learner.seq) % 4] ?? 'A'
+      const option = letters[(learner.id + learner.seq) % letters.length] ?? 'A'
       learner.given.set(question, option)
       const entry = {
         question_id: question,

@@ -3,24 +3,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { type ExamLoad, countWrong, openExamLoad } from './exam-load.ts'
+import { workBeside } from './lib/other-work.ts'
 import { cpuSeconds, treeCpuSeconds } from './lib/processes.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { type Row, atMost, measured } from './lib/row.ts'
 import { Timings } from './lib/timings.ts'
+import { openWindow, secondsUntilRanked } from './lib/window.ts'
 
 const TAKERS = Number(process.env['BENCH_TAKERS'] ?? 100_000)
 /** Divides all pauses, for a short try with fewer takers. */
 const SPEED = Number(process.env['BENCH_SPEED'] ?? 1)
 const QUESTIONS = 16
+/** Cores that other work beside the test uses. */
+const OTHER_WORK = Number(process.env['BENCH_OTHER_WORK'] ?? 0)
 /** All takers start, and later submit, within this time. */
 const RUSH_MS = 60_000 / SPEED
 const THINK_MS = { least: 30_000 / SPEED, most: 90_000 / SPEED }
 /** The time before the last minute, in which all takers submit. */
 const ANSWERING_MS = RUSH_MS + QUESTIONS * THINK_MS.most
+/** The window closes when the last taker is about to have submitted. */
+const WINDOW_MS = ANSWERING_MS + RUSH_MS + 5000
 
 /**
- * One national mock test: all takers start within a minute, answer each question after 30 to 90 seconds, and submit in
- * the last minute. The load comes from this process, whose share of the CPU is a row.
+ * One national mock test with a window and five options: all takers start within a minute, answer each question after
+ * 30 to 90 seconds, and submit in the last minute. The load comes from this process, whose share of the CPU is a row.
  */
 export async function mockExam(): Promise<Row[]> {
   const product = await startProduct()
@@ -29,20 +35,32 @@ export async function mockExam(): Promise<Row[]> {
     const examLoad = await openExamLoad(product, {
       learners: TAKERS,
       questions: QUESTIONS,
+      options: 5,
       minutes: 180,
     })
     const seeded = await diskBytes(product)
-    const rows = await take(examLoad, product)
+    const stopOtherWork = workBeside(OTHER_WORK)
+    const closesAt = new Date(Date.now() + WINDOW_MS)
+    await openWindow(product.db, examLoad.examId, closesAt)
+    const rows = await take(examLoad, product).finally(stopOtherWork)
+    const window = { examId: examLoad.examId, closesAt, learners: TAKERS }
+    const ranked = await secondsUntilRanked(product.db, window)
     const wrong = await countWrong(examLoad, { isGraded: true })
     const after = await diskBytes(product)
     await examLoad.close()
     return [
       ...rows,
       {
+        name: `ranks of ${TAKERS} after the close`,
+        unit: 's',
+        ...atMost(60, ranked),
+        detail: 'of these 45 s until no answer of the window can arrive',
+      },
+      {
         name: 'answers and marks, each read back',
         unit: 'wrong',
         ...atMost(0, wrong),
-        detail: `${TAKERS} takers, ${QUESTIONS} questions`,
+        detail: `${TAKERS} takers, ${QUESTIONS} questions with five options, ${OTHER_WORK} cores of other work`,
       },
       {
         name: 'disk per 10,000 takers',

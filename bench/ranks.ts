@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { type Kysely, sql } from 'kysely'
 
 import { listStandings } from '../server/src/db/queries/exam-ranks.ts'
@@ -10,12 +8,12 @@ import { startProduct } from './lib/product.ts'
 import { type Row, atMost, measured } from './lib/row.ts'
 import { seedCrowd } from './lib/seed.ts'
 import { Timings } from './lib/timings.ts'
+import { openWindow, secondsUntilRanked } from './lib/window.ts'
 
 const TAKERS = Number(process.env['BENCH_TAKERS'] ?? 100_000)
 const QUESTIONS = 100
 /** Attempts that one transaction has closed. */
 const BATCH = 25
-const LONGEST_MS = 180_000
 const READS = 2000
 
 /** The ranks of 100,000 learners after the close of a test with two sections, by the sweep of the server. */
@@ -25,8 +23,7 @@ export async function ranks(): Promise<Row[]> {
     const { db } = product
     const learners = await seedCrowd(product, TAKERS)
     const exam = await seedWindow(db, learners)
-    await untilRanked(db, exam.paperId)
-    const seconds = (Date.now() - exam.closesAt.getTime()) / 1000
+    const seconds = await secondsUntilRanked(db, { ...exam, learners: TAKERS })
     const reads = new Timings()
     const { rows: some } = await sql<{ id: number }>`
       SELECT id FROM attempt ORDER BY random() LIMIT ${READS}::int`.execute(db)
@@ -88,12 +85,7 @@ async function seedWindow(db: Db, learners: readonly number[]): Promise<Window> 
   await db.transaction().execute((trx) => seedRows(trx, exam.id, exam.paper.id, learners))
   await sql`ANALYZE`.execute(db)
   const closesAt = new Date(Date.now() + 1000)
-  const opens_at = new Date(closesAt.getTime() - 3_600_000)
-  await db
-    .updateTable('exam')
-    .set({ opens_at, closes_at: closesAt, keys_shown: 'after_close' })
-    .where('id', '=', exam.id)
-    .execute()
+  await openWindow(db, exam.id, closesAt)
   return { examId: exam.id, paperId: exam.paper.id, closesAt }
 }
 
@@ -124,21 +116,6 @@ async function seedRows(
     SELECT ${paper}, array_agg(id) FROM attempt WHERE exam_id = ${exam} GROUP BY id / ${BATCH}::int`.execute(
     trx,
   )
-}
-
-async function untilRanked(db: Db, paperId: number): Promise<void> {
-  const end = performance.now() + LONGEST_MS
-  while (performance.now() < end) {
-    const row = await db
-      .selectFrom('exam_marks')
-      .select('learners')
-      .where('paper_id', '=', paperId)
-      .where('learners', '=', TAKERS)
-      .executeTakeFirst()
-    if (row !== undefined) return
-    await sleep(100)
-  }
-  throw new Error('the ranks were not computed in time')
 }
 
 /** How long the computation takes, without the wait for it. */
