@@ -1,0 +1,105 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+
+import { contentWords as text } from '#console/words/content.ts'
+
+import { type Value, type ValueFieldProps, emptyOf } from './field-schema.ts'
+
+interface Listed {
+  /** Stays with the entry when the entry moves, so that its fields keep what is typed. */
+  key: number
+  value: Value
+}
+
+/** A list of objects: each entry has its fields and can be moved or removed. */
+export function ListField({
+  schema,
+  path,
+  label,
+  value,
+  errors,
+  onChange,
+  Entry,
+}: ValueFieldProps & {
+  /** Shows the fields of one entry. */
+  Entry: ComponentType<ValueFieldProps>
+}) {
+  const [entries, setEntries] = useState<readonly Listed[]>(() =>
+    (Array.isArray(value) ? value : []).map((one, key) => ({ key, value: one })),
+  )
+  const [nextKey, setNextKey] = useState(entries.length)
+  const items = schema.items ?? {}
+  const change = (changed: readonly Listed[]) => {
+    setEntries(changed)
+    onChange(changed.length > 0 ? changed.map((entry) => entry.value) : undefined)
+  }
+  const swap = (index: number) =>
+    change(entries.flatMap((entry, at) => orderOf(entries, index, at) ?? entry))
+  const name = label.replace(/s$/, '')
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 text-16 font-semibold">{label}</legend>
+      {entries.map((entry, index) => (
+        <Card key={entry.key} className="flex flex-col gap-4">
+          <div className="flex items-center justify-between">
+            <p aria-hidden className="font-semibold">
+              {text.entry(name, index + 1)}
+            </p>
+            <div className="flex">
+              <IconButton
+                label={text.moveUp(name, index + 1)}
+                icon={<ArrowUp aria-hidden className="size-5" />}
+                aria-disabled={index === 0}
+                onClick={() => swap(index - 1)}
+              />
+              <IconButton
+                label={text.moveDown(name, index + 1)}
+                icon={<ArrowDown aria-hidden className="size-5" />}
+                aria-disabled={index === entries.length - 1}
+                onClick={() => swap(index)}
+              />
+              <IconButton
+                label={text.remove(name, index + 1)}
+                icon={<Trash2 aria-hidden className="size-5" />}
+                onClick={() => change(entries.filter((one) => one !== entry))}
+              />
+            </div>
+          </div>
+          <Entry
+            schema={items}
+            path={path === '' ? String(index) : `${path}.${index}`}
+            label={text.entry(name, index + 1)}
+            isRequired
+            value={entry.value}
+            errors={errors}
+            onChange={(changed) =>
+              change(
+                entries.map((one) =>
+                  one === entry ? { ...one, value: changed ?? emptyOf(items) } : one,
+                ),
+              )
+            }
+          />
+        </Card>
+      ))}
+      <Button
+        kind="secondary"
+        size="regular"
+        className="self-start"
+        onClick={() => {
+          setNextKey(nextKey + 1)
+          change([...entries, { key: nextKey, value: emptyOf(items) }])
+        }}
+      >
+        {text.add(name)}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** The entry at `at` after the entries at `index` and behind it changed places. */
+const orderOf = (entries: readonly Listed[], index: number, at: number): Listed | undefined =>
+  at === index ? entries[index + 1] : at === index + 1 ? entries[index] : undefined
