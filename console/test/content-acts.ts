@@ -61,7 +61,7 @@ const restore = (press: string | RegExp): Act => ({
 
 const draft = (file: string, press: string, endpoint: Act['endpoint']): Act => ({
   file: `content/form/${file}`,
-  url: `/drafts/${PATH}`,
+  url: `/content/edit/${PATH}`,
   change: withDraft,
   press: [press],
   fields: {},

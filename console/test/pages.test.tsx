@@ -24,7 +24,7 @@ const urls: Record<string, string> = {
   tests: '/tests',
   'tests/:slug': '/tests/ratio',
   content: '/content',
-  'drafts/*': '/drafts/courses/maths',
+  'content/edit/*': '/content/edit/courses/maths',
   'content/*': '/content/courses/maths',
   'reports/:name?': '/reports',
   notices: '/notices',

@@ -10,7 +10,7 @@ const TITLE = 'Puzzles and Seating'
 
 /** The titles and prices of the paid books as learners have them. */
 async function listBooks(learners: APIRequestContext): Promise<string> {
-  return (await learners.get('/api/books.php?filter=paid&limit=100')).text()
+  return (await learners.get('/api/books/list.php?filter=paid')).text()
 }
 
 test('a price is changed in four steps, and gone back to', async ({ page, learners }) => {
@@ -53,7 +53,7 @@ test('a draft is saved while it is written, corrected at its field, and publishe
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('These are to be corrected first')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText('title is missing').first()).toBeVisible()
+  await expect(page.getByText("'title' is missing")).toBeVisible()
   await field.fill(title)
   await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
   await page.reload()

@@ -1,4 +1,5 @@
-import { CONTENT_KINDS, getContent } from '@sopan/contract/console/content'
+import { getContent } from '@sopan/contract/console/content'
+import { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 

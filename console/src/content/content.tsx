@@ -1,4 +1,4 @@
-import { number, rupeesAndPaise } from '@sopan/domain/format'
+import { number } from '@sopan/domain/format'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { at } from '#console/lib/show.ts'
+import { actorOf, at, money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { PendingRecord } from '#console/table/pending-record.tsx'
@@ -56,7 +56,7 @@ function ItemView({ data, back }: { data: ContentRecord; back: ReactNode }) {
         end={
           <div className="flex flex-wrap gap-3">
             {may(item.kind === 'tests' ? 'content.write-test' : 'content.write') && (
-              <Link className={buttonClass({ size: 'regular' })} to={`/drafts/${item.path}`}>
+              <Link className={buttonClass({ size: 'regular' })} to={`/content/edit/${item.path}`}>
                 {text.edit}
               </Link>
             )}
@@ -73,17 +73,17 @@ function ItemView({ data, back }: { data: ContentRecord; back: ReactNode }) {
           </div>
         }
       />
-      <Card className="mt-6">
+      <Card className="mt-6 px-4">
         <Facts
           items={[
             { label: text.kind, value: text.kinds[item.kind] },
             { label: text.state, value: stateOf(item) },
             ...(item.price_paise === null
               ? []
-              : [{ label: text.price, value: rupeesAndPaise(item.price_paise / 100) }]),
+              : [{ label: text.price, value: money(item.price_paise) }]),
             { label: text.buyers, value: number(item.buyers) },
             ...drafts.map((draft) => ({
-              label: text.draftOf(draft.actor),
+              label: text.draftOf(actorOf(draft.actor)),
               value: at(draft.changed_at),
             })),
           ]}
@@ -118,7 +118,7 @@ const historyOf = (
   newest: Revision | undefined,
 ): Column<Revision>[] => [
   { id: 'at', title: text.at, value: (one) => one.at, cell: (one) => at(one.at) },
-  { id: 'by', title: text.actor, value: (one) => one.actor },
+  { id: 'by', title: text.actor, value: (one) => actorOf(one.actor) },
   {
     id: 'changes',
     title: text.changes,
@@ -138,9 +138,10 @@ const historyOf = (
           id: 'act',
           title: text.act,
           value: () => null,
-          cell: (one: Revision) =>
-            one.is_published &&
-            one !== newest && (
+          cell: (one: Revision) => {
+            if (one === newest) return text.present
+            if (!one.is_published) return null
+            return (
               <Button
                 kind="secondary"
                 size="compact"
@@ -149,7 +150,8 @@ const historyOf = (
               >
                 {text.goBack}
               </Button>
-            ),
+            )
+          },
         },
       ]),
 ]

@@ -1,13 +1,13 @@
 import { listContent } from '@sopan/contract/console/content'
 import type { EndpointInput } from '@sopan/contract/endpoint'
-import { number, rupeesAndPaise } from '@sopan/domain/format'
+import { number } from '@sopan/domain/format'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { at } from '#console/lib/show.ts'
+import { actorOf, at, money } from '#console/lib/show.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
@@ -34,7 +34,7 @@ const columns: Column<Item>[] = [
     id: 'price',
     title: text.price,
     value: (item) => item.price_paise,
-    cell: ({ price_paise: paise }) => (paise === null ? words.none : rupeesAndPaise(paise / 100)),
+    cell: (item) => money(item.price_paise),
     isNumber: true,
   },
   {
@@ -49,7 +49,7 @@ const columns: Column<Item>[] = [
     title: text.changed,
     value: (item) => item.changed_at,
     cell: ({ changed_at: time, changed_by: actor }) =>
-      actor === null ? at(time) : text.by(at(time), actor),
+      actor === null ? at(time) : text.by(at(time), actorOf(actor)),
   },
 ]
 

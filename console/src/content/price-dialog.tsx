@@ -1,10 +1,11 @@
 import { changePrice } from '@sopan/contract/console/content'
 import { rupeesAndPaise } from '@sopan/domain/format'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
+import { money } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -28,7 +29,7 @@ export function PriceDialog({
     onDone: ({ changes }) => finish(text.priceChanged(changes[0] ?? ''), onClose, readContentAgain),
   })
   const form = useForm({ defaultValues: { price: '' } })
-  const typed = form.watch('price').trim()
+  const typed = useWatch({ control: form.control, name: 'price' }).trim()
   const isPrice = PRICE.test(typed)
   return (
     <ActDialog
@@ -38,7 +39,7 @@ export function PriceDialog({
         <Concerned data={data}>
           <p>
             {isPrice && paise !== null
-              ? text.fromTo(rupeesAndPaise(paise / 100), rupeesAndPaise(Number(typed)))
+              ? text.fromTo(money(paise), rupeesAndPaise(Number(typed)))
               : text.priceEffect}
           </p>
         </Concerned>

@@ -49,7 +49,7 @@ export function RestoreDialog({
       reason={form}
       busy={restore.isPending}
       error={restore.error ?? preview.error}
-      action={changes?.length === 0 ? null : title}
+      action={changes?.length === 0 ? null : to === null ? title : text.goBack}
       button={{ kind: to === null ? 'danger' : 'primary', disabled: changes === undefined }}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ reason }) => restore.mutate({ body: { ...body, reason } }))}

@@ -2,20 +2,11 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { LENGTHS, id, page, time } from '../fields.ts'
+import { CONTENT_KINDS } from './content-kinds.ts'
 import { type AccessOf, consoleEndpoint } from './endpoint.ts'
 import { paise, reason } from './fields.ts'
 
-export const CONTENT_KINDS = [
-  'courses',
-  'tests',
-  'books',
-  'coupons',
-  'notifications',
-  'syllabus',
-  'timetable',
-  'job-alerts',
-] as const
-export const contentKind = z.enum(CONTENT_KINDS)
+const contentKind = z.enum(CONTENT_KINDS)
 
 /** The path of an item: 'courses/ssc-cgl-maths', 'coupons.yaml'. */
 const path = z.string().min(1).max(300)

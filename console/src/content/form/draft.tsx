@@ -14,7 +14,7 @@ import { PendingRecord } from '#console/table/pending-record.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
 import { type Kind, contentQuery, kindOf } from '../content-calls.ts'
-import type { FieldSchema, Value } from './field-schema.ts'
+import { type FieldSchema, type Value, isObject, labelOf } from './field-schema.ts'
 import { type Autosave, type Draft, useAutosave } from './use-autosave.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -67,14 +67,14 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
   const [opened, setOpened] = useState<'publish' | 'discard' | null>(null)
   const [version, setVersion] = useState(draft.version)
   const leave = () => void navigate(`/content/${draft.path}`)
-  const open = (dialog: 'publish' | 'discard') =>
-    void save.flush().then(
-      (saved) => {
-        setVersion(saved)
-        setOpened(dialog)
-      },
-      () => undefined,
-    )
+  const open = async (dialog: 'publish' | 'discard') => {
+    try {
+      setVersion(await save.flush())
+      setOpened(dialog)
+    } catch {
+      // The line below the title says why the draft is not saved.
+    }
+  }
   const blocker = useBlocker(save.state !== 'saved' && opened === null)
   return (
     <>
@@ -83,10 +83,10 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
         back={<ItemLink path={draft.path} title={title} />}
         end={
           <div className="flex flex-wrap gap-3">
-            <Button kind="secondary" size="regular" onClick={() => open('discard')}>
+            <Button kind="secondary" size="regular" onClick={() => void open('discard')}>
               {text.discard}
             </Button>
-            <Button size="regular" onClick={() => open('publish')}>
+            <Button size="regular" onClick={() => void open('publish')}>
               {mayPublish ? text.publish : text.check}
             </Button>
           </div>
@@ -96,7 +96,7 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
       {blocker.state === 'blocked' && (
         <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />
       )}
-      <div className="mt-6 flex flex-col gap-6">
+      <div className="mt-6 flex max-w-3xl flex-col gap-6">
         {draft.files.map((file) => (
           <FileFields
             key={file.path}
@@ -160,7 +160,7 @@ function SaveState({ save: { state, savedAt, error, flush } }: { save: Autosave 
 
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Card className="mt-4 flex flex-wrap items-center gap-3" role="alert">
+    <Card className="mt-4 flex flex-wrap items-center gap-3 p-4" role="alert">
       <p>{text.leaveUnsaved}</p>
       <Button size="compact" onClick={onStay}>
         {text.stay}
@@ -187,7 +187,7 @@ function FileFields({
   onChange: (value: Value) => void
 }) {
   const [value, setValue] = useState<Value | undefined>(opened)
-  const name = path.split('/').slice(2).join('/') || path
+  const name = nameOf(path, opened)
   const change = (changed: Value | undefined) => {
     setValue(changed)
     onChange(changed ?? emptyValue(schema))
@@ -215,13 +215,20 @@ function FileFields({
   return isOnly ? (
     <div className="flex flex-col gap-5">{fields}</div>
   ) : (
-    <Card>
+    <Card className="p-4">
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-3 text-18 font-semibold">{name}</legend>
         {fields}
       </fieldset>
     </Card>
   )
+}
+
+/** The title of what a file describes, or the name of the file in words. */
+function nameOf(path: string, value: Value): string {
+  if (isObject(value) && typeof value['title'] === 'string') return value['title']
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return labelOf(file.slice(0, file.lastIndexOf('.')))
 }
 
 const emptyValue = (schema: FieldSchema | null): Value =>

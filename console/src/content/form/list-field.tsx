@@ -43,31 +43,15 @@ export function ListField({
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 text-16 font-semibold">{label}</legend>
       {entries.map((entry, index) => (
-        <Card key={entry.key} className="flex flex-col gap-4">
-          <div className="flex items-center justify-between">
-            <p aria-hidden className="font-semibold">
-              {text.entry(name, index + 1)}
-            </p>
-            <div className="flex">
-              <IconButton
-                label={text.moveUp(name, index + 1)}
-                icon={<ArrowUp aria-hidden className="size-5" />}
-                aria-disabled={index === 0}
-                onClick={() => swap(index - 1)}
-              />
-              <IconButton
-                label={text.moveDown(name, index + 1)}
-                icon={<ArrowDown aria-hidden className="size-5" />}
-                aria-disabled={index === entries.length - 1}
-                onClick={() => swap(index)}
-              />
-              <IconButton
-                label={text.remove(name, index + 1)}
-                icon={<Trash2 aria-hidden className="size-5" />}
-                onClick={() => change(entries.filter((one) => one !== entry))}
-              />
-            </div>
-          </div>
+        <Card key={entry.key} className="flex flex-col gap-4 p-4">
+          <EntryHead
+            name={name}
+            number={index + 1}
+            isLast={index === entries.length - 1}
+            onUp={() => swap(index - 1)}
+            onDown={() => swap(index)}
+            onRemove={() => change(entries.filter((one) => one !== entry))}
+          />
           <Entry
             schema={items}
             path={path === '' ? String(index) : `${path}.${index}`}
@@ -97,6 +81,50 @@ export function ListField({
         {text.add(name)}
       </Button>
     </fieldset>
+  )
+}
+
+function EntryHead({
+  name,
+  number,
+  isLast,
+  onUp,
+  onDown,
+  onRemove,
+}: {
+  name: string
+  /** Its place in the list, from 1. */
+  number: number
+  isLast: boolean
+  onUp: () => void
+  onDown: () => void
+  onRemove: () => void
+}) {
+  return (
+    <div className="flex items-center justify-between">
+      <p aria-hidden className="font-semibold">
+        {text.entry(name, number)}
+      </p>
+      <div className="flex">
+        <IconButton
+          label={text.moveUp(name, number)}
+          icon={<ArrowUp aria-hidden className="size-5" />}
+          aria-disabled={number === 1}
+          onClick={onUp}
+        />
+        <IconButton
+          label={text.moveDown(name, number)}
+          icon={<ArrowDown aria-hidden className="size-5" />}
+          aria-disabled={isLast}
+          onClick={onDown}
+        />
+        <IconButton
+          label={text.remove(name, number)}
+          icon={<Trash2 aria-hidden className="size-5" />}
+          onClick={onRemove}
+        />
+      </div>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { type Value, differenceText, listDifferences } from '@sopan/domain/conte
 import { parse } from 'yaml'
 
 import type { ChangedTwice, MergedText } from '#server/content/shared/merge.ts'
+import { without } from '#server/content/shared/without.ts'
 import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
 
 import { testFile } from './schema.ts'
@@ -25,7 +26,7 @@ export function mergeTests({ base, mine, theirs }: ChangedTwice): MergedText {
     const present =
       own?.length === before?.length
         ? own?.[index]
-        : own?.find(({ key: _, ...one }) => isSame(one, texts))
+        : own?.find((one) => isSame(without(one, 'key'), texts))
     if (present === undefined) continue
     const given = present['key'] ?? null
     if (isSame(given, old)) present['key'] = key

@@ -1,4 +1,4 @@
-import type { CONTENT_KINDS } from '@sopan/contract/console/content'
+import type { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
 
 import { stateDifferences } from '#server/content/drafts/state-differences.ts'
 import type { ListedContent } from '#server/content/list-items.ts'
