@@ -77,12 +77,18 @@ module.exports = {
     forbid(
       'kinds-of-content-do-not-import-each-other',
       'What two kinds of content share is in content/shared; kinds.ts lists them.',
-      { path: '^server/src/content/([^/]+)/', pathNot: testCode },
+      { path: '^server/src/content/(?!drafts/)([^/]+)/', pathNot: testCode },
       { path: '^server/src/content/', pathNot: '^server/src/content/($1|shared)/' },
     ),
     forbid(
+      'drafts-know-no-kind-of-content',
+      'Drafts of all kinds are checked and published in one way.',
+      { path: '^server/src/content/drafts/', pathNot: testCode },
+      { path: '^server/src/content/(?!drafts/|shared/)[^/]+/' },
+    ),
+    forbid(
       'content-needs-database-and-lib-only',
-      'A content folder is read and written by commands, not by requests.',
+      'Content is read and written by commands and the console, not by requests of learners.',
       { path: '^server/src/content/', pathNot: testCode },
       { path: '^server/src/', pathNot: '^server/src/(content|db|lib)/' },
     ),

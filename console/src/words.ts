@@ -36,6 +36,7 @@ export const words = {
     learners: 'Learners',
     tickets: 'Tickets',
     tests: 'Tests',
+    content: 'Content',
     reports: 'Reports',
     notices: 'Notifications',
     staff: 'Staff',

@@ -15,23 +15,9 @@ import { orderWords } from '#console/words/orders.ts'
 import { staffWords } from '#console/words/staff.ts'
 import { testWords } from '#console/words/tests.ts'
 
+import type { Act } from './act.ts'
 import { answer, dataOf } from './answers.ts'
-
-/** An act, from the page on which its dialog opens to the call that the dialog sends. */
-interface Act {
-  /** The file of the dialog, below console/src. */
-  file: string
-  url: string
-  /** What differs from the full responses. */
-  change?: () => void
-  /** The buttons that are pressed one after the other; of several with this name, the first. */
-  press: (string | RegExp)[]
-  /** What is typed, chosen (by its position in the list) or ticked, by the beginning of the label. */
-  fields: Record<string, string | number | true>
-  endpoint: Endpoint
-  /** The titles of the dialogs that are open afterwards, if any. */
-  next?: string[]
-}
+import { contentActs } from './content-acts.ts'
 
 const EMAIL = 'asha@example.com'
 
@@ -123,6 +109,7 @@ const maintenance = (on: boolean, press: string, fields = {}): Act => ({
 const owner = { [staffWords.roleNames.owner]: true as const }
 
 export const acts: readonly Act[] = [
+  ...contentActs,
   further(learnerWords.sendLink, learnerCalls.sendResetLink),
   further(learnerWords.endSessions, learnerCalls.endLearnerSessions),
   {

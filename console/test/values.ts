@@ -44,6 +44,8 @@ class Full {
     this.#made += 1
     if (schema instanceof z.ZodNumber) return 1_234_567 + this.#made
     if (schema instanceof z.ZodString) return `${this.#made} ${LONG}`
+    // Any JSON: see `z.json`.
+    if (schema instanceof z.ZodLazy) return `${this.#made} ${LONG}`
     if (schema instanceof z.ZodUnknown) return { [LONG]: this.#made }
     if (schema instanceof z.ZodNull) return null
     throw noValue(schema)

@@ -11,11 +11,16 @@ import { factories } from './factories.ts'
 const t = testApp()
 const c = testConsole(t)
 
-/** Each call, and each report as a separate call. */
+/** Each call, and each report as a separate call; drafts of tests are written by more roles than others. */
 const calls = consoleEndpoints.flatMap((endpoint) =>
   endpoint.url.includes(':name')
     ? REPORT_NAMES.map((name) => ({ ...endpoint, url: endpoint.url.replace(':name', name) }))
-    : [endpoint],
+    : endpoint.url.includes(':kind')
+      ? ['books', 'tests'].map((kind) => ({
+          ...endpoint,
+          url: endpoint.url.replace(':kind', kind),
+        }))
+      : [endpoint],
 )
 
 const nameOf = ({ method, url }: ConsoleEndpoint) => `${method} ${url}`
@@ -94,6 +99,20 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /exams/give-back': ['owner', 'teacher'],
   'POST /exams/count-late': ['owner', 'teacher'],
   'GET /today': [...ROLES],
+  'GET /content': ['owner', 'editor', 'teacher'],
+  'GET /content/item': ['owner', 'editor', 'teacher'],
+  'POST /content/preview-restore': ['owner', 'editor'],
+  'POST /content/restore': ['owner', 'editor'],
+  'POST /content/books/drafts/open': ['owner', 'editor'],
+  'POST /content/books/drafts/save': ['owner', 'editor'],
+  'POST /content/books/drafts/preview': ['owner', 'editor'],
+  'POST /content/books/drafts/discard': ['owner', 'editor'],
+  'POST /content/tests/drafts/open': ['owner', 'editor', 'teacher'],
+  'POST /content/tests/drafts/save': ['owner', 'editor', 'teacher'],
+  'POST /content/tests/drafts/preview': ['owner', 'editor', 'teacher'],
+  'POST /content/tests/drafts/discard': ['owner', 'editor', 'teacher'],
+  'POST /content/change-price': ['owner', 'editor'],
+  'POST /content/publish': ['owner', 'editor'],
   'GET /notices': ['owner'],
   'POST /notices': ['owner'],
   'POST /notices/end': ['owner'],

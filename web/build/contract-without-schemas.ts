@@ -6,6 +6,7 @@ const RUNTIME_SCHEMAS = [
   'envelope',
   'fields',
   'forms',
+  'console/content-kinds',
   'console/notice-limits',
   'console/permissions',
   'console/report-table',

@@ -13,6 +13,7 @@ export const MENU: readonly { path: string; label: string; needs: readonly Permi
   { path: '/learners', label: words.menu.learners, needs: ['learner.read'] },
   { path: '/tickets', label: words.menu.tickets, needs: ['ticket.read'] },
   { path: '/tests', label: words.menu.tests, needs: ['test.read'] },
+  { path: '/content', label: words.menu.content, needs: ['content.read'] },
   {
     path: '/reports',
     label: words.menu.reports,

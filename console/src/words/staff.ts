@@ -3,9 +3,16 @@ export const staffWords = {
   title: 'Staff',
   member: 'Member',
   roles: 'Roles',
-  roleNames: { owner: 'Owner', teacher: 'Teacher', accountant: 'Accountant', support: 'Support' },
+  roleNames: {
+    owner: 'Owner',
+    editor: 'Editor',
+    teacher: 'Teacher',
+    accountant: 'Accountant',
+    support: 'Support',
+  },
   roleTexts: {
     owner: 'Everything, also members and maintenance',
+    editor: 'Courses, tests, books, prices and coupons',
     teacher: 'Tests, their keys and results',
     accountant: 'Orders, refunds, payments and reports of money',
     support: 'Learners, tickets, and refunds within the rules',

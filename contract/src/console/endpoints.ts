@@ -1,3 +1,4 @@
+import * as content from './content.ts'
 import * as desk from './desk.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as learnerActs from './learner-acts.ts'
@@ -29,4 +30,5 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   tests,
   today,
   notices,
+  content,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

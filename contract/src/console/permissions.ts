@@ -1,4 +1,4 @@
-export const ROLES = ['owner', 'teacher', 'accountant', 'support'] as const
+export const ROLES = ['owner', 'editor', 'teacher', 'accountant', 'support'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What a member of the staff may do; domain/src/staff/roles.ts has the roles of each. */
@@ -21,6 +21,10 @@ export const PERMISSIONS = [
   'report.money',
   'report.learners',
   'report.tests',
+  'content.read',
+  'content.write',
+  'content.write-test',
+  'content.publish',
   'notice.write',
   'maintenance.change',
   'staff.change',

@@ -9,7 +9,18 @@ it('every permission has roles, and the owner has every permission', () => {
 })
 
 it.each([
-  ['teacher', ['test.read', 'test.operate', 'test.correct-key', 'report.tests']],
+  ['editor', ['content.read', 'content.write', 'content.write-test', 'content.publish']],
+  [
+    'teacher',
+    [
+      'test.read',
+      'test.operate',
+      'test.correct-key',
+      'report.tests',
+      'content.read',
+      'content.write-test',
+    ],
+  ],
   [
     'accountant',
     ['order.read', 'order.decide', 'order.refund', 'order.record-payment', 'report.money'],

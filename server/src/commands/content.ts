@@ -170,7 +170,7 @@ async function undoCommand(
   flags: { to?: number; unpublish?: boolean; dryRun?: boolean },
 ): Promise<CommandResult> {
   const { db, files, now, actor } = deps
-  const report = await undoContent(db, files, path, { now, actor, ...flags })
+  const report = await undoContent(db, files, path, { at: now, actor, ...flags })
   const { item, to } = report
   const result = await resultOf(deps, report, flags, { action: 'content undo', subject: item })
   if (!result.isDone) return result

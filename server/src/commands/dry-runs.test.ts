@@ -1,5 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import {
+  changePrice,
+  discardDraft,
+  openDraft,
+  previewDraft,
+  previewRestore,
+  publishDraft,
+  restoreContent,
+  saveDraft,
+} from '@sopan/contract/console/content'
 import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import {
@@ -46,6 +56,7 @@ import { callable, carriesFile } from '#server/console/calls.ts'
 import { listTables } from '#server/db/backup/catalogue.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { makeCall, runCommand } from '#test/commands.ts'
+import { draftInputs } from '#test/content/draft-inputs.ts'
 import { erasing } from '#test/erasing.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 import { operating } from '#test/operating.ts'
@@ -56,6 +67,7 @@ const { t, ordered, verify } = app
 const { build, learner, started, submit, save, advanceSeconds } = taking(t)
 const { show, refund } = operating(t)
 const { lines: erased } = erasing(t)
+const drafts = draftInputs(t)
 const control = () => app.emulator.control
 
 const reason = 'asked by mail'
@@ -219,6 +231,17 @@ row(answerTicket, async () => ({
   body: { text: 'Please update the app.', close: true, seen_messages: 0 },
 }))
 row(closeTicket, async () => ({ params: await ticketInput(), body: { seen_messages: 0 } }))
+
+row(openDraft, drafts.opened)
+row(saveDraft, drafts.changed)
+row(previewDraft, drafts.saved)
+row(discardDraft, drafts.saved)
+row(publishDraft, async () => ({
+  body: { ...(await drafts.saved()).body, unpublish: false, reason: null },
+}))
+row(previewRestore, async () => ({ body: { ...(await drafts.published()), to: null } }))
+row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))
+row(changePrice, async () => ({ body: { ...(await drafts.published()), price_paise: 44_900 } }))
 
 /** What an act may change: the rows of every table, the list of erased accounts, and calls of the provider. */
 async function contents(): Promise<Record<string, unknown>> {

@@ -12,8 +12,8 @@ export interface ActDeps {
   /** In the console over a separate pool, so that a long report takes no connection from the learners. */
   db: Db
   limits: Pick<Limits, 'hit'>
-  /** The pictures of tickets, and those of a learner's data. */
-  files: Pick<Files, 'read' | 'stat'>
+  /** The pictures of tickets, those of a learner's data, and the files of content. */
+  files: Pick<Files, 'read' | 'stat' | 'put' | 'stream'>
   /** For acts on orders, before which the provider is asked. */
   gateway: Gateway
   settings: Settings

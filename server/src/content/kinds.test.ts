@@ -96,7 +96,7 @@ describe.each(byName)('%s', (_, kind) => {
     const report = await importContent(db, files, writeFolder(without(kind)), options)
     const removed = new Set(report.changes.map(({ item }) => wholeItemOf(item)))
     for (const item of [...removed].toSorted((a) => (NAMING.includes(sourceOf(a)) ? 1 : -1))) {
-      const undone = await undoContent(db, files, item, { now: NOW, actor: 'ravi' })
+      const undone = await undoContent(db, files, item, { at: NOW, actor: 'ravi' })
       expect(undone).toMatchObject({ errors: [], refusal: null, unpublished: 0 })
     }
     expect(await exportInto(files)).toEqual(before)

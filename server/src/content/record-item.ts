@@ -1,11 +1,11 @@
 import type { Trx } from '#server/db/tables.ts'
 
+import { insertBase } from './base-revisions.ts'
 import { captureItems } from './capture.ts'
 import { ImportIsRunning } from './import.ts'
 import {
   type RevisionAct,
   insertRevisions,
-  listRevisedPaths,
   takeContentTurn,
 } from './shared/revisions/revision-store.ts'
 
@@ -20,9 +20,7 @@ export async function recordItem(
   change: () => Promise<void>,
 ): Promise<void> {
   if (!(await takeContentTurn(trx))) throw new ImportIsRunning()
-  const revised = await listRevisedPaths(trx)
-  const base = await captureItems(trx, (one) => !revised.has(one))
-  await insertRevisions(trx, base, { ...act, actor: 'sopan', source: 'base' })
+  await insertBase(trx, act.at)
   await change()
   // Of this kind alone, because submissions may wait for this transaction from here on.
   const [source] = item.split('/')

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 
 import { ITEMS } from '#server/db/queries/items.ts'
-import type { Trx } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 
 import type { Counts, ImportReport, LaterChange, Unpublished } from './shared/import-report.ts'
 import { isWholeItem, wholeItemOf } from './shared/item-paths.ts'
 import {
   type ItemStates,
   type Revision,
+  findNewestOf,
   hasState,
   listRevisions,
 } from './shared/revisions/revision-store.ts'
@@ -68,8 +69,8 @@ async function listReduced(trx: Trx, paths: readonly string[]): Promise<Set<stri
 }
 
 /** The learners with access to courses, tests and books, by path; those without learners are left out. */
-async function countBuyers(
-  trx: Trx,
+export async function countBuyers(
+  db: Db,
   paths: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
@@ -79,7 +80,7 @@ async function countBuyers(
     JOIN entitlement e ON e.item_kind = i.kind AND e.item_id = i.id
       AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
     WHERE i.path = ANY (${[...paths]}::text[])
-    GROUP BY i.path`.execute(trx)
+    GROUP BY i.path`.execute(db)
   return new Map(rows.map(({ path, buyers }) => [path, buyers]))
 }
 
@@ -102,6 +103,16 @@ export async function listLaterChanges(
         : newest.id > known
     return isLater ? [laterChange(newest)] : []
   })
+}
+
+/** The newest change of an item if it is later than the revision `newest`; null: than no revision. */
+export async function laterThan(
+  trx: Trx,
+  item: string,
+  newest: number | null,
+): Promise<LaterChange[]> {
+  const found = await findNewestOf(trx, item)
+  return found === undefined || found.revision <= (newest ?? -1) ? [] : [laterChange(found)]
 }
 
 const laterChange = ({ path, revision, actor, at }: Revision): LaterChange => {

@@ -1,6 +1,6 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
-import type { Fixed, Identity } from './columns.ts'
+import type { Fixed, Identity, Json } from './columns.ts'
 
 type FixedJson<T> = ColumnType<T, string | null, never>
 
@@ -17,9 +17,26 @@ interface ContentRevisionTable {
   files: FixedJson<Record<string, string>>
   at: Fixed<Date>
   actor: Fixed<string>
-  source: Fixed<'base' | 'import' | 'undo' | 'correction'>
+  source: Fixed<'base' | 'import' | 'undo' | 'correction' | 'console'>
+}
+
+/** What a member of the staff has written of an item and not published. */
+interface ContentDraftTable {
+  id: Identity
+  path: Fixed<string>
+  /** Who opened it; each has one of an item. */
+  actor: Fixed<string>
+  /** The revision from which it was opened; null: an item that is not published yet. */
+  base: number | null
+  document: Json<Record<string, string>>
+  files: Json<Record<string, string>>
+  /** Counts the changes, so that no page saves over another one. */
+  version: Generated<number>
+  created_at: Fixed<Date>
+  updated_at: Date
 }
 
 export interface ContentTables {
   content_revision: ContentRevisionTable
+  content_draft: ContentDraftTable
 }

@@ -1,6 +1,8 @@
 import type { ActDeps } from '#server/console/console-deps.ts'
 import type { App } from '#server/http/app-deps.ts'
 
+import { contentRoutes } from './content/content-routes.ts'
+import { draftRoutes } from './content/draft-routes.ts'
 import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
@@ -31,6 +33,8 @@ export function actRoutes(app: App, deps: ActDeps): void {
     testRoutes,
     todayRoutes,
     noticeRoutes,
+    contentRoutes,
+    draftRoutes,
   ])
     register(app, deps)
 }

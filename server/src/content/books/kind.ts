@@ -1,4 +1,5 @@
 import type { ReferencedFile } from '#server/content/shared/files/store-files.ts'
+import { pricedRows } from '#server/content/shared/item-rows.ts'
 import { defineKind } from '#server/content/shared/kind.ts'
 
 import { exportBooks } from './export.ts'
@@ -11,6 +12,7 @@ export const books = defineKind({
   source: 'books',
   sharedFolders: [],
   schemas: { 'books/*/book.yaml': bookFile },
+  rows: pricedRows('books', 'book'),
   read: readBooks,
   filesOf,
   import: importBooks,

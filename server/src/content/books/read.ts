@@ -41,7 +41,7 @@ async function readBook(
     const name = book[key]
     if (name === null) continue
     book[key] = joinPath(path, name)
-    await requireFile(context, book[key], { file, line: parsed.lineOf([key]) })
+    await requireFile(context, book[key], { file, at: parsed.placeOf([key]) })
   }
   return book
 }

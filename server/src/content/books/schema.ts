@@ -27,6 +27,7 @@ export const bookFile = z
     pdf: optional(matching(/^book\.pdf$/, 'book.pdf')).meta({
       ifOmitted: 'an error without `image`',
       description: '`book.pdf`',
+      control: 'file',
     }),
     image: pictureNamed('image').meta({
       ifOmitted: 'an error without `pdf`',

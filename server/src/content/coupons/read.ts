@@ -13,13 +13,13 @@ export async function readCoupons(context: ReadContext): Promise<CouponContent[]
   if (!context.folder.files('').includes(COUPONS_FILE)) return []
   const parsed = await readYaml(context, COUPONS_FILE, couponsFile)
   if (!parsed) return []
-  const { value, lineOf } = parsed
-  const lines = value.map(({ code }, index) => ({ slug: code, line: lineOf([index]) }))
-  requireDistinctSlugs(context, COUPONS_FILE, lines)
+  const { value, placeOf } = parsed
+  const entries = value.map(({ code }, index) => ({ slug: code, at: placeOf([index]) }))
+  requireDistinctSlugs(context, COUPONS_FILE, entries)
   for (const [index, { items }] of value.entries()) {
     for (const [position, item] of (items ?? []).entries()) {
       if (context.itemPaths.has(item)) continue
-      context.addError(COUPONS_FILE, lineOf([index, 'items', position]), `there is no ${item}`)
+      context.addError(COUPONS_FILE, placeOf([index, 'items', position]), `there is no ${item}`)
     }
   }
   return value.map((coupon) => ({

@@ -1,4 +1,5 @@
 import type { ReferencedFile } from '#server/content/shared/files/store-files.ts'
+import { pricedRows } from '#server/content/shared/item-rows.ts'
 import { defineKind } from '#server/content/shared/kind.ts'
 
 import { exportCourses } from './export.ts'
@@ -15,6 +16,7 @@ export const courses = defineKind({
     'courses/*/*/subject.yaml': subjectFile,
     'courses/*/*/[0-9]*.yaml': classFile,
   },
+  rows: pricedRows('courses', 'course'),
   read: readCourses,
   filesOf,
   import: importCourses,

@@ -14,7 +14,7 @@ import type { Parsed } from '#server/content/shared/yaml/parse-yaml.ts'
 import { type ClassContent, type NoteContent, type VideoContent, classFile } from './schema.ts'
 
 type ClassFile = z.output<typeof classFile>
-type LineOf = Parsed<unknown>['lineOf']
+type PlaceOf = Parsed<unknown>['placeOf']
 
 /** One class of the subject folder at `path`; null if its file is invalid. */
 export async function readClass(
@@ -25,13 +25,13 @@ export async function readClass(
   const file = joinPath(path, name)
   const parsed = await readYaml(context, file, classFile)
   if (!parsed) return null
-  const { value, lineOf } = parsed
+  const { value, placeOf } = parsed
   return {
     ...value,
     slug,
     position,
-    videos: await readVideos(context, file, value.videos, lineOf),
-    notes: await readNotes(context, { path, file }, value.notes, lineOf),
+    videos: await readVideos(context, file, value.videos, placeOf),
+    notes: await readNotes(context, { path, file }, value.notes, placeOf),
   }
 }
 
@@ -40,7 +40,7 @@ export async function readNotes(
   context: ReadContext,
   { path, file }: { path: string; file: string },
   listed: ClassFile['notes'],
-  lineOf: LineOf,
+  placeOf: PlaceOf,
 ): Promise<NoteContent[]> {
   const notes = listed.map((note) => ({
     ...note,
@@ -48,9 +48,9 @@ export async function readNotes(
     file: joinPath(path, note.file),
   }))
   for (const [index, note] of notes.entries()) {
-    await requireFile(context, note.file, { file, line: lineOf(['notes', index, 'file']) })
+    await requireFile(context, note.file, { file, at: placeOf(['notes', index, 'file']) })
   }
-  requireDistinctSlugs(context, file, withLines(notes, lineOf, 'notes'))
+  requireDistinctSlugs(context, file, withPlaces(notes, placeOf, 'notes'))
   return notes
 }
 
@@ -58,7 +58,7 @@ async function readVideos(
   context: ReadContext,
   file: string,
   listed: ClassFile['videos'],
-  lineOf: LineOf,
+  placeOf: PlaceOf,
 ): Promise<VideoContent[]> {
   const videos = listed.map((video) => ({
     ...video,
@@ -66,12 +66,12 @@ async function readVideos(
   }))
   for (const [index, video] of videos.entries()) {
     if (video.file === null) continue
-    await requireFile(context, video.file, { file, line: lineOf(['videos', index, 'file']) })
+    await requireFile(context, video.file, { file, at: placeOf(['videos', index, 'file']) })
   }
-  requireDistinctSlugs(context, file, withLines(videos, lineOf, 'videos'))
+  requireDistinctSlugs(context, file, withPlaces(videos, placeOf, 'videos'))
   return videos
 }
 
-function withLines(entries: { slug: string }[], lineOf: LineOf, key: string) {
-  return entries.map(({ slug }, index) => ({ slug, line: lineOf([key, index]) }))
+function withPlaces(entries: { slug: string }[], placeOf: PlaceOf, key: string) {
+  return entries.map(({ slug }, index) => ({ slug, at: placeOf([key, index]) }))
 }

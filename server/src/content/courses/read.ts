@@ -47,11 +47,11 @@ async function readCourse(context: ReadContext, slug: string): Promise<CourseCon
 async function readCover(
   context: ReadContext,
   path: string,
-  { value, lineOf }: Parsed<z.output<typeof courseFile>>,
+  { value, placeOf }: Parsed<z.output<typeof courseFile>>,
 ): Promise<string | null> {
   if (value.cover === null) return null
   const cover = joinPath(path, value.cover)
-  await requireFile(context, cover, { file: `${path}/course.yaml`, line: lineOf(['cover']) })
+  await requireFile(context, cover, { file: `${path}/course.yaml`, at: placeOf(['cover']) })
   return cover
 }
 
@@ -91,6 +91,6 @@ async function readSubject(
     if (found) classes.push(found)
   }
   if (!parsed) return null
-  const notes = await readNotes(context, { path, file }, parsed.value.notes, parsed.lineOf)
+  const notes = await readNotes(context, { path, file }, parsed.value.notes, parsed.placeOf)
   return { ...parsed.value, slug, position, notes, classes }
 }

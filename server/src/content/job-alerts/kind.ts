@@ -8,6 +8,7 @@ export const jobAlerts = defineAidKind({
   source: 'job-alerts',
   table: 'job_alert',
   schema: jobAlertFile,
+  title: 'title',
   list: (trx) => trx.selectFrom('job_alert').selectAll().execute(),
   valuesOf: (item, shared, { now }, row) => {
     const day = row && ([row.last_date_relative, row.last_date] as const)

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+
+import { itemRows } from '#server/content/shared/item-rows.ts'
 import { defineKind } from '#server/content/shared/kind.ts'
 
 import { exportNotifications } from './export.ts'
@@ -10,6 +13,8 @@ export const notifications = defineKind({
   source: 'notifications',
   sharedFolders: [],
   schemas: { 'notifications/*.yaml': notificationFile },
+  // The console lists its own ones under Notifications.
+  rows: sql`${itemRows('notifications', 'notification', 'title')} WHERE origin = 'content'`,
   read: readNotifications,
   filesOf: ({ image }) => (image === null ? [] : [{ path: image, area: 'public' }]),
   import: importNotifications,

@@ -4,6 +4,7 @@ import type { AidTables } from '#server/db/aid-tables.ts'
 import type { Row, Trx } from '#server/db/tables.ts'
 
 import type { ImportContext } from './import-context.ts'
+import { itemRows } from './item-rows.ts'
 import { type ContentKind, defineKind } from './kind.ts'
 import {
   type Aid,
@@ -27,6 +28,8 @@ interface AidDefinition<
   source: string
   table: Table
   schema: Schema
+  /** The column of its title. */
+  title: 'title' | 'name'
   /** The stored rows, published or not. */
   list: (trx: Trx) => Promise<Stored[]>
   /** The columns of an item; `shared` are those that every study aid has. */
@@ -52,6 +55,7 @@ export function defineAidKind<
     name: source,
     source,
     sharedFolders: [],
+    rows: itemRows(source, table, kind.title),
     schemas: { [`${source}/*.yaml`]: schema },
     read: (context) => readAids(context, source, schema),
     filesOf: filesOfAid,

@@ -1,8 +1,11 @@
+import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 
 import type { ExportContext } from './export-context.ts'
 import type { ReferencedFile } from './files/store-files.ts'
 import type { ImportContext } from './import-context.ts'
+import type { ItemRow } from './item-rows.ts'
+import type { ChangedTwice, MergedText } from './merge.ts'
 import type { ReadContext } from './read-context.ts'
 
 /** One kind of content: a folder beside this one and a line in kinds.ts. */
@@ -15,10 +18,14 @@ export interface ContentKind {
   sharedFolders: readonly string[]
   /** The schemas of its YAML files, by glob patterns of their paths in the content folder. */
   schemas: Readonly<Record<string, z.ZodType>>
+  /** Its items as the console lists them, published or not. */
+  rows: RawBuilder<ItemRow>
   /** Reads its items; an item with an error is reported and left out. */
   read(context: ReadContext): Promise<LoadedKind>
   /** Writes its published items as files of a content folder, in a canonical form. */
   export(context: ExportContext): Promise<void>
+  /** Puts two changes of one text together; without it, a text is of one person at a time. */
+  merge?: (texts: ChangedTwice) => MergedText
 }
 
 /** The items of one kind that were read. */
@@ -31,7 +38,7 @@ export interface LoadedKind {
 /** A kind as its folder defines it; `Item` is visible only to its own functions. */
 interface KindDefinition<Item> extends Pick<
   ContentKind,
-  'name' | 'source' | 'sharedFolders' | 'schemas'
+  'name' | 'source' | 'sharedFolders' | 'schemas' | 'rows' | 'merge'
 > {
   read(context: ReadContext): Promise<Item[]>
   filesOf(item: Item): ReferencedFile[]

@@ -7,7 +7,7 @@ import { fileProblem } from '#server/content/shared/files/file-format.ts'
 import { MAX_SLUG_LENGTH, SLUG } from '#server/content/shared/yaml/fields.ts'
 import { type Parsed, parseYaml } from '#server/content/shared/yaml/parse-yaml.ts'
 
-import type { AddError } from './content-errors.ts'
+import type { AddError, At } from './content-errors.ts'
 
 /** What the reader of every kind is given. */
 export interface ReadContext {
@@ -45,9 +45,9 @@ export async function readYaml<Schema extends z.ZodType>(
 export async function requireFile(
   { folder, addError }: ReadContext,
   path: string,
-  reference: { file: string; line: number },
+  reference: { file: string; at: At },
 ): Promise<void> {
-  if (!folder.use(path)) return addError(reference.file, reference.line, `there is no file ${path}`)
+  if (!folder.use(path)) return addError(reference.file, reference.at, `there is no file ${path}`)
   const problem = await fileProblem(folder, path)
   if (problem) addError(path, null, problem)
 }
@@ -109,11 +109,11 @@ export function slugOfFile(path: string): string {
 export function requireDistinctSlugs(
   { addError }: ReadContext,
   file: string,
-  entries: { slug: string; line: number }[],
+  entries: { slug: string; at: At }[],
 ): void {
   const seen = new Set<string>()
-  for (const { slug, line } of entries) {
-    if (seen.has(slug)) addError(file, line, `'${slug}' is listed twice`)
+  for (const { slug, at } of entries) {
+    if (seen.has(slug)) addError(file, at, `'${slug}' is listed twice`)
     seen.add(slug)
   }
 }

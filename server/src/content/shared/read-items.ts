@@ -43,15 +43,14 @@ const WORDS = { image: 'picture', pdf: 'PDF' }
  */
 export async function requireOwnFile<Key extends keyof typeof WORDS>(
   context: ReadContext,
-  { value, lineOf, slug, file }: ItemFile<Record<Key, string | null>>,
+  { value, placeOf, slug, file }: ItemFile<Record<Key, string | null>>,
   key: Key,
 ): Promise<string | null> {
   const name = value[key]
   if (name === null) return null
   const path = `${file.slice(0, file.lastIndexOf('/'))}/${name}`
-  const line = lineOf([key])
-  if (slugOfFile(path) === slug) await requireFile(context, path, { file, line })
-  else
-    context.addError(file, line, `the ${WORDS[key]} must have the name ${slug}, as this file has`)
+  const at = placeOf([key])
+  if (slugOfFile(path) === slug) await requireFile(context, path, { file, at })
+  else context.addError(file, at, `the ${WORDS[key]} must have the name ${slug}, as this file has`)
   return path
 }

@@ -7,6 +7,7 @@ export const syllabus = defineAidKind({
   source: 'syllabus',
   table: 'syllabus',
   schema: syllabusFile,
+  title: 'name',
   list: (trx) => trx.selectFrom('syllabus').selectAll().execute(),
   valuesOf: (item, shared) => ({ ...without(item, 'active', 'created'), ...shared }),
   yamlOf: (row) => row,

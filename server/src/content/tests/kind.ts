@@ -1,7 +1,9 @@
+import { pricedRows } from '#server/content/shared/item-rows.ts'
 import { defineKind } from '#server/content/shared/kind.ts'
 
 import { exportTests } from './export.ts'
 import { importTests } from './import.ts'
+import { mergeTests } from './merge.ts'
 import { readTests } from './read.ts'
 import { testFile } from './schema.ts'
 
@@ -10,6 +12,7 @@ export const tests = defineKind({
   source: 'tests',
   sharedFolders: ['banks'],
   schemas: { 'tests/*.yaml': testFile },
+  rows: pricedRows('tests', 'exam'),
   read: readTests,
   filesOf: ({ questions }) =>
     questions.flatMap(({ pictures }) =>
@@ -17,4 +20,5 @@ export const tests = defineKind({
     ),
   import: importTests,
   export: exportTests,
+  merge: mergeTests,
 })

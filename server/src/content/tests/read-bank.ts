@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import type { At } from '#server/content/shared/content-errors.ts'
 import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { readAiken } from '#server/content/shared/question-banks/aiken.ts'
 import { readCsv } from '#server/content/shared/question-banks/csv.ts'
@@ -10,11 +11,11 @@ import { schemaErrors } from '#server/content/shared/yaml/schema-errors.ts'
 
 import { question } from './schema.ts'
 
-/** A question with the file and line that it was read from. */
+/** A question with the file and the place that it was read from. */
 export interface ReadQuestion extends z.output<typeof question> {
   section: number | null
   file: string
-  line: number
+  at: At
 }
 
 const readers: Record<string, (text: string) => Bank> = {
@@ -30,10 +31,10 @@ const readers: Record<string, (text: string) => Bank> = {
 export async function readBank(
   { folder, addError, addWarning }: ReadContext,
   path: string,
-  by: { file: string; line: number },
+  by: { file: string; at: At },
 ): Promise<Omit<ReadQuestion, 'section'>[]> {
   if (!folder.use(path)) {
-    addError(by.file, by.line, `there is no file ${path}`)
+    addError(by.file, by.at, `there is no file ${path}`)
     return []
   }
   const text = await folder.text(path)
@@ -47,7 +48,7 @@ export async function readBank(
   return bank.questions.flatMap(({ line, hi, ...given }) => {
     const texts = { ...withoutNull(given), hi: hi ? withoutNull(hi) : undefined }
     const checked = question.safeParse(texts, { reportInput: true })
-    if (checked.success) return [{ ...checked.data, file: path, line }]
+    if (checked.success) return [{ ...checked.data, file: path, at: line }]
     for (const issue of checked.error.issues) {
       for (const { message } of schemaErrors(issue)) addError(path, line, message)
     }

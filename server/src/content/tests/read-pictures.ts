@@ -1,3 +1,4 @@
+import type { At } from '#server/content/shared/content-errors.ts'
 import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { pictureSize } from '#server/content/shared/files/picture-size.ts'
 import { type ReadContext, requireFile } from '#server/content/shared/read-context.ts'
@@ -13,13 +14,13 @@ const HEAD_BYTES = 256 * 1024
 /** The pictures in all texts of a question, from `tests/images/`, by their names. */
 export async function picturesOf(
   context: ReadContext,
-  { text, options, explanation, hi, file, line }: ReadQuestion,
+  { text, options, explanation, hi, file, at }: ReadQuestion,
 ): Promise<Map<string, PictureContent>> {
   const texts = [text, ...options, explanation ?? '']
   if (hi) texts.push(hi.text, ...hi.options, hi.explanation ?? '')
   const pictures = new Map<string, PictureContent>()
   for (const name of new Set(texts.flatMap(pictureNames))) {
-    const picture = await readPicture(context, name, { file, line })
+    const picture = await readPicture(context, name, { file, at })
     if (picture) pictures.set(name, picture)
   }
   return pictures
@@ -28,10 +29,10 @@ export async function picturesOf(
 async function readPicture(
   context: ReadContext,
   name: string,
-  by: { file: string; line: number },
+  by: { file: string; at: At },
 ): Promise<PictureContent | null> {
   if (!NAME.test(name)) {
-    context.addError(by.file, by.line, `a picture is named as 'images/circuit.svg', not '${name}'`)
+    context.addError(by.file, by.at, `a picture is named as 'images/circuit.svg', not '${name}'`)
     return null
   }
   const path = `tests/${name}`

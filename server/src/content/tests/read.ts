@@ -1,6 +1,7 @@
 import { commonMarks } from '@sopan/domain/exams/marks'
 import type { z } from 'zod'
 
+import type { Place } from '#server/content/shared/content-errors.ts'
 import {
   type ReadContext,
   isSlug,
@@ -49,16 +50,16 @@ async function readTest(
 ): Promise<TestContent | null> {
   const parsed = await readYaml(context, file, testFile)
   if (!parsed) return null
-  const { value, lineOf } = parsed
+  const { value, placeOf } = parsed
   const sections = value.sections ?? []
   requireDistinctSlugs(
     context,
     file,
-    sections.map(({ name }, index) => ({ slug: name, line: lineOf(['sections', index]) })),
+    sections.map(({ name }, index) => ({ slug: name, at: placeOf(['sections', index]) })),
   )
-  const asked = await readQuestions(context, file, value, lineOf)
+  const asked = await readQuestions(context, file, value, placeOf)
   const marks = asked.map((question) => question.marks ?? value.marking ?? PLUS_ONE)
-  const refuse = (message: string) => context.addError(file, lineOf(['marking']), message)
+  const refuse = (message: string) => context.addError(file, placeOf(['marking']), message)
   if (commonMarks(marks) === null) refuse('the marks are too fine to be added up')
   if (asked.length > MAX_QUESTIONS) {
     refuse(`a test has at most ${MAX_QUESTIONS} questions, not ${asked.length}`)
@@ -76,7 +77,7 @@ async function readQuestions(
   context: ReadContext,
   file: string,
   value: TestFile,
-  lineOf: (path: PropertyKey[]) => number,
+  placeOf: (path: PropertyKey[]) => Place,
 ): Promise<ReadQuestion[]> {
   const parts = value.sections
     ? value.sections.map((part, section) => ({ part, section, path: ['sections', section] }))
@@ -84,11 +85,11 @@ async function readQuestions(
   const asked: ReadQuestion[] = []
   for (const { part, section, path } of parts) {
     for (const [index, question] of (part.questions ?? []).entries()) {
-      const line = lineOf([...path, 'questions', index])
-      asked.push({ ...question, section, file, line })
+      const at = placeOf([...path, 'questions', index])
+      asked.push({ ...question, section, file, at })
     }
     if (part.questions_from === null) continue
-    const by = { file, line: lineOf([...path, 'questions_from']) }
+    const by = { file, at: placeOf([...path, 'questions_from']) }
     const found = await readBank(context, part.questions_from, by)
     asked.push(...found.map((question) => ({ ...question, section })))
   }

@@ -7,6 +7,7 @@ export const timetable = defineAidKind({
   source: 'timetable',
   table: 'timetable',
   schema: timetableFile,
+  title: 'name',
   list: (trx) => trx.selectFrom('timetable').selectAll().execute(),
   valuesOf: (item, shared) => ({ ...without(item, 'active', 'created'), ...shared }),
   yamlOf: (row) => row,

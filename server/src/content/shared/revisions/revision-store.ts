@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 
 import type { Db, Row, Trx } from '#server/db/tables.ts'
@@ -23,12 +25,19 @@ export interface RevisionAct {
 
 /** An arbitrary number that no other lock uses. */
 const LOCK = 7_626_001
+const LONGEST_WAIT_MS = 5000
+const PAUSE_MS = 50
 
-/** Whether this transaction may change content; false while another one does. */
+/** Whether this transaction may change content; false if another one has changed it for the last five seconds. */
 export async function takeContentTurn(trx: Trx): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(trx)
-  return rows[0]?.mine ?? false
+  const end = performance.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const { rows } = await sql<{ mine: boolean }>`
+      SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(trx)
+    if (rows[0]?.mine === true) return true
+    if (performance.now() > end) return false
+    await sleep(PAUSE_MS)
+  }
 }
 
 /** Writes the present state of items, as their next revisions. */
@@ -65,6 +74,17 @@ export function listRevisions(db: Db, paths: Iterable<string>): Promise<Revision
     .execute()
 }
 
+/** The newest revision of one item; undefined before the first one. */
+export function findNewestOf(db: Db, path: string): Promise<Revision | undefined> {
+  return db
+    .selectFrom('content_revision')
+    .selectAll()
+    .where('path', '=', path)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The newest revision of all items; undefined before the first one. */
 export function findNewestRevision(db: Db) {
   return db
@@ -82,6 +102,12 @@ export function findRevision(db: Db, id: number) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** The state of a revision; null: the item was unpublished, or there is no revision. */
+export const stateOf = (revision: Revision | undefined): ItemState | null =>
+  revision === undefined || revision.document === null
+    ? null
+    : { document: revision.document, files: revision.files }
 
 /** Whether a revision has this state. */
 export function hasState(revision: Revision, state: ItemState | null): boolean {

@@ -14,7 +14,8 @@ const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
 
 /*
  * docs/content.md is generated from the schemas: the meaning of a key is the description of its schema,
- * and `ifOmitted` of its metadata is what leaving it out means, where that is more than a default.
+ * and `ifOmitted` of its metadata is what leaving it out means, where that is more than a default. `control` is
+ * how the form of the console shows a key: several lines of text, or the name of a stored file.
  */
 
 /** An optional key: null if it is left out. */
@@ -43,7 +44,7 @@ export const multiLine = (max: number, message = `a text of at most ${max} chara
     .min(1, message)
     .max(max, message)
     .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
-    .describe(`plain text of up to ${max} characters`)
+    .meta({ control: 'lines', description: `plain text of up to ${max} characters` })
 
 /** A text that matches a pattern, such as a file name. */
 export const matching = (form: RegExp, message: string) => z.string(message).regex(form, message)
@@ -58,11 +59,14 @@ export function wrongCharacter(path: string): string {
 
 /** The path of a file, which matches a pattern. */
 export const filePath = (form: RegExp, message: string) =>
-  z.string(message).superRefine((text, context) => {
-    if (form.test(text)) return
-    const words = `${message}${wrongCharacter(text)}`
-    context.addIssue({ code: 'invalid_format', format: 'path', message: words })
-  })
+  z
+    .string(message)
+    .superRefine((text, context) => {
+      if (form.test(text)) return
+      const words = `${message}${wrongCharacter(text)}`
+      context.addIssue({ code: 'invalid_format', format: 'path', message: words })
+    })
+    .meta({ control: 'file' })
 
 const MAX_RUPEES = 1_000_000
 

@@ -11,7 +11,7 @@ import {
 } from 'yaml'
 import type { z } from 'zod'
 
-import type { AddError } from '#server/content/shared/content-errors.ts'
+import type { AddError, Place } from '#server/content/shared/content-errors.ts'
 
 import { schemaErrors } from './schema-errors.ts'
 
@@ -19,11 +19,11 @@ type Path = readonly PropertyKey[]
 
 const COLON = "this text has a colon: put it in quotes, as in title: 'SSC Maths: full batch'"
 
-/** The value of a valid YAML file, and the lines of its parts. */
+/** The value of a valid YAML file, and the places of its parts. */
 export interface Parsed<Value> {
   value: Value
-  /** The line, from 1, of the value at a path, or of its parent if there is none. */
-  lineOf: (path: Path) => number
+  /** The value at a path; its line is that of its parent if there is none. */
+  placeOf: (path: Path) => Place
 }
 
 /**
@@ -47,11 +47,11 @@ export function parseYaml<Schema extends z.ZodType>(
   for (const { line, message } of errors) addError(file, line, message)
   if (errors.length > 0) return null
 
-  const lineOf = (path: Path) => lines.linePos(offsetOf(document, path)).line
+  const placeOf = (path: Path) => ({ line: lines.linePos(offsetOf(document, path)).line, path })
   const parsed = schema.safeParse(document.toJS(), { reportInput: true })
-  if (parsed.success) return { value: parsed.data, lineOf }
+  if (parsed.success) return { value: parsed.data, placeOf }
   for (const issue of parsed.error.issues) {
-    for (const { path, message } of schemaErrors(issue)) addError(file, lineOf(path), message)
+    for (const { path, message } of schemaErrors(issue)) addError(file, placeOf(path), message)
   }
   return null
 }

@@ -23,9 +23,12 @@ export function writeYaml<Schema extends z.ZodType>(
   schema: Schema,
   value: YamlOf<NoInfer<Schema>>,
 ): string {
-  const written = withKeysOf(schema, value)
-  return stringify(written, { lineWidth: 0, singleQuote: true, version: '1.2' })
+  return rewriteYaml(schema, value)
 }
+
+/** The canonical form of a value that was read from a file, valid or not. */
+export const rewriteYaml = (schema: z.ZodType, value: unknown): string =>
+  stringify(withKeysOf(schema, value), { lineWidth: 0, singleQuote: true, version: '1.2' })
 
 function withKeysOf(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod

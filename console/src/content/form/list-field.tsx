@@ -1,0 +1,133 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+
+import { contentWords as text } from '#console/words/content.ts'
+
+import { type Value, type ValueFieldProps, emptyOf } from './field-schema.ts'
+
+interface Listed {
+  /** Stays with the entry when the entry moves, so that its fields keep what is typed. */
+  key: number
+  value: Value
+}
+
+/** A list of objects: each entry has its fields and can be moved or removed. */
+export function ListField({
+  schema,
+  path,
+  label,
+  value,
+  errors,
+  onChange,
+  Entry,
+}: ValueFieldProps & {
+  /** Shows the fields of one entry. */
+  Entry: ComponentType<ValueFieldProps>
+}) {
+  const [entries, setEntries] = useState<readonly Listed[]>(() =>
+    (Array.isArray(value) ? value : []).map((one, key) => ({ key, value: one })),
+  )
+  const [nextKey, setNextKey] = useState(entries.length)
+  const items = schema.items ?? {}
+  const change = (changed: readonly Listed[]) => {
+    setEntries(changed)
+    onChange(changed.length > 0 ? changed.map((entry) => entry.value) : undefined)
+  }
+  const swap = (index: number) =>
+    change(entries.flatMap((entry, at) => orderOf(entries, index, at) ?? entry))
+  const name = label.replace(/s$/, '')
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 text-16 font-semibold">{label}</legend>
+      {entries.map((entry, index) => (
+        <Card key={entry.key} className="flex flex-col gap-4 p-4">
+          <EntryHead
+            name={name}
+            number={index + 1}
+            isLast={index === entries.length - 1}
+            onUp={() => swap(index - 1)}
+            onDown={() => swap(index)}
+            onRemove={() => change(entries.filter((one) => one !== entry))}
+          />
+          <Entry
+            schema={items}
+            path={path === '' ? String(index) : `${path}.${index}`}
+            label={text.entry(name, index + 1)}
+            isRequired
+            value={entry.value}
+            errors={errors}
+            onChange={(changed) =>
+              change(
+                entries.map((one) =>
+                  one === entry ? { ...one, value: changed ?? emptyOf(items) } : one,
+                ),
+              )
+            }
+          />
+        </Card>
+      ))}
+      <Button
+        kind="secondary"
+        size="regular"
+        className="self-start"
+        onClick={() => {
+          setNextKey(nextKey + 1)
+          change([...entries, { key: nextKey, value: emptyOf(items) }])
+        }}
+      >
+        {text.add(name)}
+      </Button>
+    </fieldset>
+  )
+}
+
+function EntryHead({
+  name,
+  number,
+  isLast,
+  onUp,
+  onDown,
+  onRemove,
+}: {
+  name: string
+  /** Its place in the list, from 1. */
+  number: number
+  isLast: boolean
+  onUp: () => void
+  onDown: () => void
+  onRemove: () => void
+}) {
+  return (
+    <div className="flex items-center justify-between">
+      <p aria-hidden className="font-semibold">
+        {text.entry(name, number)}
+      </p>
+      <div className="flex">
+        <IconButton
+          label={text.moveUp(name, number)}
+          icon={<ArrowUp aria-hidden className="size-5" />}
+          aria-disabled={number === 1}
+          onClick={onUp}
+        />
+        <IconButton
+          label={text.moveDown(name, number)}
+          icon={<ArrowDown aria-hidden className="size-5" />}
+          aria-disabled={isLast}
+          onClick={onDown}
+        />
+        <IconButton
+          label={text.remove(name, number)}
+          icon={<Trash2 aria-hidden className="size-5" />}
+          onClick={onRemove}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The entry at `at` after the entries at `index` and behind it changed places. */
+const orderOf = (entries: readonly Listed[], index: number, at: number): Listed | undefined =>
+  at === index ? entries[index + 1] : at === index + 1 ? entries[index] : undefined

@@ -1,0 +1,128 @@
+import { previewDraft, publishDraft } from '@sopan/contract/console/content'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
+import { finish } from '#console/acts/finish.ts'
+import { call } from '#console/lib/call.ts'
+import { actorOf, at } from '#console/lib/show.ts'
+import { useAct } from '#console/session/acts.tsx'
+import { contentWords as text } from '#console/words/content.ts'
+
+import { type Kind, readContentAgain } from '../content-calls.ts'
+import { listed } from '../item-texts.ts'
+
+type Checked = EndpointData<typeof previewDraft>
+
+/** Shows what the publication of a draft changes, or what prevents the publication, and publishes the draft. */
+export function PublishDialog({
+  draft,
+  kind,
+  title,
+  mayPublish,
+  onErrors,
+  onPublished,
+  onClose,
+}: {
+  draft: { id: number; version: number }
+  kind: Kind
+  title: string
+  /** Whether the member may publish; another one only sees what would change. */
+  mayPublish: boolean
+  /** Messages by file and field. */
+  onErrors: (errors: ReadonlyMap<string, ReadonlyMap<string, string>>) => void
+  onPublished: () => void
+  onClose: () => void
+}) {
+  const preview = useQuery({
+    queryKey: ['content', 'publication', draft],
+    queryFn: ({ signal }) => call(previewDraft, { params: { kind }, body: draft }, signal),
+    gcTime: 0,
+  })
+  const publish = useAct(publishDraft, {
+    onDone: (done) =>
+      done.is_published ? finish(text.restored, onPublished, readContentAgain) : preview.refetch(),
+  })
+  const { data } = preview
+  const { errors } = data ?? {}
+  useEffect(() => {
+    if (errors !== undefined) onErrors(byField(errors))
+  }, [errors, onErrors])
+  const form = useForm({ defaultValues: { reason: '' } })
+  const takesAway = (data?.unpublished.length ?? 0) > 0
+  return (
+    <ActDialog
+      title={mayPublish ? text.publishTitle(title) : text.checkTitle(title)}
+      effect={
+        <PreviewPanel isKnown={data !== undefined}>
+          {data === undefined ? text.checking : <Outcome checked={data} />}
+        </PreviewPanel>
+      }
+      reason={takesAway ? form : null}
+      busy={publish.isPending}
+      error={publish.error ?? preview.error}
+      action={!mayPublish || (data !== undefined && isPrevented(data)) ? null : text.publish}
+      button={{ kind: takesAway ? 'danger' : 'primary', disabled: data === undefined }}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ reason }) => {
+        const given = takesAway ? reason : null
+        publish.mutate({ body: { ...draft, unpublish: takesAway, reason: given } })
+      })}
+    />
+  )
+}
+
+const isPrevented = ({ errors, conflict, keys }: Checked) =>
+  errors.length > 0 || conflict !== null || keys.length > 0
+
+function byField(errors: Checked['errors']): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const files = Map.groupBy(errors, ({ file }) => file)
+  return new Map(
+    [...files].map(([file, own]) => [
+      file,
+      new Map(own.flatMap(({ field, message }) => (field === null ? [] : [[field, message]]))),
+    ]),
+  )
+}
+
+function Outcome({
+  checked: { changes, errors, conflict, unpublished, keys },
+}: {
+  checked: Checked
+}) {
+  if (conflict !== null)
+    return (
+      <>
+        <p>{text.conflict(actorOf(conflict.actor), at(conflict.at))}</p>
+        <List texts={conflict.changes} />
+      </>
+    )
+  if (errors.length > 0)
+    return (
+      <>
+        <p>{text.hasErrors}</p>
+        <List texts={errors.map(({ file, message }) => text.inFile(file, message))} />
+      </>
+    )
+  if (keys.length > 0) return <p>{text.wrongKeys(keys.join(', '))}</p>
+  if (changes.length === 0) return <p>{text.same}</p>
+  return (
+    <>
+      <p>{text.willChange}</p>
+      <List texts={changes} />
+      {unpublished.length > 0 && (
+        <p>{text.takesAway(unpublished.map(({ item }) => item).join(', '))}</p>
+      )}
+    </>
+  )
+}
+
+const List = ({ texts }: { texts: readonly string[] }) => (
+  <ul className="list-disc ps-5">
+    {listed(texts).map((one) => (
+      <li key={one}>{one}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,82 @@
+import { type openDraft, saveDraft } from '@sopan/contract/console/content'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '#console/lib/call.ts'
+
+import type { Kind } from '../content-calls.ts'
+import type { Value } from './field-schema.ts'
+
+const PAUSE_MS = 2000
+
+export type Draft = EndpointData<typeof openDraft>
+
+export interface Autosave {
+  state: 'saved' | 'changed' | 'saving'
+  /** When the draft was saved last. */
+  savedAt: string
+  /** Why the last try failed. */
+  error: Error | null
+  /** Notes the new value of a file, which is sent two seconds after the last change. */
+  change: (file: string, value: Value) => void
+  /** Sends what is not saved; resolves to the version of the draft. Rejects if the server refuses a value. */
+  flush: () => Promise<number>
+}
+
+/** Saves the changed files of a draft one after the other, each as the version that the call before it has made. */
+export function useAutosave(draft: Draft, kind: Kind): Autosave {
+  const version = useRef(draft.version)
+  const changed = useRef(new Map<string, Value>())
+  const sending = useRef<Promise<void>>(Promise.resolve())
+  const timer = useRef<number | undefined>(undefined)
+  const [state, setState] = useState<Autosave['state']>('saved')
+  const [savedAt, setSavedAt] = useState(draft.changed_at)
+  const [error, setError] = useState<Error | null>(null)
+
+  async function send(): Promise<void> {
+    for (const [file, value] of changed.current) {
+      setState('saving')
+      const body = { id: draft.id, version: version.current, file, value }
+      const saved = await call(saveDraft, { params: { kind }, body })
+      version.current = saved.version
+      // A value that was typed while this one was sent is sent next.
+      if (changed.current.get(file) === value) changed.current.delete(file)
+    }
+    setState('saved')
+    setSavedAt(new Date().toISOString())
+    setError(null)
+  }
+
+  async function flush(): Promise<number> {
+    clearTimeout(timer.current)
+    const before = sending.current
+    sending.current = before.catch(() => undefined).then(send)
+    try {
+      await sending.current
+    } catch (reason) {
+      setState('changed')
+      setError(reason instanceof Error ? reason : new Error(String(reason)))
+      throw reason
+    }
+    return version.current
+  }
+
+  function change(file: string, value: Value): void {
+    changed.current.set(file, value)
+    setState('changed')
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
+  }
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (changed.current.size > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [])
+
+  return { state, savedAt, error, change, flush }
+}

@@ -1,0 +1,120 @@
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { TextArea } from '@sopan/ui/fields/text-area.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+
+import { words } from '#console/words.ts'
+
+import {
+  type FieldSchema,
+  type Value,
+  type ValueFieldProps,
+  helpOf,
+  isObject,
+  labelOf,
+} from './field-schema.ts'
+import { ListField } from './list-field.tsx'
+
+/** The field, or the fields, of a value of a content file. */
+export function ValueField(props: ValueFieldProps) {
+  const { schema, path, label, isRequired, value, errors, onChange } = props
+  if (schema.type === 'object') return <ObjectFields {...props} />
+  if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
+  const shared = {
+    label,
+    help: helpOf(schema),
+    error: errors.get(path),
+    optional: !isRequired,
+  }
+  if (schema.type === 'boolean')
+    return (
+      <Checkbox
+        error={errors.get(path)}
+        defaultChecked={(value ?? schema.default) === true}
+        onChange={({ target }) => onChange(target.checked)}
+      >
+        {label}
+      </Checkbox>
+    )
+  if (schema.enum !== undefined) {
+    const options = schema.enum.map((one) => ({ value: one, label: labelOf(one) }))
+    const all = isRequired ? options : [{ value: '', label: words.none }, ...options]
+    return (
+      <SelectField
+        {...shared}
+        options={all}
+        defaultValue={textOf(value)}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    )
+  }
+  if (schema.type === 'array')
+    return (
+      <TextArea
+        {...shared}
+        rows={3}
+        defaultValue={Array.isArray(value) ? value.map(textOf).join('\n') : ''}
+        onChange={({ target }) => onChange(linesOf(target.value))}
+      />
+    )
+  if (schema.control === 'lines')
+    return (
+      <TextArea
+        {...shared}
+        rows={5}
+        defaultValue={textOf(value)}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    )
+  const isNumber = schema.type === 'number' || schema.type === 'integer'
+  return (
+    <TextField
+      {...shared}
+      autoComplete="off"
+      readOnly={schema.control === 'file' || Array.isArray(value)}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      defaultValue={textOf(value)}
+      onChange={({ target }) =>
+        onChange(isNumber ? numberOf(target.value) : target.value || undefined)
+      }
+    />
+  )
+}
+
+/** Whether each entry of a list has fields of its own; other lists are one field with an entry in each line. */
+const isListOfEntries = ({ type, items }: FieldSchema) =>
+  type === 'array' && (items?.type === 'object' || items?.control === 'lines')
+
+/** The fields of an object, in the order of its schema. */
+function ObjectFields({ schema, path, value, errors, onChange }: ValueFieldProps) {
+  const given = isObject(value) ? value : {}
+  return Object.entries(schema.properties ?? {}).map(([key, field]) => (
+    <ValueField
+      key={key}
+      schema={field}
+      path={path === '' ? key : `${path}.${key}`}
+      label={labelOf(key)}
+      isRequired={schema.required?.includes(key) ?? false}
+      value={given[key]}
+      errors={errors}
+      onChange={(changed) => {
+        const { [key]: _, ...rest } = given
+        onChange(changed === undefined ? rest : { ...rest, [key]: changed })
+      }}
+    />
+  ))
+}
+
+const textOf = (value: Value | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const linesOf = (typed: string): string[] | undefined => {
+  const lines = typed.split('\n').filter((line) => line.trim() !== '')
+  return lines.length > 0 ? lines : undefined
+}
+
+/** What is no number stays a text, so that the server says what is wrong with it. */
+function numberOf(typed: string): Value | undefined {
+  const text = typed.trim()
+  return text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
+}

@@ -1,0 +1,85 @@
+import {
+  changePrice,
+  discardDraft,
+  getContent,
+  openDraft,
+  previewDraft,
+  publishDraft,
+  restoreContent,
+} from '@sopan/contract/console/content'
+
+import { words } from '#console/words.ts'
+import { contentWords as text } from '#console/words/content.ts'
+
+import type { Act } from './act.ts'
+import { answer, dataOf } from './answers.ts'
+
+const PATH = 'courses/maths'
+const reason = { [words.reason]: 'The price was wrong' }
+
+/** The item is published and has an earlier state. */
+function withHistory(): void {
+  const data = dataOf(getContent)
+  const revisions = [2, 1].flatMap((revision) =>
+    data.revisions.slice(0, 1).map((one) => ({ ...one, revision, is_published: true })),
+  )
+  answer(getContent, {
+    ...data,
+    item: { ...data.item, path: PATH, price_paise: 49_900 },
+    revisions,
+  })
+}
+
+/** The draft has one file, and nothing prevents its publication. */
+function withDraft(): void {
+  withHistory()
+  answer(openDraft, {
+    ...dataOf(openDraft),
+    path: PATH,
+    files: [{ path: `${PATH}/course.yaml`, form: 'course', value: { title: 'Maths' } }],
+    forms: { course: { type: 'object', properties: { title: { type: 'string' } } } },
+  })
+  const checked = {
+    changes: ['title changed'],
+    errors: [],
+    conflict: null,
+    unpublished: [],
+    keys: [],
+  }
+  answer(previewDraft, checked)
+  answer(publishDraft, { ...checked, is_published: true })
+}
+
+const restore = (press: string | RegExp): Act => ({
+  file: 'content/restore-dialog.tsx',
+  url: `/content/${PATH}`,
+  change: withHistory,
+  press: [press],
+  fields: reason,
+  endpoint: restoreContent,
+})
+
+const draft = (file: string, press: string, endpoint: Act['endpoint']): Act => ({
+  file: `content/form/${file}`,
+  url: `/content/edit/${PATH}`,
+  change: withDraft,
+  press: [press],
+  fields: {},
+  endpoint,
+})
+
+/** The acts on what the institute offers. */
+export const contentActs: readonly Act[] = [
+  restore(text.unpublish),
+  restore(/^Go back to the state of/),
+  {
+    file: 'content/price-dialog.tsx',
+    url: `/content/${PATH}`,
+    change: withHistory,
+    press: [text.changePrice],
+    fields: { [text.newPrice]: '449' },
+    endpoint: changePrice,
+  },
+  draft('publish-dialog.tsx', text.publish, publishDraft),
+  draft('discard-dialog.tsx', text.discard, discardDraft),
+]

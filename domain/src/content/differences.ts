@@ -1,0 +1,105 @@
+import { rupeesAndPaise } from '../format.ts'
+
+/** A value of a YAML file. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Value[]
+  | { [key: string]: Value }
+
+export interface Difference {
+  /** Keys and numbers of entries, from 0. */
+  path: readonly (string | number)[]
+  before: Value
+  after: Value
+}
+
+const LONGEST = 60
+
+/**
+ * What differs between two values. Entries of lists are compared in their order between what both lists begin and end
+ * with; where one list has more of them, entries were added or removed as a whole.
+ */
+export function listDifferences(
+  before: Value,
+  after: Value,
+  path: Difference['path'] = [],
+): Difference[] {
+  if (isSame(before, after)) return []
+  if (Array.isArray(before) && Array.isArray(after)) return listEntries(before, after, path)
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return keys.flatMap((key) => listDifferences(before[key], after[key], [...path, key]))
+  }
+  return [{ path, before, after }]
+}
+
+function listEntries(before: Value[], after: Value[], path: Difference['path']): Difference[] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && isSame(before[start], after[start])) start++
+  let end = 0
+  while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++
+  const removed = before.slice(start, before.length - end)
+  const added = after.slice(start, after.length - end)
+  if (removed.length === added.length)
+    return removed.flatMap((one, index) =>
+      listDifferences(one, added[index], [...path, start + index]),
+    )
+  return [
+    ...removed.map((one, index) => ({
+      path: [...path, start + index],
+      before: one,
+      after: undefined,
+    })),
+    ...added.map((one, index) => ({
+      path: [...path, start + index],
+      before: undefined,
+      after: one,
+    })),
+  ]
+}
+
+/** A difference in words: 'price ₹499 → ₹449', 'question 7: option B changed', 'question 8 added'. */
+export function differenceText({ path, before, after }: Difference): string {
+  const name = nameOf(path)
+  if (before === undefined && isWhole(after)) return `${name} added`
+  if (after === undefined && isWhole(before)) return `${name} removed`
+  const [from, to] = [before, after].map((value) => shortText(value, path.at(-1)))
+  return from === null || to === null ? `${name} changed` : `${name} ${from} → ${to}`
+}
+
+const isObject = (value: Value): value is { [key: string]: Value } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isWhole = (value: Value) => isObject(value) || Array.isArray(value)
+
+/** The values come from parsed files, whose keys an export writes in one order. */
+const isSame = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Null for a text that is too long to be shown. */
+function shortText(value: Value, key: string | number | undefined): string | null {
+  if (value === undefined || value === null) return 'none'
+  if (isWhole(value)) return null
+  if (typeof value === 'number' && (key === 'price' || key === 'amount' || key === 'min_price'))
+    return rupeesAndPaise(value)
+  const text = String(value)
+  return text.length > LONGEST || text.includes('\n') ? null : text
+}
+
+/** 'question 7: option B' of ['questions', 6, 'options', 1]. */
+function nameOf(path: Difference['path']): string {
+  const parts: string[] = []
+  for (const [index, step] of path.entries()) {
+    const next = path[index + 1]
+    if (typeof step === 'number') continue
+    const name = step.replaceAll('_', ' ')
+    if (typeof next !== 'number') parts.push(name)
+    else if (step === 'options') parts.push(`option ${String.fromCodePoint(65 + next)}`)
+    else parts.push(`${name.replace(/s$/, '')} ${next + 1}`)
+  }
+  return parts.length > 0 ? parts.join(': ') : `entry ${Number(path[0] ?? 0) + 1}`
+}

@@ -1,0 +1,89 @@
+import {
+  changePrice,
+  getContent,
+  listContent,
+  previewRestore,
+  restoreContent,
+} from '@sopan/contract/console/content'
+import { success } from '@sopan/contract/envelope'
+import { z } from 'zod'
+
+import type { ActDeps } from '#server/console/console-deps.ts'
+import { changeOf } from '#server/console/request/act.ts'
+import { listDrafts } from '#server/content/drafts/draft-store.ts'
+import { ensureRevisions } from '#server/content/drafts/open-draft.ts'
+import { changePriceOf, previewRestored, restoreItem } from '#server/content/drafts/restore-item.ts'
+import { findItem, listItems } from '#server/content/list-items.ts'
+import { readConcerned } from '#server/content/read-concerned.ts'
+import type { App } from '#server/http/app-deps.ts'
+import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
+import { notFound } from '#server/lib/errors.ts'
+
+import { presentItem, presentRevisions } from './present-content.ts'
+
+const position = z.tuple([z.iso.datetime(), z.string()])
+
+/** What the institute offers: its items, their changes, and going back to an earlier one. */
+export function contentRoutes(app: App, deps: ActDeps): void {
+  const { db, files, now } = deps
+
+  app.route({
+    ...listContent,
+    handler: async (request) => {
+      const { kind, search = '', cursor, limit } = request.query
+      const last = decodeCursor(position, cursor)
+      const before = last && { at: new Date(last[0]), path: last[1] }
+      const rows = await listItems(db, { kind, search, before, limit: limit + 1, now: now() })
+      const { rows: shown, next } = cutPage(rows, limit, ({ changed_at: at, path }) => [at, path])
+      return success({ items: shown.map(presentItem), next_cursor: next })
+    },
+  })
+
+  app.route({
+    ...getContent,
+    handler: async (request) => {
+      const { path } = request.query
+      const item = await findItem(db, path, now())
+      if (item === undefined) throw notFound(`There is no item '${path}'.`)
+      const [revisions, drafts, concerned] = await Promise.all([
+        ensureRevisions(db, path, now()),
+        listDrafts(db, path),
+        readConcerned(db, path),
+      ])
+      return success({
+        item: presentItem(item),
+        revisions: presentRevisions(revisions),
+        drafts: drafts.map((draft) => ({
+          id: draft.id,
+          actor: draft.actor,
+          changed_at: draft.updated_at.toISOString(),
+        })),
+        ...concerned,
+      })
+    },
+  })
+
+  app.route({
+    ...previewRestore,
+    handler: async (request) => {
+      return success({ changes: await previewRestored(db, request.body) })
+    },
+  })
+
+  app.route({
+    ...restoreContent,
+    handler: async (request) => {
+      const { reason, ...input } = request.body
+      const { now: at, ...act } = changeOf(request, now())
+      return success({ changes: await restoreItem(db, files, input, { ...act, at, reason }) })
+    },
+  })
+
+  app.route({
+    ...changePrice,
+    handler: async (request) => {
+      const { now: at, ...act } = changeOf(request, now())
+      return success({ changes: await changePriceOf(db, files, request.body, { ...act, at }) })
+    },
+  })
+}

@@ -1,0 +1,117 @@
+import {
+  discardDraft,
+  openDraft as openDraftCall,
+  previewDraft,
+  publishDraft as publishDraftCall,
+  saveDraft,
+} from '@sopan/contract/console/content'
+import { success } from '@sopan/contract/envelope'
+
+import type { ActDeps } from '#server/console/console-deps.ts'
+import { changeOf } from '#server/console/request/act.ts'
+import { formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
+import { type Draft, deleteDraft, findDraft } from '#server/content/drafts/draft-store.ts'
+import { openDraft } from '#server/content/drafts/open-draft.ts'
+import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
+import { kindOf } from '#server/content/publish-state.ts'
+import { inOperatorTransaction } from '#server/db/operator-act.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { App } from '#server/http/app-deps.ts'
+import { conflict, notFound } from '#server/lib/errors.ts'
+
+/** What members of the staff write of an item before they publish it. */
+export function draftRoutes(app: App, deps: ActDeps): void {
+  const { db, files, now } = deps
+
+  app.route({
+    ...openDraftCall,
+    handler: async (request) => {
+      const { path } = request.body
+      requireKind(path, request.params.kind)
+      return success(presentDraft(await openDraft(db, path, changeOf(request, now()))))
+    },
+  })
+
+  app.route({
+    ...saveDraft,
+    handler: async (request) => {
+      const { id, ...change } = request.body
+      const draft = await findDraftOf(db, id, request.params.kind)
+      const act = changeOf(request, now())
+      const version = await inOperatorTransaction(db, act, (trx) =>
+        saveFile(trx, draft, { ...change, at: act.now }),
+      )
+      return success({ version })
+    },
+  })
+
+  app.route({
+    ...discardDraft,
+    handler: async (request) => {
+      const { id, version } = request.body
+      await findDraftOf(db, id, request.params.kind)
+      const act = changeOf(request, now())
+      const isDeleted = await inOperatorTransaction(db, act, (trx) => deleteDraft(trx, id, version))
+      if (!isDeleted) throw conflict('This draft was changed on another page. Load it again.')
+      return success(null)
+    },
+  })
+
+  app.route({
+    ...previewDraft,
+    handler: async (request) => {
+      await findDraftOf(db, request.body.id, request.params.kind)
+      const { actor, now: at } = changeOf(request, now())
+      const act = { actor, at, dryRun: true, unpublish: false }
+      return success(presentReport(await publishDraft(db, files, request.body, act)))
+    },
+  })
+
+  app.route({
+    ...publishDraftCall,
+    handler: async (request) => {
+      const { unpublish, reason, ...draft } = request.body
+      const { actor, dryRun, now: at } = changeOf(request, now())
+      const act = { actor, dryRun, at, unpublish, ...(reason !== null && { reason }) }
+      const shown = presentReport(await publishDraft(db, files, draft, act))
+      const obstacles = [...shown.errors, ...shown.unpublished, ...shown.keys]
+      const isPublished = shown.conflict === null && obstacles.length === 0
+      return success({ ...shown, is_published: isPublished })
+    },
+  })
+}
+
+function requireKind(path: string, kind: string): void {
+  if (kindOf(path).name !== kind) throw notFound(`There is no item '${path}' of this kind.`)
+}
+
+async function findDraftOf(db: Db, id: number, kind: string): Promise<Draft> {
+  const draft = await findDraft(db, id)
+  if (draft === undefined) throw notFound('This draft was published or deleted.')
+  requireKind(draft.path, kind)
+  return draft
+}
+
+const presentDraft = (draft: Draft) => ({
+  id: draft.id,
+  path: draft.path,
+  version: draft.version,
+  changed_at: draft.updated_at.toISOString(),
+  ...formsOf(draft),
+})
+
+function presentReport(given: PublishReport) {
+  if ('conflict' in given) {
+    const { actor, at, changes } = given.conflict
+    const found = { actor, at: at.toISOString(), changes }
+    return { changes: [], errors: [], conflict: found, unpublished: [], keys: [] }
+  }
+  const { report, changes } = given
+  return {
+    changes,
+    errors: report.errors.map(({ file, field = null, message }) => ({ file, field, message })),
+    conflict: null,
+    unpublished: report.refusal?.unpublished ?? [],
+    keys: (report.refusal?.keys ?? []).map(({ question }) => question),
+  }
+}

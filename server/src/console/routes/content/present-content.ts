@@ -1,0 +1,33 @@
+import type { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
+
+import { stateDifferences } from '#server/content/drafts/state-differences.ts'
+import type { ListedContent } from '#server/content/list-items.ts'
+import { type Revision, stateOf } from '#server/content/shared/revisions/revision-store.ts'
+
+export const presentItem = (item: ListedContent) => ({
+  path: item.path,
+  kind: item.kind as (typeof CONTENT_KINDS)[number],
+  title: item.title,
+  is_published: item.published,
+  has_draft: item.has_draft,
+  price_paise: item.price_paise,
+  buyers: item.buyers,
+  changed_at: item.changed_at.toISOString(),
+  changed_by: item.changed_by,
+})
+
+/** The revisions with what each has changed, the newest first. */
+export const presentRevisions = (revisions: readonly Revision[]) =>
+  revisions
+    .map((one, index) => {
+      const before = revisions[index - 1]
+      return {
+        revision: one.revision,
+        at: one.at.toISOString(),
+        actor: one.actor,
+        source: one.source,
+        is_published: one.document !== null,
+        changes: before === undefined ? [] : stateDifferences(stateOf(before), stateOf(one)),
+      }
+    })
+    .toReversed()

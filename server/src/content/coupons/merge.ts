@@ -1,0 +1,29 @@
+import { type Value, differenceText, listDifferences } from '@sopan/domain/content/differences'
+import { parse } from 'yaml'
+
+import type { ChangedTwice, MergedText } from '#server/content/shared/merge.ts'
+import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
+
+import { couponsFile } from './schema.ts'
+
+/** Coupons of different codes do not concern each other. */
+export function mergeCoupons({ base, mine, theirs }: ChangedTwice): MergedText {
+  const [before, own, other] = [byCode(base), byCode(mine), byCode(theirs)]
+  const codes = [...new Set([...own.keys(), ...other.keys(), ...before.keys()])].toSorted()
+  const conflicts: string[] = []
+  const merged = codes.flatMap((code) => {
+    const [was, is, became] = [before.get(code), own.get(code), other.get(code)]
+    if (isSame(was, is)) return became ?? []
+    if (!isSame(was, became) && !isSame(is, became)) {
+      const changes = listDifferences(was, became).map(differenceText)
+      conflicts.push(`coupon ${code}: ${changes.join(', ')}`)
+    }
+    return is ?? []
+  })
+  return conflicts.length > 0 ? { conflicts } : { text: rewriteYaml(couponsFile, merged) }
+}
+
+const byCode = (text: string): Map<unknown, Value> =>
+  new Map((parse(text) as { code: string }[]).map((coupon) => [coupon.code, coupon]))
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

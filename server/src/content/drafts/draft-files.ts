@@ -1,0 +1,76 @@
+import { matchesGlob } from 'node:path/posix'
+
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+import { kindOf } from '#server/content/publish-state.ts'
+import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import type { Db } from '#server/db/tables.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { type Draft, changeFile } from './draft-store.ts'
+
+type Json = z.core.util.JSONType
+
+interface FileForm {
+  path: string
+  /** The name of its form; null for a text that is not YAML. */
+  form: string | null
+  /** The value of a YAML file, or the text. */
+  value: Json
+}
+
+/** The texts of a draft with the forms in which they are written; `forms` are JSON Schemas by their names. */
+export function formsOf({ path: item, document }: Pick<Draft, 'path' | 'document'>): {
+  files: FileForm[]
+  forms: Record<string, Json>
+} {
+  const forms: Record<string, Json> = {}
+  const files = Object.entries(document).map(([path, text]) => {
+    const [form, schema] = schemaOf(item, path) ?? []
+    if (form === undefined || schema === undefined) return { path, form: null, value: text }
+    forms[form] ??= z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+    return { path, form, value: parse(text) as Json }
+  })
+  return { files, forms }
+}
+
+/** The schema of a file of an item, with the pattern that is its name; undefined for a text that is not YAML. */
+function schemaOf(item: string, file: string) {
+  const isOwn = file === item || file === `${item}.yaml` || file.startsWith(`${item}/`)
+  return isOwn
+    ? Object.entries(kindOf(item).schemas).find(([pattern]) => matchesGlob(file, pattern))
+    : undefined
+}
+
+interface FileValue {
+  version: number
+  file: string
+  /** As the YAML of the file has it, or a text; null removes the file. */
+  value: Json
+  at: Date
+}
+
+/**
+ * Stores one file of a draft, valid or not; returns the new version. Throws an OperatorError if the file is not one of
+ * the item, or if another page has changed the draft since `version`.
+ */
+export async function saveFile(
+  db: Db,
+  draft: Draft,
+  { version, file, value, at }: FileValue,
+): Promise<number> {
+  const text = value === null ? null : textOf(draft.path, file, value)
+  const saved = await changeFile(db, { id: draft.id, version, file, text, at })
+  if (saved === undefined)
+    throw new OperatorError('This draft was changed on another page. Load it again.')
+  return saved
+}
+
+function textOf(item: string, file: string, value: Json): string {
+  const [, schema] = schemaOf(item, file) ?? []
+  if (schema !== undefined) return rewriteYaml(schema, value)
+  const isText = file.startsWith(`${item}/`) && file.endsWith('.md')
+  if (isText && typeof value === 'string') return value
+  throw new OperatorError(`${file} is no text of '${item}'.`)
+}

@@ -1,0 +1,53 @@
+import type { ChangedTwice, MergedText } from '#server/content/shared/merge.ts'
+import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
+
+import { fileDifferences } from './state-differences.ts'
+
+interface States {
+  base: ItemState
+  mine: ItemState
+  theirs: ItemState
+}
+
+export interface Merged {
+  state: ItemState
+  /** In words, what both have changed; the state is of no use then. */
+  conflicts: string[]
+}
+
+/**
+ * Two changes of one item: each file of which only one person has changed is as this person left it. `mergeTexts` is
+ * asked for texts that both have changed.
+ */
+export function mergeStates(
+  { base, mine, theirs }: States,
+  mergeTexts: ((texts: ChangedTwice) => MergedText) | undefined,
+): Merged {
+  const conflicts: string[] = []
+  const document: Record<string, string> = {}
+  const files: Record<string, string> = {}
+  for (const path of pathsOf(base.document, mine.document, theirs.document)) {
+    const [was, is, became] = [base, mine, theirs].map((state) => state.document[path])
+    let text = was === is ? became : is
+    if (was !== is && was !== became && is !== became) {
+      const merged =
+        was === undefined || is === undefined || became === undefined
+          ? undefined
+          : mergeTexts?.({ base: was, mine: is, theirs: became })
+      if (merged !== undefined && 'text' in merged) text = merged.text
+      else conflicts.push(...(merged?.conflicts ?? fileDifferences(path, was, became)))
+    }
+    if (text !== undefined) document[path] = text
+  }
+  for (const path of pathsOf(base.files, mine.files, theirs.files)) {
+    const [was, is, became] = [base, mine, theirs].map((state) => state.files[path])
+    if (was !== is && was !== became && is !== became) conflicts.push(`${path} replaced`)
+    const stored = was === is ? became : is
+    if (stored !== undefined) files[path] = stored
+  }
+  return { state: { document, files }, conflicts }
+}
+
+const pathsOf = (...maps: Record<string, string>[]): string[] => [
+  ...new Set(maps.flatMap((map) => Object.keys(map))),
+]

@@ -1,0 +1,106 @@
+import { kindOf, publishState } from '#server/content/publish-state.ts'
+import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
+import type { ImportReport } from '#server/content/shared/import-report.ts'
+import {
+  type ItemState,
+  type Revision,
+  listRevisions,
+  stateOf,
+} from '#server/content/shared/revisions/revision-store.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Db } from '#server/db/tables.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { type Draft, deleteDraft, findDraft } from './draft-store.ts'
+import { mergeStates } from './merge-states.ts'
+import { stateDifferences } from './state-differences.ts'
+
+export interface PublishAct {
+  at: Date
+  actor: string
+  dryRun: boolean
+  /** Unpublishes parts of the item also if it has buyers. */
+  unpublish: boolean
+  reason?: string
+}
+
+/** Another change since the draft was opened, with which it cannot be put together. */
+export interface Conflict {
+  revision: number
+  actor: string
+  at: Date
+  /** What the other change was, in words. */
+  changes: string[]
+}
+
+export type PublishReport = { conflict: Conflict } | { report: ImportReport; changes: string[] }
+
+/**
+ * Publishes a draft and deletes it. Changes of others since it was opened are kept where they concern other files, other
+ * coupons or corrected keys; else nothing is published. A dry run is the check of a draft. Throws an OperatorError if
+ * the draft has changed since `version`.
+ */
+export async function publishDraft(
+  db: Db,
+  files: ContentFiles,
+  { id, version }: { id: number; version: number },
+  { at, actor, dryRun, unpublish, reason }: PublishAct,
+): Promise<PublishReport> {
+  const draft = await findDraft(db, id)
+  if (draft?.version !== version) throw changedMeanwhile()
+  const revisions = await listRevisions(db, [draft.path])
+  const newest = revisions.at(-1)
+  const { state, conflict } = stateFor(draft, revisions)
+  if (conflict !== null) return { conflict }
+  const changes = stateDifferences(stateOf(newest), state)
+  const report = await publishState(
+    db,
+    files,
+    { item: draft.path, state },
+    {
+      at,
+      actor,
+      source: 'console',
+      dryRun,
+      unpublish,
+      newest: newest?.revision ?? null,
+      async also(trx, { changes: made }) {
+        if (!(await deleteDraft(trx, id, version))) throw changedMeanwhile()
+        if (made.length === 0) return
+        await insertAudit(trx, {
+          at,
+          actor,
+          action: 'content publish',
+          subject: draft.path,
+          after: { changes },
+          ...(reason !== undefined && { reason }),
+        })
+      },
+    },
+  )
+  const [later] = report.refusal?.later ?? []
+  return later === undefined ? { report, changes } : { conflict: { ...later, changes: [] } }
+}
+
+const changedMeanwhile = () =>
+  new OperatorError('This draft was changed or published on another page. Load it again.')
+
+/** The draft, put together with what was published since it was opened. */
+function stateFor(
+  draft: Draft,
+  revisions: readonly Revision[],
+): { state: ItemState; conflict: Conflict | null } {
+  const newest = revisions.at(-1)
+  const mine = { document: draft.document, files: draft.files }
+  if (newest === undefined || newest.revision === draft.base) return { state: mine, conflict: null }
+  const theirs = stateOf(newest)
+  const base = stateOf(revisions.find(({ revision }) => revision === draft.base))
+  const { revision, actor, at } = newest
+  const refused = (changes: string[]) => ({
+    state: mine,
+    conflict: { revision, actor, at, changes },
+  })
+  if (theirs === null || base === null) return refused(stateDifferences(base, theirs))
+  const { state, conflicts } = mergeStates({ base, mine, theirs }, kindOf(draft.path).merge)
+  return conflicts.length > 0 ? refused(conflicts) : { state, conflict: null }
+}

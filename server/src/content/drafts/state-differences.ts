@@ -1,0 +1,50 @@
+import { type Value, differenceText, listDifferences } from '@sopan/domain/content/differences'
+import { parse } from 'yaml'
+
+import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
+
+/** What differs between two states of an item, in words; null: it is not published. */
+export function stateDifferences(before: ItemState | null, after: ItemState | null): string[] {
+  if (before === null || after === null)
+    return before === after ? [] : [after === null ? 'unpublished' : 'published']
+  return [
+    ...pathsOf(before.document, after.document).flatMap((path) =>
+      fileDifferences(path, before.document[path], after.document[path]),
+    ),
+    ...pathsOf(before.files, after.files).flatMap((path) => {
+      const [was, is] = [before.files[path], after.files[path]]
+      if (was === is) return []
+      return `${nameOf(path)} ${was === undefined ? 'added' : is === undefined ? 'removed' : 'replaced'}`
+    }),
+  ]
+}
+
+/** What differs between two texts of one file, in words; undefined: there is no such file. */
+export function fileDifferences(
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+): string[] {
+  if (before === after) return []
+  const name = partOf(path, after ?? before ?? '')
+  if (before === undefined || after === undefined)
+    return [`${name || nameOf(path)} ${before === undefined ? 'added' : 'removed'}`]
+  if (!path.endsWith('.yaml')) return [`${nameOf(path).replace(/\.md$/, '')} changed`]
+  const prefix = name === '' ? '' : `${name}: `
+  const found = listDifferences(parse(before) as Value, parse(after) as Value)
+  return found.map((one) => `${prefix}${differenceText(one)}`)
+}
+
+/** What a text describes: the title of a subject or a class; '' for the item itself. */
+function partOf(path: string, text: string): string {
+  const [source, , ...rest] = path.split('/')
+  if (source !== 'courses' || rest.length < 2 || !path.endsWith('.yaml')) return ''
+  const { title } = parse(text) as { title?: unknown }
+  return typeof title === 'string' ? title : nameOf(path)
+}
+
+const nameOf = (path: string) => path.split('/').slice(2).join('/') || path
+
+const pathsOf = (...maps: Record<string, string>[]): string[] => [
+  ...new Set(maps.flatMap((map) => Object.keys(map))),
+]

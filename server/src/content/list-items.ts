@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { hasWords } from '#server/db/keyset.ts'
+import type { Db } from '#server/db/tables.ts'
+
+import { kinds } from './kinds.ts'
+import { countBuyers } from './refusals.ts'
+import type { ItemRow } from './shared/item-rows.ts'
+
+export interface ListedContent extends Omit<ItemRow, 'updated_at'> {
+  /** The name of its kind. */
+  kind: string
+  has_draft: boolean
+  changed_at: Date
+  /** Null: the change was not recorded. */
+  changed_by: string | null
+  /** Learners with access now. */
+  buyers: number
+}
+
+export interface ContentQuery {
+  /** One kind, by its name; undefined for all. */
+  kind?: string | undefined
+  /** Words of the title; empty for all. */
+  search: string
+  /** The change after which the list continues. */
+  before: { at: Date; path: string } | null
+  limit: number
+  now: Date
+}
+
+/** The items of all kinds, published or not: the newest change first. */
+export async function listItems(
+  db: Db,
+  { kind, search, before, limit, now }: ContentQuery,
+): Promise<ListedContent[]> {
+  const wanted = kinds.filter(({ name }) => kind === undefined || name === kind)
+  const conditions = [
+    ...(search === '' ? [] : [hasWords(search, [sql.ref('title')])]),
+    ...(before === null
+      ? []
+      : [sql<boolean>`(changed_at, path) < (${before.at}::timestamptz, ${before.path}::text)`]),
+  ]
+  return read(
+    db,
+    wanted,
+    and(conditions),
+    sql`ORDER BY changed_at DESC, path DESC LIMIT ${limit}`,
+    now,
+  )
+}
+
+/** One item; undefined if there is none at this path. */
+export async function findItem(
+  db: Db,
+  path: string,
+  now: Date,
+): Promise<ListedContent | undefined> {
+  const wanted = kinds.filter(({ source }) => source === path.split('/')[0])
+  if (wanted.length === 0) return undefined
+  const [row] = await read(db, wanted, sql`path = ${path}::text`, sql``, now)
+  return row
+}
+
+const and = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
+
+async function read(
+  db: Db,
+  wanted: typeof kinds,
+  condition: RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+  now: Date,
+): Promise<ListedContent[]> {
+  const rows = wanted.map(
+    (kind) => sql`SELECT ${kind.name}::text AS kind, item.* FROM (${kind.rows}) AS item
+    (path, title, published, price_paise, updated_at)`,
+  )
+  const { rows: found } = await sql<Omit<ListedContent, 'buyers'>>`
+    WITH item AS (
+      SELECT i.kind, i.path, i.title, i.published, i.price_paise,
+        greatest(i.updated_at, r.at) AS changed_at, r.actor AS changed_by
+      FROM (${sql.join(rows, sql` UNION ALL `)}) AS i
+      LEFT JOIN (
+        SELECT DISTINCT ON (path) path, at, actor FROM content_revision
+        ORDER BY path, revision DESC) AS r USING (path)),
+    shown AS (SELECT * FROM item WHERE ${condition} ${end})
+    SELECT *, EXISTS (SELECT FROM content_draft d WHERE d.path = shown.path) AS has_draft
+    FROM shown ORDER BY changed_at DESC, path DESC`.execute(db)
+  const buyers = await countBuyers(
+    db,
+    found.map(({ path }) => path),
+    now,
+  )
+  return found.map((row) => ({ ...row, buyers: buyers.get(row.path) ?? 0 }))
+}

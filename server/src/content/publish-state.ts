@@ -1,0 +1,87 @@
+import type { Db, Trx } from '#server/db/tables.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { changeContent, importItems, mapItemIds } from './import.ts'
+import { kinds } from './kinds.ts'
+import { laterThan, listGuarded, refusedKeys } from './refusals.ts'
+import { type ContentError, addTo, sorted } from './shared/content-errors.ts'
+import { revisionFolder } from './shared/files/revision-folder.ts'
+import type { ContentFiles } from './shared/files/store-files.ts'
+import { type ImportReport, emptyReport } from './shared/import-report.ts'
+import type { ContentKind, LoadedKind } from './shared/kind.ts'
+import type { ItemState, RevisionAct } from './shared/revisions/revision-store.ts'
+
+export interface StateAct extends RevisionAct {
+  dryRun: boolean
+  /** Unpublishes the item, or parts of it, also if it has buyers. */
+  unpublish: boolean
+  /** The newest revision that the caller knows, null without one; a later one refuses the act. */
+  newest: number | null
+  /** What else is written in the transaction, for example the audit. */
+  also?: (trx: Trx, report: ImportReport) => Promise<void>
+}
+
+/**
+ * Gives one item a state, as a new revision; other items stay as they are, and nothing is written if it has this
+ * state already. A state without texts unpublishes the item. Throws ImportIsRunning, or an OperatorError if there is no such kind.
+ */
+export async function publishState(
+  db: Db,
+  files: ContentFiles,
+  { item, state }: { item: string; state: ItemState },
+  { dryRun, unpublish, newest, also, ...act }: StateAct,
+): Promise<ImportReport> {
+  // Before the transaction, because files may be in a storage elsewhere.
+  const { errors, kind, loaded } = await readState(item, state, files, await mapItemIds(db))
+  return changeContent(db, dryRun, async (trx) => {
+    if (errors.length > 0) return emptyReport(errors)
+    const isOfItem = (one: string) => one === item || one.startsWith(`${item}/`)
+    const stored = (name: string) => {
+      const found = state.files[name]
+      if (found === undefined) throw new Error(`${name} is not a file of the state`)
+      return found
+    }
+    const refuse = async (made: ImportReport) => {
+      const guarded = unpublish ? [] : await listGuarded(trx, made, act.at)
+      return {
+        unpublished: guarded.filter(({ buyers }) => buyers > 0),
+        later: await laterThan(trx, item, newest),
+        keys: refusedKeys(made),
+      }
+    }
+    const context = { stored, mayUnpublish: isOfItem, now: act.at }
+    const report = await importItems(trx, [{ kind, loaded }], context, { ...act, refuse })
+    if (report.refusal === null) await also?.(trx, report)
+    return report
+  })
+}
+
+/** The kind of an item, by its path. */
+export function kindOf(item: string): ContentKind {
+  const [source = ''] = item.split('/')
+  const kind = kinds.find((one) => one.source === source)
+  if (kind === undefined) throw new OperatorError(`'${item}' is no item of content.`)
+  return kind
+}
+
+/** Reads a state as a content folder; it may name the courses and tests that are published. */
+async function readState(
+  item: string,
+  state: ItemState,
+  files: ContentFiles,
+  itemIds: ReadonlyMap<string, number>,
+): Promise<{ errors: ContentError[]; kind: ContentKind; loaded: LoadedKind }> {
+  const kind = kindOf(item)
+  const errors: ContentError[] = []
+  const folder = revisionFolder(state, files)
+  const loaded = await kind.read({
+    folder,
+    addError: addTo(errors),
+    // A state has no banks, about which there are warnings.
+    addWarning: addTo([]),
+    itemPaths: new Set(itemIds.keys()),
+    sharedFolders: kind.sharedFolders,
+  })
+  for (const file of folder.unused()) addTo(errors)(file, null, 'is used by nothing')
+  return { errors: sorted(errors), kind, loaded }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+
+import { ITEMS } from '#server/db/queries/items.ts'
+import type { Db } from '#server/db/tables.ts'
+
+/** Whom a change of an item concerns, apart from its learners. */
+export interface Concerned {
+  /** Attempts that are running. */
+  running: number
+  /** The codes of published coupons that name it. */
+  coupons: string[]
+}
+
+export async function readConcerned(db: Db, path: string): Promise<Concerned> {
+  const { rows } = await sql<Concerned>`
+    SELECT
+      (SELECT count(*) FROM attempt a
+        WHERE i.kind = 'exam' AND a.exam_id = i.id AND a.closed_at IS NULL) AS running,
+      ARRAY(SELECT c.code FROM coupon_item ci JOIN coupon c ON c.id = ci.coupon_id
+        WHERE ci.item_kind = i.kind AND ci.item_id = i.id AND c.published ORDER BY c.code) AS coupons
+    FROM ${ITEMS} AS i WHERE i.path = ${path}`.execute(db)
+  return rows[0] ?? { running: 0, coupons: [] }
+}

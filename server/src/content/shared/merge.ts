@@ -1,0 +1,9 @@
+/** A text that two people have changed since `base`. */
+export interface ChangedTwice {
+  base: string
+  mine: string
+  theirs: string
+}
+
+/** The text with both changes, or in words what both have changed. */
+export type MergedText = { text: string } | { conflicts: string[] }

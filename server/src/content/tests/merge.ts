@@ -1,0 +1,49 @@
+import { type Value, differenceText, listDifferences } from '@sopan/domain/content/differences'
+import { parse } from 'yaml'
+
+import type { ChangedTwice, MergedText } from '#server/content/shared/merge.ts'
+import { without } from '#server/content/shared/without.ts'
+import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
+
+import { testFile } from './schema.ts'
+
+type Question = Record<string, Value>
+interface TestYaml {
+  questions?: Question[]
+  sections?: { questions?: Question[] }[]
+}
+
+/** Takes over corrected keys; the texts of a test are of one person at a time. */
+export function mergeTests({ base, mine, theirs }: ChangedTwice): MergedText {
+  const [was, is, became] = [base, mine, theirs].map((text) => parse(text) as TestYaml)
+  if (!isSame(withoutKeys(base), withoutKeys(theirs)))
+    return { conflicts: listDifferences(was as Value, became as Value).map(differenceText) }
+  const [before, own, other] = [was, is, became].map(questionsOf)
+  const conflicts: string[] = []
+  for (const [index, { key = null, ...texts }] of (other ?? []).entries()) {
+    const old = before?.[index]?.['key'] ?? null
+    if (isSame(key, old)) continue
+    const present =
+      own?.length === before?.length
+        ? own?.[index]
+        : own?.find((one) => isSame(without(one, 'key'), texts))
+    if (present === undefined) continue
+    const given = present['key'] ?? null
+    if (isSame(given, old)) present['key'] = key
+    else if (!isSame(given, key)) conflicts.push(`question ${index + 1}: key ${String(key)}`)
+  }
+  return conflicts.length > 0 ? { conflicts } : { text: rewriteYaml(testFile, is) }
+}
+
+const questionsOf = (test: TestYaml | undefined): Question[] => [
+  ...(test?.questions ?? []),
+  ...(test?.sections ?? []).flatMap(({ questions = [] }) => questions),
+]
+
+function withoutKeys(text: string): TestYaml {
+  const test = parse(text) as TestYaml
+  for (const question of questionsOf(test)) delete question['key']
+  return test
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+
+export const kind = 'expand'
+
+/** What members of the staff write and have not published, of one item each; revisions of the console; editors. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE content_draft (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      path text NOT NULL,
+      actor text NOT NULL,
+      base integer CHECK (base >= 0),
+      document jsonb NOT NULL,
+      files jsonb NOT NULL,
+      version integer NOT NULL DEFAULT 1 CHECK (version > 0),
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      UNIQUE (path, actor)
+    )`.execute(db)
+  await sql`
+    ALTER TABLE content_revision
+      DROP CONSTRAINT content_revision_source_check,
+      ADD CONSTRAINT content_revision_source_check
+        CHECK (source IN ('base', 'import', 'undo', 'correction', 'console'))`.execute(db)
+  await sql`
+    ALTER TABLE staff
+      DROP CONSTRAINT staff_roles_check,
+      ADD CONSTRAINT staff_roles_check CHECK (cardinality(roles) > 0
+        AND roles <@ ARRAY['owner', 'editor', 'teacher', 'accountant', 'support'])`.execute(db)
+}

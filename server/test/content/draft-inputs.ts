@@ -1,0 +1,38 @@
+import { openDraft, saveDraft } from '@sopan/contract/console/content'
+
+import type { TestApp } from '#test/app.ts'
+import { makeCall, runCommand } from '#test/commands.ts'
+
+import { contentFolder } from './content-folder.ts'
+
+const courses = { kind: 'courses' as const }
+const PATH = 'courses/maths'
+const COURSE = `${PATH}/course.yaml`
+
+/** Inputs of the acts on a course, which they import, and on a draft of the course. */
+export function draftInputs(t: TestApp) {
+  async function opened() {
+    await runCommand(t, ['content', 'import', contentFolder()])
+    return { params: courses, body: { path: PATH } }
+  }
+
+  async function changed() {
+    const { id, version, files } = await makeCall(t, openDraft, await opened())
+    const written = files.find(({ path }) => path === COURSE)?.value as object
+    const value = { ...written, title: 'Mathematics' }
+    return { params: courses, body: { id, version, file: COURSE, value } }
+  }
+
+  async function saved() {
+    const input = await changed()
+    const { version } = await makeCall(t, saveDraft, input)
+    return { params: courses, body: { id: input.body.id, version } }
+  }
+
+  async function published() {
+    await opened()
+    return { path: PATH, newest: 1 }
+  }
+
+  return { opened, changed, saved, published }
+}
