@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { test as setup } from '@playwright/test'
 
-import { ONE_MINUTE_TEST, WRONG_KEY_TEST } from './support/exam.ts'
+import { ONE_MINUTE_TEST, TEST_WITH_WINDOW, WRONG_KEY_TEST } from './support/exam.ts'
 import { runSopan } from './support/sopan.ts'
 
 const QUESTIONS = Array.from(
@@ -24,6 +24,17 @@ attempts: 5
 questions:${QUESTIONS.join('')}
 `
 
+/** Its test moves the window. */
+const WITH_WINDOW = `name: '${TEST_WITH_WINDOW}'
+description: Four questions, for the rank of those who take it in its window.
+access: free
+added: 2025-09-01
+minutes: 5
+opens: 2036-01-05T10:00
+closes: 2036-01-06T10:00
+questions:${QUESTIONS.slice(0, 4).join('')}
+`
+
 /** The shortest possible test, imported as an operator would do it: tests cannot wait longer. */
 setup('an operator adds a test of one minute to the sample', () => {
   const data = process.env['SOPAN_E2E_DATA'] ?? ''
@@ -35,5 +46,6 @@ setup('an operator adds a test of one minute to the sample', () => {
   })
   writeFileSync(join(folder, 'tests', 'one-minute.yaml'), testOf(ONE_MINUTE_TEST))
   writeFileSync(join(folder, 'tests', 'wrong-key.yaml'), testOf(WRONG_KEY_TEST))
+  writeFileSync(join(folder, 'tests', 'with-window.yaml'), WITH_WINDOW)
   runSopan(['content', 'import', folder])
 })

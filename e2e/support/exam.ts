@@ -12,6 +12,8 @@ import { type Learner, newLearner, signIn } from './learner.ts'
 export const ONE_MINUTE_TEST = 'One minute test'
 /** A second one like it, whose key a test of the console corrects. */
 export const WRONG_KEY_TEST = 'Test with a wrong key'
+/** A third one, of four questions and five minutes, with a window. */
+export const TEST_WITH_WINDOW = 'Test with a window'
 /** A free test of the sample, of twenty minutes. */
 export const TWENTY_MINUTE_TEST = 'Reasoning: speed test'
 

@@ -111,7 +111,8 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   const visitor = {
     courses: (query: { type?: 'paid'; limit: number }) => courses.list(query, null),
     freeTest: async () => {
-      const { tests } = await examCatalogue(deps)({ type: 'free', limit: 1, after: null }, null)
+      const query = { type: 'free', withoutWindow: true, limit: 1, after: null } as const
+      const { tests } = await examCatalogue(deps)(query, null)
       return tests[0] ?? null
     },
     course: (id: number) => courses.detail(id, null),

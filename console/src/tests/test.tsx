@@ -60,7 +60,7 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
   const learner = params.get(EXTEND)
   const [isExtending, setExtending] = useState(learner !== null && may('test.operate'))
   const { bands, notes, questions, ranked, regrade, summary, test } = data
-  const { paper_id: paperId, pass_percent: pass } = test
+  const { paper_id: paperId, pass_percent: pass, window } = test
   const canCorrect = may('test.correct-key') && paperId !== null
   return (
     <>
@@ -82,6 +82,13 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
             { label: text.median, value: marks(summary.median) },
             { label: text.passed, value: text.of(summary.passed, summary.attempts) },
             { label: text.passLine, value: pass === null ? words.none : `${pass} %` },
+            { label: text.keys, value: keysText(test) },
+            ...(window === null
+              ? []
+              : [
+                  { label: text.opens, value: at(window.opens_at) },
+                  { label: text.closes, value: at(window.closes_at) },
+                ]),
             ...(ranked === null
               ? []
               : [
@@ -150,6 +157,12 @@ function TestActs({ slug, onExtend }: { slug: string; onExtend: () => void }) {
 
 const marks = (value: number | null) =>
   value === null ? words.none : number(Math.round(value * 100) / 100)
+
+/** When learners see the keys; those of a window never before its close. */
+function keysText({ keys, window }: TestRecord['test']): string {
+  if (keys.policy === 'date') return text.keysFrom(at(keys.date))
+  return text.keysShown[keys.policy === 'at_once' && window !== null ? 'after_close' : keys.policy]
+}
 
 /** What the newest correction did to the attempts, or does while they are graded again. */
 function Grading({ regrade }: { regrade: NonNullable<TestRecord['regrade']> }) {

@@ -9,6 +9,8 @@ import { reason } from './fields.ts'
 const slug = z.string().min(1).max(200)
 const count = z.int().nonnegative()
 
+const keysPolicy = z.enum(['at_once', 'after_last_attempt', 'after_close', 'date'])
+
 const testLine = z.object({
   slug: z.string(),
   title: z.string(),
@@ -74,6 +76,10 @@ export const getTest = consoleEndpoint(
             pass_percent: z.int().nullable(),
             /** Of the questions; null for a test without questions. */
             paper_id: id.nullable(),
+            /** When it may be taken; null at any time. */
+            window: z.object({ opens_at: time, closes_at: time }).nullable(),
+            /** When keys are shown, of a window never before its close; `date` is the time of the policy 'date'. */
+            keys: z.object({ policy: keysPolicy, date: time.nullable() }),
           }),
           summary: z.object({
             attempts: count,

@@ -99,9 +99,10 @@ export const listExams = endpoint(
   'GET',
   '/tests/list.php',
   "Lists published tests, newest first, with the caller's access and attempts. " +
-    'Public. `exam` is the name of an exam as in URLs. An attempt in progress is in `open_attempt`.',
+    'Public. `exam` is the name of an exam as in URLs; `window=none` leaves out tests with a window. An attempt ' +
+    'in progress is in `open_attempt`.',
   {
-    querystring: catalogueQuery,
+    querystring: catalogueQuery.extend({ window: z.literal('none').optional() }),
     response: {
       200: envelope(z.object({ tests: z.array(examCard), next_cursor: z.string().nullable() })),
     },

@@ -7,10 +7,10 @@ import type { z } from 'zod'
 
 import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { everyField, writeFolder } from '#test/content/content-folder.ts'
+import { exportedTexts } from '#test/content/exported.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { exportContent } from './export.ts'
 import { importContent } from './import.ts'
 import { kinds } from './kinds.ts'
 import { wholeItemOf } from './shared/item-paths.ts'
@@ -55,12 +55,7 @@ function keysInFiles(folder: string, pattern: string): Set<string> {
 
 const newFiles = () => createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
 
-async function exportInto(files: ReturnType<typeof newFiles>): Promise<Map<string, string>> {
-  const folder = join(temporaryFolder(), 'export')
-  await exportContent(db, files, folder)
-  const paths = globSync('**/*.*', { cwd: folder })
-  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
-}
+const exported = (files: ReturnType<typeof newFiles>) => exportedTexts(db, files, ['**/*.*'])
 
 describe.each(byName)('%s', (_, kind) => {
   test('have every key of their schemas set in the folder of this test', () => {
@@ -84,14 +79,14 @@ describe.each(byName)('%s', (_, kind) => {
     const counts = report.kinds[kind.name]
     expect(counts).toMatchObject({ added: 0, changed: 0 })
     expect(counts?.unpublished).toBeGreaterThan(0)
-    const exported = await exportInto(files)
-    expect([...exported.keys()].filter((path) => path.startsWith(kind.source))).toEqual([])
+    const texts = await exported(files)
+    expect([...texts.keys()].filter((path) => path.startsWith(kind.source))).toEqual([])
   })
 
   test('have every field again when their removal is undone', async () => {
     const files = newFiles()
     await importContent(db, files, writeFolder(everyField), { now: NOW })
-    const before = await exportInto(files)
+    const before = await exported(files)
     const options = { now: NOW, unpublish: true }
     const report = await importContent(db, files, writeFolder(without(kind)), options)
     const removed = new Set(report.changes.map(({ item }) => wholeItemOf(item)))
@@ -99,7 +94,7 @@ describe.each(byName)('%s', (_, kind) => {
       const undone = await undoContent(db, files, item, { at: NOW, actor: 'ravi' })
       expect(undone).toMatchObject({ errors: [], refusal: null, unpublished: 0 })
     }
-    expect(await exportInto(files)).toEqual(before)
+    expect(await exported(files)).toEqual(before)
   })
 })
 
@@ -120,11 +115,11 @@ test('every field of every kind is exported byte for byte', async () => {
   const files = newFiles()
   const report = await importContent(db, files, writeFolder(everyField), { now: NOW })
   expect(report.errors).toEqual([])
-  const exported = await exportInto(files)
+  const texts = await exported(files)
   const given = Object.entries(everyField).map(
     ([path, content]) => [path, String(content)] as const,
   )
-  expect(Object.fromEntries(exported)).toEqual(Object.fromEntries(given))
+  expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(given))
   const counted = Object.values(report.kinds).reduce((sum, { added }) => sum + added, 0)
   expect(Object.keys(report.kinds)).toEqual(kinds.map(({ name }) => name))
   expect(counted).toBe(report.added)

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
 
 import { sweepRanks } from '#server/features/exams/ranks/sweep.ts'
 
 import type { TestApp } from '../app.ts'
-import type { examFactories } from './exam-factories.ts'
 
-type ExamWithPaper = Awaited<ReturnType<ReturnType<typeof examFactories>['examWithPaper']>>
+interface ExamWithPaper {
+  id: number
+  paper: { id: number }
+}
 
 /** Computes the ranks that are due, as the sweep of a server does; a failure fails the test. */
 export function computeRanks({ db, sharedNow }: TestApp): Promise<number> {
@@ -14,14 +18,12 @@ export function computeRanks({ db, sharedNow }: TestApp): Promise<number> {
   })
 }
 
-let count = 0
-
 /**
  * Other learners who have answered as many of the four questions as given, all right, and finished; returns the ids
  * of their attempts.
  */
 export async function finishedBy(
-  { db, time }: TestApp,
+  { db, time }: Pick<TestApp, 'db' | 'time'>,
   { id, paper }: ExamWithPaper,
   marks: readonly number[],
 ): Promise<number[]> {
@@ -29,7 +31,7 @@ export async function finishedBy(
     WITH learner AS (
       INSERT INTO app_user (name, email, email_key, password_hash, referral_code, created_at)
       SELECT 'Learner', key || '@ranked.example', key || '@ranked.example', 'none', key, ${time}
-      FROM (SELECT 'r' || ${++count}::integer || '-' || n AS key
+      FROM (SELECT ${randomUUID()}::text || '-' || lpad(n::text, 6, '0') AS key
         FROM generate_series(1, ${marks.length}::integer) n ORDER BY n) AS keys
       RETURNING id
     ), made AS (

@@ -34,7 +34,10 @@ export function Disclosure({
       >
         {icon}
         <span className="min-w-0 flex-1">{summary}</span>
-        <ChevronDown aria-hidden className="size-5 transition-transform in-open:rotate-180" />
+        <ChevronDown
+          aria-hidden
+          className="size-5 transition-transform in-[details[open]]:rotate-180"
+        />
       </summary>
       {children}
     </details>

@@ -1,15 +1,12 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { exportContent } from '#server/content/export.ts'
 import { importContent } from '#server/content/import.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { type ContentChanges, contentFolder } from '#test/content/content-folder.ts'
 import { PICTURE, RATIO, RATIO_FILE as FILE } from '#test/content/content-ratio.ts'
 import { contentRows } from '#test/content/content-rows.ts'
+import { exportedTexts } from '#test/content/exported.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { factories } from '#test/factories.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
@@ -31,16 +28,7 @@ function importing(changes: ContentChanges = {}, now = NOW) {
   return importContent(db, files, folder, { now, unpublish: true, overwrite: true })
 }
 
-async function exported(): Promise<Map<string, string>> {
-  const target = join(temporaryFolder(), 'export')
-  await exportContent(db, files, target)
-  const paths = globSync(['tests/**', 'banks/**', 'coupons.yaml'], { cwd: target }).toSorted()
-  return new Map(
-    paths
-      .filter((path) => statSync(join(target, path)).isFile())
-      .map((path) => [path, readFileSync(join(target, path), 'utf8')]),
-  )
-}
+const exported = () => exportedTexts(db, files, ['tests/**', 'banks/**', 'coupons.yaml'])
 
 describe('a first import', () => {
   test('adds the test, its paper, sections and questions', async () => {

@@ -164,7 +164,10 @@ describe('a page', () => {
     const build = factories(t.db)
     const maths = await build.course({ title: 'Maths <1>', price_paise: 112_400_00 })
     await build.course({ title: 'Free', type: 'free', price_paise: null })
-    await examFactories(t.db).exam({ title: 'Mock <1>', type: 'free', price_paise: null })
+    const free = { type: 'free', price_paise: null } as const
+    await examFactories(t.db).exam({ title: 'Mock <1>', ...free })
+    const closes_at = new Date(t.time.getTime() + 60_000)
+    await examFactories(t.db).exam({ title: 'At its time', ...free, opens_at: t.time, closes_at })
     t.catalogueChanges.announce()
     const card = { id: maths.id, title: 'Maths <1>', price: 112_400, has_access: false }
     for (const [url, data] of [

@@ -84,6 +84,7 @@ describe('home', () => {
     const { router, unmount } = renderApp('/')
     const start = await screen.findByRole('link', { name: /Free English/ })
     expect(start.textContent).toMatch(/3.questions, 10.minutes, free/)
+    expect(server.callsTo(listExams)[0]?.query).toMatchObject({ type: 'free', window: 'none' })
     await userEvent.click(start)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.state).toEqual({ from: '/tests?test=8' })

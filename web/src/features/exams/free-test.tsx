@@ -18,13 +18,13 @@ import { useAuth } from '#web/lib/session/session.tsx'
 
 const TITLE = 'Try a test now'
 
-/** The newest free test of an exam, or of all; the same for everyone, null if there is none. */
+/** The newest free test of an exam, or of all, without a window; the same for everyone, null if there is none. */
 export const freeTestQuery = (exam: string) =>
   queryOptions({
     queryKey: ['free test', exam],
     queryFn: async ({ signal }) => {
       const newestOf = async (exams: { exam?: string }) => {
-        const querystring = { type: 'free', limit: '1', ...exams } as const
+        const querystring = { type: 'free', window: 'none', limit: '1', ...exams } as const
         return (await callData(listExams, { querystring }, { signal })).tests[0] ?? null
       }
       return (exam === '' ? null : await newestOf({ exam })) ?? newestOf({})

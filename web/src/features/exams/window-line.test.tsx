@@ -6,17 +6,22 @@ import { WindowLine } from './window-line.tsx'
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 it.each([
-  [1, 2, /^Opens .+, closes /],
-  [-1, 2, /^Open until .+: every attempt ends then$/],
-  [-1, 0.501, /^Open until .+: every attempt ends then, so 50 of 80.minutes are left$/],
-  [-2, -1, /^Closed /],
-])('a window from %s to %s hours from now is told', (opens, closes, text) => {
-  const window = { opens_at: inHours(opens), closes_at: inHours(closes) }
-  render(<WindowLine exam={{ window, duration_minutes: 60, extra_minutes: 20 }} />)
-  expect(screen.getByText(text)).toBeTruthy()
-})
+  ['free', 1, 2, /^Opens .+, closes /],
+  ['free', -1, 2, /^Open until .+: every attempt ends then$/],
+  ['free', -1, 0.501, /^Open until .+: every attempt ends then, so 50 of 80.minutes are left$/],
+  ['free', -2, -1, /^Closed [^:]+:\d\d.[ap]m$/],
+  ['paid', -2, -1, /^Closed .+: it can still be taken, without a rank$/],
+] as const)(
+  'of a %s test, a window from %s to %s hours from now is told',
+  (type, opens, closes, text) => {
+    const window = { opens_at: inHours(opens), closes_at: inHours(closes) }
+    const exam = { access_type: type, window, duration_minutes: 60, extra_minutes: 20 }
+    render(<WindowLine exam={exam} />)
+    expect(screen.getByText(text)).toBeTruthy()
+  },
+)
 
 it('a test without a window has no line', () => {
-  const { container } = render(<WindowLine exam={{ duration_minutes: 60 }} />)
+  const { container } = render(<WindowLine exam={{ access_type: 'free', duration_minutes: 60 }} />)
   expect(container.textContent).toBe('')
 })

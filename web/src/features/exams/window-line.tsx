@@ -5,7 +5,9 @@ import { counted, dateAndTime } from '@sopan/domain/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
-type Windowed = Pick<ExamCard, 'window' | 'duration_minutes'> & { extra_minutes?: number }
+type Windowed = Pick<ExamCard, 'access_type' | 'window' | 'duration_minutes'> & {
+  extra_minutes?: number
+}
 
 /** When a test with a window may be taken, by the server's time, and what is left of it for who comes late. */
 export function WindowLine({ exam }: { exam: Windowed }) {
@@ -17,10 +19,13 @@ export function WindowLine({ exam }: { exam: Windowed }) {
     none: '',
     before: `Opens ${dateAndTime(opens)}, closes ${dateAndTime(closes)}`,
     open: `Open until ${dateAndTime(closes)}: every attempt ends then${leftText(closes, minutes, extra)}`,
-    after: `Closed ${dateAndTime(closes)}`,
+    after: `Closed ${dateAndTime(closes)}${exam.access_type === 'paid' ? WITHOUT_RANK : ''}`,
   }[state]
   return <p className="mt-1 text-14 text-pretty text-ink-2">{text}</p>
 }
+
+/** What those who have bought the test can still do. */
+const WITHOUT_RANK = ': it can still be taken, without a rank'
 
 /** ', so 42 of 60 minutes are left' where the close comes before the end of the time. */
 function leftText(closes: string, minutes: number, extra: number): string {

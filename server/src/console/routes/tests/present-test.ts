@@ -7,6 +7,7 @@ import type { Regrade } from '#server/features/exams/grades/regrade-store.ts'
 import type { CorrectedKey } from '#server/features/exams/operate/correct-key.ts'
 import type { findExtension } from '#server/features/exams/operate/earlier-acts.ts'
 import type {
+  findTest,
   listCorrections,
   listTestAttempts,
   listTests,
@@ -20,8 +21,10 @@ import { timeOf } from '../present.ts'
 
 type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
+type FoundTest = NonNullable<Awaited<ReturnType<typeof findTest>>>
+
 interface ShownTest {
-  test: Row<typeof listTests>
+  test: FoundTest
   figures: TestFigures
   corrections: Row<typeof listCorrections>[]
   regrade: Regrade | undefined
@@ -42,7 +45,13 @@ export function presentTest({ test, figures, corrections, regrade, extension, do
   const summary = rowsOf(results, 'summary')[0] ?? {}
   const byNumber = new Map(rowsOf(items, 'questions').map((row) => [row['question'], row]))
   return {
-    test: { ...presentTestLine(test), pass_percent: passPercent, paper_id: paperId },
+    test: {
+      ...presentTestLine(test),
+      pass_percent: passPercent,
+      paper_id: paperId,
+      window: presentWindow(test),
+      keys: { policy: test.keys_shown, date: timeOf(test.keys_date) },
+    },
     summary: {
       attempts: numberIn(summary, 'attempts') ?? 0,
       mean: numberIn(summary, 'mean'),
@@ -78,6 +87,11 @@ export function presentTest({ test, figures, corrections, regrade, extension, do
         ? null
         : { id: extension.id, at: extension.at.toISOString(), actor: extension.actor },
   }
+}
+
+function presentWindow({ opens_at: opensAt, closes_at: closesAt }: FoundTest) {
+  if (opensAt === null || closesAt === null) return null
+  return { opens_at: opensAt.toISOString(), closes_at: closesAt.toISOString() }
 }
 
 const presentDoubts = (doubts: Doubts | undefined) =>

@@ -38,6 +38,9 @@ async function taken(answers: string[]) {
   return { ...exam, ids }
 }
 
+const SHOWN = { opens_at: '2026-12-06T04:30:00.000Z', closes_at: '2026-12-06T12:30:00.000Z' }
+const WINDOW = { opens_at: new Date(SHOWN.opens_at), closes_at: new Date(SHOWN.closes_at) }
+
 const teacher = (name?: string) =>
   c.member(['teacher'], name === undefined ? {} : { name }).then(({ id }) => c.session(id))
 
@@ -81,6 +84,24 @@ describe('tests', () => {
     expect(questions[3]).toMatchObject({ right: expect.closeTo(100 / 3, 5), flag: null })
     expect(questions[0]?.options).toHaveLength(4)
   })
+
+  it.each([
+    [{}, null, { policy: 'at_once', date: null }],
+    [{ ...WINDOW, keys_shown: 'after_close' }, SHOWN, { policy: 'after_close', date: null }],
+    [
+      { ...WINDOW, keys_shown: 'date', keys_date: WINDOW.closes_at },
+      SHOWN,
+      { policy: 'date', date: SHOWN.closes_at },
+    ],
+  ] as const)(
+    'with %j show when they may be taken, and when keys are shown',
+    async (given, window, keys) => {
+      const exam = await build().examWithPaper(given, { questions: [{ key: 'E', options: 5 }] })
+      const { questions, test } = await shown(exam.slug, await teacher())
+      expect(test).toMatchObject({ window, keys })
+      expect(questions[0]?.options.map(({ letter }) => letter).join('')).toBe('ABCDE')
+    },
+  )
 
   it('list attempts with their learners, and record who read them', async () => {
     const member = await c.member(['teacher'])

@@ -95,6 +95,14 @@ describe('the list of tests', () => {
     expect(rest.next_cursor).toBeNull()
   })
 
+  it('leaves out tests with a window if it is asked to', async () => {
+    await build().exam({ title: 'At any time' })
+    const closes_at = new Date(t.time.getTime() + 60_000)
+    await build().exam({ title: 'At its time', opens_at: t.time, closes_at })
+    expect(await titles()).toEqual(['At its time', 'At any time'])
+    expect(await titles(undefined, { window: 'none' })).toEqual(['At any time'])
+  })
+
   it('is cached for visitors until an import reports a change', async () => {
     await build().exam({ title: 'Old' })
     const first = await t.raw(listExams, {})

@@ -2,7 +2,6 @@ import { success } from '@sopan/contract/envelope'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { extraSeconds } from '@sopan/domain/exams/exam-window'
 
-import type { CatalogueQuery } from '#server/db/keyset.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
@@ -19,7 +18,7 @@ const isShownTo = ({ published, grants, attempts }: store.OwnExamRow) =>
 
 export const examCatalogue =
   ({ db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>) =>
-  async (query: CatalogueQuery, userId: number | null) => {
+  async (query: store.ExamsQuery, userId: number | null) => {
     const { rows, next } = cutNewest(await store.listExams(db, query, userId), query.limit)
     const now = sharedNow()
     const tests = rows.map((row) => ({
@@ -38,9 +37,10 @@ export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache)
     config: { isSharedByVisitors: true },
     handler: async (request) => {
       const userId = request.signedIn?.id ?? null
-      const { type, search, exam, limit, cursor } = request.query
-      const page = { search, exam, limit, after: parseCursor(cursor) }
-      const query: CatalogueQuery =
+      const { type, search, exam, window, limit, cursor } = request.query
+      const withoutWindow = window === 'none'
+      const page = { search, exam, withoutWindow, limit, after: parseCursor(cursor) }
+      const query: store.ExamsQuery =
         type === 'purchased' ? { ...page, purchasedBy: caller(request).id } : { ...page, type }
       return success(await exams(query, userId))
     },

@@ -76,8 +76,16 @@ function selectOwnExams(db: Db, userId: number | null) {
   ])
 }
 
-export function listExams(db: Db, query: CatalogueQuery, userId: number | null) {
-  const exams = selectOwnExams(db, userId)
+export interface ExamsQuery extends CatalogueQuery {
+  /** Only tests that may be taken at any time. */
+  withoutWindow?: boolean
+}
+
+export function listExams(db: Db, query: ExamsQuery, userId: number | null) {
+  const { withoutWindow = false } = query
+  const exams = selectOwnExams(db, userId).$if(withoutWindow, (qb) =>
+    qb.where('exam.closes_at', 'is', null),
+  )
   return cataloguePage(exams, 'exam', query).execute()
 }
 

@@ -46,7 +46,10 @@ export function listTests(db: Db, { search, before, limit }: TestQuery) {
 }
 
 export function findTest(db: Db, slug: string) {
-  return lines(db).where('slug', '=', slug).executeTakeFirst()
+  return lines(db)
+    .select(['opens_at', 'closes_at', 'keys_shown', 'keys_date'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
 }
 
 /** The newest 100 corrections of the keys of a test. */

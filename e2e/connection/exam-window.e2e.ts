@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+
+import { answerQuestions, confirmStart, savedAnswers } from '#e2e/support/exam.ts'
+import { type Learner, newLearner, signIn } from '#e2e/support/learner.ts'
+import { addTakers, openIn, passTenMinutes } from '#e2e/support/windowed-test.ts'
+
+async function rankOf(request: APIRequestContext, { token }: Learner, testId: number) {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await request.get(`/api/tests/results.php?test_id=${testId}`, { headers })
+  return (await response.json()).results[0]?.rank ?? null
+}
+
+test('a test with a window is counted down, taken partly without a network, and ranked after its close', async ({
+  page,
+  context,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await signIn(page, learner)
+  await page.goto('/tests')
+  const exam = await openIn(15)
+  const testId = exam.id
+  // One learner is better, 29 are not.
+  await addTakers(exam, [4, ...Array.from({ length: 29 }, (_, index) => index % 3)])
+
+  await test.step('waits for the opening, and starts', async () => {
+    await page.goto(`/tests?test=${testId}`)
+    const start = page.getByRole('dialog').getByRole('button', { name: /^Opens in/ })
+    await expect(start).toBeDisabled()
+    await confirmStart(page)
+    await expect(page.getByRole('timer')).toBeVisible()
+  })
+
+  await test.step('answers go on without a network', async () => {
+    await answerQuestions(page, 1, 1)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await context.setOffline(true)
+    await page.keyboard.press('ArrowRight')
+    await answerQuestions(page, 2, 3)
+    await expect(page.getByText('Not saved – will retry (2)')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await savedAnswers(request, { learner, testId })).toBe(3)
+  })
+
+  await test.step('before the close the result has marks, but neither keys nor a rank', async () => {
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('b')
+    await page.getByRole('button', { name: 'Finish' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Submit the test?' })
+    await dialog.getByRole('button', { name: 'Submit Test' }).click()
+    await expect(page.getByText('3 of 4')).toBeVisible()
+    await expect(page.getByText(/^The answers are shown from/)).toBeVisible()
+    expect(await rankOf(request, learner, testId)).toBeNull()
+  })
+
+  await test.step('after the close the result has the rank and the keys', async () => {
+    await passTenMinutes(exam)
+    await expect.poll(() => rankOf(request, learner, testId)).toMatchObject({ place: 2, of: 31 })
+    await page.goto(`/test-results/${testId}`)
+    await expect(page.getByText(/^Rank 2 of 31 · percentile 96.77 · as of/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  })
+})
