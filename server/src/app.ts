@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import { firstToStart } from '@sopan/domain/exams/exam-window'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
@@ -111,8 +112,8 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   const visitor = {
     courses: (query: { type?: 'paid'; limit: number }) => courses.list(query, null),
     freeTest: async () => {
-      const { tests } = await examCatalogue(deps)({ type: 'free', limit: 1, after: null }, null)
-      return tests[0] ?? null
+      const { tests } = await examCatalogue(deps)({ type: 'free', limit: 12, after: null }, null)
+      return firstToStart(tests, deps.sharedNow())
     },
     course: (id: number) => courses.detail(id, null),
     books: ({ limit }: { limit: number }) => books({ limit, after: null }, null),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { deadlineIn, windowAllows, windowState } from './exam-window.ts'
+import { deadlineIn, firstToStart, windowAllows, windowState } from './exam-window.ts'
 
 const at = (time: string) => new Date(`2026-12-06T${time}Z`)
 const window = { opensAt: at('04:30:00'), closesAt: at('07:30:00') }
@@ -21,6 +21,17 @@ describe('the window of a test', () => {
   it('of a test that has none lets any learner start', () => {
     expect(windowState(noWindow, at('00:00:00'))).toBe('none')
     expect(windowAllows('none', false)).toBe(true)
+  })
+
+  it.each([
+    ['04:00:00', 'without'],
+    ['05:00:00', 'with'],
+    ['08:00:00', 'without'],
+  ])('at %s decides that the first free test to start is the one %s it', (time, name) => {
+    const onCard = { opens_at: '2026-12-06T04:30:00Z', closes_at: '2026-12-06T07:30:00Z' }
+    const tests = [{ name: 'with', window: onCard }, { name: 'without' }]
+    expect(firstToStart(tests, at(time))?.name).toBe(name)
+    expect(firstToStart([], at(time))).toBeNull()
   })
 
   it.each([

@@ -60,6 +60,15 @@ describe('home', () => {
     expect(await screen.findByRole('link', { name: /Free English/ })).toBeTruthy()
   })
 
+  it('offers no free test whose window is closed', async () => {
+    const window = { opens_at: '2025-08-12T06:00:00Z', closes_at: '2025-08-12T07:00:00Z' }
+    server.on(listCourses, list(maths))
+    server.on(listExams, exams({ ...freeTest, test_name: 'Live Mock', window }, freeTest))
+    renderApp('/')
+    expect(await screen.findByRole('link', { name: /Free English/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Live Mock/ })).toBeNull()
+  })
+
   it('searches for what a visitor types', async () => {
     server.on(listCourses, list(maths))
     const { router } = renderApp('/')

@@ -1,4 +1,5 @@
 import { listExams } from '@sopan/contract/exams/exams'
+import { firstToStart } from '@sopan/domain/exams/exam-window'
 import { counted } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
@@ -10,22 +11,24 @@ import { Link, useNavigate } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { callData } from '#web/lib/api/call.ts'
-import { catalogueList } from '#web/lib/api/list-query.ts'
+import { PAGE_SIZE, catalogueList } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 import { read } from '#web/lib/browser/storage.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 const TITLE = 'Try a test now'
 
-/** The newest free test of an exam, or of all; the same for everyone, null if there is none. */
+/** The newest free test of an exam, or of all, that can be started now; the same for everyone, null if there is none. */
 export const freeTestQuery = (exam: string) =>
   queryOptions({
     queryKey: ['free test', exam],
     queryFn: async ({ signal }) => {
       const newestOf = async (exams: { exam?: string }) => {
-        const querystring = { type: 'free', limit: '1', ...exams } as const
-        return (await callData(listExams, { querystring }, { signal })).tests[0] ?? null
+        const querystring = { type: 'free', limit: String(PAGE_SIZE), ...exams } as const
+        const { tests } = await callData(listExams, { querystring }, { signal })
+        return firstToStart(tests, serverNow())
       }
       return (exam === '' ? null : await newestOf({ exam })) ?? newestOf({})
     },
