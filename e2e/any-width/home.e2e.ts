@@ -5,6 +5,7 @@ import { confirmStart, readyForOffline } from '#e2e/support/exam.ts'
 import { holdScripts } from '#e2e/support/hold-scripts.ts'
 import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { type Learner, hidePopups, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
+import { atSizes } from '#e2e/support/sizes.ts'
 
 test('a visitor sees exams, search, a free test and the first course in this order on the first screen', async ({
   page,
@@ -102,6 +103,14 @@ test('home shows a learner first the test in progress, also without a network, a
     await settle(page)
     await expectStill(page, 'home of a learner, opened again')
     await expect(page.getByText(/^As of/)).toHaveCount(0)
+  })
+
+  await test.step('in large text the stair covers no row', async () => {
+    await atSizes(page, [{ width: 360, height: 800, text: 200 }], async () => {
+      const rows = (await page.getByRole('list', { name: 'Today' }).boundingBox())!
+      const stair = (await page.getByText('Result', { exact: true }).boundingBox())!
+      expect(rows.y + rows.height).toBeLessThanOrEqual(stair.y)
+    })
   })
 
   await test.step('without a network the rows are there with their time', async () => {
