@@ -34,6 +34,16 @@ test('a visitor sees exams, search, a free test and the first course in this ord
   expect(boxes.at(-1)!.y).toBeLessThan(bar.y)
   await expect(parts.at(-1)!).toContainText('SSC CGL: Complete Maths')
   await expect(parts.at(-1)!).toContainText('₹1,499')
+  await atSizes(page, [{ width: 360, height: 800, text: 200 }], async () => {
+    const login = (await main.getByRole('link', { name: 'Login to Continue' }).boundingBox())!
+    const stair = (await main.getByText('Result', { exact: true }).boundingBox())!
+    expect(login.y + login.height).toBeLessThanOrEqual(stair.y)
+    const texts = main.getByRole('list', { name: 'Exams' }).locator('a, a *')
+    const cut = await texts.evaluateAll(
+      (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length,
+    )
+    expect(cut).toBe(0)
+  })
   await main.getByRole('link', { name: 'HSSC CET', exact: true }).click()
   await expect(page).toHaveURL(/\/courses\?exam=hssc-cet$/)
   await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
