@@ -5,6 +5,7 @@ import { confirmStart, readyForOffline } from '#e2e/support/exam.ts'
 import { holdScripts } from '#e2e/support/hold-scripts.ts'
 import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { type Learner, hidePopups, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
+import { atSizes } from '#e2e/support/sizes.ts'
 
 test('a visitor sees exams, search, a free test and the first course in this order on the first screen', async ({
   page,
@@ -33,6 +34,16 @@ test('a visitor sees exams, search, a free test and the first course in this ord
   expect(boxes.at(-1)!.y).toBeLessThan(bar.y)
   await expect(parts.at(-1)!).toContainText('SSC CGL: Complete Maths')
   await expect(parts.at(-1)!).toContainText('₹1,499')
+  await atSizes(page, [{ width: 360, height: 800, text: 200 }], async () => {
+    const login = (await main.getByRole('link', { name: 'Login to Continue' }).boundingBox())!
+    const stair = (await main.getByText('Result', { exact: true }).boundingBox())!
+    expect(login.y + login.height).toBeLessThanOrEqual(stair.y)
+    const texts = main.getByRole('list', { name: 'Exams' }).locator('a, a *')
+    const cut = await texts.evaluateAll(
+      (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length,
+    )
+    expect(cut).toBe(0)
+  })
   await main.getByRole('link', { name: 'HSSC CET', exact: true }).click()
   await expect(page).toHaveURL(/\/courses\?exam=hssc-cet$/)
   await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
@@ -102,6 +113,14 @@ test('home shows a learner first the test in progress, also without a network, a
     await settle(page)
     await expectStill(page, 'home of a learner, opened again')
     await expect(page.getByText(/^As of/)).toHaveCount(0)
+  })
+
+  await test.step('in large text the stair covers no row', async () => {
+    await atSizes(page, [{ width: 360, height: 800, text: 200 }], async () => {
+      const rows = (await page.getByRole('list', { name: 'Today' }).boundingBox())!
+      const stair = (await page.getByText('Result', { exact: true }).boundingBox())!
+      expect(rows.y + rows.height).toBeLessThanOrEqual(stair.y)
+    })
   })
 
   await test.step('without a network the rows are there with their time', async () => {

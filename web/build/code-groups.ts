@@ -29,16 +29,22 @@ export const codeGroups = [
   {
     name: 'shared',
     test: has(
+      '/web/src/components/course-skeletons.tsx',
       '/web/src/components/item-title.tsx',
+      '/web/src/components/lists/use-list-search.ts',
       '/web/src/components/picture-or.tsx',
       '/web/src/components/queries/query-view.tsx',
       '/web/src/components/tab-title.tsx',
       '/web/src/lib/api/failure-text.ts',
       '/web/src/lib/browser/sleep.ts',
       '/web/src/lib/browser/hooks/use-is-hydrated.ts',
+      '/web/src/features/courses/course-cover.tsx',
       '/web/src/lib/urls/upload-url.ts',
+      '/ui/src/actions/chip.tsx',
       '/ui/src/content/badge.tsx',
       '/ui/src/content/card.tsx',
+      '/ui/src/content/margin-list.tsx',
+      '/ui/src/fields/search-field.tsx',
       // For the popup of home.
       '/ui/src/windows/dialog.tsx',
       '/ui/src/content/section-head.tsx',

@@ -1,3 +1,5 @@
+import type { ExamCard } from '@sopan/contract/exams/exams'
+
 import { deadlineOf } from './attempt.ts'
 
 /** When a test with a window may be taken; both null: at any time. Stored with the test, because the window may change. */
@@ -21,6 +23,12 @@ export function windowState({ opensAt, closesAt }: ExamWindow, now: Date): Windo
  */
 export const windowAllows = (state: WindowState, isBought: boolean): boolean =>
   state === 'none' || state === 'open' || (state === 'after' && isBought)
+
+/** The window of a test as its card has it. */
+export const windowOnCard = ({ window }: Pick<ExamCard, 'window'>): ExamWindow => ({
+  opensAt: window === undefined ? null : new Date(window.opens_at),
+  closesAt: window === undefined ? null : new Date(window.closes_at),
+})
 
 /** The more time of a learner with a time limit, in seconds. */
 export const extraSeconds = (limitSeconds: number, minutesPerHour: number): number =>

@@ -70,7 +70,10 @@ export function ChipLink({
   children,
 }: Pick<ChipProps, 'selected' | 'removable' | 'children'> & { large?: boolean; render: Render }) {
   return render({
-    className: chipClass(selected ?? false, large ? 'min-h-12 max-w-full text-16' : undefined),
+    className: chipClass(
+      selected ?? false,
+      large ? 'min-h-12 max-w-full whitespace-normal! text-16' : undefined,
+    ),
     children: (
       <>
         {children}

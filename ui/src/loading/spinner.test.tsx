@@ -9,6 +9,13 @@ test('the spinner announces Loading...', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading...')
 })
 
+test('the spinner has three sizes', () => {
+  const drawings = (['sm', 'md', 'lg'] as const).map(
+    (size) => render(<Spinner size={size} />).container.innerHTML,
+  )
+  expect(new Set(drawings).size).toBe(3)
+})
+
 test('the spinner announces the given label', () => {
   render(<Spinner text="Checking authentication..." />)
   expect(screen.getByRole('status').textContent).toBe('Checking authentication...')

@@ -1,11 +1,20 @@
 import { TurningIcon } from '../actions/turning-icon.tsx'
 import { cx } from '../cx.ts'
 
+/** The documents name the three sizes. */
+const sizes = {
+  sm: { icon: 'size-4', text: 'gap-2 text-14' },
+  md: { icon: 'size-6', text: 'gap-2 text-16' },
+  lg: { icon: 'size-10', text: 'flex-col gap-3 text-16' },
+}
+
 export function Spinner({
+  size = 'lg',
   text = 'Loading...',
   tone = 'quiet',
   className,
 }: {
+  size?: keyof typeof sizes
   text?: string
   /** 'inherit' on a coloured background. */
   tone?: 'quiet' | 'inherit'
@@ -14,12 +23,13 @@ export function Spinner({
   return (
     <output
       className={cx(
-        'flex flex-col items-center justify-center gap-3 text-16',
+        'flex items-center justify-center',
         tone === 'quiet' && 'text-ink-2',
+        sizes[size].text,
         className,
       )}
     >
-      <TurningIcon className="size-10" />
+      <TurningIcon className={sizes[size].icon} />
       <span>{text}</span>
     </output>
   )

@@ -31,8 +31,8 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
             </p>
             {children}
           </div>
-          {/* Its upper left is empty. */}
-          <BannerStair className="pointer-events-none -mt-6 ml-auto lg:-mt-18" />
+          {/* Its upper left is empty, but large text needs the whole width. */}
+          <BannerStair className="pointer-events-none ml-auto xs:-mt-6 lg:-mt-18" />
         </>
       ) : (
         <div className={cx(textClass, 'max-md:[&_h2]:text-18 max-xs:px-2 md:max-w-152')}>

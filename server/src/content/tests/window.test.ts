@@ -64,7 +64,7 @@ describe('a window and the time of the keys', () => {
       { action: 'changed', item: 'tests/ratio' },
     ])
     expect((await contentRows(t.db)).papers).toEqual(papers)
-    await undoContent(t.db, t.files, 'tests/ratio', { now: t.time, actor: 'ravi' })
+    await undoContent(t.db, t.files, 'tests/ratio', { at: t.time, actor: 'ravi' })
     expect(await exported()).toBe(ratioWith(before))
   })
 })
@@ -82,7 +82,7 @@ describe('a fifth option', () => {
     expect((await importing(FIVE)).changes).toEqual([])
     const { papers } = await contentRows(t.db)
     expect(papers.map(({ needs }) => needs)).toEqual([[], ['five-options']])
-    await undoContent(t.db, t.files, 'tests/ratio', { now: t.time, actor: 'ravi' })
+    await undoContent(t.db, t.files, 'tests/ratio', { at: t.time, actor: 'ravi' })
     expect(await exported()).toBe(RATIO)
   })
 

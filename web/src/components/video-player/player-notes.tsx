@@ -39,6 +39,8 @@ export function PlayerNotes({
 }) {
   const [resumedAt, setResumedAt] = useState(start > RESUME_SECONDS ? start : null)
   const forget = () => setResumedAt(null)
+  // Here, because the list of speeds hides the notes for a while.
+  const [isStopped, setIsStopped] = useState(false)
   // Played again, it starts at 0.
   if (phase === 'ended' && resumedAt !== null) forget()
   if (isQuiet) return null
@@ -61,7 +63,13 @@ export function PlayerNotes({
           Resumed at {clock(resumedAt)}
         </TimedNote>
       )}
-      {next !== null && <NextCard next={next} hasEnded={phase === 'ended'} />}
+      {next !== null && (
+        <NextCard
+          next={next}
+          opensSoon={phase === 'ended' && !isStopped}
+          onStop={() => setIsStopped(true)}
+        />
+      )}
     </div>
   )
 }
@@ -80,21 +88,23 @@ function OfflineNote() {
 }
 
 /** The next video or class; after the end of this video the next one opens automatically, unless the learner stops that. */
-function NextCard({ next, hasEnded }: { next: NextItem; hasEnded: boolean }) {
-  const [isStopped, setIsStopped] = useState(false)
+function NextCard({
+  next,
+  opensSoon,
+  onStop,
+}: {
+  next: NextItem
+  opensSoon: boolean
+  onStop: () => void
+}) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button onClick={next.open}>
         <SkipForward aria-hidden className="size-5" />
         Next: {next.title}
       </Button>
-      {hasEnded && !isStopped && (
-        <TimedNote
-          action="Stop"
-          time={NEXT_MS}
-          onTime={next.open}
-          onAction={() => setIsStopped(true)}
-        >
+      {opensSoon && (
+        <TimedNote action="Stop" time={NEXT_MS} onTime={next.open} onAction={onStop}>
           Opens in 5 seconds
         </TimedNote>
       )}

@@ -98,6 +98,8 @@ describe('the video that plays', () => {
     await media().ready(LENGTH)
     await media().end()
     await press('Stop')
+    await press('Speed 1×')
+    await press('Speed 1×')
     await pass(6000)
     expect(open).not.toHaveBeenCalled()
     await press('Next: Ten questions')

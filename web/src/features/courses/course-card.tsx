@@ -139,8 +139,8 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
       <p className={cx('text-14 text-ink-2 sm:-mt-2', !course.teacher && 'sm:hidden')}>
         {course.teacher}
         <span className="sm:hidden">
-          {course.teacher && ' · '}
-          {counted(course.class_count, 'class')} ·{' '}
+          {course.teacher && '\u00A0· '}
+          {counted(course.class_count, 'class')}&nbsp;·{' '}
           {days === null ? '∞ validity' : counted(days, 'day')}
         </span>
       </p>

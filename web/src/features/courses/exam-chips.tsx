@@ -36,7 +36,7 @@ export function ExamChips() {
               />
             )}
           >
-            <span className="truncate">{name}</span>
+            {name}
           </ChipLink>
         </li>
       ))}

@@ -33,8 +33,10 @@ export function HomeToday({
     return error === null ? <RowsSkeleton count={2} /> : <p role="alert">{messageOf(error)}</p>
   }
   const isOld = data === undefined || error !== null
+  const hasStair = today.rows.length <= ROWS_ABOVE_STAIR
   return (
-    <>
+    // As high as the stair, which then covers nothing.
+    <div className={hasStair ? 'pb-24' : 'pb-4 md:pb-8'}>
       <Today rows={today.rows} />
       {today.rows.length === 0 && (
         <>
@@ -49,10 +51,8 @@ export function HomeToday({
           {search}
         </>
       )}
-      {today.rows.length <= ROWS_ABOVE_STAIR && (
-        <BannerStair className="absolute right-0 bottom-0" />
-      )}
+      {hasStair && <BannerStair className="absolute right-0 bottom-0" />}
       {isOld && <p className="mt-2 text-14 text-ink-2">As of {dateAndTime(today.at)}</p>}
-    </>
+    </div>
   )
 }

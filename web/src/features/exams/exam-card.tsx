@@ -68,11 +68,12 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
       )}
       <WindowLine exam={exam} />
       <p className="mt-1 text-14 text-ink-2 sm:hidden">
-        {counted(exam.total_questions, 'question')} · {counted(exam.duration_minutes, 'minute')} ·{' '}
+        {counted(exam.total_questions, 'question')}&nbsp;·{' '}
+        {counted(exam.duration_minutes, 'minute')}&nbsp;·{' '}
         {isNew
           ? counted(exam.purchase_attempts, 'attempt')
           : `${used} of ${exam.max_attempts} attempts`}
-        {canBuy && ` · ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`}
+        {canBuy && `\u00A0· ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`}
       </p>
       <Counts
         className="mt-3 max-sm:hidden"

@@ -1,5 +1,5 @@
 import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
-import { windowAllows, windowState } from '@sopan/domain/exams/exam-window'
+import { windowAllows, windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useState } from 'react'
 
@@ -37,13 +37,7 @@ function textOf(seconds: number, isOpen: boolean): string {
   return isOpen ? 'Start Test' : 'This test is closed'
 }
 
-function stateOf({ window }: Exam) {
-  const time = (iso: string | undefined) => (iso === undefined ? null : new Date(iso))
-  return windowState(
-    { opensAt: time(window?.opens_at), closesAt: time(window?.closes_at) },
-    serverNow(),
-  )
-}
+const stateOf = (exam: Exam) => windowState(windowOnCard(exam), serverNow())
 
 /** When the window opens, in epoch milliseconds of the device's clock; 0 if the test can be started. */
 function openingOnDevice(exam: Exam): number {

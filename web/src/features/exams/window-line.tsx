@@ -1,6 +1,6 @@
 import type { ExamCard } from '@sopan/contract/exams/exams'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { windowState } from '@sopan/domain/exams/exam-window'
+import { windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { counted, dateAndTime } from '@sopan/domain/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
@@ -14,7 +14,7 @@ export function WindowLine({ exam }: { exam: Windowed }) {
   const { window, duration_minutes: minutes, extra_minutes: extra = 0 } = exam
   if (window === undefined) return null
   const { opens_at: opens, closes_at: closes } = window
-  const state = windowState({ opensAt: new Date(opens), closesAt: new Date(closes) }, serverNow())
+  const state = windowState(windowOnCard(exam), serverNow())
   const text = {
     none: '',
     before: `Opens ${dateAndTime(opens)}, closes ${dateAndTime(closes)}`,

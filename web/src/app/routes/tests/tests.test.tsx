@@ -23,6 +23,14 @@ describe('the list of tests', () => {
     expect(server.callsTo(listExams)[0]?.query['user_id']).toBe('7')
   })
 
+  it('begins no line of a card with a dot', async () => {
+    server.on(listExams, exams(mock07))
+    renderApp('/tests', { user: anjali })
+    const facts = (await examCard()).getByText(/3.questions\s·/).textContent
+    expect(facts).toMatch(/questions.+minutes.+attempts.+access$/)
+    expect(facts).not.toContain(' ·')
+  })
+
   it('is shown to a stored user without an id, by the session alone', async () => {
     server.on(listExams, exams(mock07))
     storeSession(anjali)
