@@ -73,15 +73,13 @@ async function readState(
 ): Promise<{ errors: ContentError[]; kind: ContentKind; loaded: LoadedKind }> {
   const kind = kindOf(item)
   const errors: ContentError[] = []
-  const folder = revisionFolder(state, files)
   const loaded = await kind.read({
-    folder,
+    folder: revisionFolder(state, files),
     addError: addTo(errors),
     // A state has no banks, about which there are warnings.
     addWarning: addTo([]),
     itemPaths: new Set(itemIds.keys()),
     sharedFolders: kind.sharedFolders,
   })
-  for (const file of folder.unused()) addTo(errors)(file, null, 'is used by nothing')
   return { errors: sorted(errors), kind, loaded }
 }
