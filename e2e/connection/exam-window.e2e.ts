@@ -31,7 +31,7 @@ test('a test with a window is counted down, taken partly without a network, and 
     await expect(page.getByRole('timer')).toBeVisible()
   })
 
-  await test.step('answers go on without a network', async () => {
+  await test.step('takes answers without a network, and sends them afterwards', async () => {
     await answerQuestions(page, 1, 1)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await context.setOffline(true)
