@@ -43,6 +43,9 @@ test('a visitor sees exams, search, a free test and the first course in this ord
       (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length,
     )
     expect(cut).toBe(0)
+    const price = (await parts.at(-1)!.getByText('₹1,499').boundingBox())!
+    // One line of 44 px, whose height is 56.
+    expect(price.height).toBeLessThan(60)
   })
   await main.getByRole('link', { name: 'HSSC CET', exact: true }).click()
   await expect(page).toHaveURL(/\/courses\?exam=hssc-cet$/)

@@ -78,7 +78,7 @@ function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
             <ItemTitle text={course.title} />
           </Link>
         </h3>
-        <div className="mt-auto flex items-baseline justify-between gap-3 pt-3">
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-3">
           {/* A course that is owned is not offered again. */}
           <p className="text-22">{course.has_access ? 'Continue' : priceOf(course)}</p>
           <p className="text-14 text-ink-2">
