@@ -204,7 +204,7 @@ const checked = z.object({
       message: z.string(),
     }),
   ),
-  /** What somebody else has published since, with which the draft cannot be put together. */
+  /** What another member has published since, with which the draft cannot be put together. */
   conflict: z.object({ actor: z.string(), at: time, changes: z.array(z.string()) }).nullable(),
   /** Parts that would be taken from learners with access. */
   unpublished: z.array(z.object({ item: z.string(), buyers: count })),

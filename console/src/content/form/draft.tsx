@@ -72,7 +72,7 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
       setVersion(await save.flush())
       setOpened(dialog)
     } catch {
-      // The line below the title says why the draft is not saved.
+      // The line below the title shows why the draft is not saved.
     }
   }
   const blocker = useBlocker(save.state !== 'saved' && opened === null)

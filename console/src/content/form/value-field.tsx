@@ -81,7 +81,7 @@ export function ValueField(props: ValueFieldProps) {
   )
 }
 
-/** Whether each entry of a list has fields of its own; other lists are one field with an entry in each line. */
+/** Whether each entry of a list has its own fields; other lists are one field with an entry in each line. */
 const isListOfEntries = ({ type, items }: FieldSchema) =>
   type === 'array' && (items?.type === 'object' || items?.control === 'lines')
 
@@ -113,7 +113,7 @@ const linesOf = (typed: string): string[] | undefined => {
   return lines.length > 0 ? lines : undefined
 }
 
-/** What is no number stays a text, so that the server says what is wrong with it. */
+/** What is no number stays a text, so that the server reports what is wrong. */
 function numberOf(typed: string): Value | undefined {
   const text = typed.trim()
   return text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)

@@ -23,7 +23,8 @@ export function mergeCoupons({ base, mine, theirs }: ChangedTwice): MergedText {
   return conflicts.length > 0 ? { conflicts } : { text: rewriteYaml(couponsFile, merged) }
 }
 
-const byCode = (text: string): Map<unknown, Value> =>
-  new Map((parse(text) as { code: string }[]).map((coupon) => [coupon.code, coupon]))
+/** A draft may have coupons without a code. */
+const byCode = (text: string): Map<string, Value> =>
+  new Map((parse(text) as { code?: string }[]).map((coupon) => [coupon.code ?? '', coupon]))
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -30,7 +30,7 @@ export function mergeTests({ base, mine, theirs }: ChangedTwice): MergedText {
     if (present === undefined) continue
     const given = present['key'] ?? null
     if (isSame(given, old)) present['key'] = key
-    else if (!isSame(given, key)) conflicts.push(`question ${index + 1}: key ${String(key)}`)
+    else if (!isSame(given, key)) conflicts.push(`question ${index + 1}: key changed`)
   }
   return conflicts.length > 0 ? { conflicts } : { text: rewriteYaml(testFile, is) }
 }
