@@ -19,12 +19,12 @@ export async function whileFailing<Result>(
   }
 }
 
-/** Fails at the given statement, as if the server were killed before it. */
+/** Fails from the given statement on, as if the server were killed before it. */
 export function killedAt(statement: number): KyselyPlugin {
   let count = 0
   return {
     transformQuery({ node }) {
-      if (++count === statement) throw new Error('killed')
+      if (++count >= statement) throw new Error('killed')
       return node
     },
     transformResult: async ({ result }) => result,

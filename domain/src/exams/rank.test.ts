@@ -81,7 +81,7 @@ describe('the marks of all', () => {
 describe('whether ranks are computed', () => {
   const closesAt = new Date('2026-12-06T06:00:00Z')
   const after = (seconds: number) => new Date(closesAt.getTime() + seconds * 1000)
-  const facts = { closesAt, isTakenInWindow: false, isGradedAgain: false, last: null }
+  const facts = { closesAt, isTakenInWindow: false, last: null }
 
   it.each([
     ['of a test without a window', { closesAt: null, now: after(0) }, true],
@@ -89,12 +89,6 @@ describe('whether ranks are computed', () => {
     ['within the grace after the close', { now: after(CLOSE_AFTER_SECONDS) }, false],
     ['after it', { now: after(CLOSE_AFTER_SECONDS + 1) }, true],
     ['while an attempt of the window is open', { now: after(600), isTakenInWindow: true }, false],
-    ['while attempts are graded again', { now: after(600), isGradedAgain: true }, false],
-    [
-      'while attempts without a window are graded again',
-      { closesAt: null, now: after(0), isGradedAgain: true },
-      false,
-    ],
     ['of 1,999 learners again', { now: after(60), last: { at: after(60), learners: 1999 } }, true],
     [
       'of 100,000 learners after 49 s',

@@ -85,8 +85,6 @@ export interface RankFacts {
   closesAt: Date | null
   /** Whether an attempt of any learner that began before the close is in progress. */
   isTakenInWindow: boolean
-  /** Whether attempts are being graded again by a corrected key, so that some have marks by the old one. */
-  isGradedAgain: boolean
   /** When the ranks were computed last, and of how many learners; null if they never were. */
   last: { at: Date; learners: number } | null
   now: Date
@@ -100,8 +98,7 @@ const LEARNERS_PER_SECOND_OF_REST = 2000
  * that a rank does not show who is still to come. The more learners, the longer the pause between two times.
  */
 export function areRanksDue(facts: RankFacts): boolean {
-  const { closesAt, isTakenInWindow, isGradedAgain, last, now } = facts
-  if (isGradedAgain) return false
+  const { closesAt, isTakenInWindow, last, now } = facts
   if (last !== null) {
     const rest = Math.floor(last.learners / LEARNERS_PER_SECOND_OF_REST) * 1000
     if (now.getTime() - last.at.getTime() < rest) return false

@@ -157,10 +157,11 @@ it('extra time moves the deadline of tests that start afterwards, and is told be
   const { user, token, exam, id, session } = await started()
   const { actor, cookie } = await member()
   const account = { learner_id: user.id, email: user.email, reason: 'certificate seen' }
-  const give = (minutes: number) =>
+  const give = (minutes: unknown) =>
     c.raw(setLearnerExtraTime, { body: { ...account, minutes_per_hour: minutes } }, { cookie })
-  expect((await give(61)).status).toBe(400)
-  expect((await give(20)).status).toBe(200)
+  for (const odd of [61, -1, 0.5, 1e9, '20', null]) expect((await give(odd)).status).toBe(400)
+  const twice = await Promise.all([give(20), give(20)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await give(20)).body.message).toBe('The learner has 20 extra minutes an hour already.')
   const shown = await c.call(getLearner, { params: { id: String(user.id) } }, { cookie })
   expect(shown.data.learner.extra_minutes_per_hour).toBe(20)

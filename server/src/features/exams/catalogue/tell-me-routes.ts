@@ -23,7 +23,7 @@ export function tellMeRoutes(app: App, { db, now }: Pick<AppDeps, 'db' | 'now'>)
         if (windowIn(exam).opensAt === null) throw conflict('This test has no window')
         await store.askToBeTold(db, userId, examId, now())
       } else await store.stopTelling(db, userId, examId)
-      return success({ tells_me: isOn })
+      return success({ tells_me: isOn || (await store.isToBeTold(db, userId, examId)) })
     },
   })
 }

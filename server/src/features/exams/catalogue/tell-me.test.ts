@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { sweepAttempts } from '#server/features/exams/closing/sweep.ts'
 import { createPaperCache } from '#server/features/exams/paper/cache.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
+import type { Mail } from '#server/lib/mail.ts'
 import { testApp } from '#test/app.ts'
 import { taking } from '#test/exams/taking.ts'
 
@@ -108,6 +109,23 @@ it('who asks again after a mail gets no second one on the same day, and none aft
   const { attempt_id: id } = await start(token, (await windowed(-1, 1)).id)
   await submit(token, id, [])
   expect(await subjectsAfter(30)).toEqual([])
+})
+
+it('who says no and yes while a mail is sent gets no second one', async () => {
+  const exam = await windowed(0.5, 2)
+  const { token } = await learner()
+  await ask(token, exam.id)
+  const answers: unknown[] = []
+  const send = async (mail: Mail) => {
+    if (answers.length === 0) {
+      for (const on of [false, true]) answers.push((await ask(token, exam.id, on)).body.data)
+    }
+    return t.mailer.send(mail)
+  }
+  await sweepOutbox({ ...t, mailer: { send } }, fail)
+  await subjectsAfter(0.1)
+  expect(t.mails).toHaveLength(1)
+  expect(answers).toEqual([{ tells_me: true }, { tells_me: true }])
 })
 
 it('a test without a window, an unknown one and a visitor are refused', async () => {

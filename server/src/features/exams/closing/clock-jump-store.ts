@@ -29,13 +29,19 @@ export async function writeMovedSum(trx: Trx, sum: number, now: Date): Promise<v
     .execute()
 }
 
-/** Moves open attempts; the start moves too, so that the time taken stays correct. */
+/**
+ * Moves open attempts; the start moves too, so that the time taken stays correct, but not beyond the close of its
+ * window: whether the attempt is ranked, and delays the keys, follows from it.
+ */
 export async function moveOpen(trx: Trx, milliseconds: number, now: Date): Promise<number> {
   const by = sql`make_interval(secs => ${milliseconds / 1000}::double precision)`
   // Attempts started by a server that already uses the new clock do not move.
   const result = await sql`
-    UPDATE attempt SET started_at = started_at + ${by}, deadline = deadline + ${by}
-    WHERE id IN (
+    UPDATE attempt SET deadline = deadline + ${by}, started_at = CASE
+      WHEN started_at < exam.closes_at
+      THEN least(started_at + ${by}, exam.closes_at - interval '1 ms') ELSE started_at + ${by} END
+    FROM exam
+    WHERE exam.id = attempt.exam_id AND attempt.id IN (
       SELECT id FROM attempt WHERE closed_at IS NULL AND started_at <= ${now}
       ORDER BY id FOR UPDATE)`.execute(trx)
   return Number(result.numAffectedRows ?? 0n)

@@ -7,7 +7,7 @@ import { findMovedSum } from './clock-jump-store.ts'
 import { moveOpenAttempts } from './clock-jump.ts'
 
 const t = testApp()
-const { started, save, submit, attempts, advanceSeconds } = taking(t)
+const { started, learner, start, save, submit, results, attempts, advanceSeconds } = taking(t)
 
 const TEN_MINUTES = 600_000
 const later = (time: string) => new Date(Date.parse(time) + TEN_MINUTES)
@@ -26,6 +26,22 @@ describe('a forward jump of the clock', () => {
     expect(receipt.answers[0]?.stored).toBe('saved')
     expect(await submit(token, id)).toMatchObject({ time_taken: 300 })
     expect((await attempts())[0]?.deadline).toEqual(new Date(closed.session.deadline))
+  })
+
+  it('over the close of a window shows no key while an attempt of the window is in progress', async () => {
+    const { token, exam, id } = await started()
+    const other = await learner()
+    await start(other.token, exam.id)
+    await submit(token, id)
+    const closes_at = new Date(t.time.getTime() + TEN_MINUTES / 2)
+    await t.db
+      .updateTable('exam')
+      .set({ opens_at: t.time, closes_at, keys_shown: 'after_close' })
+      .where('id', '=', exam.id)
+      .execute()
+    advanceSeconds(600)
+    await moveOpenAttempts(t.db, 0, TEN_MINUTES, t.time)
+    expect((await results(token, exam.id)).data.review_locked).toBe(true)
   })
 
   it('moves attempts once for any number of servers that report it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
+import { computeRanks, finishedBy } from '#test/exams/ranking.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 import { whileFailing } from '#test/failing.ts'
 
@@ -10,7 +11,7 @@ import { recordAlive } from './outage.ts'
 import { sweepAttempts } from './sweep.ts'
 
 const t = testApp()
-const { started, open, save, submit, attempts, advanceSeconds } = taking(t)
+const { started, learner, start, open, save, submit, results, attempts, advanceSeconds } = taking(t)
 
 const sweep = () => sweepAttempts(t, createPaperCache(), () => undefined)
 const afterSeconds = (seconds: number) => new Date(t.time.getTime() + seconds * 1000)
@@ -64,6 +65,37 @@ describe('after an outage in which the time of attempts ran out', () => {
     expect(await recordAlive(t)).toBeNull()
     expect(await sweep()).toBe(0)
   })
+})
+
+it('the attempts of a window that closed in an outage end, then keys and ranks come', async () => {
+  const early = await started()
+  await submit(early.token, early.id)
+  await finishedBy(t, early.exam, Array<number>(29).fill(2))
+  const { token } = await learner()
+  const { attempt_id: id, questions, deadline } = await start(token, early.exam.id)
+  const [q1 = 0, q2 = 0] = questions.map((question) => question.id)
+  await t.db
+    .updateTable('exam')
+    .set({ opens_at: t.time, closes_at: new Date(deadline), keys_shown: 'after_close' })
+    .where('id', '=', early.exam.id)
+    .execute()
+  await save(token, id, [entry(q1, 'A', 1)])
+  advanceSeconds(590)
+  await recordAlive(t)
+  advanceSeconds(120)
+  const isLocked = async () => (await results(early.token, early.exam.id)).data.review_locked
+  await recordAlive(t)
+  expect((await save(token, id, [entry(q2, 'B', 2)])).answers[0]?.stored).toBe('late')
+  for (const seconds of [20, 20, 20]) {
+    expect([await sweep(), await computeRanks(t), await isLocked()]).toEqual([0, 0, true])
+    advanceSeconds(seconds)
+    await recordAlive(t)
+  }
+  expect([await sweep(), await computeRanks(t), await isLocked()]).toEqual([1, 1, false])
+  const [result] = (await results(token, early.exam.id)).results
+  expect(result).toMatchObject({ score: 1, close_reason: 'expired', completed_at: deadline })
+  expect(result?.rank).toMatchObject({ place: 30, of: 31 })
+  expect(result?.late_answers).toMatchObject([{ question_id: q2, counted: false }])
 })
 
 describe('an outage', () => {

@@ -7,7 +7,6 @@ export interface StalePaper {
   paper_id: number
   exam_id: number
   closes_at: Date | null
-  is_graded_again: boolean
   /** When its marks were computed last, and of how many learners. */
   computed_at: Date | null
   learners: number | null
@@ -16,9 +15,7 @@ export interface StalePaper {
 /** Papers with changes since their marks were computed, and those of tests whose close was moved. */
 export async function listStale(db: Db): Promise<StalePaper[]> {
   const { rows } = await sql<StalePaper>`
-    SELECT p.id AS paper_id, p.exam_id, e.closes_at,
-      EXISTS (SELECT FROM regrade r WHERE r.exam_id = e.id AND r.finished_at IS NULL) AS is_graded_again,
-      m.computed_at, m.learners
+    SELECT p.id AS paper_id, p.exam_id, e.closes_at, m.computed_at, m.learners
     FROM paper p JOIN exam e ON e.id = p.exam_id
     LEFT JOIN exam_marks m ON m.paper_id = p.id AND m.section = 0
     WHERE p.id = ANY (ARRAY(SELECT DISTINCT paper_id FROM rank_change))
@@ -35,6 +32,17 @@ export async function lockForRanks(trx: Trx, paperId: number): Promise<boolean> 
     .where('id', '=', paperId)
     .forNoKeyUpdate()
     .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether attempts of a test are being graded again by a corrected key, so that some have marks by the old one. */
+export async function isGradedAgain(trx: Trx, examId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('regrade')
+    .select('exam_id')
+    .where('exam_id', '=', examId)
+    .where('finished_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
 
+import { listStandings } from '#server/db/queries/exam-ranks.ts'
+import { insertKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Db } from '#server/db/tables.ts'
 import { testApp } from '#test/app.ts'
 import { examFactories } from '#test/exams/exam-factories.ts'
 import { computeRanks, finishedBy } from '#test/exams/ranking.ts'
 import { killedAt } from '#test/failing.ts'
+import { holdLock, waitForLock } from '#test/locks.ts'
 
+import { sweepRegrades } from '../grades/regrade.ts'
+import { createPaperCache } from '../paper/cache.ts'
 import { sweepRanks } from './sweep.ts'
 
 const t = testApp()
@@ -41,8 +46,8 @@ it('loses no change when it is killed at any of its statements', async () => {
     expect(await changes()).toEqual([])
     if (!isKilled) break
   }
-  // List, lock, delete changes, delete marks, compute, and the row without learners.
-  expect(kills).toBe(6)
+  // List, lock, regrade, delete changes, delete marks, compute, and the row without learners.
+  expect(kills).toBe(7)
 })
 
 it('keeps a change that is committed while the marks are computed, for the next time', async () => {
@@ -86,6 +91,39 @@ it('of several servers, beside which attempts end, counts each attempt once', as
       ],
     ])
   expect(await changes()).toEqual([])
+})
+
+it('places no new marks among old ones when a key is corrected between its list and a paper', async () => {
+  const [first, exam] = [
+    await examFactories(t.db).examWithPaper(),
+    await examFactories(t.db).examWithPaper(),
+  ]
+  const ids = await finishedBy(t, exam, Array<number>(40).fill(1))
+  await finishedBy(t, first, [1])
+  await computeRanks(t)
+  await finishedBy(t, exam, [1])
+  await finishedBy(t, first, [1])
+  const release = await holdLock(t, 'SELECT FROM exam_marks WHERE paper_id = $1 FOR UPDATE', [
+    first.paper.id,
+  ])
+  const swept = sweep()
+  await waitForLock(t.db)
+  const [question] = exam.paper.questions
+  const dropped = {
+    paper_id: exam.paper.id,
+    question_id: question?.id ?? 0,
+    key: { mode: 'dropped' as const, options: [] },
+  }
+  const act = { at: t.time, actor: 'ravi', reason: 'no option is right' }
+  await t.db.transaction().execute((trx) => insertKeyCorrections(trx, exam.id, [dropped], act))
+  let batches = 0
+  const isStopping = () => batches++ > 0
+  await sweepRegrades(t.db, createPaperCache(), () => t.time, { isStopping })
+  await release()
+  await swept
+  const ranked = await listStandings(t.db, ids)
+  expect(ranked.size).toBeLessThan(ids.length)
+  expect([...ranked.values()].map(({ of }) => of)).toEqual(Array.from(ranked, () => 40))
 })
 
 it('leaves a paper that cannot be computed, and computes the others', async () => {

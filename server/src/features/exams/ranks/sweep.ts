@@ -34,6 +34,8 @@ export async function sweepRanks(
 
 async function compute(trx: Trx, paper: store.StalePaper, now: Date): Promise<boolean> {
   if (!(await store.lockForRanks(trx, paper.paper_id))) return false
+  // Asked under the lock, for which a correction of a key waits: the list of papers may be older than one.
+  if (await store.isGradedAgain(trx, paper.exam_id)) return false
   await store.deleteChanges(trx, paper.paper_id)
   await store.computeMarks(trx, paper, now)
   return true
@@ -48,7 +50,6 @@ async function areDue(db: Db, paper: store.StalePaper, now: Date): Promise<boole
       closesAt !== null &&
       isWindowOver(closesAt, now) &&
       (await hasOpenOfWindow(db, examId, closesAt)),
-    isGradedAgain: paper.is_graded_again,
     last: at === null || learners === null ? null : { at, learners },
     now,
   })

@@ -1,0 +1,209 @@
+import { downloadOwnData } from '@sopan/contract/account'
+import { extendTest } from '@sopan/contract/console/tests'
+import { getDashboard } from '@sopan/contract/dashboard'
+import type { Endpoint } from '@sopan/contract/endpoint'
+import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
+import { search } from '@sopan/contract/search'
+import { listOwnTickets, submitTicket } from '@sopan/contract/support'
+import { unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+
+import { sweepAttempts } from '#server/features/exams/closing/sweep.ts'
+import { createPaperCache } from '#server/features/exams/paper/cache.ts'
+import { sweepOutbox } from '#server/features/outbox/sweep.ts'
+import { testApp } from '#test/app.ts'
+import { makeCall } from '#test/commands.ts'
+import { correcting } from '#test/exams/correcting.ts'
+import { computeRanks } from '#test/exams/ranking.ts'
+import { entry, taking } from '#test/exams/taking.ts'
+import { PASSWORD } from '#test/factories.ts'
+
+const t = testApp()
+const { build, learner, start, submit } = taking(t)
+
+const REASON = 'B is right, see page 7'
+/** Explanations, the reason of a corrected key, and the names of fields that only a review has. */
+const SECRET = new RegExp(
+  `The secret of|${REASON}|"(correct_answer|is_correct|explanation|explanation_html|key_correction)"`,
+)
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+interface Asking {
+  token: string
+  exam: { id: number; slug: string }
+  /** The learner's attempts so far. */
+  attemptIds: readonly number[]
+  questionId: number
+}
+
+/** Each call of the learner that has anything of the test, and what it sends, as text. */
+async function callsOf({ token, exam, attemptIds, questionId }: Asking): Promise<string[]> {
+  const test_id = String(exam.id)
+  const last = attemptIds.at(-1)
+  const asks: [Endpoint, { querystring?: object; body?: object }][] = [
+    [listExams, { querystring: {} }],
+    [getExam, { querystring: { test_id } }],
+    [search, { querystring: { q: 'Exam' } }],
+    [getDashboard, { querystring: {} }],
+    [getOpenAttempt, { querystring: { test_id } }],
+    [listAttempts, { querystring: { test_id } }],
+    [listHistory, { querystring: {} }],
+    [listOwnTickets, { querystring: {} }],
+    ...attemptIds.map((id): [Endpoint, { querystring: object }] => [
+      listResults,
+      { querystring: { test_id, attempt_id: String(id) } },
+    ]),
+    ...(last === undefined ? [] : [saveTo(last, questionId)]),
+    ...attemptIds
+      .slice(0, -1)
+      .map((id): [Endpoint, { body: object }] => [
+        submitAttempt,
+        { body: { attempt_id: id, answers: [] } },
+      ]),
+  ]
+  const texts: string[] = []
+  for (const [endpoint, input] of asks) {
+    const reply = await t.raw(endpoint, input, { token })
+    expect([endpoint.url, reply.status]).toEqual([endpoint.url, 200])
+    texts.push(JSON.stringify(reply.body))
+  }
+  return texts
+}
+
+const saveTo = (attempt_id: number, questionId: number): [Endpoint, { body: object }] => [
+  saveAnswers,
+  { body: { attempt_id, answers: [entry(questionId, 'A', 1)] } },
+]
+
+async function ownData(token: string): Promise<string> {
+  const body = { current_password: PASSWORD }
+  const { url } = (await t.call(downloadOwnData, { body }, token)).body.data
+  const reply = await t.app.inject({ method: 'GET', url })
+  const files = Object.values(unzipSync(reply.rawPayload))
+  return files.map((bytes) => Buffer.from(bytes).toString('utf8')).join('\n')
+}
+
+/** Whether the results of a learner have keys; fails if any call sends a key that the results do not. */
+async function areKeysSent(asking: Asking): Promise<boolean> {
+  const { token, exam, questionId } = asking
+  const doubt = { email: 'a@b.example', priority: 'low', message: 'Why?', question_id: questionId }
+  const { status: before } = await t.raw(submitTicket, { body: doubt }, { token })
+  const wasShown = before === 200
+  const querystring = { test_id: String(exam.id) }
+  const reply = await t.raw(listResults, { querystring }, { token })
+  const isSent = SECRET.test(JSON.stringify(reply.body))
+  await sweepOutbox(t, fail)
+  const mails = t.mails.map(({ subject, text }) => `${subject} ${text}`)
+  const others = [...(await callsOf(asking)), await ownData(token), ...mails]
+  const leaks = others.filter((text) => SECRET.test(text) && !(isSent && isResult(text)))
+  expect([leaks, wasShown && !isSent && !isRunning(reply.body)]).toEqual([[], false])
+  return isSent
+}
+
+const isResult = (text: string) => text.includes('"review_locked":false')
+/** An attempt in progress locks the review also of keys that were shown before. */
+const isRunning = (body: { data: unknown }) => {
+  const data = body.data as { review_locked: boolean; keys_from?: string | null }
+  return data.review_locked && data.keys_from === undefined
+}
+
+const START = new Date('2026-11-20T06:00:00Z')
+const after = (minutes: number, seconds = 0) =>
+  new Date(START.getTime() + (minutes * 60 + seconds) * 1000)
+const CLOSE = 60
+const window = { opens_at: after(-60), closes_at: after(CLOSE) }
+const late = { keys_shown: 'date' as const, keys_date: after(300) }
+
+/**
+ * Two attempts of a learner, and one of another learner whose extra time goes beyond the close and who gets more time
+ * then. Returns the moments at which the keys are sent to the first one.
+ */
+async function momentsWithKeys(values: object): Promise<string[]> {
+  const exam = await build().examWithPaper({ max_attempts: 2 })
+  await t.db
+    .updateTable('exam')
+    .set({ updated_at: t.time, ...values })
+    .where('id', '=', exam.id)
+    .execute()
+  const [own, other] = [await learner(), await learner()]
+  await t.db
+    .updateTable('app_user')
+    .set({ extra_minutes_per_hour: 60 })
+    .where('id', '=', other.user.id)
+    .execute()
+  const attemptIds: number[] = []
+  const questionId = exam.paper.questions[0]?.id ?? 0
+  const moments: string[] = []
+  async function look(moment: string, time: Date): Promise<void> {
+    t.time = time
+    await sweepAttempts(t, createPaperCache(), fail)
+    await computeRanks(t)
+    if (await areKeysSent({ token: own.token, exam, attemptIds, questionId })) moments.push(moment)
+  }
+  const begin = async () => attemptIds.push((await start(own.token, exam.id)).attempt_id)
+  const end = () => submit(own.token, attemptIds.at(-1) ?? 0, [entry(questionId, 'A', 1)])
+
+  await look('before', after(0))
+  await begin()
+  await look('open', after(1))
+  await end()
+  await correcting(t).correct(exam.slug, 1, 'B', { reason: REASON })
+  await look('ended', after(2))
+  await begin()
+  await look('again', after(3))
+  await end()
+  await look('ended again', after(4))
+  t.time = after(CLOSE - 5)
+  const { attempt_id: open } = await start(other.token, exam.id)
+  await look('close', after(CLOSE))
+  await look('other extra', after(CLOSE, 46))
+  const more = { minutes: 60, email: other.user.email, closed_within_minutes: null }
+  const body = { slug: exam.slug, ...more, last_extension: null, reason: 'a power cut' }
+  await makeCall(t, extendTest, { body })
+  await look('other extended', after(CLOSE + 30))
+  await submit(other.token, open)
+  await look('all ended', after(CLOSE + 31))
+  await look('date', after(300))
+  return moments
+}
+
+const FROM_END = ['ended', 'ended again', 'close', 'other extra', 'other extended', 'all ended']
+
+it.each([
+  ['at once', {}, [...FROM_END, 'date']],
+  ['after the last attempt', { keys_shown: 'after_last_attempt' }, [...FROM_END.slice(1), 'date']],
+  [
+    'after the last attempt, with one left',
+    { keys_shown: 'after_last_attempt', max_attempts: 3 },
+    [],
+  ],
+  ['on a date', late, ['date']],
+  ['after the close', { ...window, keys_shown: 'after_close' }, ['all ended', 'date']],
+  ['at once, with a window', window, ['all ended', 'date']],
+  [
+    'after the last attempt, with a window',
+    { ...window, keys_shown: 'after_last_attempt' },
+    ['all ended', 'date'],
+  ],
+  [
+    'after the last attempt, with one left that cannot be started after the close',
+    { ...window, keys_shown: 'after_last_attempt', max_attempts: 3 },
+    ['all ended', 'date'],
+  ],
+  ['on a date after the close', { ...window, ...late }, ['date']],
+  [
+    'on a date before the close',
+    { ...window, keys_shown: 'date', keys_date: after(30) },
+    ['all ended', 'date'],
+  ],
+])(
+  'keys %s are sent by the results from then on, and by no other call',
+  async (_, values, moments) => {
+    expect(await momentsWithKeys(values)).toEqual(moments)
+  },
+)
