@@ -34,8 +34,8 @@ export async function askToBeTold(
 }
 
 /**
- * Takes both mails back, except one that is being sent, whose row the next request must find: otherwise a learner who
- * says no and yes in turns would be sent any number.
+ * Takes both mails back, except one that is being sent, whose row the next request must find: otherwise no and yes in
+ * turns would send any number.
  */
 export async function stopTelling(db: Db, userId: number, examId: number): Promise<void> {
   await db

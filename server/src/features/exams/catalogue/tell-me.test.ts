@@ -111,7 +111,7 @@ it('who asks again after a mail gets no second one on the same day, and none aft
   expect(await subjectsAfter(30)).toEqual([])
 })
 
-it('who says no and yes while a mail is sent gets no second one', async () => {
+it('no and yes while a mail is sent lead to no second mail', async () => {
   const exam = await windowed(0.5, 2)
   const { token } = await learner()
   await ask(token, exam.id)
