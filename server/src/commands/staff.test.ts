@@ -39,7 +39,7 @@ it('invites the first member as an owner, and prints an address that works', asy
 
 it('needs a role once there is a member, and refuses an unknown one', async () => {
   const { email } = await c.member(['owner'])
-  await expect(run(['invite', 'ravi@example.com'])).rejects.toThrow(/^Give --role: owner, teacher/)
+  await expect(run(['invite', 'ravi@example.com'])).rejects.toThrow(/^Give --role: owner, editor/)
   await expect(run(['invite', 'ravi@example.com'], { role: 'admin' })).rejects.toThrow(
     CommanderError,
   )
