@@ -26,7 +26,7 @@ test('a price is changed in four steps, and gone back to', async ({ page, learne
   await expectAccessible(page, 'a price at 360')
   await dialog.getByRole('button', { name: 'Change price' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('price ₹149.00 → ₹129.50')).toBeVisible()
+  await expect(page.getByText('price ₹149.00 → ₹129.50', { exact: true })).toBeVisible()
   await expect.poll(() => listBooks(learners)).toContain('129.5')
   await page
     .getByRole('button', { name: /^Go back to the state of/ })

@@ -61,6 +61,7 @@ test('a teacher sees reports of tests only, also by a typed address', async ({ p
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Today',
     'Tests',
+    'Content',
     'Reports',
   ])
   await expect(page.getByRole('heading', { name: 'Tests today' })).toBeVisible()
