@@ -101,7 +101,10 @@ export async function openExamLoad(product: Target, options: ExamLoadOptions): P
       await post(learner, 'save', { attempt_id: learner.attemptId, answers: [entry] })
     },
 
-    submit: (learner) => post(learner, 'submit', { attempt_id: learner.attemptId, answers: [] }),
+    submit: (learner) => {
+      const seconds = Object.fromEntries(learner.questionIds.map((id) => [id, 30]))
+      return post(learner, 'submit', { attempt_id: learner.attemptId, answers: [], seconds })
+    },
 
     close: () => pool.close(),
   }

@@ -36,7 +36,8 @@ export async function storeLocked(
     const attempt = attemptById.get(delivery.attemptId)
     const done =
       attempt && decide(attempt, await optionCountsOf(trx, papers, attempt, delivery), delivery)
-    if (done !== undefined) changes.push(done.change)
+    // Most submits have no entries: all of them were saved.
+    if (done !== undefined && delivery.entries.length > 0) changes.push(done.change)
     receipts.push(done?.receipt)
   }
   await storeChanges(trx, changes)

@@ -151,6 +151,7 @@ async function storeSeconds(
   closings: readonly Closing[],
 ): Promise<void> {
   const closed = new Set(closings.map(({ attempt }) => attempt.id))
+  const counted: Parameters<typeof storeQuestionSeconds>[1][number][] = []
   for (const [{ attemptId, seconds }, receipt] of receipts) {
     const attempt = attempts.get(attemptId)
     const isClosed = closed.has(attemptId) || receipt?.is_closed === true
@@ -160,8 +161,9 @@ async function storeSeconds(
     const own = questions.flatMap(({ id }) =>
       seconds[id] === undefined ? [] : [[id, seconds[id]] as const],
     )
-    await storeQuestionSeconds(trx, attemptId, Object.fromEntries(own))
+    counted.push({ id: attemptId, seconds: Object.fromEntries(own) })
   }
+  await storeQuestionSeconds(trx, counted)
 }
 
 function presentSubmitted(

@@ -170,13 +170,17 @@ export function lockOverdue(
     .execute()
 }
 
+/** Stores the seconds of each question, by its id, of several attempts. */
 export async function storeQuestionSeconds(
   trx: Trx,
-  id: number,
-  seconds: Readonly<Record<number, number>>,
+  attempts: readonly { id: number; seconds: Readonly<Record<number, number>> }[],
 ): Promise<void> {
-  const row = { question_seconds: JSON.stringify(seconds) }
-  await trx.updateTable('attempt').set(row).where('id', '=', id).execute()
+  if (attempts.length === 0) return
+  await sql`
+    UPDATE attempt SET question_seconds = s.seconds
+    FROM unnest(${attempts.map(({ id }) => id)}::bigint[],
+      ${attempts.map(({ seconds }) => JSON.stringify(seconds))}::jsonb[]) AS s (id, seconds)
+    WHERE attempt.id = s.id`.execute(trx)
 }
 
 export async function markClosed(
