@@ -60,6 +60,12 @@ describe('the keys of a test', () => {
       { isTakenInWindow: true },
       { from: PAST },
     ],
+    [
+      'at once, taken by others in a window that was removed',
+      exam({}),
+      { isTakenInWindow: true },
+      { from: null },
+    ],
     ['at once, after the close', exam({ closesAt: PAST }), {}, 'shown'],
     [
       'after the last, none left, in a window',

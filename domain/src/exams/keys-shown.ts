@@ -19,7 +19,7 @@ export interface KeysFacts {
   hasOpenAttempt: boolean
   /** Whether the learner can start another attempt, with what was bought until now. */
   canAttempt: boolean
-  /** Whether an attempt of any learner that began before the close is in progress. */
+  /** Whether an attempt of any learner is in progress that began in the window, or before its close. */
   isTakenInWindow: boolean
   /** Whether the keys were sent to the learner before. */
   wereShown: boolean
@@ -36,9 +36,10 @@ export function keysShown({ policy, date, closesAt }: KeysOfExam, facts: KeysFac
   if (facts.hasOpenAttempt) return 'attempt'
   if (facts.wereShown) return 'shown'
   if (policy === 'date' && !(date !== null && date <= facts.now)) return { from: date }
-  // No policy shows keys of a window while an answer of the window can still count.
-  const isOver = isWindowOver(closesAt, facts.now) && !facts.isTakenInWindow
-  if ((closesAt !== null || policy === 'after_close') && !isOver) return { from: closesAt }
+  // No policy shows keys of a window while an answer of the window can still count, also if the window was moved since.
+  const isOver = isWindowOver(closesAt, facts.now)
+  const awaitsClose = (closesAt !== null || policy === 'after_close') && !isOver
+  if (awaitsClose || facts.isTakenInWindow) return { from: closesAt }
   return policy === 'after_last_attempt' && facts.canAttempt ? { from: null } : 'shown'
 }
 

@@ -104,6 +104,8 @@ interface AttemptTable {
   revision: Generated<number>
   closed_at: Date | null
   close_reason: 'submitted' | 'expired' | null
+  /** Whether the window of its test was open when it began. */
+  in_window: FixedDefault<boolean>
   /** When an operator gave it back; it then no longer counts against the limit. */
   given_back_at: Generated<Date | null>
   /** Seconds by question id, also of questions without an answer; null if the page sent none. */

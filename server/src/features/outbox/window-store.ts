@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isTaken } from '#server/db/queries/exam-window.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** A published test with a window, about which an active learner asked for a mail. */
@@ -11,7 +12,7 @@ export interface AskedExam {
   closesAt: Date
   /** When the keys are shown, if the test names a time. */
   keysDate: Date | null
-  /** Whether an attempt of any learner that began before the close is in progress. */
+  /** Whether an attempt of the window is in progress, of any learner. */
   isTaken: boolean
   /** Whether the learner has finished an attempt that began before the close. */
   hasTaken: boolean
@@ -25,8 +26,7 @@ export async function findAskedExam(
   const { rows } = await sql<AskedExam>`
     SELECT exam.id, exam.title, u.email, exam.opens_at AS "opensAt", exam.closes_at AS "closesAt",
       exam.keys_date AS "keysDate",
-      EXISTS (SELECT FROM attempt a WHERE a.exam_id = exam.id AND a.closed_at IS NULL
-        AND a.started_at < exam.closes_at) AS "isTaken",
+      ${isTaken} AS "isTaken",
       EXISTS (SELECT FROM attempt a WHERE a.exam_id = exam.id AND a.user_id = u.id
         AND a.closed_at IS NOT NULL AND a.started_at < exam.closes_at) AS "hasTaken"
     FROM exam JOIN app_user u ON u.id = ${userId} AND u.status = 'active'

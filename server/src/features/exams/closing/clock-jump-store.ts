@@ -31,7 +31,7 @@ export async function writeMovedSum(trx: Trx, sum: number, now: Date): Promise<v
 
 /**
  * Moves open attempts; the start moves too, so that the time taken stays correct, but not beyond the close of its
- * window: whether the attempt is ranked, and delays the keys, follows from it.
+ * window: whether the attempt is ranked follows from it.
  */
 export async function moveOpen(trx: Trx, milliseconds: number, now: Date): Promise<number> {
   const by = sql`make_interval(secs => ${milliseconds / 1000}::double precision)`

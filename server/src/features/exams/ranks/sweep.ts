@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import { hasOpenOfWindow } from '../result/reveal-store.ts'
+import { isTakenInWindow } from '../result/reveal-store.ts'
 import * as store from './store.ts'
 
 /**
@@ -46,10 +46,7 @@ async function areDue(db: Db, paper: store.StalePaper, now: Date): Promise<boole
   return areRanksDue({
     closesAt,
     // Before the close no rank is due, and the answer would be read from all open attempts.
-    isTakenInWindow:
-      closesAt !== null &&
-      isWindowOver(closesAt, now) &&
-      (await hasOpenOfWindow(db, examId, closesAt)),
+    isTakenInWindow: isWindowOver(closesAt, now) && (await isTakenInWindow(db, examId)),
     last: at === null || learners === null ? null : { at, learners },
     now,
   })

@@ -75,6 +75,25 @@ describe('the keys of a test', () => {
     expect(await keysFor(token, exam.id)).toBe('shown')
   })
 
+  it.each([
+    ['moved to before it began', () => ({ opens_at: inHours(-3), closes_at: inHours(-1) })],
+    ['removed', () => ({ opens_at: null, closes_at: null, keys_shown: 'at_once' as const })],
+  ])('wait for an attempt of the window whose close is %s', async (_, moved) => {
+    const exam = await build().examWithPaper()
+    const window = { opens_at: t.time, closes_at: inHours(5) }
+    await setPolicy(exam.id, 'after_close', window)
+    const [own, other] = [await learner(), await learner()]
+    const first = await start(own.token, exam.id)
+    const running = await start(other.token, exam.id)
+    await submit(own.token, first.attempt_id)
+    await setPolicy(exam.id, 'after_close', moved())
+    expect(await keysFor(own.token, exam.id)).toEqual({
+      from: moved().closes_at?.toISOString() ?? null,
+    })
+    await submit(other.token, running.attempt_id)
+    expect(await keysFor(own.token, exam.id)).toBe('shown')
+  })
+
   it('stay shown to who saw them, and are not shown to others, when the test shows them later', async () => {
     const { token, exam, id } = await started()
     const other = await learner()

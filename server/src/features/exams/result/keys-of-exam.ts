@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 
 import { eligibilityIn, windowIn } from '../catalogue/present.ts'
 import { type OwnExamRow, findOwnExam } from '../catalogue/store.ts'
-import { hasOpenOfWindow, wereRevealed } from './reveal-store.ts'
+import { isTakenInWindow, wereRevealed } from './reveal-store.ts'
 
 interface Asked {
   userId: number
@@ -30,9 +30,7 @@ export async function keysOfExam(
       canAttempt: canStart(exam, now),
       // Before the close nothing is shown, and the answer would be read from all open attempts.
       isTakenInWindow:
-        closesAt !== null &&
-        isWindowOver(closesAt, now) &&
-        (await hasOpenOfWindow(db, examId, closesAt)),
+        (closesAt === null || isWindowOver(closesAt, now)) && (await isTakenInWindow(db, examId)),
       wereShown:
         (exam.keys_shown !== 'at_once' || closesAt !== null) &&
         (await wereRevealed(db, userId, paperIds)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isTaken } from '#server/db/queries/exam-window.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 /**
@@ -50,15 +51,9 @@ export async function wereRevealed(
   return ids.length > 0 && rows.length === ids.length
 }
 
-/** Whether an attempt of any learner that began before the close of the test is in progress. */
-export async function hasOpenOfWindow(db: Db, examId: number, closesAt: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('attempt')
-    .select('id')
-    .where('exam_id', '=', examId)
-    .where('closed_at', 'is', null)
-    .where('started_at', '<', closesAt)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether an attempt of any learner is in progress that began in the window of the test, or before its close. */
+export async function isTakenInWindow(db: Db, examId: number): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    SELECT ${isTaken} AS "isTaken" FROM exam WHERE exam.id = ${examId}`.execute(db)
+  return rows[0]?.isTaken ?? false
 }

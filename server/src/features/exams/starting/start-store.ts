@@ -101,19 +101,20 @@ export async function insertAttempts(
   if (attempts.length === 0) return []
   const { rows } = await sql<Attempt>`
     INSERT INTO attempt
-      (user_id, exam_id, paper_id, entitlement_id, number, started_at, deadline)
+      (user_id, exam_id, paper_id, entitlement_id, number, started_at, deadline, in_window)
     SELECT user_id, exam_id, paper_id, entitlement_id,
       1 + coalesce((SELECT max(a.number) FROM attempt a
         WHERE a.user_id = new.user_id AND a.exam_id = new.exam_id
           AND a.entitlement_id IS NOT DISTINCT FROM new.entitlement_id), 0),
-      started_at, deadline
+      started_at, deadline, in_window
     FROM unnest(${attempts.map((one) => one.user_id)}::bigint[],
       ${attempts.map((one) => one.exam_id)}::bigint[],
       ${attempts.map((one) => one.paper_id)}::bigint[],
       ${attempts.map((one) => one.entitlement_id ?? null)}::bigint[],
       ${attempts.map((one) => one.started_at)}::timestamptz[],
-      ${attempts.map((one) => one.deadline)}::timestamptz[])
-      AS new (user_id, exam_id, paper_id, entitlement_id, started_at, deadline)
+      ${attempts.map((one) => one.deadline)}::timestamptz[],
+      ${attempts.map((one) => one.in_window ?? false)}::boolean[])
+      AS new (user_id, exam_id, paper_id, entitlement_id, started_at, deadline, in_window)
     RETURNING attempt.*`.execute(trx)
   return rows
 }

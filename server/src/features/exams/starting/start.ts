@@ -176,6 +176,7 @@ function decide(
     entitlement_id: grant?.id ?? null,
     started_at: at,
     deadline: deadlineIn(window, at, exam.time_limit_seconds, extraMinutesPerHour),
+    in_window: state === 'open',
   }
 }
 
