@@ -1,12 +1,11 @@
+import { changePrice, getContent, restoreContent } from '@sopan/contract/console/content'
 import {
-  changePrice,
+  createDraft,
   discardDraft,
-  getContent,
   openDraft,
   previewDraft,
   publishDraft,
-  restoreContent,
-} from '@sopan/contract/console/content'
+} from '@sopan/contract/console/drafts'
 
 import { words } from '#console/words.ts'
 import { contentWords as text } from '#console/words/content.ts'
@@ -70,6 +69,13 @@ const draft = (file: string, press: string, endpoint: Act['endpoint']): Act => (
 
 /** The acts on what the institute offers. */
 export const contentActs: readonly Act[] = [
+  {
+    file: 'content/new-dialog.tsx',
+    url: '/content',
+    press: [text.new],
+    fields: { [text.titleOfNew]: 'Ratio' },
+    endpoint: createDraft,
+  },
   restore(text.unpublish),
   restore(/^Go back to the state of/),
   {

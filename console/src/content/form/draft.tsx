@@ -1,22 +1,20 @@
-import { openDraft } from '@sopan/contract/console/content'
-import { timeOfDay } from '@sopan/domain/format'
+import { openDraft } from '@sopan/contract/console/drafts'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Card } from '@sopan/ui/content/card.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
-import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import { Link, useBlocker, useNavigate, useParams } from 'react-router'
+import { Link, useBlocker, useNavigate, useParams, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { usePermission } from '#console/session/me.ts'
 import { PendingRecord } from '#console/table/pending-record.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type Kind, contentQuery, kindOf } from '../content-calls.ts'
-import { type FieldSchema, type Value, isObject, labelOf } from './field-schema.ts'
-import { type Autosave, type Draft, useAutosave } from './use-autosave.ts'
-import { ValueField } from './value-field.tsx'
+import { type Item, type Kind, contentQuery, kindOf } from '../content-calls.ts'
+import type { FieldSchema } from './field-schema.ts'
+import { FileFields } from './file-fields.tsx'
+import { LeaveQuestion, SaveState } from './save-state.tsx'
+import { type Draft, useAutosave } from './use-autosave.ts'
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
@@ -30,17 +28,24 @@ const NO_ERRORS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()
 /** The form of an item: its draft, which is saved while it is written. */
 export function Component() {
   const { '*': path = '' } = useParams()
+  const [params] = useSearchParams()
   const kind = kindOf(path)
+  const id = params.get('draft')
   const draft = useQuery({
-    queryKey: ['draft', path],
-    queryFn: ({ signal }) => call(openDraft, { params: { kind }, body: { path } }, signal),
+    queryKey: ['draft', path, id],
+    queryFn: ({ signal }) =>
+      call(
+        openDraft,
+        { params: { kind }, body: { path, draft: id === null ? null : Number(id) } },
+        signal,
+      ),
     // The fields hold what is typed, which no later response replaces.
     staleTime: Infinity,
     gcTime: 0,
   })
   const item = useQuery(contentQuery(path))
   if (draft.data !== undefined && item.data !== undefined)
-    return <DraftForm draft={draft.data} kind={kind} title={item.data.item.title} />
+    return <DraftForm draft={draft.data} kind={kind} item={item.data.item} />
   return (
     <>
       <PageHead title={text.edit} back={<ItemLink path={path} title={text.title} />} />
@@ -59,7 +64,15 @@ const ItemLink = ({ path, title }: { path: string; title: string }) => (
   <BackLink render={(link) => <Link {...link} to={`/content/${path}`} />}>{title}</BackLink>
 )
 
-function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: string }) {
+function DraftForm({
+  draft,
+  kind,
+  item: { title, is_new: isNew },
+}: {
+  draft: Draft
+  kind: Kind
+  item: Item
+}) {
   const mayPublish = usePermission()('content.publish')
   const navigate = useNavigate()
   const save = useAutosave(draft, kind)
@@ -125,7 +138,7 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
             draft={{ id: draft.id, version }}
             kind={kind}
             title={title}
-            onDiscarded={leave}
+            onDiscarded={() => void navigate(isNew ? '/content' : `/content/${draft.path}`)}
             onClose={() => setOpened(null)}
           />
         )}
@@ -133,103 +146,3 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
     </>
   )
 }
-
-/** Whether the draft is saved, in words. */
-function SaveState({ save: { state, savedAt, error, flush } }: { save: Autosave }) {
-  const words =
-    error !== null
-      ? text.saveFailed(error.message)
-      : state === 'saved'
-        ? text.saved(timeOfDay(savedAt))
-        : state === 'saving'
-          ? text.saving
-          : text.notSaved
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-3">
-      <p role="status" className={error === null ? 'text-ink-2' : 'text-wrong-text'}>
-        {words}
-      </p>
-      {error !== null && (
-        <Button kind="secondary" size="compact" onClick={() => void flush().catch(() => undefined)}>
-          {text.saveAgain}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <Card className="mt-4 flex flex-wrap items-center gap-3 p-4" role="alert">
-      <p>{text.leaveUnsaved}</p>
-      <Button size="compact" onClick={onStay}>
-        {text.stay}
-      </Button>
-      <Button kind="danger-secondary" size="compact" onClick={onLeave}>
-        {text.leave}
-      </Button>
-    </Card>
-  )
-}
-
-function FileFields({
-  file: { path, value: opened },
-  schema,
-  isOnly,
-  errors,
-  onChange,
-}: {
-  file: Draft['files'][number]
-  /** Null: a text that is not YAML. */
-  schema: FieldSchema | null
-  isOnly: boolean
-  errors: ReadonlyMap<string, string>
-  onChange: (value: Value) => void
-}) {
-  const [value, setValue] = useState<Value | undefined>(opened)
-  const name = nameOf(path, opened)
-  const change = (changed: Value | undefined) => {
-    setValue(changed)
-    onChange(changed ?? emptyValue(schema))
-  }
-  if (schema === null)
-    return (
-      <TextArea
-        label={name}
-        rows={8}
-        defaultValue={typeof opened === 'string' ? opened : ''}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )
-  const fields = (
-    <ValueField
-      schema={schema}
-      path=""
-      label={name}
-      isRequired
-      value={value}
-      errors={errors}
-      onChange={change}
-    />
-  )
-  return isOnly ? (
-    <div className="flex flex-col gap-5">{fields}</div>
-  ) : (
-    <Card className="p-4">
-      <fieldset className="flex flex-col gap-5">
-        <legend className="mb-3 text-18 font-semibold">{name}</legend>
-        {fields}
-      </fieldset>
-    </Card>
-  )
-}
-
-/** The title of what a file describes, or the name of the file in words. */
-function nameOf(path: string, value: Value): string {
-  if (isObject(value) && typeof value['title'] === 'string') return value['title']
-  const file = path.slice(path.lastIndexOf('/') + 1)
-  return labelOf(file.slice(0, file.lastIndexOf('.')))
-}
-
-const emptyValue = (schema: FieldSchema | null): Value =>
-  schema === null ? '' : schema.type === 'array' ? [] : {}

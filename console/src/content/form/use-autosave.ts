@@ -1,4 +1,4 @@
-import { type openDraft, saveDraft } from '@sopan/contract/console/content'
+import { type openDraft, saveDraft } from '@sopan/contract/console/drafts'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 

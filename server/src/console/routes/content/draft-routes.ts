@@ -1,19 +1,21 @@
 import {
+  createDraft as createDraftCall,
   discardDraft,
   openDraft as openDraftCall,
   previewDraft,
   publishDraft as publishDraftCall,
   saveDraft,
-} from '@sopan/contract/console/content'
+} from '@sopan/contract/console/drafts'
 import { success } from '@sopan/contract/envelope'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
+import { createDraft } from '#server/content/drafts/create-draft.ts'
 import { formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
 import { type Draft, deleteDraft, findDraft } from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
-import { kindOf } from '#server/content/publish-state.ts'
+import { kindNamed, kindOf } from '#server/content/publish-state.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { App } from '#server/http/app-deps.ts'
@@ -24,11 +26,21 @@ export function draftRoutes(app: App, deps: ActDeps): void {
   const { db, files, now } = deps
 
   app.route({
+    ...createDraftCall,
+    handler: async (request) => {
+      const { title, copy_of: copyOf } = request.body
+      const kind = kindNamed(request.params.kind)
+      const { path } = await createDraft(db, { kind, title, copyOf }, changeOf(request, now()))
+      return success({ path })
+    },
+  })
+
+  app.route({
     ...openDraftCall,
     handler: async (request) => {
-      const { path } = request.body
+      const { path, draft: id } = request.body
       requireKind(path, request.params.kind)
-      return success(presentDraft(await openDraft(db, path, changeOf(request, now()))))
+      return success(presentDraft(await openDraft(db, { path, id }, changeOf(request, now()))))
     },
   })
 
