@@ -1,5 +1,6 @@
 import { changePrice, getContent, restoreContent } from '@sopan/contract/console/content'
 import {
+  arrangeDraft,
   createDraft,
   discardDraft,
   openDraft,
@@ -29,13 +30,16 @@ function withHistory(): void {
   })
 }
 
-/** The draft has one file, and nothing prevents its publication. */
+/** The draft has one subject, and nothing prevents its publication. */
 function withDraft(): void {
   withHistory()
   answer(openDraft, {
     ...dataOf(openDraft),
     path: PATH,
-    files: [{ path: `${PATH}/course.yaml`, form: 'course', value: { title: 'Maths' } }],
+    files: [
+      { path: `${PATH}/course.yaml`, form: 'course', value: { title: 'Maths' } },
+      { path: `${PATH}/01-numbers/subject.yaml`, form: 'course', value: { title: 'Numbers' } },
+    ],
     forms: { course: { type: 'object', properties: { title: { type: 'string' } } } },
   })
   const checked = {
@@ -85,6 +89,22 @@ export const contentActs: readonly Act[] = [
     press: [text.changePrice],
     fields: { [text.newPrice]: '449' },
     endpoint: changePrice,
+  },
+  {
+    file: 'content/course/add-part-dialog.tsx',
+    url: `/content/edit/${PATH}`,
+    change: withDraft,
+    press: [text.addSubject],
+    fields: { [text.titleOfNew]: 'Algebra' },
+    endpoint: arrangeDraft,
+  },
+  {
+    file: 'content/course/remove-part-dialog.tsx',
+    url: `/content/edit/${PATH}`,
+    change: withDraft,
+    press: [text.remove('Numbers')],
+    fields: {},
+    endpoint: arrangeDraft,
   },
   draft('publish-dialog.tsx', text.publish, publishDraft),
   draft('discard-dialog.tsx', text.discard, discardDraft),

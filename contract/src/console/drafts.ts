@@ -12,11 +12,29 @@ const access: AccessOf = ({ kind }) => (kind === 'tests' ? 'content.write-test' 
 
 const kindInPath = z.object({ kind: z.enum(CONTENT_KINDS) })
 
-/** A draft and the version that the page has. */
-const version = { id, version: z.int().positive() }
-
 /** A value as the YAML of a file has it, or the text of a file that is not YAML. */
 const fileValue = z.json()
+
+const draft = z.object({
+  id,
+  path: z.string(),
+  version: z.int().positive(),
+  changed_at: time,
+  /** Its texts, by their paths in a content folder. */
+  files: z.array(
+    z.object({
+      path: z.string(),
+      /** The name of its form; null for a text that is not YAML. */
+      form: z.string().nullable(),
+      value: fileValue,
+    }),
+  ),
+  /** The JSON Schemas of the forms, by their names. */
+  forms: z.record(z.string(), fileValue),
+})
+
+/** A draft and the version that the page has. */
+const version = { id, version: z.int().positive() }
 
 export const createDraft = consoleEndpoint(
   'POST',
@@ -46,27 +64,7 @@ export const openDraft = consoleEndpoint(
       /** The draft of another member. */
       draft: id.nullable().default(null),
     }),
-    response: {
-      200: envelope(
-        z.object({
-          id,
-          path: z.string(),
-          version: z.int().positive(),
-          changed_at: time,
-          /** Its texts, by their paths in a content folder. */
-          files: z.array(
-            z.object({
-              path: z.string(),
-              /** The name of its form; null for a text that is not YAML. */
-              form: z.string().nullable(),
-              value: fileValue,
-            }),
-          ),
-          /** The JSON Schemas of the forms, by their names. */
-          forms: z.record(z.string(), fileValue),
-        }),
-      ),
-    },
+    response: { 200: envelope(draft) },
   },
 )
 
@@ -82,6 +80,27 @@ export const saveDraft = consoleEndpoint(
     params: kindInPath,
     body: z.object({ ...version, file: path, value: fileValue }),
     response: { 200: envelope(z.object({ version: z.int().positive() })) },
+  },
+)
+
+/** A subject or a class; `name` is that of its folder or file, null for a new one. */
+const part = z.object({
+  name: z.string().max(300).nullable(),
+  title: z.string().trim().min(1, 'Enter a title').max(200),
+})
+
+export const arrangeDraft = consoleEndpoint(
+  'POST',
+  '/content/courses/drafts/arrange',
+  'Gives the subjects and classes of a course this order. Adds those without a name, and removes those that are left ' +
+    'out. 409 if another page has changed the draft since.',
+  { access: 'content.write', bodyLimit: 256 * 1024 },
+  {
+    body: z.object({
+      ...version,
+      subjects: z.array(part.extend({ classes: z.array(part).max(500) })).max(200),
+    }),
+    response: { 200: envelope(draft) },
   },
 )
 

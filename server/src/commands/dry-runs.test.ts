@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { changePrice, previewRestore, restoreContent } from '@sopan/contract/console/content'
 import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
 import {
+  arrangeDraft,
   createDraft,
   discardDraft,
   openDraft,
@@ -234,6 +235,12 @@ row(closeTicket, async () => ({ params: await ticketInput(), body: { seen_messag
 row(createDraft, async () => ({
   params: { kind: 'courses' as const },
   body: { title: 'A course', copy_of: null },
+}))
+row(arrangeDraft, async () => ({
+  body: {
+    ...(await drafts.saved()).body,
+    subjects: [{ name: null, title: 'Algebra', classes: [] }],
+  },
 }))
 row(openDraft, drafts.opened)
 row(saveDraft, drafts.changed)

@@ -6,16 +6,21 @@ import { Suspense, lazy, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
+import { queryClient } from '#console/lib/query-client.ts'
 import { usePermission } from '#console/session/me.ts'
 import { PendingRecord } from '#console/table/pending-record.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
 import { type Item, type Kind, contentQuery, kindOf } from '../content-calls.ts'
+import { treeOf } from '../course/arrangement.ts'
 import type { FieldSchema } from './field-schema.ts'
 import { FileFields } from './file-fields.tsx'
 import { LeaveQuestion, SaveState } from './save-state.tsx'
-import { type Draft, useAutosave } from './use-autosave.ts'
+import { type Autosave, type Draft, useAutosave } from './use-autosave.ts'
 
+const CourseTree = lazy(async () => ({
+  default: (await import('../course/course-tree.tsx')).CourseTree,
+}))
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
 }))
@@ -31,8 +36,9 @@ export function Component() {
   const [params] = useSearchParams()
   const kind = kindOf(path)
   const id = params.get('draft')
+  const queryKey = ['draft', path, id]
   const draft = useQuery({
-    queryKey: ['draft', path, id],
+    queryKey,
     queryFn: ({ signal }) =>
       call(
         openDraft,
@@ -45,7 +51,14 @@ export function Component() {
   })
   const item = useQuery(contentQuery(path))
   if (draft.data !== undefined && item.data !== undefined)
-    return <DraftForm draft={draft.data} kind={kind} item={item.data.item} />
+    return (
+      <DraftForm
+        draft={draft.data}
+        kind={kind}
+        item={item.data.item}
+        onChanged={(changed) => queryClient.setQueryData(queryKey, changed)}
+      />
+    )
   return (
     <>
       <PageHead title={text.edit} back={<ItemLink path={path} title={text.title} />} />
@@ -68,22 +81,21 @@ function DraftForm({
   draft,
   kind,
   item: { title, is_new: isNew },
+  onChanged,
 }: {
   draft: Draft
   kind: Kind
   item: Item
+  /** Another call than the saving has changed the draft. */
+  onChanged: (draft: Draft) => void
 }) {
   const mayPublish = usePermission()('content.publish')
-  const navigate = useNavigate()
   const save = useAutosave(draft, kind)
   const [errors, setErrors] = useState(NO_ERRORS)
-  const [opened, setOpened] = useState<'publish' | 'discard' | null>(null)
-  const [version, setVersion] = useState(draft.version)
-  const leave = () => void navigate(`/content/${draft.path}`)
-  const open = async (dialog: 'publish' | 'discard') => {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open = async (dialog: Opened['dialog']) => {
     try {
-      setVersion(await save.flush())
-      setOpened(dialog)
+      setOpened({ dialog, version: await save.flush() })
     } catch {
       // The line below the title shows why the draft is not saved.
     }
@@ -109,40 +121,110 @@ function DraftForm({
       {blocker.state === 'blocked' && (
         <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />
       )}
-      <div className="mt-6 flex max-w-3xl flex-col gap-6">
-        {draft.files.map((file) => (
-          <FileFields
-            key={file.path}
-            file={file}
-            schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
-            isOnly={draft.files.length === 1}
-            errors={errors.get(file.path) ?? new Map()}
-            onChange={(value) => save.change(file.path, value)}
-          />
-        ))}
-      </div>
+      <DraftFields {...{ draft, kind, save, errors, onChanged }} />
+      {opened !== null && (
+        <DraftDialog
+          opened={opened}
+          draft={draft}
+          kind={kind}
+          title={title}
+          isNew={isNew}
+          onErrors={setErrors}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function DraftFields({
+  draft,
+  kind,
+  save,
+  errors,
+  onChanged,
+}: {
+  draft: Draft
+  kind: Kind
+  save: Autosave
+  /** Messages by file and field. */
+  errors: typeof NO_ERRORS
+  onChanged: (draft: Draft) => void
+}) {
+  const isCourse = kind === 'courses'
+  const shown = isCourse ? treeOf(draft).own : draft.files
+  const fieldsOf = (file: Draft['files'][number]) => (
+    <FileFields
+      key={file.path}
+      file={file}
+      schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
+      isOnly={shown.length === 1 || !shown.includes(file)}
+      errors={errors.get(file.path) ?? new Map()}
+      onChange={(value) => save.change(file.path, value)}
+    />
+  )
+  return (
+    <div className="mt-6 flex max-w-3xl flex-col gap-6">
+      {shown.map(fieldsOf)}
       <Suspense>
-        {opened === 'publish' && (
-          <PublishDialog
-            draft={{ id: draft.id, version }}
-            kind={kind}
-            title={title}
-            mayPublish={mayPublish}
-            onErrors={setErrors}
-            onPublished={leave}
-            onClose={() => setOpened(null)}
-          />
-        )}
-        {opened === 'discard' && (
-          <DiscardDialog
-            draft={{ id: draft.id, version }}
-            kind={kind}
-            title={title}
-            onDiscarded={() => void navigate(isNew ? '/content' : `/content/${draft.path}`)}
-            onClose={() => setOpened(null)}
+        {isCourse && (
+          <CourseTree
+            draft={draft}
+            save={save}
+            problemsOf={(file) => errors.get(file)?.size ?? 0}
+            fieldsOf={fieldsOf}
+            onArranged={(changed) => {
+              save.adopt(changed)
+              onChanged(changed)
+            }}
           />
         )}
       </Suspense>
-    </>
+    </div>
+  )
+}
+
+/** Which dialog is open, for which version of the draft. */
+interface Opened {
+  dialog: 'publish' | 'discard'
+  version: number
+}
+
+function DraftDialog({
+  opened: { dialog, version },
+  draft: { id, path },
+  isNew,
+  onErrors,
+  ...shared
+}: {
+  opened: Opened
+  draft: Draft
+  kind: Kind
+  title: string
+  isNew: boolean
+  onErrors: (errors: typeof NO_ERRORS) => void
+  onClose: () => void
+}) {
+  const mayPublish = usePermission()('content.publish')
+  const navigate = useNavigate()
+  const draft = { id, version }
+  return (
+    <Suspense>
+      {dialog === 'publish' ? (
+        <PublishDialog
+          {...shared}
+          draft={draft}
+          mayPublish={mayPublish}
+          onErrors={onErrors}
+          onPublished={() => void navigate(`/content/${path}`)}
+        />
+      ) : (
+        <DiscardDialog
+          {...shared}
+          draft={draft}
+          onDiscarded={() => void navigate(isNew ? '/content' : `/content/${path}`)}
+        />
+      )}
+    </Suspense>
   )
 }

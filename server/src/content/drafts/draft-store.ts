@@ -102,6 +102,27 @@ export async function changeFile(
   return rows[0]?.version
 }
 
+/** Replaces all of a draft; returns the draft, undefined if the caller has an older version. */
+export function changeState(
+  db: Db,
+  { id, version }: Pick<Draft, 'id' | 'version'>,
+  { document, files }: ItemState,
+  at: Date,
+): Promise<Draft | undefined> {
+  return db
+    .updateTable('content_draft')
+    .set({
+      document: JSON.stringify(document),
+      files: JSON.stringify(files),
+      version: version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Whether there was a draft with this version, which is deleted. */
 export async function deleteDraft(db: Db, id: number, version: number): Promise<boolean> {
   const result = await db

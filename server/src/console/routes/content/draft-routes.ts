@@ -1,4 +1,5 @@
 import {
+  arrangeDraft,
   createDraft as createDraftCall,
   discardDraft,
   openDraft as openDraftCall,
@@ -10,9 +11,15 @@ import { success } from '@sopan/contract/envelope'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
+import { arrangeCourse } from '#server/content/courses/arrange.ts'
 import { createDraft } from '#server/content/drafts/create-draft.ts'
 import { formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
-import { type Draft, deleteDraft, findDraft } from '#server/content/drafts/draft-store.ts'
+import {
+  type Draft,
+  changeState,
+  deleteDraft,
+  findDraft,
+} from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
 import { kindNamed, kindOf } from '#server/content/publish-state.ts'
@@ -64,7 +71,7 @@ export function draftRoutes(app: App, deps: ActDeps): void {
       await findDraftOf(db, id, request.params.kind)
       const act = changeOf(request, now())
       const isDeleted = await inOperatorTransaction(db, act, (trx) => deleteDraft(trx, id, version))
-      if (!isDeleted) throw conflict('This draft was changed on another page. Load it again.')
+      if (!isDeleted) throw changedElsewhere()
       return success(null)
     },
   })
@@ -92,6 +99,26 @@ export function draftRoutes(app: App, deps: ActDeps): void {
     },
   })
 }
+
+/** The order of the subjects and classes of a course. */
+export function arrangeRoutes(app: App, { db, now }: ActDeps): void {
+  app.route({
+    ...arrangeDraft,
+    handler: async (request) => {
+      const { id, version, subjects } = request.body
+      const found = await findDraftOf(db, id, 'courses')
+      const act = changeOf(request, now())
+      const changed = await inOperatorTransaction(db, act, (trx) => {
+        const state = arrangeCourse(found.path, found, subjects)
+        return changeState(trx, { id, version }, state, act.now)
+      })
+      if (changed === undefined) throw changedElsewhere()
+      return success(presentDraft(changed))
+    },
+  })
+}
+
+const changedElsewhere = () => conflict('This draft was changed on another page. Load it again.')
 
 function requireKind(path: string, kind: string): void {
   if (kindOf(path).name !== kind) throw notFound(`There is no item '${path}' of this kind.`)
