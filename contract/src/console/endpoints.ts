@@ -2,6 +2,7 @@ import * as content from './content.ts'
 import * as desk from './desk.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as learnerActs from './learner-acts.ts'
+import * as learnerList from './learner-list.ts'
 import * as learners from './learners.ts'
 import * as notices from './notices.ts'
 import * as orderActs from './order-acts.ts'
@@ -24,6 +25,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   desk,
   learners,
   learnerActs,
+  learnerList,
   reports,
   staff,
   tickets,

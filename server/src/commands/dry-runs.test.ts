@@ -24,6 +24,7 @@ import {
   setLearnerExtraTime,
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
+import { addLearners, previewLearnerList } from '@sopan/contract/console/learner-list'
 import {
   changeMaintenance,
   endNotice,
@@ -159,6 +160,17 @@ row(eraseLearner, async () => {
   // The order is open, and ends at the provider before the account is erased.
   const { user } = await ordered()
   return { body: { learner_id: user.id, email: user.email, reason, given_up: [] } }
+})
+
+row(previewLearnerList, async () => ({ body: { text: 'Anjali Sharma,new@example.com' } }))
+row(addLearners, async () => {
+  const { email, type, slug, days } = (await grantInput()).body
+  const rows = [
+    { name: 'Anjali Sharma', email, phone: null, reference: null },
+    { name: 'Rohit Kumar', email: 'new@example.com', phone: null, reference: null },
+  ]
+  const access = { kind: 'free' as const, type, slug, days }
+  return { body: { key: notice.key, reason, access, rows } }
 })
 
 const notice = {
