@@ -7,7 +7,9 @@ import { consoleEndpoint } from './endpoint.ts'
 import { itemType, paise, reason, reference } from './fields.ts'
 import { LIST_LIMITS } from './list-limits.ts'
 
-/** A file in Base64 is a third longer than its bytes; a letter of Hindi has three bytes. */
+/** Base64 is a third longer than the bytes of the file. */
+const FILE_LETTERS = Math.ceil(LIST_LIMITS.fileBytes / 3) * 4
+/** A letter of Hindi has three bytes. */
 const CHECK_BYTES = 2 * 1024 * 1024
 const CALL_BYTES = 128 * 1024
 
@@ -26,13 +28,20 @@ const checkedRow = z.object({
 export const previewLearnerList = consoleEndpoint(
   'POST',
   '/learners/preview-list',
-  'The rows of a list with their faults, by the rules of registration. Columns are separated by tabs, semicolons or ' +
+  'The rows of a list with their faults, by the rules of registration. The list is an Excel file (.xlsx) or a text ' +
+    'whose columns are separated by tabs, semicolons or ' +
     'commas: name, email, phone and reference, or in any order below a row with their names. At most ' +
     `${LIST_LIMITS.rows} rows. 409 for a text that is no such list.`,
   { access: 'learner.change', bodyLimit: CHECK_BYTES },
   {
     body: z.object({
-      text: z.string().max(LIST_LIMITS.characters, 'The list is too long. Divide it.'),
+      list: z.union([
+        z.object({
+          text: z.string().max(LIST_LIMITS.characters, 'The list is too long. Divide it.'),
+        }),
+        /** An Excel file in Base64. */
+        z.object({ file: z.string().max(FILE_LETTERS, 'The file is too large. Divide it.') }),
+      ]),
     }),
     response: {
       200: envelope(

@@ -60,6 +60,7 @@ import { makeCall, runCommand } from '#test/commands.ts'
 import { draftInputs } from '#test/content/draft-inputs.ts'
 import { erasing } from '#test/erasing.ts'
 import { entry, taking } from '#test/exams/taking.ts'
+import { listBody } from '#test/learner-lists.ts'
 import { operating } from '#test/operating.ts'
 import { settlingApp } from '#test/settling.ts'
 
@@ -162,15 +163,11 @@ row(eraseLearner, async () => {
   return { body: { learner_id: user.id, email: user.email, reason, given_up: [] } }
 })
 
-row(previewLearnerList, async () => ({ body: { text: 'Anjali Sharma,new@example.com' } }))
+row(previewLearnerList, async () => ({ body: { list: { text: 'Anjali,new@example.com' } } }))
 row(addLearners, async () => {
   const { email, type, slug, days } = (await grantInput()).body
-  const rows = [
-    { name: 'Anjali Sharma', email, phone: null, reference: null },
-    { name: 'Rohit Kumar', email: 'new@example.com', phone: null, reference: null },
-  ]
   const access = { kind: 'free' as const, type, slug, days }
-  return { body: { key: notice.key, reason, access, rows } }
+  return { body: listBody([email, 'new@example.com'], { access }) }
 })
 
 const notice = {

@@ -59,11 +59,7 @@ export const lockActiveUserById = (db: Trx, id: number) =>
   activeUsers(db).where('id', '=', id).executeTakeFirst()
 
 const activeUsers = (db: Trx) =>
-  db
-    .selectFrom('app_user')
-    .select(['id', 'email'])
-    .where('status', '=', 'active')
-    .forNoKeyUpdate()
+  db.selectFrom('app_user').select(['id', 'email']).where('status', '=', 'active').forNoKeyUpdate()
 
 export async function insertReset(db: Db, reset: NewRow<'password_reset'>): Promise<void> {
   await db.insertInto('password_reset').values(reset).execute()

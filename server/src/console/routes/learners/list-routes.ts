@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { callerOf, changeOf } from '#server/console/request/act.ts'
 import { previewList } from '#server/features/accounts/learner-list/preview-list.ts'
+import { readFile } from '#server/features/accounts/learner-list/read-file.ts'
 import { readText } from '#server/features/accounts/learner-list/read-text.ts'
 import { requireOffer } from '#server/features/orders/operate/record-once.ts'
 import type { App } from '#server/http/app-deps.ts'
@@ -22,9 +23,18 @@ export function listRoutes(app: App, deps: ActDeps): void {
   app.route({
     ...previewLearnerList,
     handler: async (request) => {
-      const { rows, ignored } = await previewList(db, readText(request.body.text))
+      const { list } = request.body
+      const all =
+        'text' in list ? readText(list.text) : await readFile(Buffer.from(list.file, 'base64'))
+      const { rows, ignored } = await previewList(db, all)
       const shown = rows.map(({ row, name, email, phone, reference, faults, account }) => ({
-        ...{ row, name, email, phone, reference, faults, account },
+        row,
+        name,
+        email,
+        phone,
+        reference,
+        faults,
+        account,
       }))
       return success({ rows: shown, ignored })
     },

@@ -36,8 +36,11 @@ export function checkList(all: readonly ListRow[]): { rows: CheckedRow[]; ignore
   }
   const emails = new Map<string, number>()
   const references = new Map<string, number>()
-  const checked = filled.map(({ row, cells }) => {
-    const found = checkRow(row, (column) => (cells[places[column]] ?? '').trim())
+  const checked = filled.map(({ row, cells, faults }) => {
+    const found = checkRow(row, (column) => ({
+      text: (cells[places[column]] ?? '').trim(),
+      fault: faults[places[column]] ?? null,
+    }))
     found.faults.push(
       ...repeated('email', emailKey(found.email), row, emails),
       ...repeated('reference', found.reference?.toLowerCase() ?? '', row, references),
@@ -47,21 +50,27 @@ export function checkList(all: readonly ListRow[]): { rows: CheckedRow[]; ignore
   return { rows: checked, ignored }
 }
 
-function checkRow(row: number, cell: (column: ColumnName) => string): CheckedRow {
+interface Cell {
+  text: string
+  /** Of a sheet, whatever its text is. */
+  fault: string | null
+}
+
+function checkRow(row: number, cellOf: (column: ColumnName) => Cell): CheckedRow {
   const faults: string[] = []
-  const read = <Schema extends z.ZodType>(schema: Schema, text: string) => {
+  const read = <Schema extends z.ZodType>(schema: Schema, { text, fault }: Cell) => {
     const result = schema.safeParse(text)
-    if (result.success) return result.data
-    faults.push(result.error.issues[0]?.message ?? 'This is not valid')
+    if (fault === null && result.success) return result.data
+    faults.push(fault ?? result.error?.issues[0]?.message ?? 'This is not valid')
     return null
   }
-  const [name, email, paid] = [cell('name'), cell('email'), cell('reference')]
+  const [name, email, paid] = [cellOf('name'), cellOf('email'), cellOf('reference')]
   return {
     row,
-    name: read(fullName, name) ?? name.slice(0, SHOWN),
-    email: read(newEmail, email) ?? email.slice(0, SHOWN),
-    phone: read(phone, cell('phone')) ?? null,
-    reference: paid === '' ? null : (read(reference, paid) ?? paid.slice(0, SHOWN)),
+    name: read(fullName, name) ?? name.text.slice(0, SHOWN),
+    email: read(newEmail, email) ?? email.text.slice(0, SHOWN),
+    phone: read(phone, cellOf('phone')) ?? null,
+    reference: paid.text === '' ? null : (read(reference, paid) ?? paid.text.slice(0, SHOWN)),
     faults,
   }
 }

@@ -2,10 +2,12 @@ import { CsvError, parse } from 'csv-parse/sync'
 
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-/** A row of a list that has a cell with text, and where it is. */
+/** A row of a list, and where it is. */
 export interface ListRow {
   row: number
-  cells: string[]
+  cells: readonly string[]
+  /** Why a cell of a sheet is not what was typed, by column; null where it is. */
+  faults: readonly (string | null)[]
 }
 
 /** A row that is longer has a quote that is not closed. */
@@ -30,7 +32,7 @@ export function readText(text: string): ListRow[] {
       info: true,
       max_record_size: LONGEST_ROW,
     }) as unknown as Parsed[]
-    return rows.map(({ info, record }) => ({ row: info.lines, cells: record }))
+    return rows.map(({ info, record }) => ({ row: info.lines, cells: record, faults: [] }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new OperatorError('A quote in this list is not closed. Remove it, and check again.')
