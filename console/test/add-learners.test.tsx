@@ -83,7 +83,7 @@ async function chooseMaths() {
 it('the page is reached from the list of learners', async () => {
   await openPage('/learners')
   fireEvent.click(screen.getByRole('link', { name: learnerWords.addSeveral }))
-  await screen.findByRole('heading', { name: text.title })
+  expect(await screen.findByRole('heading', { name: text.title })).toBeTruthy()
 })
 
 it('rows with faults are named and left out, accounts that exist are named, and a changed list is checked again', async () => {
@@ -208,7 +208,8 @@ it('a list that is refused shows why, and one that is empty is not sent', async 
   refuse(previewLearnerList, 'The list has no rows.')
   type(text.list, 'name,email')
   press(text.check)
-  await screen.findByText('The list has no rows.')
+  expect(await screen.findByText('The list has no rows.')).toBeTruthy()
+  expect(callsTo(previewLearnerList)).toHaveLength(1)
 })
 
 const withPermissions = (permissions: Permission[]) =>
