@@ -119,7 +119,7 @@ it('120 learners are added in calls of 50; a call that failed is made again with
   await screen.findByText(words.noConnection)
   expect(screen.getByText(text.progress(50, 120))).toBeTruthy()
   press(text.goOn)
-  await screen.findByText(text.finished)
+  await screen.findByText(text.finished(119, 120))
   expect(sent().map(({ rows }) => rows.length)).toEqual([50, 50, 50, 20])
   expect(new Set(sent().map(({ key }) => key)).size).toBe(1)
   expect(sent()[1]?.rows).toEqual(sent()[2]?.rows)
@@ -145,7 +145,7 @@ it('a code that is asked for is given once, and then the rows are added', async 
   answerAdding()
   type(factorWords.code, '123456')
   fireEvent.submit(document.querySelector('dialog form') ?? document.body)
-  await screen.findByText(text.finished)
+  await screen.findByText(text.finished(1, 1))
   expect(sent()).toHaveLength(2)
   expect(sent()[1]).toMatchObject({ access: null })
 })
@@ -173,7 +173,7 @@ it('payments need a reference in each row, and have the price of the item', asyn
   await screen.findByText(plain(text.paid('Maths', '₹499.00', 2, '₹998.00')))
   answerAdding()
   press(text.add(2))
-  await screen.findByText(text.finished)
+  await screen.findByText(text.finished(1, 1))
   const item = { type: 'course', slug: 'maths' }
   expect(sent()).toMatchObject([
     { access: { kind: 'paid', ...item, amount_paise: 49_900, method: 'cash' } },

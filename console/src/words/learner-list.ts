@@ -51,7 +51,8 @@ export const listWords = {
   adding: 'Adding learners',
   progress: (done: number, all: number) => `${number(done)} of ${number(all)} rows are done.`,
   stay: 'Keep this page open. If it is closed, add the same list again: what is done is not done twice.',
-  finished: 'All rows are done.',
+  finished: (done: number, all: number) =>
+    done === all ? 'All rows are done.' : `${number(done)} of ${number(all)} rows are done.`,
   outcome: (made: number, existing: number) =>
     `${counted(made, 'account')} made, ${number(existing)} existed already.`,
   outcomeAccess: (given: number, held: number) =>

@@ -1,7 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Bar } from '@sopan/ui/content/bar.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
-import { CircleCheck, Info } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
 import { Problem } from '#console/session/problem.tsx'
 import { listWords as text } from '#console/words/learner-list.ts'
@@ -35,7 +35,12 @@ export function Adding({
     <>
       <div className="mt-6 flex max-w-150 flex-col gap-4">
         {isFinished ? (
-          <Panel kind="done" icon={CircleCheck} role="status" title={text.finished}>
+          <Panel
+            kind={failed.length === 0 ? 'done' : 'accent'}
+            icon={failed.length === 0 ? CircleCheck : TriangleAlert}
+            role="status"
+            title={text.finished(all - failed.length, all)}
+          >
             <p>
               {text.outcome(
                 countOf(outcomes, 'account', 'made'),

@@ -62,6 +62,7 @@ export function ListForm({
           help={text.listHelp}
           error={fault ?? undefined}
           rows={8}
+          wrap="off"
           maxLength={LIST_LIMITS.characters}
           placeholder={text.example}
           spellCheck={false}
