@@ -7,6 +7,7 @@ const RUNTIME_SCHEMAS = [
   'fields',
   'forms',
   'console/content-kinds',
+  'console/list-limits',
   'console/notice-limits',
   'console/permissions',
   'console/report-table',

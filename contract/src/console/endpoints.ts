@@ -3,6 +3,7 @@ import * as desk from './desk.ts'
 import * as drafts from './drafts.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as learnerActs from './learner-acts.ts'
+import * as learnerList from './learner-list.ts'
 import * as learners from './learners.ts'
 import * as notices from './notices.ts'
 import * as orderActs from './order-acts.ts'
@@ -26,6 +27,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   drafts,
   learners,
   learnerActs,
+  learnerList,
   reports,
   staff,
   tickets,

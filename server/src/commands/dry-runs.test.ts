@@ -25,6 +25,7 @@ import {
   setLearnerExtraTime,
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
+import { addLearners, previewLearnerList } from '@sopan/contract/console/learner-list'
 import {
   changeMaintenance,
   endNotice,
@@ -60,6 +61,7 @@ import { makeCall, runCommand } from '#test/commands.ts'
 import { draftInputs } from '#test/content/draft-inputs.ts'
 import { erasing } from '#test/erasing.ts'
 import { entry, taking } from '#test/exams/taking.ts'
+import { listBody } from '#test/learner-lists.ts'
 import { operating } from '#test/operating.ts'
 import { settlingApp } from '#test/settling.ts'
 
@@ -160,6 +162,13 @@ row(eraseLearner, async () => {
   // The order is open, and ends at the provider before the account is erased.
   const { user } = await ordered()
   return { body: { learner_id: user.id, email: user.email, reason, given_up: [] } }
+})
+
+row(previewLearnerList, async () => ({ body: { list: { text: 'Anjali,new@example.com' } } }))
+row(addLearners, async () => {
+  const { email, type, slug, days } = (await grantInput()).body
+  const access = { kind: 'free' as const, type, slug, days }
+  return { body: listBody([email, 'new@example.com'], { access }) }
 })
 
 const notice = {

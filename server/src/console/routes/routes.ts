@@ -7,6 +7,7 @@ import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
 import { learnerRoutes } from './learners/learner-routes.ts'
+import { listRoutes } from './learners/list-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { deskRoutes } from './orders/desk-routes.ts'
 import { orderActRoutes } from './orders/order-act-routes.ts'
@@ -28,6 +29,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     accountRoutes,
     accessRoutes,
     erasureRoutes,
+    listRoutes,
     reportRoutes,
     ticketRoutes,
     testRoutes,
