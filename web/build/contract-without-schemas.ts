@@ -9,6 +9,7 @@ const RUNTIME_SCHEMAS = [
   'console/content-kinds',
   'console/notice-limits',
   'console/permissions',
+  'console/question-columns',
   'console/report-table',
 ]
 

@@ -38,6 +38,7 @@ import {
   refundOrder,
   resolveFinding,
 } from '@sopan/contract/console/order-acts'
+import { previewQuestions } from '@sopan/contract/console/questions'
 import { changeRoles, deactivateStaff, listStaff } from '@sopan/contract/console/staff'
 import {
   correctKey,
@@ -240,6 +241,9 @@ row(publishDraft, async () => ({
   body: { ...(await drafts.saved()).body, unpublish: false, reason: null },
 }))
 row(previewRestore, async () => ({ body: { ...(await drafts.published()), to: null } }))
+row(previewQuestions, async () => ({
+  body: { given: { name: 'q.gift', content: btoa('Capital? {=Delhi ~Pune}') } },
+}))
 row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))
 row(changePrice, async () => ({ body: { ...(await drafts.published()), price_paise: 44_900 } }))
 

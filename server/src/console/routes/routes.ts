@@ -3,6 +3,7 @@ import type { App } from '#server/http/app-deps.ts'
 
 import { contentRoutes } from './content/content-routes.ts'
 import { draftRoutes } from './content/draft-routes.ts'
+import { questionRoutes } from './content/question-routes.ts'
 import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
@@ -35,6 +36,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     noticeRoutes,
     contentRoutes,
     draftRoutes,
+    questionRoutes,
   ])
     register(app, deps)
 }

@@ -53,12 +53,15 @@ function cellOf(address: string, value: CellValue | null, facts: CellFacts): She
   const isEmptyText = text === '' && !facts.isFormula && !facts.isError
   if (isEmptyText) return null
   const fault = faultOf(value, text, facts)
-  const isWhole =
-    typeof value === 'number' &&
-    Number.isSafeInteger(value) &&
-    facts.showsDigits &&
-    !facts.isFormula
-  return { address, text, fault: fault === null ? null : `${address} ${fault}`, isWhole }
+  const isPlainNumber = typeof value === 'number' && facts.showsDigits && !facts.isFormula
+  const isWhole = isPlainNumber && Number.isSafeInteger(value)
+  return {
+    address,
+    text,
+    fault: fault === null ? null : `${address} ${fault}`,
+    isWhole,
+    isPlainNumber,
+  }
 }
 
 function textOf(value: CellValue | null): string {

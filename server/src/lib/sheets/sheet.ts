@@ -21,6 +21,8 @@ export interface SheetCell {
   fault: string | null
   /** Whether it is a whole number that is shown with all its digits: who reads the sheet may take it despite its fault. */
   isWhole: boolean
+  /** The same of any number, such as 0.25. */
+  isPlainNumber: boolean
 }
 
 export interface SheetRow {
