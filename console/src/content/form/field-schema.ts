@@ -11,8 +11,8 @@ export interface FieldSchema {
   default?: Value
   description?: string
   maxLength?: number
-  /** lines: several lines of text; file: the name of a stored file. */
-  control?: 'lines' | 'file'
+  /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere. */
+  control?: 'lines' | 'file' | 'time' | 'hidden'
 }
 
 export interface ValueFieldProps {

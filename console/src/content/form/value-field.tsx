@@ -4,6 +4,7 @@ import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 
 import { words } from '#console/words.ts'
+import { contentWords as text } from '#console/words/content.ts'
 
 import {
   type FieldSchema,
@@ -18,6 +19,7 @@ import { ListField } from './list-field.tsx'
 /** The field, or the fields, of a value of a content file. */
 export function ValueField(props: ValueFieldProps) {
   const { schema, path, label, isRequired, value, errors, onChange } = props
+  if (schema.control === 'hidden') return null
   if (schema.type === 'object') return <ObjectFields {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
   const shared = {
@@ -38,7 +40,10 @@ export function ValueField(props: ValueFieldProps) {
     )
   if (schema.enum !== undefined) {
     const options = schema.enum.map((one) => ({ value: one, label: labelOf(one) }))
-    const all = isRequired ? options : [{ value: '', label: words.none }, ...options]
+    // A required field without a value shows that a choice is missing.
+    const isChosen = isRequired && value !== undefined
+    const none = { value: '', label: isRequired ? text.choose : words.none }
+    const all = isChosen ? options : [none, ...options]
     return (
       <SelectField
         {...shared}
