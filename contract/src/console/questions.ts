@@ -29,11 +29,14 @@ const row = {
   ),
 }
 
-/** The columns of a sheet with their letters. */
-const columns = z.array(z.object({ column, letter: z.string().max(3) })).max(100)
+/** A column of a sheet, such as C. */
+const placed = z.object({ column, letter: z.string() })
 
 /** The rows that were read of a file, with what was typed again since. */
-const rows = z.object({ columns, rows: z.array(z.object(row)).max(300) })
+const rows = z.object({
+  columns: z.array(placed.extend({ letter: z.string().max(3) })).max(QUESTION_COLUMNS.length),
+  rows: z.array(z.object(row)).max(300),
+})
 
 export const previewQuestions = consoleEndpoint(
   'POST',
@@ -58,7 +61,7 @@ export const previewQuestions = consoleEndpoint(
         z.object({
           /** What is wrong with the file or its headings; then there are no rows. */
           errors: z.array(z.string()),
-          columns,
+          columns: z.array(placed),
           rows: z.array(
             z.object({
               ...row,
