@@ -52,7 +52,6 @@ export const questionWords = {
   english: 'English',
   hindi: 'Hindi',
   answer: 'Answer',
-  problem: 'Problem',
   add: (count: number) => `Add ${questions(count)}`,
   added: (count: number) => (count === 1 ? '1 question added' : `${count} questions added`),
   needsSections:

@@ -39,7 +39,9 @@ export function ValueField(props: ValueFieldProps) {
       </Checkbox>
     )
   if (schema.enum !== undefined) {
-    const options = schema.enum.map((one) => ({ value: one, label: labelOf(one) }))
+    const options = schema.enum.flatMap((one) =>
+      typeof one === 'string' ? [{ value: one, label: labelOf(one) }] : [],
+    )
     // A required field without a value shows that a choice is missing.
     const isChosen = isRequired && value !== undefined
     const none = { value: '', label: isRequired ? text.choose : words.none }
@@ -98,7 +100,7 @@ function ObjectFields({ schema, path, value, errors, onChange }: ValueFieldProps
       key={key}
       schema={field}
       path={path === '' ? key : `${path}.${key}`}
-      label={labelOf(key)}
+      label={labelOf(key, field)}
       isRequired={schema.required?.includes(key) ?? false}
       value={given[key]}
       errors={errors}

@@ -25,10 +25,10 @@ const numbered = (options: readonly string[]) =>
     option === '' ? [] : [`${LETTERS[index]?.toUpperCase() ?? ''}. ${option}`],
   )
 
-function Texts({ row, isHindi = false }: { row: ReadRow; isHindi?: boolean }) {
-  const [asked, ...options] = textsOf(row, isHindi)
+function Texts({ lines }: { lines: readonly string[] }) {
+  const [asked, ...options] = lines
   return (
-    <span {...(isHindi && { lang: 'hi' })} className="block text-left whitespace-pre-wrap">
+    <span className="block text-left whitespace-pre-wrap">
       {asked}
       {options.map((option) => (
         <span key={option} className="block text-ink-2">
@@ -42,39 +42,45 @@ function Texts({ row, isHindi = false }: { row: ReadRow; isHindi?: boolean }) {
 const answerOf = (row: ReadRow) =>
   isObject(row.question) ? String(row.question['answer']) : textOf(row, 'answer')
 
-const columns: Column<ReadRow>[] = [
-  { id: 'number', title: text.number, value: ({ number }) => number },
-  {
-    id: 'english',
-    title: text.english,
-    value: () => null,
-    cell: (row) => <Texts row={row} />,
-  },
-  {
-    id: 'hindi',
-    title: text.hindi,
-    value: () => null,
-    cell: (row) => <Texts row={row} isHindi />,
-  },
-  { id: 'answer', title: text.answer, value: answerOf },
-]
+const number: Column<ReadRow> = { id: 'number', title: text.number, value: (row) => row.number }
 
-const problem: Column<ReadRow> = {
-  id: 'problem',
-  title: text.problem,
+const english: Column<ReadRow> = {
+  id: 'english',
+  title: text.english,
   value: () => null,
-  cell: ({ errors }) =>
-    errors.map(({ message }) => (
-      <span key={message} className="block text-left text-wrong-text">
-        {message}
-      </span>
-    )),
+  cell: (row) => (
+    <>
+      <Texts lines={textsOf(row, false)} />
+      {row.errors.map(({ message }) => (
+        <span key={message} className="block text-left text-wrong-text">
+          {message}
+        </span>
+      ))}
+    </>
+  ),
 }
 
-/** The questions that were read, as they stand in the file. */
+const hindi: Column<ReadRow> = {
+  id: 'hindi',
+  title: text.hindi,
+  value: () => null,
+  cell: (row) => (
+    <span lang="hi">
+      <Texts lines={textsOf(row, true)} />
+    </span>
+  ),
+}
+
+const answer: Column<ReadRow> = { id: 'answer', title: text.answer, value: answerOf }
+
+/** The questions that were read as they stand in the file, with what is wrong; Hindi only if there is any. */
 export function ReadTable({ rows }: { rows: readonly ReadRow[] }) {
-  const isWrong = rows.some(({ errors }) => errors.length > 0)
+  const isBilingual = rows.some(({ cells }) => cells.some(({ column }) => column.endsWith('_hi')))
   return (
-    <DataTable label={text.table} columns={isWrong ? [...columns, problem] : columns} rows={rows} />
+    <DataTable
+      label={text.table}
+      columns={[number, english, ...(isBilingual ? [hindi] : []), answer]}
+      rows={rows}
+    />
   )
 }

@@ -21,7 +21,7 @@ export function questionRoutes(app: App): void {
     handler: async (request) => {
       const { given } = request.body
       if ('rows' in given) {
-        return success({ errors: [], columns: given.columns, rows: checkRows(given) })
+        return success({ errors: [], columns: given.columns, rows: await checkRows(given) })
       }
       return success(await readQuestions(given.name, Buffer.from(given.content, 'base64')))
     },
@@ -30,7 +30,7 @@ export function questionRoutes(app: App): void {
   app.route({
     ...getWrongQuestions,
     handler: async (request) => {
-      const file = await wrongQuestions(request.body, checkRows(request.body))
+      const file = await wrongQuestions(request.body, await checkRows(request.body))
       return success(excelFile('wrong-questions.xlsx', file))
     },
   })

@@ -1,3 +1,5 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+
 import type { QuestionColumn } from '@sopan/contract/console/question-columns'
 import { LETTERS } from '@sopan/domain/exams/option-letters'
 import type { z } from 'zod'
@@ -37,11 +39,19 @@ const LONGEST_TEXT = 4000
 const inHindi = <Name extends string>(name: Name) => `${name}_hi` as const
 const TEXTS: readonly TextColumn[] = ['question', ...OPTIONS, 'explanation']
 
-/** The questions of the rows. What is wrong with a question is decided by the schema of a test's file. */
-export function checkRows({ columns, rows }: QuestionTable): CheckedRow[] {
+/**
+ * The questions of the rows. What is wrong with a question is decided by the schema of a test's file. Other requests
+ * are served between the rows: 300 long texts take seconds.
+ */
+export async function checkRows({ columns, rows }: QuestionTable): Promise<CheckedRow[]> {
   const letters = new Map(columns.map(({ column, letter }) => [column, letter]))
   const hasSections = rows.some(({ cells }) => cells.some(({ column }) => column === 'section'))
-  return rows.map((row) => checkRow(row, letters, hasSections))
+  const checked: CheckedRow[] = []
+  for (const row of rows) {
+    checked.push(checkRow(row, letters, hasSections))
+    await letOthersRun()
+  }
+  return checked
 }
 
 function checkRow(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { testFile } from '#server/content/tests/schema.ts'
-import { STYLE, shared, xlsxFile } from '#test/xlsx.ts'
+import { STYLE, filledTemplate, pasted, shared, xlsxFile } from '#test/xlsx.ts'
 
 import { questionTemplate } from './question-template.ts'
 import { readQuestions } from './read-questions.ts'
@@ -254,6 +254,18 @@ it.each([
 })
 
 it('the template has every heading, and its example is not read as a question', async () => {
-  const { errors } = await readQuestions('questions.xlsx', await questionTemplate())
+  const template = await questionTemplate()
+  const { errors } = await readQuestions('questions.xlsx', template)
   expect(errors).toEqual([expect.stringContaining('no question below the headings')])
+  const [percent, date, raised] = [pasted.percent, pasted.date, pasted.raised]
+  const filled = filledTemplate(template, [
+    ['x', '1/2', '50%', null, null, null, 'B'],
+    [raised, percent, date, null, null, null, 'A'],
+  ])
+  const { rows } = await readQuestions('questions.xlsx', filled)
+  expect(rows.map((row) => row.errors.map(({ message }) => message.slice(0, 2)))).toEqual([
+    [],
+    ['A4', 'B4', 'C4'],
+  ])
+  expect(rows[0]?.question).toMatchObject({ options: ['1/2', '50%'], answer: 'B' })
 })

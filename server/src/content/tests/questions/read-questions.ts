@@ -52,10 +52,10 @@ export async function readQuestions(name: string, bytes: Buffer): Promise<ReadQu
   return ofBank(isAiken ? readAiken(text) : readGift(text))
 }
 
-function ofRows(rows: readonly SheetRow[]): ReadQuestions {
+async function ofRows(rows: readonly SheetRow[]): Promise<ReadQuestions> {
   const table = tableOf(rows)
   if (Array.isArray(table)) return failed(...table)
-  return { errors: [], columns: table.columns, rows: checkRows(table) }
+  return { errors: [], columns: table.columns, rows: await checkRows(table) }
 }
 
 function ofBank({ questions, errors }: Bank): ReadQuestions {
