@@ -1,5 +1,5 @@
 import { type Value, isObject } from '../form/field-schema.ts'
-import type { ReadRow } from './question-calls.ts'
+import { type ReadRow, wordsOf } from './question-calls.ts'
 
 /** Why questions cannot be added: the test has sections and the questions have none, or the other way round. */
 export type Obstacle = 'needsSections' | 'hasNoSections'
@@ -23,15 +23,16 @@ export function withQuestions(
     : { value: { ...rest, questions: [...listOf(questions), ...added.map(valueOf)] } }
 }
 
-const valueOf = ({ question }: Added): Value => question as Value
+const valueOf = ({ question }: Added): Value => question
 
 /** The questions at the end of the sections with their names; new sections are at the end. */
 function withSections(sections: readonly Value[], added: readonly Added[]): Value[] {
   const bySection = Map.groupBy(added, ({ section }) => section ?? '')
   const grown = sections.map((section) => {
     if (!isObject(section)) return section
-    const own = bySection.get(String(section['name'])) ?? []
-    bySection.delete(String(section['name']))
+    const name = wordsOf(section['name'])
+    const own = bySection.get(name) ?? []
+    bySection.delete(name)
     return { ...section, questions: [...listOf(section['questions']), ...own.map(valueOf)] }
   })
   const others = [...bySection].map(([name, own]) => ({ name, questions: own.map(valueOf) }))

@@ -2,6 +2,8 @@ import type { QuestionColumn } from '@sopan/contract/console/question-columns'
 import type { previewQuestions } from '@sopan/contract/console/questions'
 import type { EndpointData } from '@sopan/contract/endpoint'
 
+import type { Value } from '../form/field-schema.ts'
+
 export type ReadFile = EndpointData<typeof previewQuestions>
 export type ReadRow = ReadFile['rows'][number]
 
@@ -12,6 +14,10 @@ export const keyOf = (row: ReadRow, column: QuestionColumn): string => `${row.nu
 
 export const textOf = (row: ReadRow, column: QuestionColumn): string =>
   row.cells.find((cell) => cell.column === column)?.text ?? ''
+
+/** A text of a value that was read; '' for anything else. */
+export const wordsOf = (value: Value | undefined): string =>
+  typeof value === 'string' ? value : ''
 
 /** The rows as they are sent: with what was typed, and without what the server has found. */
 export function sentRows({ columns, rows }: ReadFile, typed: Typed) {

@@ -2,7 +2,7 @@ import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
 import { isObject } from '../form/field-schema.ts'
-import { type ReadRow, textOf } from './question-calls.ts'
+import { type ReadRow, textOf, wordsOf } from './question-calls.ts'
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e'] as const
 
@@ -16,8 +16,8 @@ function textsOf(row: ReadRow, isHindi: boolean): string[] {
   }
   const { question } = row
   if (isHindi || !isObject(question)) return ['']
-  const options = Array.isArray(question['options']) ? question['options'].map(String) : []
-  return [String(question['text']), ...numbered(options)]
+  const options = Array.isArray(question['options']) ? question['options'].map(wordsOf) : []
+  return [wordsOf(question['text']), ...numbered(options)]
 }
 
 const numbered = (options: readonly string[]) =>
@@ -40,7 +40,7 @@ function Texts({ lines }: { lines: readonly string[] }) {
 }
 
 const answerOf = (row: ReadRow) =>
-  isObject(row.question) ? String(row.question['answer']) : textOf(row, 'answer')
+  isObject(row.question) ? wordsOf(row.question['answer']) : textOf(row, 'answer')
 
 const number: Column<ReadRow> = { id: 'number', title: text.number, value: (row) => row.number }
 

@@ -24,10 +24,7 @@ export async function parseSheet(bytes: Uint8Array): Promise<SheetResult> {
 /** The same parts, not deflated, so that the library reads what was checked and inflates nothing. */
 function storedArchive(parts: Parts): ArrayBuffer {
   const stored = zipSync(parts, { level: 0 })
-  return stored.buffer.slice(
-    stored.byteOffset,
-    stored.byteOffset + stored.byteLength,
-  ) as ArrayBuffer
+  return stored.buffer.slice(stored.byteOffset, stored.byteOffset + stored.byteLength)
 }
 
 /** By the cells that were found: the library leaves out errors, and formulas without a value. */

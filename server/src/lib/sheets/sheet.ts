@@ -44,7 +44,8 @@ export function columnName(index: number): string {
 /** The column of an address, from 0; -1 if it is none. */
 export function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address)?.[0] ?? ''
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  const digits = Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at) - 64)
+  return digits.reduce((sum, digit) => sum * 26 + digit, 0) - 1
 }
 
 /** The row of an address, from 1; 0 if it is none. */
