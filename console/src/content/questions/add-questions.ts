@@ -1,5 +1,4 @@
-import { type Value, isObject } from '../form/field-schema.ts'
-import { type ReadRow, wordsOf } from './question-calls.ts'
+import { type ReadRow, type Value, isObject, wordsOf } from './question-calls.ts'
 
 /** Why questions cannot be added: the test has sections and the questions have none, or the other way round. */
 export type Obstacle = 'needsSections' | 'hasNoSections'

@@ -2,10 +2,14 @@ import type { QuestionColumn } from '@sopan/contract/console/question-columns'
 import type { previewQuestions } from '@sopan/contract/console/questions'
 import type { EndpointData } from '@sopan/contract/endpoint'
 
-import type { Value } from '../form/field-schema.ts'
-
 export type ReadFile = EndpointData<typeof previewQuestions>
 export type ReadRow = ReadFile['rows'][number]
+
+/** A value as the YAML of a test's file has it. */
+export type Value = ReadRow['question']
+
+export const isObject = (value: Value | undefined): value is { [key: string]: Value } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What was typed in place of wrong cells, by row and column. */
 export type Typed = ReadonlyMap<string, string>

@@ -6,9 +6,8 @@ import { toast } from 'react-hot-toast/headless'
 
 import { questionWords as text } from '#console/words/questions.ts'
 
-import type { Value } from '../form/field-schema.ts'
 import { withQuestions } from './add-questions.ts'
-import type { ReadRow } from './question-calls.ts'
+import type { ReadRow, Value } from './question-calls.ts'
 
 const FilePanel = lazy(async () => ({
   default: (await import('./file-panel.tsx')).FilePanel,

@@ -1,8 +1,7 @@
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
-import { isObject } from '../form/field-schema.ts'
-import { type ReadRow, textOf, wordsOf } from './question-calls.ts'
+import { type ReadRow, isObject, textOf, wordsOf } from './question-calls.ts'
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e'] as const
 

@@ -6,7 +6,7 @@ import { type CellFacts, scanCells } from './scan-cells.ts'
 import { type SheetCell, type SheetResult, type SheetRow, columnOf, rowOf } from './sheet.ts'
 
 /**
- * The cells of the first sheet of an .xlsx file, each with what is wrong with it. For a thread of its own kind only: a
+ * The cells of the first sheet of an .xlsx file, each with what is wrong with it. For a separate thread only: a
  * large file takes a second and some hundred megabytes.
  */
 export async function parseSheet(bytes: Uint8Array): Promise<SheetResult> {
