@@ -14,10 +14,14 @@ import { readQuestions } from '#server/content/tests/questions/read-questions.ts
 import type { App } from '#server/http/app-deps.ts'
 import { XLSX_TYPE } from '#server/lib/sheets/write-sheet.ts'
 
+/** For 10 MB at 2 Mbit/s; less than any request may take. */
+const UPLOAD_MS = 55_000
+
 /** Questions from files, for the test that a member writes; nothing is stored. */
 export function questionRoutes(app: App): void {
   app.route({
     ...previewQuestions,
+    config: { bodyMs: UPLOAD_MS },
     handler: async (request) => {
       const { given } = request.body
       if ('rows' in given) {
