@@ -10,6 +10,7 @@ const RUNTIME_SCHEMAS = [
   'console/list-limits',
   'console/notice-limits',
   'console/permissions',
+  'console/question-columns',
   'console/report-table',
 ]
 

@@ -8,6 +8,7 @@ import * as learners from './learners.ts'
 import * as notices from './notices.ts'
 import * as orderActs from './order-acts.ts'
 import * as orders from './orders.ts'
+import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
@@ -35,4 +36,5 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   today,
   notices,
   content,
+  questions,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

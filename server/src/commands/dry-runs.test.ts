@@ -40,6 +40,7 @@ import {
   refundOrder,
   resolveFinding,
 } from '@sopan/contract/console/order-acts'
+import { previewQuestions } from '@sopan/contract/console/questions'
 import { changeRoles, deactivateStaff, listStaff } from '@sopan/contract/console/staff'
 import {
   correctKey,
@@ -253,6 +254,7 @@ row(publishDraft, async () => ({
   body: { ...(await drafts.saved()).body, unpublish: false, reason: null },
 }))
 row(previewRestore, async () => ({ body: { ...(await drafts.published()), to: null } }))
+row(previewQuestions, async () => ({ body: { given: { name: 'q.gift', content: '' } } }))
 row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))
 row(changePrice, async () => ({ body: { ...(await drafts.published()), price_paise: 44_900 } }))
 

@@ -20,6 +20,8 @@ import {
 import { keysPolicy } from './keys-policy.ts'
 
 const DAY_MINUTES = 1440
+/** Leaves room below the 500 answers of one save; a start returns the whole paper. */
+export const MAX_QUESTIONS = 300
 
 const longText = (max: number) =>
   multiLine(max, `a text of at most ${max} characters; put a number in quotes`).describe(
@@ -131,8 +133,10 @@ const questionSource = {
   ).meta({ control: 'hidden', description: 'a bank instead: `banks/ratio.gift`' }),
 }
 
+export const sectionName = line(100)
+
 const section = z
-  .strictObject({ name: line(100), minutes: optional(count(DAY_MINUTES)), ...questionSource })
+  .strictObject({ name: sectionName, minutes: optional(count(DAY_MINUTES)), ...questionSource })
   .refine((given) => (given.questions === null) !== (given.questions_from === null), {
     error: "a section has either 'questions' or 'questions_from'",
   })
