@@ -10,6 +10,7 @@ const RUNTIME_SCHEMAS = [
   'console/notice-limits',
   'console/permissions',
   'console/report-table',
+  'console/upload-parts',
 ]
 
 const ENDPOINT =

@@ -128,7 +128,8 @@ export const changePrice = consoleEndpoint(
 )
 
 /** A teacher writes tests; who writes other items is an editor. */
-const access: AccessOf = ({ kind }) => (kind === 'tests' ? 'content.write-test' : 'content.write')
+export const draftAccess: AccessOf = ({ kind }) =>
+  kind === 'tests' ? 'content.write-test' : 'content.write'
 
 const kindInPath = z.object({ kind: contentKind })
 
@@ -142,7 +143,7 @@ export const openDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/open',
   'The draft that the member has of an item; the first time what is published.',
-  { access },
+  { access: draftAccess },
   {
     params: kindInPath,
     body: z.object({ path }),
@@ -177,7 +178,7 @@ export const saveDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/save',
   'Replaces one file of a draft, valid or not; null removes it. 409 if another page has changed the draft since.',
-  { access, bodyLimit: DRAFT_BYTES },
+  { access: draftAccess, bodyLimit: DRAFT_BYTES },
   {
     params: kindInPath,
     body: z.object({ ...version, file: path, value: fileValue }),
@@ -189,7 +190,7 @@ export const discardDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/discard',
   'Deletes a draft. 409 if another page has changed it since.',
-  { access },
+  { access: draftAccess },
   { params: kindInPath, body: z.object(version), response: { 200: envelope(z.null()) } },
 )
 
@@ -216,7 +217,7 @@ export const previewDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/preview',
   'What the publication of a draft would change, and what prevents it. Changes nothing.',
-  { access },
+  { access: draftAccess },
   { params: kindInPath, body: z.object(version), response: { 200: envelope(checked) } },
 )
 

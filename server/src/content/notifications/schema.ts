@@ -26,7 +26,7 @@ export const notificationFile = z
       ifOmitted: 'never pops up',
       description: 'the home page shows it for 48 hours from then on',
     }),
-    image: optional(pictureFile),
+    image: optional(pictureFile('public')),
     youtube_link: optional(youtubeLink).describe('its picture is shown in the popup'),
     link: optional(webLink),
     item: optional(

@@ -10,14 +10,14 @@ import { success } from '@sopan/contract/envelope'
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
 import { formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
-import { type Draft, deleteDraft, findDraft } from '#server/content/drafts/draft-store.ts'
+import { type Draft, deleteDraft } from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
-import { kindOf } from '#server/content/publish-state.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
-import type { Db } from '#server/db/tables.ts'
 import type { App } from '#server/http/app-deps.ts'
-import { conflict, notFound } from '#server/lib/errors.ts'
+import { conflict } from '#server/lib/errors.ts'
+
+import { findDraftOf, requireKind } from './find-draft.ts'
 
 /** What members of the staff write of an item before they publish it. */
 export function draftRoutes(app: App, deps: ActDeps): void {
@@ -79,17 +79,6 @@ export function draftRoutes(app: App, deps: ActDeps): void {
       return success({ ...shown, is_published: isPublished })
     },
   })
-}
-
-function requireKind(path: string, kind: string): void {
-  if (kindOf(path).name !== kind) throw notFound(`There is no item '${path}' of this kind.`)
-}
-
-async function findDraftOf(db: Db, id: number, kind: string): Promise<Draft> {
-  const draft = await findDraft(db, id)
-  if (draft === undefined) throw notFound('This draft was published or deleted.')
-  requireKind(draft.path, kind)
-  return draft
 }
 
 const presentDraft = (draft: Draft) => ({
