@@ -3,7 +3,7 @@ import { PART_BYTES } from '@sopan/contract/console/upload-parts'
 import { beginUpload, getOffset, sendPart } from '@sopan/contract/console/uploads'
 
 import { importContent } from '#server/content/import.ts'
-import { storeUploads } from '#server/content/uploads/store-uploads.ts'
+import { storeUploads } from '#server/content/drafts/uploads/store-uploads.ts'
 import type { TestApp } from '#test/app.ts'
 import type { testConsole } from '#test/console.ts'
 

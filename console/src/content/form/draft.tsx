@@ -15,6 +15,8 @@ import { contentWords as text } from '#console/words/content.ts'
 
 import { type Kind, contentQuery, kindOf } from '../content-calls.ts'
 import { type FieldSchema, type Value, isObject, labelOf } from './field-schema.ts'
+import { LeaveQuestion } from './uploads/leave-question.tsx'
+import { DraftFileContext, UploadsContext, useUploads } from './uploads/uploads.ts'
 import { type Autosave, type Draft, useAutosave } from './use-autosave.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -63,11 +65,16 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
   const mayPublish = usePermission()('content.publish')
   const navigate = useNavigate()
   const save = useAutosave(draft, kind)
+  const uploads = useUploads(draft.id, kind, save.attach)
   const [errors, setErrors] = useState(NO_ERRORS)
   const [opened, setOpened] = useState<'publish' | 'discard' | null>(null)
+  const [isLater, setIsLater] = useState(false)
   const [version, setVersion] = useState(draft.version)
   const leave = () => void navigate(`/content/${draft.path}`)
   const open = async (dialog: 'publish' | 'discard') => {
+    // The dialogs leave the page, which ends what is sent.
+    setIsLater(uploads.running > 0)
+    if (uploads.running > 0) return
     try {
       setVersion(await save.flush())
       setOpened(dialog)
@@ -75,7 +82,7 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
       // The line below the title shows why the draft is not saved.
     }
   }
-  const blocker = useBlocker(save.state !== 'saved' && opened === null)
+  const blocker = useBlocker((save.state !== 'saved' && opened === null) || uploads.running > 0)
   return (
     <>
       <PageHead
@@ -93,20 +100,21 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
         }
       />
       <SaveState save={save} />
-      {blocker.state === 'blocked' && (
-        <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />
-      )}
+      <LeaveQuestion blocker={blocker} uploads={uploads} isAsked={isLater} />
       <div className="mt-6 flex max-w-3xl flex-col gap-6">
-        {draft.files.map((file) => (
-          <FileFields
-            key={file.path}
-            file={file}
-            schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
-            isOnly={draft.files.length === 1}
-            errors={errors.get(file.path) ?? new Map()}
-            onChange={(value) => save.change(file.path, value)}
-          />
-        ))}
+        <UploadsContext value={uploads}>
+          {draft.files.map((file) => (
+            <DraftFileContext key={file.path} value={file.path}>
+              <FileFields
+                file={file}
+                schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
+                isOnly={draft.files.length === 1}
+                errors={errors.get(file.path) ?? new Map()}
+                onChange={(value) => save.change(file.path, value)}
+              />
+            </DraftFileContext>
+          ))}
+        </UploadsContext>
       </div>
       <Suspense>
         {opened === 'publish' && (
@@ -155,20 +163,6 @@ function SaveState({ save: { state, savedAt, error, flush } }: { save: Autosave 
         </Button>
       )}
     </div>
-  )
-}
-
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <Card className="mt-4 flex flex-wrap items-center gap-3 p-4" role="alert">
-      <p>{text.leaveUnsaved}</p>
-      <Button size="compact" onClick={onStay}>
-        {text.stay}
-      </Button>
-      <Button kind="danger-secondary" size="compact" onClick={onLeave}>
-        {text.leave}
-      </Button>
-    </Card>
   )
 }
 

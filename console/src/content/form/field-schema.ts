@@ -13,6 +13,8 @@ export interface FieldSchema {
   maxLength?: number
   /** lines: several lines of text; file: the name of a stored file. */
   control?: 'lines' | 'file'
+  /** Of a file that can be sent. */
+  place?: { endings: readonly string[] }
 }
 
 export interface ValueFieldProps {

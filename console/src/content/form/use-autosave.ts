@@ -1,4 +1,5 @@
 import { type openDraft, saveDraft } from '@sopan/contract/console/content'
+import { attachUpload } from '@sopan/contract/console/uploads'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 
@@ -21,6 +22,8 @@ export interface Autosave {
   change: (file: string, value: Value) => void
   /** Sends what is not saved; resolves to the version of the draft. Rejects if the server refuses a value. */
   flush: () => Promise<number>
+  /** Puts a stored file into the draft, between two saves; resolves to the value of its field. */
+  attach: (upload: number) => Promise<string>
 }
 
 /** Saves the changed files of a draft one after the other, each as the version that the call before it has made. */
@@ -61,6 +64,23 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     return version.current
   }
 
+  async function attach(upload: number): Promise<string> {
+    const before = sending.current
+    const attached = before
+      .catch(() => undefined)
+      .then(async () => {
+        const body = { id: draft.id, version: version.current, upload }
+        const done = await call(attachUpload, { params: { kind }, body })
+        version.current = done.version
+        return done.value
+      })
+    sending.current = attached.then(
+      () => undefined,
+      () => undefined,
+    )
+    return attached
+  }
+
   function change(file: string, value: Value): void {
     changed.current.set(file, value)
     setState('changed')
@@ -78,5 +98,5 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     }
   }, [])
 
-  return { state, savedAt, error, change, flush }
+  return { state, savedAt, error, change, flush, attach }
 }

@@ -14,11 +14,13 @@ import {
   labelOf,
 } from './field-schema.ts'
 import { ListField } from './list-field.tsx'
+import { FileField } from './uploads/file-field.tsx'
 
 /** The field, or the fields, of a value of a content file. */
 export function ValueField(props: ValueFieldProps) {
   const { schema, path, label, isRequired, value, errors, onChange } = props
   if (schema.type === 'object') return <ObjectFields {...props} />
+  if (schema.place !== undefined) return <FileField {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
   const shared = {
     label,
