@@ -36,7 +36,7 @@ export function FileField({
         {!isRequired && <span className="font-normal text-ink-2"> (optional)</span>}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 text-16 break-words">{present ?? text.none}</p>
+        <p className="min-w-0 text-16 break-words">{isSending ? sent.name : nameOf(present)}</p>
         {isSending ? (
           <Button kind="secondary" size="regular" onClick={cancel}>
             {text.cancel}
@@ -112,6 +112,10 @@ export function ChooseFiles({
     </div>
   )
 }
+
+/** The name of a stored file, without its folder. */
+const nameOf = (present: string | null): string =>
+  present === null ? text.none : present.slice(present.lastIndexOf('/') + 1)
 
 function Progress({ sent: { name, bytes, arrived, secondsLeft } }: { sent: Sent }) {
   const inMb = (count: number) => (count / MB).toFixed(1)

@@ -35,7 +35,7 @@ export interface SendEvents {
 }
 
 /**
- * Sends a file in parts and waits until the server has stored it; resolves to the id of the upload. Goes on after a lost
+ * Sends a file in parts and waits until the server has stored it; resolves to the id of the upload. Continues after a lost
  * connection as long as the page is open. Rejects with a sentence if the file is refused, and when `signal` is aborted.
  */
 export async function sendFile(

@@ -1,9 +1,11 @@
 import { publishDraft, saveDraft } from '@sopan/contract/console/content'
 import { PART_BYTES } from '@sopan/contract/console/upload-parts'
 import { attachUpload, getUpload } from '@sopan/contract/console/uploads'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { findDraft } from '#server/content/drafts/draft-store.ts'
+import { storeUploads } from '#server/content/drafts/uploads/store-uploads.ts'
+import { StorageError } from '#server/lib/files/storage-error.ts'
 import { testApp } from '#test/app.ts'
 import { testConsole } from '#test/console.ts'
 import { SUBJECT, params, pdfOf, sending } from '#test/content/sending.ts'
@@ -109,6 +111,37 @@ describe.each(['folder', 'storage'] as const)('a file that is sent to a %s', (fi
       expect(await progressOf(cookie, id)).toEqual([200, { state: 'refused', problem: message }])
     }
     expect(await t.db.selectFrom('content_upload_part').selectAll().execute()).toEqual([])
+  })
+
+  it('waits while the disk is full or the storage is silent, and misses no byte', async () => {
+    const cookie = await c.signedIn('editor')
+    const draft = await opened(cookie)
+    const { body } = await begin(cookie, draft.id, PDF)
+    const { id } = body.data as { id: number }
+    const put = vi.spyOn(t.files, 'put')
+    onTestFinished(() => put.mockRestore())
+    const faults = [new StorageError('The file storage does not answer.'), new Error('ENOSPC')]
+    for (let start = 0; start < PDF.length; start += PART_BYTES) {
+      const part = { start, body: partOf(PDF, start) }
+      for (const fault of faults) {
+        put.mockRejectedValueOnce(fault)
+        expect([409, 500]).toContain((await send(cookie, id, part)).status)
+        expect(await offsetOf(cookie, id)).toBe(start)
+      }
+      expect((await send(cookie, id, part)).status).toBe(200)
+    }
+    const errors: number[] = []
+    put.mockRejectedValueOnce(faults[0])
+    expect(await storeUploads(t, (_, upload) => errors.push(upload))).toBe(1)
+    expect(errors).toEqual([id])
+    expect(await progressOf(cookie, id)).toEqual([200, { state: 'arrived', problem: null }])
+    t.time = new Date(t.time.getTime() + 5 * 60_000 + 1)
+    await store()
+    const { file } = await t.db
+      .selectFrom('content_upload')
+      .select('file')
+      .executeTakeFirstOrThrow()
+    expect(await t.files.read(file ?? '')).toEqual(PDF)
   })
 
   it('is stored again by another server if the first one was killed meanwhile', async () => {

@@ -49,7 +49,7 @@ export async function countUnfinished(db: Db, actor: string): Promise<number> {
     .where('actor', '=', actor)
     .where('state', 'in', ['arriving', 'arrived'])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function refuseUpload(db: Db, id: number, problem: string, at: Date): Promise<void> {
