@@ -12,6 +12,7 @@ const RUNTIME_SCHEMAS = [
   'console/permissions',
   'console/question-columns',
   'console/report-table',
+  'console/upload-parts',
 ]
 
 const ENDPOINT =

@@ -15,6 +15,7 @@ import * as staff from './staff.ts'
 import * as tests from './tests.ts'
 import * as tickets from './tickets.ts'
 import * as today from './today.ts'
+import * as uploads from './uploads.ts'
 
 const isEndpoint = (value: unknown): value is ConsoleEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
@@ -37,4 +38,5 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   notices,
   content,
   questions,
+  uploads,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

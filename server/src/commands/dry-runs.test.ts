@@ -250,9 +250,7 @@ row(openDraft, drafts.opened)
 row(saveDraft, drafts.changed)
 row(previewDraft, drafts.saved)
 row(discardDraft, drafts.saved)
-row(publishDraft, async () => ({
-  body: { ...(await drafts.saved()).body, unpublish: false, reason: null },
-}))
+row(publishDraft, drafts.ready)
 row(previewRestore, async () => ({ body: { ...(await drafts.published()), to: null } }))
 row(previewQuestions, async () => ({ body: { given: { name: 'q.gift', content: '' } } }))
 row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))
