@@ -1,6 +1,7 @@
 import { openDraft } from '@sopan/contract/console/drafts'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -175,7 +176,7 @@ function DraftFields({
     </DraftFileContext>
   )
   return (
-    <div className="mt-6 flex max-w-3xl flex-col gap-6">
+    <div className={cx('mt-6 flex flex-col gap-6', kind === 'tests' ? 'max-w-6xl' : 'max-w-3xl')}>
       {shown.map(fieldsOf)}
       <Suspense>
         {isCourse && (

@@ -78,12 +78,14 @@ export const question = z
     key: correctedKey,
     explanation: texts.shape.explanation,
     marks: optional(marks).meta({
+      label: 'Marks of this question',
       ifOmitted: '`marking`',
       description: '`right` and `wrong` of this question',
     }),
-    hi: optional(texts).describe(
-      '`text`, `options` (as many, in the same order) and `explanation` in Hindi',
-    ),
+    hi: optional(texts).meta({
+      label: 'In Hindi',
+      description: '`text`, `options` (as many, in the same order) and `explanation` in Hindi',
+    }),
   })
   .superRefine((given, context) => {
     const addError = (path: PropertyKey[], message: string) =>
@@ -155,6 +157,7 @@ export const testFile = z
       .default(60)
       .describe('0 to 100'),
     marking: optional(marks).meta({
+      label: 'Marks of a question',
       ifOmitted: '+1 and 0',
       description: "`right` and `wrong`, both: 2, `-0.5`, `'-1/3'`; exact, nothing is rounded",
     }),
