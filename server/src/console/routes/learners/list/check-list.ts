@@ -3,9 +3,9 @@ import { LIST_LIMITS } from '@sopan/contract/console/list-limits'
 import { fullName, newEmail, phone } from '@sopan/contract/fields'
 import type { z } from 'zod'
 
+import { emailKey } from '#server/features/accounts/email-key.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { emailKey } from '../email-key.ts'
 import { type ColumnName, findColumns } from './columns.ts'
 import type { ListRow } from './read-text.ts'
 
