@@ -52,7 +52,7 @@ export function checkList(all: readonly ListRow[]): { rows: CheckedRow[]; ignore
 
 interface Cell {
   text: string
-  /** Of a sheet, whatever its text is. */
+  /** Of a cell of a sheet, also if its text is right. */
   fault: string | null
 }
 
