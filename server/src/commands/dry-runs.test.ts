@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { changePrice, previewRestore, restoreContent } from '@sopan/contract/console/content'
+import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
 import {
-  changePrice,
+  arrangeDraft,
+  previewTexts,
+  createDraft,
   discardDraft,
   openDraft,
   previewDraft,
-  previewRestore,
   publishDraft,
-  restoreContent,
   saveDraft,
-} from '@sopan/contract/console/content'
-import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
+} from '@sopan/contract/console/drafts'
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import {
   changeLearnerEmail,
@@ -241,6 +242,9 @@ row(answerTicket, async () => ({
 }))
 row(closeTicket, async () => ({ params: await ticketInput(), body: { seen_messages: 0 } }))
 
+row(createDraft, drafts.created)
+row(arrangeDraft, drafts.arranged)
+row(previewTexts, drafts.questions)
 row(openDraft, drafts.opened)
 row(saveDraft, drafts.changed)
 row(previewDraft, drafts.saved)

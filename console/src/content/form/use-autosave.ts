@@ -1,4 +1,4 @@
-import { type openDraft, saveDraft } from '@sopan/contract/console/content'
+import { type openDraft, saveDraft } from '@sopan/contract/console/drafts'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 
@@ -21,6 +21,8 @@ export interface Autosave {
   change: (file: string, value: Value) => void
   /** Sends what is not saved; resolves to the version of the draft. Rejects if the server refuses a value. */
   flush: () => Promise<number>
+  /** Goes on with a draft that another call has changed after a flush. */
+  adopt: (draft: Draft) => void
 }
 
 /** Saves the changed files of a draft one after the other, each as the version that the call before it has made. */
@@ -68,6 +70,11 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     timer.current = window.setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
   }
 
+  function adopt({ version: current, changed_at: time }: Draft): void {
+    version.current = current
+    setSavedAt(time)
+  }
+
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (changed.current.size > 0) event.preventDefault()
@@ -78,5 +85,5 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     }
   }, [])
 
-  return { state, savedAt, error, change, flush }
+  return { state, savedAt, error, change, flush, adopt }
 }

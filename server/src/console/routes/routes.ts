@@ -2,7 +2,7 @@ import type { ActDeps } from '#server/console/console-deps.ts'
 import type { App } from '#server/http/app-deps.ts'
 
 import { contentRoutes } from './content/content-routes.ts'
-import { draftRoutes } from './content/draft-routes.ts'
+import { kindDraftRoutes, draftRoutes } from './content/draft-routes.ts'
 import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
@@ -37,6 +37,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     noticeRoutes,
     contentRoutes,
     draftRoutes,
+    kindDraftRoutes,
   ])
     register(app, deps)
 }

@@ -37,8 +37,8 @@ const video = z
     title: line(200),
     description: optional(multiLine(2000)),
     duration: optional(matching(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32')),
-    slug: optional(slug),
-    youtube: optional(youtubeLink),
+    slug: optional(slug).meta({ control: 'hidden', ifOmitted: 'made from `title`' }),
+    youtube: optional(youtubeLink).meta({ label: 'YouTube link' }),
     file: optional(
       filePath(
         /^videos\/[a-z0-9]+(-[a-z0-9]+)*\.(mp4|webm)$/,
@@ -48,9 +48,6 @@ const video = z
   })
   .refine((given) => (given.youtube === null) !== (given.file === null), {
     error: "a video has either 'youtube' or 'file'",
-  })
-  .refine((given) => given.youtube === null || given.slug !== null, {
-    error: "a YouTube video needs a 'slug' of its own",
   })
   .refine((given) => given.file === null || given.slug === null, {
     error: "a video file has no 'slug': its name is one",
@@ -64,7 +61,7 @@ export const classFile = z.strictObject({
   duration: optional(
     matching(/^(\d{1,2} h( \d{1,2} min)?|\d{1,3} min)$/, "as '24 min' or '1 h 10 min'"),
   ),
-  preview: flag.default(false),
+  preview: flag.default(false).meta({ label: 'Free preview' }),
   videos: z.array(video, 'a list of videos').default([]),
   notes: z.array(note, 'a list of notes').default([]),
 })
@@ -81,8 +78,9 @@ export const courseFile = z
     teacher,
     exams,
     type: freeOrPaid,
-    price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
+    price: optional(rupees(1)).meta({ label: 'Price in rupees', ifOmitted: 'an error if paid' }),
     validity_days: optional(count(36_500)).meta({
+      label: 'Days of access',
       ifOmitted: 'no end',
       description: 'days of access',
     }),

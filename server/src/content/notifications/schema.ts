@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import {
   contentTime,
+  created,
   flag,
   line,
   matching,
@@ -23,6 +24,7 @@ export const notificationFile = z
     active: flag.default(true).describe('counted by the bell'),
     popup: flag.default(false).describe('marked as important'),
     popup_time: optional(contentTime).meta({
+      control: 'time',
       ifOmitted: 'never pops up',
       description: 'the home page shows it for 48 hours from then on',
     }),
@@ -35,7 +37,7 @@ export const notificationFile = z
         "a course, a test or a book, such as 'courses/ssc-cgl-maths'",
       ),
     ).describe('its button opens this course, test or book'),
-    created: contentTime.describe('the newest is listed first'),
+    created,
   })
   .refine((given) => given.popup || given.popup_time === null, {
     error: "'popup_time' is only for a popup",

@@ -122,6 +122,14 @@ export interface ContentDay {
   relative: string | null
 }
 
+/** When a notification or a study aid was made. */
+export const created = contentTime.prefault('on-import').meta({
+  label: 'Date in lists',
+  control: 'time',
+  ifOmitted: 'the first import',
+  description: 'the newest is listed first',
+})
+
 /** A day, absolute or relative to the import; `day` of a relative one is set at the import. */
 export const contentDay = timeField<ContentDay>((text) => {
   if (parseRelativeDay(text) !== null) return { day: '', relative: text }
@@ -130,6 +138,8 @@ export const contentDay = timeField<ContentDay>((text) => {
 
 /** The date of an item that is sold. */
 export const added = optional(dateTime).meta({
+  label: 'Date in lists',
+  control: 'time',
   ifOmitted: 'the first import',
   description: 'its date; lists show the newest first',
 })
