@@ -135,6 +135,21 @@ it('120 learners are added in calls of 50; a call that failed is made again with
   expect(field(text.list)).toHaveProperty('value', '')
 })
 
+it('after a refusal the list is still there, and can be added in another way', async () => {
+  await check([row(1)])
+  type(words.reason, 'Batch 3')
+  refuse(addLearners, 'The price is ₹399 now, not ₹499. Nothing was changed.')
+  press(text.add(1))
+  await screen.findByText(/^The price is/)
+  press(words.back)
+  expect(field(text.list)).toHaveProperty('value', 'the list')
+  expect(field(words.reason)).toHaveProperty('value', 'Batch 3')
+  answerAdding()
+  press(text.add(1))
+  await screen.findByText(text.finished(1, 1))
+  expect(new Set(sent().map(({ key }) => key)).size).toBe(2)
+})
+
 it('a code that is asked for is given once, and then the rows are added', async () => {
   await check([row(1)])
   type(words.reason, 'Batch 3')

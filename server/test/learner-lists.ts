@@ -5,7 +5,7 @@ import type { testConsole } from './console.ts'
 
 export type ListBody = EndpointInput<typeof addLearners>['body']
 
-export const LIST_KEY = '3d2f8a52-6a0c-4b52-8a3c-2f4a9d1b7e55'
+const LIST_KEY = '3d2f8a52-6a0c-4b52-8a3c-2f4a9d1b7e55'
 
 /** A body that adds learners with these emails; without access unless a test gives it. */
 export const listBody = (emails: readonly string[], given: Partial<ListBody> = {}): ListBody => ({

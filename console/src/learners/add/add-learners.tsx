@@ -2,6 +2,7 @@ import { previewLearnerList } from '@sopan/contract/console/learner-list'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
@@ -21,6 +22,7 @@ import { useAdding } from './use-adding.ts'
 export function Component() {
   const may = usePermission()
   const { plan, add, clear, ...state } = useAdding()
+  const [lists, setLists] = useState(0)
   if (!may('learner.change')) {
     return <StateView title={words.notPermitted.title} text={words.notPermitted.text} />
   }
@@ -35,10 +37,21 @@ export function Component() {
           </BackLink>
         }
       />
-      {plan === null ? (
-        <ListSteps onAdd={add} />
-      ) : (
-        <Adding {...state} plan={plan} onContinue={() => add(plan)} onAnother={clear} />
+      {/* The list stays, for who has to change something after a failure. */}
+      <div hidden={plan !== null}>
+        <ListSteps key={lists} onAdd={add} />
+      </div>
+      {plan !== null && (
+        <Adding
+          {...state}
+          plan={plan}
+          onContinue={() => add(plan)}
+          onBack={clear}
+          onAnother={() => {
+            clear()
+            setLists(lists + 1)
+          }}
+        />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
 import { Problem } from '#console/session/problem.tsx'
+import { words } from '#console/words.ts'
 import { listWords as text } from '#console/words/learner-list.ts'
 
 import type { Outcome, Plan } from './list-calls.ts'
@@ -16,6 +17,7 @@ export function Adding({
   isRunning,
   error,
   onContinue,
+  onBack,
   onAnother,
 }: {
   plan: Plan
@@ -23,6 +25,8 @@ export function Adding({
   isRunning: boolean
   error: Error | null
   onContinue: () => void
+  /** To the list as it was checked, after a failure. */
+  onBack: () => void
   onAnother: () => void
 }) {
   const all = plan.rows.length
@@ -66,16 +70,20 @@ export function Adding({
           </>
         )}
         <Problem error={error} />
-        {isFinished ? (
+        {isFinished && (
           <Button kind="secondary" className="self-start" onClick={onAnother}>
             {text.another}
           </Button>
-        ) : (
-          error !== null && (
-            <Button className="self-start" busy={isRunning} onClick={onContinue}>
+        )}
+        {!isFinished && error !== null && (
+          <div className="flex flex-wrap gap-3">
+            <Button busy={isRunning} onClick={onContinue}>
               {text.goOn}
             </Button>
-          )
+            <Button kind="secondary" onClick={onBack}>
+              {words.back}
+            </Button>
+          </div>
         )}
       </div>
       <FailedRows rows={failed} />

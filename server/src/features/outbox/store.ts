@@ -11,7 +11,8 @@ export interface Message {
 
 /**
  * Claims the message that has been due longest: no other server sends the message for five minutes, after which
- * an unsent one is due again. Mails of a test come last, because thousands of them are due together.
+ * an unsent one is due again. Mails of a test and of a list of new accounts come last, because thousands of them are
+ * due together.
  */
 export async function claimDueMessage(db: Db, now: Date): Promise<Message | undefined> {
   const dueAgainAt = new Date(now.getTime() + 5 * 60_000)
@@ -20,7 +21,8 @@ export async function claimDueMessage(db: Db, now: Date): Promise<Message | unde
     WHERE id = (
       SELECT id FROM outbox
       WHERE sent_at IS NULL AND due_at <= ${now}
-      ORDER BY kind IN ('marks corrected', 'test opens', 'results out'), due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+      ORDER BY kind IN ('marks corrected', 'test opens', 'results out', 'account made'), due_at
+      LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, payload, tries`.execute(db)
   return rows[0]

@@ -79,15 +79,14 @@ it('mails each buyer once if a slow mail server makes sweeps overlap', async () 
   expect(receivers.toSorted()).toEqual(buyers.map((user) => user.email).toSorted())
 })
 
-it('sends all mails that are due, those about corrected marks last', async () => {
+it('sends all mails that are due, those about corrected marks and of lists of accounts last', async () => {
   const { id: user_id } = await factories(t.db).user()
-  for (let i = 0; i < 60; i++) {
-    await insertMessage(t.db, {
-      kind: 'marks corrected',
-      key: `marks corrected ${i}`,
-      payload: { user_id, exam_id: 1, since: i },
-      dueAt: t.time,
-    })
+  for (let i = 0; i < 30; i++) {
+    const dueAt = t.time
+    const [marks, account] = [`marks corrected ${i}`, `account made ${i}`]
+    const corrected = { user_id, exam_id: 1, since: i }
+    await insertMessage(t.db, { kind: 'marks corrected', key: marks, payload: corrected, dueAt })
+    await insertMessage(t.db, { kind: 'account made', key: account, payload: { user_id }, dueAt })
   }
   t.time = new Date(t.time.getTime() + MINUTE)
   const buyer = await purchase()

@@ -53,7 +53,7 @@ it('two owners who send the same payments at the same moment record each once', 
 })
 
 it.each(['purchase_order', 'outside_money', 'entitlement', 'receipt', 'outbox'])(
-  'a list goes on after the connection was lost at a row of %s',
+  'a list is continued after the connection was lost at a row of %s',
   async (table) => {
     await atTheDesk()
     const { cookie } = await member()

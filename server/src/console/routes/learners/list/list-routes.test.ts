@@ -163,7 +163,7 @@ it('two owners who send a list at the same moment make each account, access and 
 })
 
 it.each(['app_user', 'audit', 'outbox', 'entitlement'])(
-  'a list goes on after the server failed at a row of %s in the middle',
+  'a list is continued after the server failed at a row of %s in the middle',
   async (table) => {
     const { cookie } = await member('owner')
     const { access } = await freeMaths()

@@ -6,16 +6,16 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { callerOf, changeOf } from '#server/console/request/act.ts'
-import { previewList } from '#server/features/accounts/learner-list/preview-list.ts'
-import { readFile } from '#server/features/accounts/learner-list/read-file.ts'
-import { readText } from '#server/features/accounts/learner-list/read-text.ts'
 import { requireOffer } from '#server/features/orders/operate/record-once.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { forbidden } from '#server/lib/errors.ts'
 
-import { ITEM_KINDS } from '../present.ts'
-import { allowedDays } from './access-routes.ts'
+import { ITEM_KINDS } from '../../present.ts'
+import { allowedDays } from '../access-routes.ts'
 import { type ListAccess, addRow } from './add-row.ts'
+import { previewList } from './preview-list.ts'
+import { readFile } from './read-file.ts'
+import { readText } from './read-text.ts'
 
 /** Learners of a list: its check, and the acts on its rows. */
 export function listRoutes(app: App, deps: ActDeps): void {

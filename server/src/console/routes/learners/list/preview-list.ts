@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/tables.ts'
+import { INACTIVE } from '#server/features/accounts/adding/add-learner.ts'
+import { listByEmails } from '#server/features/accounts/adding/store.ts'
+import { emailKey } from '#server/features/accounts/email-key.ts'
 
-import { emailKey } from '../email-key.ts'
-import { INACTIVE } from './add-learner.ts'
 import { type CheckedRow, checkList } from './check-list.ts'
 import type { ListRow } from './read-text.ts'
-import { listByEmails } from './store.ts'
 
 export interface PreviewedRow extends CheckedRow {
   /** The account that has this email already. */

@@ -1,11 +1,12 @@
 import { reference } from '@sopan/contract/console/fields'
 import { LIST_LIMITS } from '@sopan/contract/console/list-limits'
 import { fullName, newEmail, phone } from '@sopan/contract/fields'
+import { number } from '@sopan/domain/format'
 import type { z } from 'zod'
 
+import { emailKey } from '#server/features/accounts/email-key.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { emailKey } from '../email-key.ts'
 import { type ColumnName, findColumns } from './columns.ts'
 import type { ListRow } from './read-text.ts'
 
@@ -31,7 +32,7 @@ export function checkList(all: readonly ListRow[]): { rows: CheckedRow[]; ignore
   if (filled.length === 0) throw new OperatorError('The list has no rows.')
   if (filled.length > LIST_LIMITS.rows) {
     throw new OperatorError(
-      `The list has ${filled.length} rows. Divide it into lists of at most ${LIST_LIMITS.rows}.`,
+      `The list has more than ${number(LIST_LIMITS.rows)} rows. Divide it into several lists.`,
     )
   }
   const emails = new Map<string, number>()
@@ -52,7 +53,7 @@ export function checkList(all: readonly ListRow[]): { rows: CheckedRow[]; ignore
 
 interface Cell {
   text: string
-  /** Of a sheet, whatever its text is. */
+  /** Of a cell of a sheet, also if its text is right. */
   fault: string | null
 }
 

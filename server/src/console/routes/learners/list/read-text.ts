@@ -1,3 +1,4 @@
+import { LIST_LIMITS } from '@sopan/contract/console/list-limits'
 import { CsvError, parse } from 'csv-parse/sync'
 
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -9,6 +10,9 @@ export interface ListRow {
   /** Why a cell of a sheet is not what was typed, by column; null where it is. */
   faults: readonly (string | null)[]
 }
+
+/** With a row of names, and one too many, which is enough to refuse the list. */
+const MOST_ROWS = LIST_LIMITS.rows + 2
 
 /** A row that is longer has a quote that is not closed. */
 const LONGEST_ROW = 50_000
@@ -31,6 +35,7 @@ export function readText(text: string): ListRow[] {
       trim: true,
       info: true,
       max_record_size: LONGEST_ROW,
+      to: MOST_ROWS,
     }) as unknown as Parsed[]
     return rows.map(({ info, record }) => ({ row: info.lines, cells: record, faults: [] }))
   } catch (error) {

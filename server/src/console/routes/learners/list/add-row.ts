@@ -3,12 +3,12 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import type { z } from 'zod'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
-import { type ListAction, addLearner } from '#server/features/accounts/learner-list/add-learner.ts'
+import { type ListAction, addLearner } from '#server/features/accounts/adding/add-learner.ts'
 import { grantOnce } from '#server/features/orders/operate/grant-access.ts'
 import { recordOnce } from '#server/features/orders/operate/record-once.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { ITEM_KINDS } from '../present.ts'
+import { ITEM_KINDS } from '../../present.ts'
 
 type Body = z.output<typeof addLearners.schema.body>
 type Row = Body['rows'][number]

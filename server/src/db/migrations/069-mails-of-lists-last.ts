@@ -1,0 +1,12 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+
+export const kind = 'expand'
+export const indexes = ['outbox_order_of_lists']
+
+/** The mail that is sent next: mails of a test or of a list of new accounts, of which very many are due together, after all others. */
+export async function up(db: Kysely<unknown>, concurrently: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    CREATE INDEX ${concurrently} outbox_order_of_lists
+    ON outbox ((kind IN ('marks corrected', 'test opens', 'results out', 'account made')), due_at)
+    WHERE sent_at IS NULL`.execute(db)
+}
