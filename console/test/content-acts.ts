@@ -1,12 +1,12 @@
+import { changePrice, getContent, restoreContent } from '@sopan/contract/console/content'
 import {
-  changePrice,
+  arrangeDraft,
+  createDraft,
   discardDraft,
-  getContent,
   openDraft,
   previewDraft,
   publishDraft,
-  restoreContent,
-} from '@sopan/contract/console/content'
+} from '@sopan/contract/console/drafts'
 
 import { words } from '#console/words.ts'
 import { contentWords as text } from '#console/words/content.ts'
@@ -30,13 +30,16 @@ function withHistory(): void {
   })
 }
 
-/** The draft has one file, and nothing prevents its publication. */
+/** The draft has one subject, and nothing prevents its publication. */
 function withDraft(): void {
   withHistory()
   answer(openDraft, {
     ...dataOf(openDraft),
     path: PATH,
-    files: [{ path: `${PATH}/course.yaml`, form: 'course', value: { title: 'Maths' } }],
+    files: [
+      { path: `${PATH}/course.yaml`, form: 'course', value: { title: 'Maths' } },
+      { path: `${PATH}/01-numbers/subject.yaml`, form: 'course', value: { title: 'Numbers' } },
+    ],
     forms: { course: { type: 'object', properties: { title: { type: 'string' } } } },
   })
   const checked = {
@@ -70,6 +73,13 @@ const draft = (file: string, press: string, endpoint: Act['endpoint']): Act => (
 
 /** The acts on what the institute offers. */
 export const contentActs: readonly Act[] = [
+  {
+    file: 'content/new-dialog.tsx',
+    url: '/content',
+    press: [text.new],
+    fields: { [text.titleOfNew]: 'Ratio' },
+    endpoint: createDraft,
+  },
   restore(text.unpublish),
   restore(/^Go back to the state of/),
   {
@@ -79,6 +89,22 @@ export const contentActs: readonly Act[] = [
     press: [text.changePrice],
     fields: { [text.newPrice]: '449' },
     endpoint: changePrice,
+  },
+  {
+    file: 'content/course/add-part-dialog.tsx',
+    url: `/content/edit/${PATH}`,
+    change: withDraft,
+    press: [text.addSubject],
+    fields: { [text.titleOfNew]: 'Algebra' },
+    endpoint: arrangeDraft,
+  },
+  {
+    file: 'content/course/remove-part-dialog.tsx',
+    url: `/content/edit/${PATH}`,
+    change: withDraft,
+    press: [text.remove('Numbers')],
+    fields: {},
+    endpoint: arrangeDraft,
   },
   draft('publish-dialog.tsx', text.publish, publishDraft),
   draft('discard-dialog.tsx', text.discard, discardDraft),

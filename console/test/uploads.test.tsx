@@ -1,4 +1,4 @@
-import { openDraft, saveDraft } from '@sopan/contract/console/content'
+import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { attachUpload, beginUpload, getUpload } from '@sopan/contract/console/uploads'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UploadOptions } from 'tus-js-client'

@@ -1,5 +1,6 @@
 import { getContent } from '@sopan/contract/console/content'
 import { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
+import type { Permission } from '@sopan/contract/console/permissions'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -20,6 +21,10 @@ export const contentQuery = (path: string) =>
 /** The kind of an item, by its path. */
 export const kindOf = (path: string): Kind =>
   CONTENT_KINDS.find((kind) => kind === path.split('/')[0]?.replace(/\.yaml$/, '')) ?? 'courses'
+
+/** The permission to write items of a kind. */
+export const writingOf = (kind: Kind): Permission =>
+  kind === 'tests' ? 'content.write-test' : 'content.write'
 
 /** After an act: the item and the list. */
 export const readContentAgain = () => queryClient.invalidateQueries({ queryKey: ['content'] })

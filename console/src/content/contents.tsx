@@ -1,21 +1,27 @@
 import { listContent } from '@sopan/contract/console/content'
+import { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
 import type { EndpointInput } from '@sopan/contract/endpoint'
 import { number } from '@sopan/domain/format'
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { Suspense, lazy, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { actorOf, at, money } from '#console/lib/show.ts'
+import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
-import type { Item } from './content-calls.ts'
+import { type Item, writingOf } from './content-calls.ts'
 import { stateOf } from './item-texts.ts'
+
+const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }))
 
 const columns: Column<Item>[] = [
   {
@@ -61,9 +67,26 @@ const kinds = [
 export function Component() {
   const [params] = useSearchParams()
   const filter = Object.fromEntries(params)
+  const may = usePermission()
+  const [isNewOpen, setNewOpen] = useState(false)
+  const writable = CONTENT_KINDS.filter((kind) => may(writingOf(kind)))
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        end={
+          writable.length > 0 && (
+            <Button size="regular" onClick={() => setNewOpen(true)}>
+              {text.new}
+            </Button>
+          )
+        }
+      />
+      <Suspense>
+        {isNewOpen && (
+          <NewDialog kinds={writable} copied={null} onClose={() => setNewOpen(false)} />
+        )}
+      </Suspense>
       <FilterForm>
         {(valueOf) => (
           <>

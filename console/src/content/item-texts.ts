@@ -5,7 +5,12 @@ import type { Item, Revision } from './content-calls.ts'
 /** Changes that are listed before 'and 5 more'. */
 const SHOWN = 6
 
-export function stateOf({ is_published: isPublished, has_draft: hasDraft }: Item): string {
+export function stateOf({
+  is_published: isPublished,
+  has_draft: hasDraft,
+  is_new: isNew,
+}: Item): string {
+  if (isNew) return text.neverPublished
   const state = isPublished ? text.published : text.unpublished
   return hasDraft ? text.withDraft(state) : state
 }

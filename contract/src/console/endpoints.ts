@@ -1,5 +1,6 @@
 import * as content from './content.ts'
 import * as desk from './desk.ts'
+import * as drafts from './drafts.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as learnerActs from './learner-acts.ts'
 import * as learners from './learners.ts'
@@ -23,6 +24,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   orders,
   orderActs,
   desk,
+  drafts,
   learners,
   learnerActs,
   reports,

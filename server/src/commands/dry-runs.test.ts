@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { changePrice, previewRestore, restoreContent } from '@sopan/contract/console/content'
+import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
 import {
-  changePrice,
+  arrangeDraft,
+  createDraft,
   discardDraft,
   openDraft,
   previewDraft,
-  previewRestore,
   publishDraft,
-  restoreContent,
   saveDraft,
-} from '@sopan/contract/console/content'
-import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
+} from '@sopan/contract/console/drafts'
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import {
   changeLearnerEmail,
@@ -232,6 +232,16 @@ row(answerTicket, async () => ({
 }))
 row(closeTicket, async () => ({ params: await ticketInput(), body: { seen_messages: 0 } }))
 
+row(createDraft, async () => ({
+  params: { kind: 'courses' as const },
+  body: { title: 'A course', copy_of: null },
+}))
+row(arrangeDraft, async () => ({
+  body: {
+    ...(await drafts.saved()).body,
+    subjects: [{ name: null, title: 'Algebra', classes: [] }],
+  },
+}))
 row(openDraft, drafts.opened)
 row(saveDraft, drafts.changed)
 row(previewDraft, drafts.saved)

@@ -11,6 +11,8 @@ export interface ListedContent extends Omit<ItemRow, 'updated_at'> {
   /** The name of its kind. */
   kind: string
   has_draft: boolean
+  /** Whether it was never published: it is a draft alone. */
+  is_new: boolean
   changed_at: Date
   /** Null: the change was not recorded. */
   changed_by: string | null
@@ -72,13 +74,18 @@ async function read(
   end: RawBuilder<unknown>,
   now: Date,
 ): Promise<ListedContent[]> {
-  const rows = wanted.map(
-    (kind) => sql`SELECT ${kind.name}::text AS kind, item.* FROM (${kind.rows}) AS item
+  const rows = wanted.flatMap((kind) => [
+    sql`SELECT ${kind.name}::text AS kind, item.*, false AS is_new FROM (${kind.rows}) AS item
     (path, title, published, price_paise, updated_at)`,
-  )
+    sql`SELECT ${kind.name}::text, d.path, max(d.title), false, NULL::integer, max(d.updated_at), true
+    FROM content_draft d WHERE d.base IS NULL
+      AND (d.path = ${kind.source} OR starts_with(d.path, ${`${kind.source}/`}))
+      AND NOT EXISTS (SELECT FROM content_revision r WHERE r.path = d.path)
+    GROUP BY d.path`,
+  ])
   const { rows: found } = await sql<Omit<ListedContent, 'buyers'>>`
     WITH item AS (
-      SELECT i.kind, i.path, i.title, i.published, i.price_paise,
+      SELECT i.kind, i.path, i.title, i.published, i.price_paise, i.is_new,
         greatest(i.updated_at, r.at) AS changed_at, r.actor AS changed_by
       FROM (${sql.join(rows, sql` UNION ALL `)}) AS i
       LEFT JOIN (

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -62,6 +64,20 @@ export function kindOf(item: string): ContentKind {
   const kind = kinds.find((one) => one.source === source)
   if (kind === undefined) throw new OperatorError(`'${item}' is no item of content.`)
   return kind
+}
+
+/** A kind by its name; the contract has checked the name. */
+export function kindNamed(name: string): ContentKind {
+  const kind = kinds.find((one) => one.name === name)
+  if (kind === undefined) throw new OperatorError(`There is no kind '${name}'.`)
+  return kind
+}
+
+/** The file that has the title of an item, with its schema. Throws an OperatorError for a path of no kind. */
+export function mainFileOf(item: string): { path: string; schema: z.ZodType } {
+  const [[pattern, schema] = []] = Object.entries(kindOf(item).schemas)
+  if (pattern === undefined || schema === undefined) throw new Error(`${item} has no schema`)
+  return { path: pattern.replace('*', item.split('/')[1] ?? ''), schema }
 }
 
 /** Reads a state as a content folder; it may name the courses and tests that are published. */

@@ -105,7 +105,6 @@ describe('a check', () => {
     expect(errors).toEqual([
       "job-alerts/clerk.yaml:8 'last_date' must be a date (2025-08-20), or '+20d', '-3d' from the import on",
       "job-alerts/clerk.yaml:9 'apply_link' must be an address that begins with http:// or https://",
-      "job-alerts/peon.yaml:1 'created' is missing",
       "job-alerts/peon.yaml:1 'description' is missing",
       "job-alerts/peon.yaml:4 'pdf' must be the name of a PDF beside this file",
       'syllabus/cgl.pdf is used by nothing',

@@ -32,6 +32,8 @@ interface ContentDraftTable {
   files: Json<Record<string, string>>
   /** Counts the changes, so that no page saves over another one. */
   version: Generated<number>
+  /** Of an item that was never published; null for other ones. */
+  title: string | null
   created_at: Fixed<Date>
   updated_at: Date
 }

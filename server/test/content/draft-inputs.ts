@@ -1,4 +1,4 @@
-import { openDraft, saveDraft } from '@sopan/contract/console/content'
+import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
 
 import type { TestApp } from '#test/app.ts'
 import { makeCall, runCommand } from '#test/commands.ts'

@@ -1,9 +1,9 @@
-import { openDraft } from '@sopan/contract/console/content'
+import { openDraft } from '@sopan/contract/console/drafts'
 import { PART_BYTES } from '@sopan/contract/console/upload-parts'
 import { beginUpload, getOffset, sendPart } from '@sopan/contract/console/uploads'
 
-import { importContent } from '#server/content/import.ts'
 import { storeUploads } from '#server/content/drafts/uploads/store-uploads.ts'
+import { importContent } from '#server/content/import.ts'
 import type { TestApp } from '#test/app.ts'
 import type { testConsole } from '#test/console.ts'
 
@@ -23,7 +23,7 @@ export function sending(t: TestApp, c: ReturnType<typeof testConsole>) {
     await importContent(t.db, t.files, contentFolder(), { now: t.time, overwrite: true })
     const { data } = await c.call(
       openDraft,
-      { params, body: { path: 'courses/maths' } },
+      { params, body: { path: 'courses/maths', draft: null } },
       { cookie },
     )
     return data

@@ -1,4 +1,4 @@
-import { discardDraft } from '@sopan/contract/console/content'
+import { discardDraft } from '@sopan/contract/console/drafts'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'

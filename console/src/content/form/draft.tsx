@@ -1,25 +1,28 @@
-import { openDraft } from '@sopan/contract/console/content'
-import { timeOfDay } from '@sopan/domain/format'
+import { openDraft } from '@sopan/contract/console/drafts'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Card } from '@sopan/ui/content/card.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
-import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import { Link, useBlocker, useNavigate, useParams } from 'react-router'
+import { Link, useBlocker, useNavigate, useParams, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
+import { queryClient } from '#console/lib/query-client.ts'
 import { usePermission } from '#console/session/me.ts'
 import { PendingRecord } from '#console/table/pending-record.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type Kind, contentQuery, kindOf } from '../content-calls.ts'
-import { type FieldSchema, type Value, isObject, labelOf } from './field-schema.ts'
+import { type Item, type Kind, contentQuery, kindOf } from '../content-calls.ts'
+import { treeOf } from '../course/arrangement.ts'
+import type { FieldSchema } from './field-schema.ts'
+import { FileFields } from './file-fields.tsx'
+import { SaveState } from './save-state.tsx'
 import { LeaveQuestion } from './uploads/leave-question.tsx'
 import { DraftFileContext, UploadsContext, useUploads } from './uploads/uploads.ts'
 import { type Autosave, type Draft, useAutosave } from './use-autosave.ts'
-import { ValueField } from './value-field.tsx'
 
+const CourseTree = lazy(async () => ({
+  default: (await import('../course/course-tree.tsx')).CourseTree,
+}))
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
 }))
@@ -32,17 +35,32 @@ const NO_ERRORS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()
 /** The form of an item: its draft, which is saved while it is written. */
 export function Component() {
   const { '*': path = '' } = useParams()
+  const [params] = useSearchParams()
   const kind = kindOf(path)
+  const id = params.get('draft')
+  const queryKey = ['draft', path, id]
   const draft = useQuery({
-    queryKey: ['draft', path],
-    queryFn: ({ signal }) => call(openDraft, { params: { kind }, body: { path } }, signal),
+    queryKey,
+    queryFn: ({ signal }) =>
+      call(
+        openDraft,
+        { params: { kind }, body: { path, draft: id === null ? null : Number(id) } },
+        signal,
+      ),
     // The fields hold what is typed, which no later response replaces.
     staleTime: Infinity,
     gcTime: 0,
   })
   const item = useQuery(contentQuery(path))
   if (draft.data !== undefined && item.data !== undefined)
-    return <DraftForm draft={draft.data} kind={kind} title={item.data.item.title} />
+    return (
+      <DraftForm
+        draft={draft.data}
+        kind={kind}
+        item={item.data.item}
+        onChanged={(changed) => queryClient.setQueryData(queryKey, changed)}
+      />
+    )
   return (
     <>
       <PageHead title={text.edit} back={<ItemLink path={path} title={text.title} />} />
@@ -61,23 +79,30 @@ const ItemLink = ({ path, title }: { path: string; title: string }) => (
   <BackLink render={(link) => <Link {...link} to={`/content/${path}`} />}>{title}</BackLink>
 )
 
-function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: string }) {
+function DraftForm({
+  draft,
+  kind,
+  item: { title, is_new: isNew },
+  onChanged,
+}: {
+  draft: Draft
+  kind: Kind
+  item: Item
+  /** Another call than the saving has changed the draft. */
+  onChanged: (draft: Draft) => void
+}) {
   const mayPublish = usePermission()('content.publish')
-  const navigate = useNavigate()
   const save = useAutosave(draft, kind)
   const uploads = useUploads(draft.id, kind, save.attach)
   const [errors, setErrors] = useState(NO_ERRORS)
-  const [opened, setOpened] = useState<'publish' | 'discard' | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [isLater, setIsLater] = useState(false)
-  const [version, setVersion] = useState(draft.version)
-  const leave = () => void navigate(`/content/${draft.path}`)
-  const open = async (dialog: 'publish' | 'discard') => {
+  const open = async (dialog: Opened['dialog']) => {
     // The dialogs leave the page, which ends what is sent.
     setIsLater(uploads.running > 0)
     if (uploads.running > 0) return
     try {
-      setVersion(await save.flush())
-      setOpened(dialog)
+      setOpened({ dialog, version: await save.flush() })
     } catch {
       // The line below the title shows why the draft is not saved.
     }
@@ -101,129 +126,113 @@ function DraftForm({ draft, kind, title }: { draft: Draft; kind: Kind; title: st
       />
       <SaveState save={save} />
       <LeaveQuestion blocker={blocker} uploads={uploads} isAsked={isLater} />
-      <div className="mt-6 flex max-w-3xl flex-col gap-6">
-        <UploadsContext value={uploads}>
-          {draft.files.map((file) => (
-            <DraftFileContext key={file.path} value={file.path}>
-              <FileFields
-                file={file}
-                schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
-                isOnly={draft.files.length === 1}
-                errors={errors.get(file.path) ?? new Map()}
-                onChange={(value) => save.change(file.path, value)}
-              />
-            </DraftFileContext>
-          ))}
-        </UploadsContext>
-      </div>
-      <Suspense>
-        {opened === 'publish' && (
-          <PublishDialog
-            draft={{ id: draft.id, version }}
-            kind={kind}
-            title={title}
-            mayPublish={mayPublish}
-            onErrors={setErrors}
-            onPublished={leave}
-            onClose={() => setOpened(null)}
-          />
-        )}
-        {opened === 'discard' && (
-          <DiscardDialog
-            draft={{ id: draft.id, version }}
-            kind={kind}
-            title={title}
-            onDiscarded={leave}
-            onClose={() => setOpened(null)}
-          />
-        )}
-      </Suspense>
+      <UploadsContext value={uploads}>
+        <DraftFields {...{ draft, kind, save, errors, onChanged }} />
+      </UploadsContext>
+      {opened !== null && (
+        <DraftDialog
+          opened={opened}
+          draft={draft}
+          kind={kind}
+          title={title}
+          isNew={isNew}
+          onErrors={setErrors}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }
 
-/** Whether the draft is saved, in words. */
-function SaveState({ save: { state, savedAt, error, flush } }: { save: Autosave }) {
-  const words =
-    error !== null
-      ? text.saveFailed(error.message)
-      : state === 'saved'
-        ? text.saved(timeOfDay(savedAt))
-        : state === 'saving'
-          ? text.saving
-          : text.notSaved
+function DraftFields({
+  draft,
+  kind,
+  save,
+  errors,
+  onChanged,
+}: {
+  draft: Draft
+  kind: Kind
+  save: Autosave
+  /** Messages by file and field. */
+  errors: typeof NO_ERRORS
+  onChanged: (draft: Draft) => void
+}) {
+  const isCourse = kind === 'courses'
+  const shown = isCourse ? treeOf(draft).own : draft.files
+  const fieldsOf = (file: Draft['files'][number]) => (
+    <DraftFileContext key={file.path} value={file.path}>
+      <FileFields
+        file={file}
+        schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
+        isOnly={shown.length === 1 || !shown.includes(file)}
+        errors={errors.get(file.path) ?? new Map()}
+        onChange={(value) => save.change(file.path, value)}
+      />
+    </DraftFileContext>
+  )
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-3">
-      <p role="status" className={error === null ? 'text-ink-2' : 'text-wrong-text'}>
-        {words}
-      </p>
-      {error !== null && (
-        <Button kind="secondary" size="compact" onClick={() => void flush().catch(() => undefined)}>
-          {text.saveAgain}
-        </Button>
-      )}
+    <div className="mt-6 flex max-w-3xl flex-col gap-6">
+      {shown.map(fieldsOf)}
+      <Suspense>
+        {isCourse && (
+          <CourseTree
+            draft={draft}
+            save={save}
+            problemsOf={(file) => errors.get(file)?.size ?? 0}
+            fieldsOf={fieldsOf}
+            onArranged={(changed) => {
+              save.adopt(changed)
+              onChanged(changed)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
 
-function FileFields({
-  file: { path, value: opened },
-  schema,
-  isOnly,
-  errors,
-  onChange,
+/** Which dialog is open, for which version of the draft. */
+interface Opened {
+  dialog: 'publish' | 'discard'
+  version: number
+}
+
+function DraftDialog({
+  opened: { dialog, version },
+  draft: { id, path },
+  isNew,
+  onErrors,
+  ...shared
 }: {
-  file: Draft['files'][number]
-  /** Null: a text that is not YAML. */
-  schema: FieldSchema | null
-  isOnly: boolean
-  errors: ReadonlyMap<string, string>
-  onChange: (value: Value) => void
+  opened: Opened
+  draft: Draft
+  kind: Kind
+  title: string
+  isNew: boolean
+  onErrors: (errors: typeof NO_ERRORS) => void
+  onClose: () => void
 }) {
-  const [value, setValue] = useState<Value | undefined>(opened)
-  const name = nameOf(path, opened)
-  const change = (changed: Value | undefined) => {
-    setValue(changed)
-    onChange(changed ?? emptyValue(schema))
-  }
-  if (schema === null)
-    return (
-      <TextArea
-        label={name}
-        rows={8}
-        defaultValue={typeof opened === 'string' ? opened : ''}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )
-  const fields = (
-    <ValueField
-      schema={schema}
-      path=""
-      label={name}
-      isRequired
-      value={value}
-      errors={errors}
-      onChange={change}
-    />
-  )
-  return isOnly ? (
-    <div className="flex flex-col gap-5">{fields}</div>
-  ) : (
-    <Card className="p-4">
-      <fieldset className="flex flex-col gap-5">
-        <legend className="mb-3 text-18 font-semibold">{name}</legend>
-        {fields}
-      </fieldset>
-    </Card>
+  const mayPublish = usePermission()('content.publish')
+  const navigate = useNavigate()
+  const draft = { id, version }
+  return (
+    <Suspense>
+      {dialog === 'publish' ? (
+        <PublishDialog
+          {...shared}
+          draft={draft}
+          mayPublish={mayPublish}
+          onErrors={onErrors}
+          onPublished={() => void navigate(`/content/${path}`)}
+        />
+      ) : (
+        <DiscardDialog
+          {...shared}
+          draft={draft}
+          onDiscarded={() => void navigate(isNew ? '/content' : `/content/${path}`)}
+        />
+      )}
+    </Suspense>
   )
 }
-
-/** The title of what a file describes, or the name of the file in words. */
-function nameOf(path: string, value: Value): string {
-  if (isObject(value) && typeof value['title'] === 'string') return value['title']
-  const file = path.slice(path.lastIndexOf('/') + 1)
-  return labelOf(file.slice(0, file.lastIndexOf('.')))
-}
-
-const emptyValue = (schema: FieldSchema | null): Value =>
-  schema === null ? '' : schema.type === 'array' ? [] : {}

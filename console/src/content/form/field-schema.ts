@@ -11,10 +11,10 @@ export interface FieldSchema {
   default?: Value
   description?: string
   maxLength?: number
-  /** lines: several lines of text; file: the name of a stored file. */
-  control?: 'lines' | 'file'
   /** Of a file that can be sent. */
   place?: { endings: readonly string[] }
+  /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere. */
+  control?: 'lines' | 'file' | 'time' | 'hidden'
 }
 
 export interface ValueFieldProps {

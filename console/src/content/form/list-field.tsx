@@ -124,19 +124,19 @@ function EntryHead({
       </p>
       <div className="flex">
         <IconButton
-          label={text.moveUp(name, number)}
+          label={text.moveUp(text.entry(name, number))}
           icon={<ArrowUp aria-hidden className="size-5" />}
           aria-disabled={number === 1}
           onClick={onUp}
         />
         <IconButton
-          label={text.moveDown(name, number)}
+          label={text.moveDown(text.entry(name, number))}
           icon={<ArrowDown aria-hidden className="size-5" />}
           aria-disabled={isLast}
           onClick={onDown}
         />
         <IconButton
-          label={text.remove(name, number)}
+          label={text.remove(text.entry(name, number))}
           icon={<Trash2 aria-hidden className="size-5" />}
           onClick={onRemove}
         />

@@ -1,4 +1,4 @@
-import { previewDraft, publishDraft } from '@sopan/contract/console/content'
+import { previewDraft, publishDraft } from '@sopan/contract/console/drafts'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { type openDraft, saveDraft } from '@sopan/contract/console/content'
+import { type openDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { attachUpload } from '@sopan/contract/console/uploads'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
@@ -22,6 +22,8 @@ export interface Autosave {
   change: (file: string, value: Value) => void
   /** Sends what is not saved; resolves to the version of the draft. Rejects if the server refuses a value. */
   flush: () => Promise<number>
+  /** Goes on with a draft that another call has changed after a flush. */
+  adopt: (draft: Draft) => void
   /** Puts a stored file into the draft, between two saves; resolves to the value of its field. */
   attach: (upload: number) => Promise<string>
 }
@@ -64,6 +66,13 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     return version.current
   }
 
+  function change(file: string, value: Value): void {
+    changed.current.set(file, value)
+    setState('changed')
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
+  }
+
   async function attach(upload: number): Promise<string> {
     const before = sending.current
     const attached = before
@@ -81,11 +90,9 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     return attached
   }
 
-  function change(file: string, value: Value): void {
-    changed.current.set(file, value)
-    setState('changed')
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
+  function adopt({ version: current, changed_at: time }: Draft): void {
+    version.current = current
+    setSavedAt(time)
   }
 
   useEffect(() => {
@@ -98,5 +105,5 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     }
   }, [])
 
-  return { state, savedAt, error, change, flush, attach }
+  return { state, savedAt, error, change, flush, adopt, attach }
 }

@@ -4,6 +4,7 @@ import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 
 import { words } from '#console/words.ts'
+import { contentWords as text } from '#console/words/content.ts'
 
 import {
   type FieldSchema,
@@ -19,6 +20,7 @@ import { FileField } from './uploads/file-field.tsx'
 /** The field, or the fields, of a value of a content file. */
 export function ValueField(props: ValueFieldProps) {
   const { schema, path, label, isRequired, value, errors, onChange } = props
+  if (schema.control === 'hidden') return null
   if (schema.type === 'object') return <ObjectFields {...props} />
   if (schema.place !== undefined) return <FileField {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
@@ -40,7 +42,10 @@ export function ValueField(props: ValueFieldProps) {
     )
   if (schema.enum !== undefined) {
     const options = schema.enum.map((one) => ({ value: one, label: labelOf(one) }))
-    const all = isRequired ? options : [{ value: '', label: words.none }, ...options]
+    // A required field without a value shows that a choice is missing.
+    const isChosen = isRequired && value !== undefined
+    const none = { value: '', label: isRequired ? text.choose : words.none }
+    const all = isChosen ? options : [none, ...options]
     return (
       <SelectField
         {...shared}

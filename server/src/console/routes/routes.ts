@@ -2,7 +2,7 @@ import type { ActDeps } from '#server/console/console-deps.ts'
 import type { App } from '#server/http/app-deps.ts'
 
 import { contentRoutes } from './content/content-routes.ts'
-import { draftRoutes } from './content/draft-routes.ts'
+import { arrangeRoutes, draftRoutes } from './content/draft-routes.ts'
 import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
@@ -35,6 +35,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     noticeRoutes,
     contentRoutes,
     draftRoutes,
+    arrangeRoutes,
   ])
     register(app, deps)
 }

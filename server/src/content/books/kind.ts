@@ -12,6 +12,7 @@ export const books = defineKind({
   source: 'books',
   sharedFolders: [],
   schemas: { 'books/*/book.yaml': bookFile },
+  titleKey: 'title',
   rows: pricedRows('books', 'book'),
   read: readBooks,
   filesOf,

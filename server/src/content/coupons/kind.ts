@@ -13,6 +13,7 @@ export const coupons = defineKind({
   source: COUPONS_FILE,
   sharedFolders: [],
   schemas: { [COUPONS_FILE]: couponsFile },
+  titleKey: null,
   rows: sql`
     SELECT ${COUPONS_FILE}::text, 'Coupons', bool_or(published), NULL::integer, max(updated_at)
     FROM coupon HAVING count(*) > 0`,

@@ -16,6 +16,8 @@ export const courses = defineKind({
     'courses/*/*/subject.yaml': subjectFile,
     'courses/*/*/[0-9]*.yaml': classFile,
   },
+  titleKey: 'title',
+  texts: ['courses/*/description.md'],
   rows: pricedRows('courses', 'course'),
   read: readCourses,
   filesOf,

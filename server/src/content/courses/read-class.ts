@@ -1,3 +1,4 @@
+import { shortName } from '@sopan/domain/content/short-name'
 import type { z } from 'zod'
 
 import { joinPath } from '#server/content/shared/files/content-folder.ts'
@@ -62,7 +63,9 @@ async function readVideos(
 ): Promise<VideoContent[]> {
   const videos = listed.map((video) => ({
     ...video,
-    slug: video.slug ?? slugOfFile(video.file ?? ''),
+    slug:
+      video.slug ??
+      (video.file === null ? shortName(video.title, 'video') : slugOfFile(video.file)),
   }))
   for (const [index, video] of videos.entries()) {
     if (video.file === null) continue

@@ -38,7 +38,7 @@ const video = z
     title: line(200),
     description: optional(multiLine(2000)),
     duration: optional(matching(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32')),
-    slug: optional(slug),
+    slug: optional(slug).meta({ control: 'hidden', ifOmitted: 'made from `title`' }),
     youtube: optional(youtubeLink),
     file: optional(
       filePath(
@@ -50,9 +50,6 @@ const video = z
   })
   .refine((given) => (given.youtube === null) !== (given.file === null), {
     error: "a video has either 'youtube' or 'file'",
-  })
-  .refine((given) => given.youtube === null || given.slug !== null, {
-    error: "a YouTube video needs a 'slug' of its own",
   })
   .refine((given) => given.file === null || given.slug === null, {
     error: "a video file has no 'slug': its name is one",

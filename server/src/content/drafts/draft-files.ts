@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path/posix'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-import { kindOf } from '#server/content/publish-state.ts'
+import { kindOf, mainFileOf } from '#server/content/publish-state.ts'
 import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -61,11 +61,23 @@ export async function saveFile(
   { version, file, value, at }: FileValue,
 ): Promise<number> {
   const text = value === null ? null : textOf(draft.path, file, value)
-  const saved = await changeFile(db, { id: draft.id, version, file, text, at })
+  const title = titleIn(draft.path, file, value)
+  const saved = await changeFile(db, { id: draft.id, version, file, text, title, at })
   if (saved === undefined)
     throw new OperatorError('This draft was changed on another page. Load it again.')
   return saved
 }
+
+/** The title that the main file of an item has; undefined where the file is another one, or has none. */
+function titleIn(item: string, file: string, value: Json): string | undefined {
+  const { titleKey } = kindOf(item)
+  if (titleKey === null || file !== mainFileOf(item).path) return undefined
+  const title = isObject(value) ? value[titleKey] : undefined
+  return typeof title === 'string' && title !== '' ? title : undefined
+}
+
+const isObject = (value: Json): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function textOf(item: string, file: string, value: Json): string {
   const [, schema] = schemaOf(item, file) ?? []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { ContentKind } from '#server/content/shared/kind.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 import type { Db, Row } from '#server/db/tables.ts'
 
@@ -10,13 +11,15 @@ interface NewDraft extends ItemState {
   actor: string
   /** The revision from which it is opened; null: an item that is not published yet. */
   base: number | null
+  /** The title of such an item. */
+  title?: string
   at: Date
 }
 
 /** The draft of this member, which an earlier call may have inserted. */
 export async function insertDraft(
   db: Db,
-  { path, actor, base, document, files, at }: NewDraft,
+  { path, actor, base, document, files, title, at }: NewDraft,
 ): Promise<Draft> {
   await db
     .insertInto('content_draft')
@@ -26,21 +29,38 @@ export async function insertDraft(
       base,
       document: JSON.stringify(document),
       files: JSON.stringify(files),
+      title: title ?? null,
       created_at: at,
       updated_at: at,
     })
     .onConflict((conflict) => conflict.columns(['path', 'actor']).doNothing())
     .execute()
+  const draft = await findDraftOf(db, path, actor)
+  if (draft === undefined) throw new Error(`the draft of ${path} is gone`)
+  return draft
+}
+
+export function findDraft(db: Db, id: number): Promise<Draft | undefined> {
+  return db.selectFrom('content_draft').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The draft that a member has of an item. */
+export function findDraftOf(db: Db, path: string, actor: string): Promise<Draft | undefined> {
   return db
     .selectFrom('content_draft')
     .selectAll()
     .where('path', '=', path)
     .where('actor', '=', actor)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
-export function findDraft(db: Db, id: number): Promise<Draft | undefined> {
-  return db.selectFrom('content_draft').selectAll().where('id', '=', id).executeTakeFirst()
+/** The paths of all items of a kind, published or not, and of drafts of new ones. */
+export async function listPaths(db: Db, { source, rows }: ContentKind): Promise<string[]> {
+  const found = await sql<{ path: string }>`
+    SELECT path FROM (${rows}) AS item (path, title, published, price_paise, updated_at)
+    UNION SELECT path FROM content_draft
+    WHERE path = ${source} OR starts_with(path, ${`${source}/`})`.execute(db)
+  return found.rows.map(({ path }) => path)
 }
 
 /** The drafts of one item, the newest change first. */
@@ -56,6 +76,8 @@ export function listDrafts(db: Db, path: string): Promise<Draft[]> {
 
 interface FileChange {
   id: number
+  /** The new title of an item that was never published; undefined leaves the title as it is. */
+  title?: string | undefined
   /** The version that the caller has. */
   version: number
   file: string
@@ -67,16 +89,38 @@ interface FileChange {
 /** Replaces one text of a draft; returns the new version, undefined if the caller has an older one. */
 export async function changeFile(
   db: Db,
-  { id, version, file, text, at }: FileChange,
+  { id, version, file, text, title, at }: FileChange,
 ): Promise<number | undefined> {
   const document =
     text === null
       ? sql`document - ${file}::text`
       : sql`document || jsonb_build_object(${file}::text, ${text}::text)`
   const { rows } = await sql<{ version: number }>`
-    UPDATE content_draft SET document = ${document}, version = version + 1, updated_at = ${at}
+    UPDATE content_draft SET document = ${document}, version = version + 1, updated_at = ${at},
+      title = CASE WHEN title IS NULL THEN NULL ELSE coalesce(${title ?? null}::text, title) END
     WHERE id = ${id} AND version = ${version} RETURNING version`.execute(db)
   return rows[0]?.version
+}
+
+/** Replaces all of a draft; returns the draft, undefined if the caller has an older version. */
+export function changeState(
+  db: Db,
+  { id, version }: Pick<Draft, 'id' | 'version'>,
+  { document, files }: ItemState,
+  at: Date,
+): Promise<Draft | undefined> {
+  return db
+    .updateTable('content_draft')
+    .set({
+      document: JSON.stringify(document),
+      files: JSON.stringify(files),
+      version: version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Whether there was a draft with this version, which is deleted. */

@@ -62,7 +62,7 @@ const listPaths = async () => {
 }
 
 const opened = (path: string, actor = 'anita') =>
-  openDraft(db, path, { actor, now: NOW, dryRun: false })
+  openDraft(db, { path, id: null }, { actor, now: NOW, dryRun: false })
 
 /** Opens a draft and saves one file with a changed text. */
 async function drafted(path: string, file: string, from: string, to: string, actor = 'anita') {

@@ -1,8 +1,6 @@
-import { matchesGlob } from 'node:path/posix'
-
 import { parse } from 'yaml'
 
-import { kindOf, publishState } from '#server/content/publish-state.ts'
+import { mainFileOf, publishState } from '#server/content/publish-state.ts'
 import { listErrors } from '#server/content/shared/content-errors.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import {
@@ -60,10 +58,8 @@ export async function changePriceOf(
 ): Promise<string[]> {
   const revisions = await historyOf(db, path)
   const present = stateOf(revisions.at(-1))
-  const [[pattern, schema] = []] = Object.entries(kindOf(path).schemas)
-  const file = Object.keys(present?.document ?? {}).find((one) => matchesGlob(one, pattern ?? ''))
-  if (present === null || file === undefined || schema === undefined)
-    throw new OperatorError(`'${path}' is not published.`)
+  const { path: file, schema } = mainFileOf(path)
+  if (present === null) throw new OperatorError(`'${path}' is not published.`)
   const value = parse(present.document[file] ?? '') as Record<string, unknown>
   if (value['price'] === undefined) throw new OperatorError(`'${path}' has no price.`)
   const text = rewriteYaml(schema, { ...value, price: price_paise / 100 })

@@ -13,6 +13,7 @@ export const notifications = defineKind({
   source: 'notifications',
   sharedFolders: [],
   schemas: { 'notifications/*.yaml': notificationFile },
+  titleKey: 'title',
   // The console lists its own ones under Notifications.
   rows: sql`${itemRows('notifications', 'notification', 'title')} WHERE origin = 'content'`,
   read: readNotifications,

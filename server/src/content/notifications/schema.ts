@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import {
   contentTime,
+  created,
   flag,
   line,
   matching,
@@ -35,7 +36,7 @@ export const notificationFile = z
         "a course, a test or a book, such as 'courses/ssc-cgl-maths'",
       ),
     ).describe('its button opens this course, test or book'),
-    created: contentTime.describe('the newest is listed first'),
+    created,
   })
   .refine((given) => given.popup || given.popup_time === null, {
     error: "'popup_time' is only for a popup",

@@ -55,6 +55,7 @@ export function defineAidKind<
     name: source,
     source,
     sharedFolders: [],
+    titleKey: kind.title,
     rows: itemRows(source, table, kind.title),
     schemas: { [`${source}/*.yaml`]: schema },
     read: (context) => readAids(context, source, schema),

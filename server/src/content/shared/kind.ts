@@ -16,8 +16,12 @@ export interface ContentKind {
   source: string
   /** Folders next to `source` with files that its items refer to, such as `videos`. */
   sharedFolders: readonly string[]
-  /** The schemas of its YAML files, by glob patterns of their paths in the content folder. */
+  /** The schemas of its YAML files, by glob patterns of their paths in the content folder; first of the file of the item. */
   schemas: Readonly<Record<string, z.ZodType>>
+  /** The key of the title in the file of an item; null: the items of the kind are one file. */
+  titleKey: 'title' | 'name' | null
+  /** Texts of an item that are not YAML, by patterns as those of `schemas`. */
+  texts?: readonly string[]
   /** Its items as the console lists them, published or not. */
   rows: RawBuilder<ItemRow>
   /** Reads its items; an item with an error is reported and left out. */
@@ -38,7 +42,7 @@ export interface LoadedKind {
 /** A kind as its folder defines it; `Item` is visible only to its own functions. */
 interface KindDefinition<Item> extends Pick<
   ContentKind,
-  'name' | 'source' | 'sharedFolders' | 'schemas' | 'rows' | 'merge'
+  'name' | 'source' | 'sharedFolders' | 'schemas' | 'titleKey' | 'texts' | 'rows' | 'merge'
 > {
   read(context: ReadContext): Promise<Item[]>
   filesOf(item: Item): ReferencedFile[]

@@ -7,14 +7,7 @@ import type { ImportContext } from './import-context.ts'
 import type { ReadContext } from './read-context.ts'
 import { readItems, requireOwnFile } from './read-items.ts'
 import { resolveTime } from './relative-times.ts'
-import {
-  type ContentTime,
-  contentTime,
-  flag,
-  optional,
-  pdfFile,
-  pictureFile,
-} from './yaml/fields.ts'
+import { type ContentTime, created, flag, optional, pdfFile, pictureFile } from './yaml/fields.ts'
 import { formatTime } from './yaml/times.ts'
 
 /* What the kinds syllabus, timetable and job-alerts share. */
@@ -28,7 +21,7 @@ export const aidFields = {
   image: optional(pictureFile('paid')).describe(
     '`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file; a PDF is offered before it',
   ),
-  created: contentTime.describe('the newest is listed first'),
+  created,
 }
 
 /** A study aid as its file gives it: `pdf` and `image` are paths in the content folder. */

@@ -12,6 +12,7 @@ export const tests = defineKind({
   source: 'tests',
   sharedFolders: ['banks'],
   schemas: { 'tests/*.yaml': testFile },
+  titleKey: 'name',
   rows: pricedRows('tests', 'exam'),
   read: readTests,
   filesOf: ({ questions }) =>

@@ -72,6 +72,7 @@ const correctedKey = optional(
     }),
 ).meta({
   ifOmitted: '`answer`',
+  control: 'hidden',
   description:
     'the corrected key, which the console sets: `B`, `[B, C]`, `all` (full marks for every learner) or `dropped` (does not count)',
 })
@@ -127,7 +128,7 @@ const questionSource = {
   ).describe('a list of questions'),
   questions_from: optional(
     filePath(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK_MESSAGE),
-  ).describe('a bank instead: `banks/ratio.gift`'),
+  ).meta({ control: 'hidden', description: 'a bank instead: `banks/ratio.gift`' }),
 }
 
 const section = z

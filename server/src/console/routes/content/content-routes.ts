@@ -9,7 +9,7 @@ import { success } from '@sopan/contract/envelope'
 import { z } from 'zod'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
-import { changeOf } from '#server/console/request/act.ts'
+import { callerOf, changeOf } from '#server/console/request/act.ts'
 import { listDrafts } from '#server/content/drafts/draft-store.ts'
 import { ensureRevisions } from '#server/content/drafts/open-draft.ts'
 import { changePriceOf, previewRestored, restoreItem } from '#server/content/drafts/restore-item.ts'
@@ -25,7 +25,7 @@ const position = z.tuple([z.iso.datetime(), z.string()])
 
 /** What the institute offers: its items, their changes, and going back to an earlier one. */
 export function contentRoutes(app: App, deps: ActDeps): void {
-  const { db, files, now } = deps
+  const { db, files, now, settings } = deps
 
   app.route({
     ...listContent,
@@ -45,8 +45,8 @@ export function contentRoutes(app: App, deps: ActDeps): void {
       const { path } = request.query
       const item = await findItem(db, path, now())
       if (item === undefined) throw notFound(`There is no item '${path}'.`)
-      const [revisions, drafts, concerned] = await Promise.all([
-        ensureRevisions(db, path, now()),
+      const [revisions, drafts, { learnerUrl, ...concerned }] = await Promise.all([
+        item.is_new ? [] : ensureRevisions(db, path, now()),
         listDrafts(db, path),
         readConcerned(db, path),
       ])
@@ -56,8 +56,10 @@ export function contentRoutes(app: App, deps: ActDeps): void {
         drafts: drafts.map((draft) => ({
           id: draft.id,
           actor: draft.actor,
+          is_own: draft.actor === callerOf(request).actor,
           changed_at: draft.updated_at.toISOString(),
         })),
+        learner_url: learnerUrl && new URL(learnerUrl, settings.PUBLIC_URL).href,
         ...concerned,
       })
     },

@@ -1,18 +1,23 @@
 import {
+  arrangeDraft,
+  createDraft as createDraftCall,
   discardDraft,
   openDraft as openDraftCall,
   previewDraft,
   publishDraft as publishDraftCall,
   saveDraft,
-} from '@sopan/contract/console/content'
+} from '@sopan/contract/console/drafts'
 import { success } from '@sopan/contract/envelope'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
+import { arrangeCourse } from '#server/content/courses/arrange.ts'
+import { createDraft } from '#server/content/drafts/create-draft.ts'
 import { formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
-import { type Draft, deleteDraft } from '#server/content/drafts/draft-store.ts'
+import { type Draft, changeState, deleteDraft } from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
+import { kindNamed } from '#server/content/publish-state.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { conflict } from '#server/lib/errors.ts'
@@ -24,11 +29,21 @@ export function draftRoutes(app: App, deps: ActDeps): void {
   const { db, files, now } = deps
 
   app.route({
+    ...createDraftCall,
+    handler: async (request) => {
+      const { title, copy_of: copyOf } = request.body
+      const kind = kindNamed(request.params.kind)
+      const { path } = await createDraft(db, { kind, title, copyOf }, changeOf(request, now()))
+      return success({ path })
+    },
+  })
+
+  app.route({
     ...openDraftCall,
     handler: async (request) => {
-      const { path } = request.body
+      const { path, draft: id } = request.body
       requireKind(path, request.params.kind)
-      return success(presentDraft(await openDraft(db, path, changeOf(request, now()))))
+      return success(presentDraft(await openDraft(db, { path, id }, changeOf(request, now()))))
     },
   })
 
@@ -52,7 +67,7 @@ export function draftRoutes(app: App, deps: ActDeps): void {
       await findDraftOf(db, id, request.params.kind)
       const act = changeOf(request, now())
       const isDeleted = await inOperatorTransaction(db, act, (trx) => deleteDraft(trx, id, version))
-      if (!isDeleted) throw conflict('This draft was changed on another page. Load it again.')
+      if (!isDeleted) throw changedElsewhere()
       return success(null)
     },
   })
@@ -80,6 +95,26 @@ export function draftRoutes(app: App, deps: ActDeps): void {
     },
   })
 }
+
+/** The order of the subjects and classes of a course. */
+export function arrangeRoutes(app: App, { db, now }: ActDeps): void {
+  app.route({
+    ...arrangeDraft,
+    handler: async (request) => {
+      const { id, version, subjects } = request.body
+      const found = await findDraftOf(db, id, 'courses')
+      const act = changeOf(request, now())
+      const changed = await inOperatorTransaction(db, act, (trx) => {
+        const state = arrangeCourse(found.path, found, subjects)
+        return changeState(trx, { id, version }, state, act.now)
+      })
+      if (changed === undefined) throw changedElsewhere()
+      return success(presentDraft(changed))
+    },
+  })
+}
+
+const changedElsewhere = () => conflict('This draft was changed on another page. Load it again.')
 
 const presentDraft = (draft: Draft) => ({
   id: draft.id,

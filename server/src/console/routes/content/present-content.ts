@@ -10,6 +10,7 @@ export const presentItem = (item: ListedContent) => ({
   title: item.title,
   is_published: item.published,
   has_draft: item.has_draft,
+  is_new: item.is_new,
   price_paise: item.price_paise,
   buyers: item.buyers,
   changed_at: item.changed_at.toISOString(),

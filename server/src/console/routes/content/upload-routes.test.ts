@@ -1,4 +1,4 @@
-import { publishDraft, saveDraft } from '@sopan/contract/console/content'
+import { publishDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { PART_BYTES } from '@sopan/contract/console/upload-parts'
 import { attachUpload, getUpload } from '@sopan/contract/console/uploads'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

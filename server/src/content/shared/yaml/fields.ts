@@ -139,6 +139,12 @@ export interface ContentDay {
   relative: string | null
 }
 
+/** When a notification or a study aid was made. */
+export const created = contentTime.prefault('on-import').meta({
+  ifOmitted: 'the first import',
+  description: 'the newest is listed first',
+})
+
 /** A day, absolute or relative to the import; `day` of a relative one is set at the import. */
 export const contentDay = timeField<ContentDay>((text) => {
   if (parseRelativeDay(text) !== null) return { day: '', relative: text }

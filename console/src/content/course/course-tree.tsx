@@ -1,0 +1,184 @@
+import { arrangeDraft } from '@sopan/contract/console/drafts'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { type ReactNode, Suspense, lazy, use, useState } from 'react'
+
+import { useAct } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { contentWords as text } from '#console/words/content.ts'
+import { uploadWords } from '#console/words/uploads.ts'
+
+import { UploadsContext } from '../form/uploads/uploads.ts'
+import type { Autosave, Draft } from '../form/use-autosave.ts'
+import {
+  type Part,
+  type Place,
+  type Plan,
+  type Subject,
+  added,
+  moved,
+  removed,
+  treeOf,
+} from './arrangement.ts'
+import { PartRow } from './part-row.tsx'
+
+const AddPartDialog = lazy(async () => ({
+  default: (await import('./add-part-dialog.tsx')).AddPartDialog,
+}))
+const RemovePartDialog = lazy(async () => ({
+  default: (await import('./remove-part-dialog.tsx')).RemovePartDialog,
+}))
+
+type Opened = { add: number | null } | { remove: Place; part: Part }
+
+/** The subjects and classes of a course: they are added, moved and removed, and each opens its fields. */
+export function CourseTree({
+  draft,
+  save,
+  problemsOf,
+  fieldsOf,
+  onArranged,
+}: {
+  draft: Draft
+  save: Autosave
+  /** How many fields of a file, by its path, have to be corrected. */
+  problemsOf: (file: string) => number
+  /** The fields of a file. */
+  fieldsOf: (file: Draft['files'][number]) => ReactNode
+  onArranged: (draft: Draft) => void
+}) {
+  const { subjects } = treeOf(draft)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const arrange = useAct(arrangeDraft, {
+    onDone: (changed) => {
+      setOpened(null)
+      onArranged(changed)
+    },
+  })
+  const isSending = (use(UploadsContext)?.running ?? 0) > 0
+  const [isLater, setIsLater] = useState(false)
+  const change = async (plan: Plan) => {
+    // A file that is sent has its place in the draft already.
+    setIsLater(isSending)
+    if (isSending) return setOpened(null)
+    try {
+      const version = await save.flush()
+      arrange.mutate({ body: { id: draft.id, version, subjects: plan } })
+    } catch {
+      // The line below the title shows why the draft is not saved.
+    }
+  }
+  const rowOf = (part: Part, place: Place, count: number) => (
+    <PartRow
+      title={titleOf(part)}
+      index={place.lesson ?? place.subject}
+      count={count}
+      problems={problemsOf(part.file.path)}
+      onMove={(to) => void change(moved(subjects, place, to))}
+      onRemove={() => setOpened({ remove: place, part })}
+    >
+      {fieldsOf(part.file)}
+    </PartRow>
+  )
+  return (
+    <section className="flex flex-col gap-4" aria-labelledby="subjects">
+      <h2 id="subjects" className="text-20 font-semibold">
+        {text.subjects}
+      </h2>
+      {arrange.error !== null && opened === null && <Problem error={arrange.error} />}
+      {isLater && isSending && <p role="alert">{uploadWords.moveLater}</p>}
+      <SubjectList subjects={subjects} rowOf={rowOf} onAdd={(index) => setOpened({ add: index })} />
+      <Button
+        kind="secondary"
+        size="regular"
+        className="self-start"
+        onClick={() => setOpened({ add: null })}
+      >
+        {text.addSubject}
+      </Button>
+      {opened !== null && (
+        <PartDialog
+          opened={opened}
+          subjects={subjects}
+          busy={arrange.isPending}
+          error={arrange.error}
+          onChange={(plan) => void change(plan)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function SubjectList({
+  subjects,
+  rowOf,
+  onAdd,
+}: {
+  subjects: readonly Subject[]
+  rowOf: (part: Part, place: Place, count: number) => ReactNode
+  /** Adds a class to the subject at this index. */
+  onAdd: (index: number) => void
+}) {
+  return (
+    <ol className="flex flex-col gap-4">
+      {subjects.map((subject, index) => (
+        <li key={subject.key}>
+          <Card className="p-4">
+            {rowOf(subject, { subject: index }, subjects.length)}
+            <ol className="ms-2 border-s border-edge ps-3">
+              {subject.classes.map((lesson, at) => (
+                <li key={lesson.key} className="border-t border-edge">
+                  {rowOf(lesson, { subject: index, lesson: at }, subject.classes.length)}
+                </li>
+              ))}
+            </ol>
+            <Button kind="secondary" size="compact" className="mt-3" onClick={() => onAdd(index)}>
+              {text.addClass}
+              <span className="sr-only"> {text.toSubject(titleOf(subject))}</span>
+            </Button>
+          </Card>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function PartDialog({
+  opened,
+  subjects,
+  onChange,
+  ...shared
+}: {
+  opened: Opened
+  subjects: readonly Subject[]
+  busy: boolean
+  error: Error | null
+  onChange: (plan: Plan) => void
+  onClose: () => void
+}) {
+  return (
+    <Suspense>
+      {'add' in opened ? (
+        <AddPartDialog
+          {...shared}
+          subject={opened.add === null ? null : titleOf(subjects[opened.add])}
+          onAdd={(title) => onChange(added(subjects, title, opened.add))}
+        />
+      ) : (
+        <RemovePartDialog
+          {...shared}
+          title={titleOf(opened.part)}
+          onRemove={() => onChange(removed(subjects, opened.remove))}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** The title as it was when the draft was opened or arranged last, or the short name. */
+function titleOf(part: Part | undefined): string {
+  const value = part?.file.value
+  const title = typeof value === 'object' && value !== null && 'title' in value ? value.title : null
+  return typeof title === 'string' ? title : (part?.key ?? '')
+}

@@ -1,0 +1,84 @@
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { Select } from '@sopan/ui/fields/select.tsx'
+import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+
+import { contentWords as text } from '#console/words/content.ts'
+
+/** A subject or a class of the tree, with its place, and its fields once it was opened. */
+export function PartRow({
+  title,
+  index,
+  count,
+  problems,
+  onMove,
+  onRemove,
+  children,
+}: {
+  title: string
+  /** Its place among its siblings, from 0. */
+  index: number
+  /** The number of siblings, itself included. */
+  count: number
+  /** How many fields have to be corrected. */
+  problems: number
+  onMove: (to: number) => void
+  onRemove: () => void
+  children: ReactNode
+}) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const move = (by: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.focus()
+    onMove(index + by)
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-x-1">
+      <Disclosure
+        summary={
+          <span className="text-16 break-words">
+            {title}
+            {problems > 0 && <span className="text-wrong-text"> {text.problems(problems)}</span>}
+          </span>
+        }
+        onToggle={(isOpen) => setWasOpened(wasOpened || isOpen)}
+        className="min-w-40 flex-1 basis-40 open:basis-full"
+      >
+        {wasOpened && <div className="flex flex-col gap-5 py-3">{children}</div>}
+      </Disclosure>
+      <div className="ms-auto flex items-center">
+        {count > 2 && (
+          <Select
+            aria-label={text.placeOf(title)}
+            className="w-20"
+            value={index}
+            onChange={({ target }) => onMove(Number(target.value))}
+          >
+            {Array.from({ length: count }, (_, place) => (
+              <option key={place} value={place}>
+                {place + 1}
+              </option>
+            ))}
+          </Select>
+        )}
+        <IconButton
+          label={text.moveUp(title)}
+          icon={<ArrowUp aria-hidden className="size-5" />}
+          aria-disabled={index === 0}
+          onClick={move(-1)}
+        />
+        <IconButton
+          label={text.moveDown(title)}
+          icon={<ArrowDown aria-hidden className="size-5" />}
+          aria-disabled={index === count - 1}
+          onClick={move(1)}
+        />
+        <IconButton
+          label={text.remove(title)}
+          icon={<Trash2 aria-hidden className="size-5" />}
+          onClick={onRemove}
+        />
+      </div>
+    </div>
+  )
+}

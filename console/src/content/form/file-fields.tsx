@@ -1,0 +1,70 @@
+import { Card } from '@sopan/ui/content/card.tsx'
+import { TextArea } from '@sopan/ui/fields/text-area.tsx'
+import { useState } from 'react'
+
+import { type FieldSchema, type Value, isObject, labelOf } from './field-schema.ts'
+import type { Draft } from './use-autosave.ts'
+import { ValueField } from './value-field.tsx'
+
+/** The fields of one file of a draft. */
+export function FileFields({
+  file: { path, value: opened },
+  schema,
+  isOnly,
+  errors,
+  onChange,
+}: {
+  file: Draft['files'][number]
+  /** Null: a text that is not YAML. */
+  schema: FieldSchema | null
+  isOnly: boolean
+  errors: ReadonlyMap<string, string>
+  onChange: (value: Value) => void
+}) {
+  const [value, setValue] = useState<Value | undefined>(opened)
+  const name = nameOf(path, opened)
+  const change = (changed: Value | undefined) => {
+    setValue(changed)
+    onChange(changed ?? emptyValue(schema))
+  }
+  if (schema === null)
+    return (
+      <TextArea
+        label={name}
+        rows={8}
+        defaultValue={typeof opened === 'string' ? opened : ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  const fields = (
+    <ValueField
+      schema={schema}
+      path=""
+      label={name}
+      isRequired
+      value={value}
+      errors={errors}
+      onChange={change}
+    />
+  )
+  return isOnly ? (
+    <div className="flex flex-col gap-5">{fields}</div>
+  ) : (
+    <Card className="p-4">
+      <fieldset className="flex flex-col gap-5">
+        <legend className="mb-3 text-18 font-semibold">{name}</legend>
+        {fields}
+      </fieldset>
+    </Card>
+  )
+}
+
+/** The title of what a file describes, or the name of the file in words. */
+function nameOf(path: string, value: Value): string {
+  if (isObject(value) && typeof value['title'] === 'string') return value['title']
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return labelOf(file.slice(0, file.lastIndexOf('.')))
+}
+
+const emptyValue = (schema: FieldSchema | null): Value =>
+  schema === null ? '' : schema.type === 'array' ? [] : {}

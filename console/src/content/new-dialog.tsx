@@ -1,0 +1,66 @@
+import { createDraft } from '@sopan/contract/console/drafts'
+import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+
+import { ActDialog } from '#console/acts/act-dialog.tsx'
+import { useAct } from '#console/session/acts.tsx'
+import { contentWords as text } from '#console/words/content.ts'
+
+import { type Item, type Kind, readContentAgain } from './content-calls.ts'
+
+/** Begins a new item, empty or as a copy, and opens its form. */
+export function NewDialog({
+  kinds,
+  copied,
+  onClose,
+}: {
+  /** The kinds that the member may write. */
+  kinds: readonly Kind[]
+  /** The item with which the new one begins; null: it begins empty. */
+  copied: Item | null
+  onClose: () => void
+}) {
+  const navigate = useNavigate()
+  const create = useAct(createDraft, {
+    onDone: async ({ path }) => {
+      await readContentAgain()
+      await navigate(`/content/edit/${path}`)
+    },
+  })
+  const form = useForm<{ kind: Kind; title: string }>({
+    defaultValues: { kind: copied?.kind ?? kinds[0], title: '' },
+  })
+  return (
+    <ActDialog
+      title={copied === null ? text.new : text.copy}
+      detail={copied?.title}
+      effect={text.newEffect}
+      reason={null}
+      busy={create.isPending}
+      error={create.error}
+      action={text.begin}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ kind, title }) =>
+        create.mutate({ params: { kind }, body: { title, copy_of: copied?.path ?? null } }),
+      )}
+    >
+      {copied === null && (
+        <SelectField
+          label={text.kind}
+          options={kinds.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
+          {...form.register('kind')}
+        />
+      )}
+      <TextField
+        label={text.titleOfNew}
+        autoComplete="off"
+        error={form.formState.errors.title?.message}
+        {...form.register('title', {
+          validate: (typed) => typed.trim() !== '' || text.titleNeeded,
+        })}
+      />
+    </ActDialog>
+  )
+}

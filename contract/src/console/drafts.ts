@@ -1,0 +1,162 @@
+import { z } from 'zod'
+
+import { envelope } from '../envelope.ts'
+import { id, time } from '../fields.ts'
+import { CONTENT_KINDS } from './content-kinds.ts'
+import { itemPath as path } from './content.ts'
+import { type AccessOf, consoleEndpoint } from './endpoint.ts'
+import { reason } from './fields.ts'
+
+/** A teacher writes tests; who writes other items is an editor. */
+export const access: AccessOf = ({ kind }) =>
+  kind === 'tests' ? 'content.write-test' : 'content.write'
+
+const kindInPath = z.object({ kind: z.enum(CONTENT_KINDS) })
+
+/** A value as the YAML of a file has it, or the text of a file that is not YAML. */
+const fileValue = z.json()
+
+const draft = z.object({
+  id,
+  path: z.string(),
+  version: z.int().positive(),
+  changed_at: time,
+  /** Its texts, by their paths in a content folder. */
+  files: z.array(
+    z.object({
+      path: z.string(),
+      /** The name of its form; null for a text that is not YAML. */
+      form: z.string().nullable(),
+      value: fileValue,
+    }),
+  ),
+  /** The JSON Schemas of the forms, by their names. */
+  forms: z.record(z.string(), fileValue),
+})
+
+/** A draft and the version that the page has. */
+const version = { id, version: z.int().positive() }
+
+export const createDraft = consoleEndpoint(
+  'POST',
+  '/content/:kind/drafts/create',
+  'A draft of a new item. The server makes its short name, from the title.',
+  { access },
+  {
+    params: kindInPath,
+    body: z.object({
+      title: z.string().trim().min(1, 'Enter a title').max(200),
+      /** The item of this kind with which it begins. */
+      copy_of: path.nullable(),
+    }),
+    response: { 200: envelope(z.object({ path: z.string() })) },
+  },
+)
+
+export const openDraft = consoleEndpoint(
+  'POST',
+  '/content/:kind/drafts/open',
+  'The draft that the member has of an item, the first time what is published, or the draft of another member.',
+  { access },
+  {
+    params: kindInPath,
+    body: z.object({
+      path,
+      /** The draft of another member. */
+      draft: id.nullable().default(null),
+    }),
+    response: { 200: envelope(draft) },
+  },
+)
+
+/** Of one file; a course has one of each class. */
+const DRAFT_BYTES = 2_000_000
+
+export const saveDraft = consoleEndpoint(
+  'POST',
+  '/content/:kind/drafts/save',
+  'Replaces one file of a draft, valid or not; null removes it. 409 if another page has changed the draft since.',
+  { access, bodyLimit: DRAFT_BYTES },
+  {
+    params: kindInPath,
+    body: z.object({ ...version, file: path, value: fileValue }),
+    response: { 200: envelope(z.object({ version: z.int().positive() })) },
+  },
+)
+
+/** A subject or a class; `name` is that of its folder or file, null for a new one. */
+const part = z.object({
+  name: z.string().max(300).nullable(),
+  title: z.string().trim().min(1, 'Enter a title').max(200),
+})
+
+export const arrangeDraft = consoleEndpoint(
+  'POST',
+  '/content/courses/drafts/arrange',
+  'Gives the subjects and classes of a course this order. Adds those without a name, and removes those that are left ' +
+    'out. 409 if another page has changed the draft since.',
+  { access: 'content.write', bodyLimit: 256 * 1024 },
+  {
+    body: z.object({
+      ...version,
+      subjects: z.array(part.extend({ classes: z.array(part).max(500) })).max(200),
+    }),
+    response: { 200: envelope(draft) },
+  },
+)
+
+export const discardDraft = consoleEndpoint(
+  'POST',
+  '/content/:kind/drafts/discard',
+  'Deletes a draft. 409 if another page has changed it since.',
+  { access },
+  { params: kindInPath, body: z.object(version), response: { 200: envelope(z.null()) } },
+)
+
+const checked = z.object({
+  /** What would be or was changed, in words; none: nothing differs from what is published. */
+  changes: z.array(z.string()),
+  errors: z.array(
+    z.object({
+      file: z.string(),
+      /** Such as 'questions.2.text'; null: the error is about no field. */
+      field: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+  /** What another member has published since, with which the draft cannot be put together. */
+  conflict: z.object({ actor: z.string(), at: time, changes: z.array(z.string()) }).nullable(),
+  /** Parts that would be taken from learners with access. */
+  unpublished: z.array(z.object({ item: z.string(), buyers: z.int().nonnegative() })),
+  /** Numbers of questions whose key counts for attempts: it is corrected on the page of the test. */
+  keys: z.array(z.int().positive()),
+})
+
+export const previewDraft = consoleEndpoint(
+  'POST',
+  '/content/:kind/drafts/preview',
+  'What the publication of a draft would change, and what prevents it. Changes nothing.',
+  { access },
+  { params: kindInPath, body: z.object(version), response: { 200: envelope(checked) } },
+)
+
+export const publishDraft = consoleEndpoint(
+  'POST',
+  '/content/publish',
+  'Publishes a draft, unless there are errors, a conflict or other obstacles, which are the response then.',
+  { access: 'content.publish' },
+  {
+    body: z
+      .object({
+        ...version,
+        /** Also takes parts from learners with access. */
+        unpublish: z.boolean(),
+        reason: reason.nullable(),
+      })
+      .refine((given) => !given.unpublish || given.reason !== null, {
+        path: ['reason'],
+        error: 'Give a reason',
+      }),
+    response: { 200: envelope(checked.extend({ is_published: z.boolean() })) },
+  },
+)

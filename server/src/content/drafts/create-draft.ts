@@ -1,0 +1,99 @@
+import { shortName } from '@sopan/domain/content/short-name'
+import { parse } from 'yaml'
+
+import { kindOf, mainFileOf } from '#server/content/publish-state.ts'
+import { wholeItemOf } from '#server/content/shared/item-paths.ts'
+import type { ContentKind } from '#server/content/shared/kind.ts'
+import { type ItemState, stateOf } from '#server/content/shared/revisions/revision-store.ts'
+import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
+import type { Db } from '#server/db/tables.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { type Draft, insertDraft, listPaths } from './draft-store.ts'
+import { revisionsOf } from './open-draft.ts'
+
+/** The keys that say when an item was made, which a copy gets anew. */
+const TIMES = ['added', 'created']
+
+interface NewItem {
+  /** The folder of its kind. */
+  kind: ContentKind
+  title: string
+  /** The path of the item of the same kind whose state it begins with; null: it begins empty. */
+  copyOf: string | null
+}
+
+/**
+ * The draft of an item that does not exist yet; the server makes its short name from the title. The items of a kind
+ * that is one file are begun with an empty file. Throws an OperatorError if the copied item, or that file, cannot be used.
+ */
+export function createDraft(db: Db, { kind, title, copyOf }: NewItem, act: Change): Promise<Draft> {
+  return inOperatorTransaction(db, act, async (trx) => {
+    const taken = new Set(await listPaths(trx, kind))
+    const slug = shortName(title, 'item', (name) => taken.has(`${kind.source}/${name}`))
+    const path = kind.titleKey === null ? kind.source : `${kind.source}/${slug}`
+    if (taken.has(path)) throw new OperatorError(`There is '${path}' already: edit it.`)
+    const copied = copyOf === null ? null : await stateToCopy(trx, copyOf, act.now)
+    if (copyOf !== null && kindOf(copyOf) !== kind)
+      throw new OperatorError(`'${copyOf}' is of another kind.`)
+    const { document, files } =
+      copied === null || copyOf === null
+        ? { document: emptyTexts(kind, path), files: {} }
+        : renamed(copied, copyOf, path)
+    const main = mainFileOf(path)
+    return insertDraft(trx, {
+      path,
+      actor: act.actor,
+      base: null,
+      document: { ...document, [main.path]: titled(main, kind, document[main.path] ?? '', title) },
+      files,
+      title,
+      at: act.now,
+    })
+  })
+}
+
+async function stateToCopy(trx: Parameters<typeof revisionsOf>[0], item: string, at: Date) {
+  const revisions = await revisionsOf(trx, wholeItemOf(item), at)
+  const state = stateOf(revisions.findLast(({ document }) => document !== null))
+  if (state === null) throw new OperatorError(`There is no item '${item}'.`)
+  return state
+}
+
+const emptyTexts = (kind: ContentKind, path: string): Record<string, string> =>
+  Object.fromEntries(
+    (kind.texts ?? []).map((pattern) => [pattern.replace('*', path.split('/')[1] ?? ''), '']),
+  )
+
+/** The state of an item as the state of another path. Files that carry the name of the item get the new name. */
+function renamed({ document, files }: ItemState, from: string, to: string): ItemState {
+  const rename = (path: string) =>
+    path.startsWith(`${from}/`) || path.startsWith(`${from}.`) ? to + path.slice(from.length) : path
+  const entries = (map: Record<string, string>) =>
+    Object.fromEntries(Object.entries(map).map(([path, value]) => [rename(path), value]))
+  return { document: entries(document), files: entries(files) }
+}
+
+/** The text of the main file with another title, and without what is of the copied item alone. */
+function titled(
+  { path, schema }: ReturnType<typeof mainFileOf>,
+  { titleKey }: ContentKind,
+  text: string,
+  title: string,
+): string {
+  if (titleKey === null) return rewriteYaml(schema, [])
+  const slug = path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length)
+  const given = Object.entries((parse(text) ?? {}) as Record<string, unknown>)
+  const kept = given.filter(([key]) => !TIMES.includes(key))
+  return rewriteYaml(schema, {
+    ...Object.fromEntries(kept.map(([key, value]) => [key, ownFile(value, slug, key)])),
+    [titleKey]: title,
+  })
+}
+
+/** The name of a file beside the item is the short name of the item. */
+const ownFile = (value: unknown, slug: string, key: string): unknown =>
+  (key === 'image' || key === 'pdf') && typeof value === 'string' && !/^(book|image)\./.test(value)
+    ? `${slug}${value.slice(value.lastIndexOf('.'))}`
+    : value
