@@ -28,7 +28,7 @@ vi.mock('tus-js-client', () => ({
 }))
 
 const PATH = 'courses/maths'
-const CLASS = `${PATH}/01-numbers/01-primes.yaml`
+const FILE = `${PATH}/course.yaml`
 const MB = 1024 * 1024
 const text1 = { type: 'string' }
 const note = {
@@ -46,7 +46,7 @@ beforeEach(() => {
   answer(openDraft, {
     ...dataOf(openDraft),
     path: PATH,
-    files: [{ path: CLASS, form: 'class', value: { title: 'Primes' } }],
+    files: [{ path: FILE, form: 'class', value: { title: 'Primes' } }],
     forms: {
       class: {
         type: 'object',
@@ -81,7 +81,7 @@ it('makes notes of several files with titles from their names, three sent togeth
   await screen.findByText(text.done('prime-numbers.pdf'))
   await waitFor(() => expect(sending).toHaveLength(4))
   expect(callsTo(beginUpload)[0]?.body).toMatchObject({
-    file: CLASS,
+    file: FILE,
     field: 'notes.0.file',
     present: null,
     name: 'prime-numbers.pdf',
