@@ -10,7 +10,7 @@ import { uploadWords as text } from '#console/words/uploads.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
-/** The files that the page sends now; the test says what becomes of them. */
+/** The files that the page sends now; a test ends them. */
 const sending = vi.hoisted(() => [] as UploadOptions[])
 vi.mock('tus-js-client', () => ({
   Upload: class {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import {
-  type FilePlace,
   added,
   exams,
   freeOrPaid,
@@ -9,9 +8,9 @@ import {
   matching,
   multiLine,
   optional,
-  pictureNamed,
   rupees,
 } from '#server/content/shared/yaml/fields.ts'
+import { type FilePlace, pictureNamed } from '#server/content/shared/yaml/file-fields.ts'
 
 export const bookFile = z
   .strictObject({

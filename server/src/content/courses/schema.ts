@@ -5,12 +5,10 @@ import {
   count,
   exams,
   flag,
-  filePath,
   freeOrPaid,
   matching,
   line,
   multiLine,
-  pictureNamed,
   rupees,
   youtubeLink,
   SLUG,
@@ -18,6 +16,7 @@ import {
   optional,
   teacher,
 } from '#server/content/shared/yaml/fields.ts'
+import { filePath, pictureNamed } from '#server/content/shared/yaml/file-fields.ts'
 
 const slug = z
   .string('a short name of a–z, 0–9 and -')

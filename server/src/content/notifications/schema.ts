@@ -7,11 +7,11 @@ import {
   line,
   matching,
   multiLine,
-  pictureFile,
   webLink,
   youtubeLink,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
+import { pictureFile } from '#server/content/shared/yaml/file-fields.ts'
 
 export const notificationFile = z
   .strictObject({

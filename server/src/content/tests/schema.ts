@@ -9,13 +9,13 @@ import {
   exams,
   dateTime,
   flag,
-  filePath,
   freeOrPaid,
   line,
   multiLine,
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
+import { filePath } from '#server/content/shared/yaml/file-fields.ts'
 
 import { keysPolicy } from './keys-policy.ts'
 

@@ -3,8 +3,6 @@ import { examSlug } from '@sopan/domain/exam-slug'
 import { youtubeUrl, youtubeVideoId } from '@sopan/domain/youtube'
 import { z } from 'zod'
 
-import type { Area } from '#server/lib/files/files.ts'
-
 import { isDay, parseEnd, parsePoint, parseRelative, parseRelativeDay } from './times.ts'
 
 /** A slug never changes, because purchases and progress of learners refer to it. */
@@ -20,20 +18,6 @@ const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
  * how the form of the console shows a key: several lines of text, or the name of a stored file, for which `place` has
  * where a file that is sent goes.
  */
-
-/** Where the file of a field is. */
-export interface FilePlace {
-  /** Below the folder of the file with the field, or, if it is shared by all items, below the content folder. */
-  folder: string
-  isShared?: boolean
-  /** Without its ending; null: in a folder the name that the sent file has, else the short name of the item. */
-  name: string | null
-  endings: readonly string[]
-  /** Of the file store. */
-  area: Area
-}
-
-const PICTURES = ['svg', 'png', 'jpg', 'jpeg', 'webp'] as const
 
 /** An optional key: null if it is left out. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -73,17 +57,6 @@ export function wrongCharacter(path: string): string {
   const shown = character === ' ' ? 'a space' : `'${character}'`
   return `: this name has ${shown}, and may have only a–z, 0–9 and -`
 }
-
-/** The path of a file, which matches a pattern; without a place no file is sent for it. */
-export const filePath = (form: RegExp, message: string, place?: FilePlace) =>
-  z
-    .string(message)
-    .superRefine((text, context) => {
-      if (form.test(text)) return
-      const words = `${message}${wrongCharacter(text)}`
-      context.addIssue({ code: 'invalid_format', format: 'path', message: words })
-    })
-    .meta({ control: 'file', ...(place && { place }) })
 
 const MAX_RUPEES = 1_000_000
 
@@ -181,34 +154,6 @@ export const exams = z
 export const teacher = optional(line(100)).describe('the name of the teacher')
 
 export const freeOrPaid = z.enum(['free', 'paid'], "'free' or 'paid'").describe('`free` or `paid`')
-
-/** A picture of this name in the folder of the item. */
-export const pictureNamed = (name: string, area: Area) =>
-  optional(
-    filePath(new RegExp(`^${name}\\.(svg|png|jpe?g|webp)$`), `${name}.svg, .png, .jpg or .webp`, {
-      folder: '',
-      name,
-      endings: PICTURES,
-      area,
-    }),
-  )
-
-/** The name of a picture beside the item. */
-export const pictureFile = (area: Area) =>
-  filePath(/^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/, 'the name of a picture beside this file', {
-    folder: '',
-    name: null,
-    endings: PICTURES,
-    area,
-  }).describe('`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file')
-
-/** The name of a PDF beside the item. */
-export const pdfFile = filePath(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside this file', {
-  folder: '',
-  name: null,
-  endings: ['pdf'],
-  area: 'paid',
-}).describe('`<slug>.pdf` beside the file')
 
 /** A URL as the documents allow it: http or https (rule A-17). */
 export const webLink = z
