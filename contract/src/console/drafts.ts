@@ -8,7 +8,7 @@ import { type AccessOf, consoleEndpoint } from './endpoint.ts'
 import { reason } from './fields.ts'
 
 /** A teacher writes tests; who writes other items is an editor. */
-export const access: AccessOf = ({ kind }) =>
+export const draftAccess: AccessOf = ({ kind }) =>
   kind === 'tests' ? 'content.write-test' : 'content.write'
 
 const kindInPath = z.object({ kind: z.enum(CONTENT_KINDS) })
@@ -41,7 +41,7 @@ export const createDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/create',
   'A draft of a new item. The server makes its short name, from the title.',
-  { access },
+  { access: draftAccess },
   {
     params: kindInPath,
     body: z.object({
@@ -57,7 +57,7 @@ export const openDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/open',
   'The draft that the member has of an item, the first time what is published, or the draft of another member.',
-  { access },
+  { access: draftAccess },
   {
     params: kindInPath,
     body: z.object({
@@ -76,7 +76,7 @@ export const saveDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/save',
   'Replaces one file of a draft, valid or not; null removes it. 409 if another page has changed the draft since.',
-  { access, bodyLimit: DRAFT_BYTES },
+  { access: draftAccess, bodyLimit: DRAFT_BYTES },
   {
     params: kindInPath,
     body: z.object({ ...version, file: path, value: fileValue }),
@@ -105,11 +105,44 @@ export const arrangeDraft = consoleEndpoint(
   },
 )
 
+const richText = z.object({ text: z.string(), html: z.string().nullable() })
+
+export const previewTexts = consoleEndpoint(
+  'POST',
+  '/content/tests/drafts/preview-texts',
+  'Questions of a draft as learners read them, each null where something has to be corrected first.',
+  { access: 'content.write-test', bodyLimit: DRAFT_BYTES },
+  {
+    body: z.object({ id, questions: z.array(fileValue).max(100) }),
+    response: {
+      200: envelope(
+        z.object({
+          questions: z.array(
+            z
+              .object({
+                /** By language; 'en' is always there. */
+                texts: z.record(
+                  z.string(),
+                  z.object({
+                    question: richText,
+                    options: z.array(richText),
+                    explanation: richText.nullable(),
+                  }),
+                ),
+              })
+              .nullable(),
+          ),
+        }),
+      ),
+    },
+  },
+)
+
 export const discardDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/discard',
   'Deletes a draft. 409 if another page has changed it since.',
-  { access },
+  { access: draftAccess },
   { params: kindInPath, body: z.object(version), response: { 200: envelope(z.null()) } },
 )
 
@@ -136,7 +169,7 @@ export const previewDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/preview',
   'What the publication of a draft would change, and what prevents it. Changes nothing.',
-  { access },
+  { access: draftAccess },
   { params: kindInPath, body: z.object(version), response: { 200: envelope(checked) } },
 )
 

@@ -3,10 +3,12 @@ import * as desk from './desk.ts'
 import * as drafts from './drafts.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as learnerActs from './learner-acts.ts'
+import * as learnerList from './learner-list.ts'
 import * as learners from './learners.ts'
 import * as notices from './notices.ts'
 import * as orderActs from './order-acts.ts'
 import * as orders from './orders.ts'
+import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
@@ -27,6 +29,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   drafts,
   learners,
   learnerActs,
+  learnerList,
   reports,
   staff,
   tickets,
@@ -34,5 +37,6 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   today,
   notices,
   content,
+  questions,
   uploads,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { id, idText } from '../fields.ts'
 import { CONTENT_KINDS } from './content-kinds.ts'
-import { access } from './drafts.ts'
+import { draftAccess as access } from './drafts.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { PART_BYTES } from './upload-parts.ts'
 

@@ -4,6 +4,7 @@ import { changePrice, previewRestore, restoreContent } from '@sopan/contract/con
 import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
 import {
   arrangeDraft,
+  previewTexts,
   createDraft,
   discardDraft,
   openDraft,
@@ -24,6 +25,7 @@ import {
   setLearnerExtraTime,
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
+import { addLearners, previewLearnerList } from '@sopan/contract/console/learner-list'
 import {
   changeMaintenance,
   endNotice,
@@ -38,6 +40,7 @@ import {
   refundOrder,
   resolveFinding,
 } from '@sopan/contract/console/order-acts'
+import { previewQuestions } from '@sopan/contract/console/questions'
 import { changeRoles, deactivateStaff, listStaff } from '@sopan/contract/console/staff'
 import {
   correctKey,
@@ -59,6 +62,7 @@ import { makeCall, runCommand } from '#test/commands.ts'
 import { draftInputs } from '#test/content/draft-inputs.ts'
 import { erasing } from '#test/erasing.ts'
 import { entry, taking } from '#test/exams/taking.ts'
+import { listBody } from '#test/learner-lists.ts'
 import { operating } from '#test/operating.ts'
 import { settlingApp } from '#test/settling.ts'
 
@@ -161,6 +165,13 @@ row(eraseLearner, async () => {
   return { body: { learner_id: user.id, email: user.email, reason, given_up: [] } }
 })
 
+row(previewLearnerList, async () => ({ body: { list: { text: 'Anjali,new@example.com' } } }))
+row(addLearners, async () => {
+  const { email, type, slug, days } = (await grantInput()).body
+  const access = { kind: 'free' as const, type, slug, days }
+  return { body: listBody([email, 'new@example.com'], { access }) }
+})
+
 const notice = {
   key: '6f9b5c1e-4a55-4f0e-9a67-0d5b6c0b3c11',
   title: 'Holiday',
@@ -232,24 +243,16 @@ row(answerTicket, async () => ({
 }))
 row(closeTicket, async () => ({ params: await ticketInput(), body: { seen_messages: 0 } }))
 
-row(createDraft, async () => ({
-  params: { kind: 'courses' as const },
-  body: { title: 'A course', copy_of: null },
-}))
-row(arrangeDraft, async () => ({
-  body: {
-    ...(await drafts.saved()).body,
-    subjects: [{ name: null, title: 'Algebra', classes: [] }],
-  },
-}))
+row(createDraft, drafts.created)
+row(arrangeDraft, drafts.arranged)
+row(previewTexts, drafts.questions)
 row(openDraft, drafts.opened)
 row(saveDraft, drafts.changed)
 row(previewDraft, drafts.saved)
 row(discardDraft, drafts.saved)
-row(publishDraft, async () => ({
-  body: { ...(await drafts.saved()).body, unpublish: false, reason: null },
-}))
+row(publishDraft, drafts.ready)
 row(previewRestore, async () => ({ body: { ...(await drafts.published()), to: null } }))
+row(previewQuestions, async () => ({ body: { given: { name: 'q.gift', content: '' } } }))
 row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))
 row(changePrice, async () => ({ body: { ...(await drafts.published()), price_paise: 44_900 } }))
 

@@ -13,6 +13,7 @@ import { contentWords as text } from '#console/words/content.ts'
 
 import { type Item, type Kind, contentQuery, kindOf } from '../content-calls.ts'
 import { treeOf } from '../course/arrangement.ts'
+import { DraftId } from './draft-context.ts'
 import type { FieldSchema } from './field-schema.ts'
 import { FileFields } from './file-fields.tsx'
 import { SaveState } from './save-state.tsx'
@@ -126,9 +127,11 @@ function DraftForm({
       />
       <SaveState save={save} />
       <LeaveQuestion blocker={blocker} uploads={uploads} isAsked={isLater} />
-      <UploadsContext value={uploads}>
-        <DraftFields {...{ draft, kind, save, errors, onChanged }} />
-      </UploadsContext>
+      <DraftId value={draft.id}>
+        <UploadsContext value={uploads}>
+          <DraftFields {...{ draft, kind, save, errors, onChanged }} />
+        </UploadsContext>
+      </DraftId>
       {opened !== null && (
         <DraftDialog
           opened={opened}

@@ -4,17 +4,21 @@ export type Value = string | number | boolean | null | Value[] | { [key: string]
 /** What a form reads of the JSON Schema of a value. */
 export interface FieldSchema {
   type?: string
-  enum?: readonly string[]
+  /** Numbers are another way to write one of the texts. */
+  enum?: readonly (string | number)[]
   properties?: Readonly<Record<string, FieldSchema>>
   required?: readonly string[]
   items?: FieldSchema
   default?: Value
+  /** Where the key is not the word of the page. */
+  label?: string
   description?: string
   maxLength?: number
+  /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere;
+   * questions: shown as learners see them. */
+  control?: 'lines' | 'file' | 'time' | 'hidden' | 'questions'
   /** Of a file that can be sent. */
   place?: { endings: readonly string[] }
-  /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere. */
-  control?: 'lines' | 'file' | 'time' | 'hidden'
 }
 
 export interface ValueFieldProps {
@@ -31,15 +35,20 @@ export interface ValueFieldProps {
   onChange: (value: Value | undefined) => void
 }
 
-/** 'validity_days' as 'Validity days'. */
-export function labelOf(key: string): string {
+/** The label of a key: that of its schema, or 'validity_days' as 'Validity days'. */
+export function labelOf(key: string, schema?: FieldSchema): string {
+  if (schema?.label !== undefined) return schema.label
   const text = key.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The help of a field: the description for the file, without its marks. */
-export const helpOf = ({ description }: FieldSchema): string | undefined =>
-  description?.replaceAll('`', '')
+/** The help of a field: the description for the file, without its marks and unless it only names a length. */
+export function helpOf({ description }: FieldSchema): string | undefined {
+  if (description === undefined || LENGTH_ONLY.test(description)) return undefined
+  return description.replaceAll('`', '')
+}
+
+const LENGTH_ONLY = /^(plain text of )?up to \d+ characters$/
 
 /** The value of a new entry of a list. */
 export const emptyOf = (schema: FieldSchema): Value => (schema.type === 'object' ? {} : '')

@@ -66,13 +66,6 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     return version.current
   }
 
-  function change(file: string, value: Value): void {
-    changed.current.set(file, value)
-    setState('changed')
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
-  }
-
   async function attach(upload: number): Promise<string> {
     const before = sending.current
     const attached = before
@@ -88,6 +81,13 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
       () => undefined,
     )
     return attached
+  }
+
+  function change(file: string, value: Value): void {
+    changed.current.set(file, value)
+    setState('changed')
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
   }
 
   function adopt({ version: current, changed_at: time }: Draft): void {

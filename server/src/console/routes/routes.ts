@@ -2,11 +2,13 @@ import type { ActDeps } from '#server/console/console-deps.ts'
 import type { App } from '#server/http/app-deps.ts'
 
 import { contentRoutes } from './content/content-routes.ts'
-import { arrangeRoutes, draftRoutes } from './content/draft-routes.ts'
+import { kindDraftRoutes, draftRoutes } from './content/draft-routes.ts'
+import { questionRoutes } from './content/question-routes.ts'
 import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
 import { learnerRoutes } from './learners/learner-routes.ts'
+import { listRoutes } from './learners/list-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { deskRoutes } from './orders/desk-routes.ts'
 import { orderActRoutes } from './orders/order-act-routes.ts'
@@ -28,6 +30,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     accountRoutes,
     accessRoutes,
     erasureRoutes,
+    listRoutes,
     reportRoutes,
     ticketRoutes,
     testRoutes,
@@ -35,7 +38,8 @@ export function actRoutes(app: App, deps: ActDeps): void {
     noticeRoutes,
     contentRoutes,
     draftRoutes,
-    arrangeRoutes,
+    kindDraftRoutes,
+    questionRoutes,
   ])
     register(app, deps)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import {
+  type FilePlace,
   added,
   exams,
   freeOrPaid,
@@ -8,9 +9,9 @@ import {
   matching,
   multiLine,
   optional,
+  pictureNamed,
   rupees,
 } from '#server/content/shared/yaml/fields.ts'
-import { type FilePlace, pictureNamed } from '#server/content/shared/yaml/file-fields.ts'
 
 export const bookFile = z
   .strictObject({
@@ -19,7 +20,7 @@ export const bookFile = z
     description: multiLine(2000),
     exams,
     type: freeOrPaid.describe('`free` or `paid`; every learner has a free book'),
-    price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
+    price: optional(rupees(1)).meta({ label: 'Price in rupees', ifOmitted: 'an error if paid' }),
     added,
     cover: pictureNamed('cover', 'public').describe(
       '`cover.svg`, `.png`, `.jpg` or `.webp`, three parts wide and four high; public',

@@ -7,11 +7,10 @@ import {
   line,
   matching,
   multiLine,
-  webLink,
-  youtubeLink,
+  pictureFile,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
-import { pictureFile } from '#server/content/shared/yaml/file-fields.ts'
+import { webLink, youtubeLink } from '#server/content/shared/yaml/links.ts'
 
 export const notificationFile = z
   .strictObject({
@@ -24,6 +23,7 @@ export const notificationFile = z
     active: flag.default(true).describe('counted by the bell'),
     popup: flag.default(false).describe('marked as important'),
     popup_time: optional(contentTime).meta({
+      control: 'time',
       ifOmitted: 'never pops up',
       description: 'the home page shows it for 48 hours from then on',
     }),

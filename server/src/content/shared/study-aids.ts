@@ -7,8 +7,7 @@ import type { ImportContext } from './import-context.ts'
 import type { ReadContext } from './read-context.ts'
 import { readItems, requireOwnFile } from './read-items.ts'
 import { resolveTime } from './relative-times.ts'
-import { type ContentTime, created, flag, optional } from './yaml/fields.ts'
-import { pdfFile, pictureFile } from './yaml/file-fields.ts'
+import { type ContentTime, created, flag, optional, pdfFile, pictureFile } from './yaml/fields.ts'
 import { formatTime } from './yaml/times.ts'
 
 /* What the kinds syllabus, timetable and job-alerts share. */

@@ -1,5 +1,4 @@
 import type { QuestionKey } from '@sopan/contract/exams/grades'
-import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { LETTERS, MAX_OPTIONS } from '@sopan/domain/exams/option-letters'
 import { z } from 'zod'
 
@@ -9,35 +8,25 @@ import {
   exams,
   dateTime,
   flag,
+  filePath,
   freeOrPaid,
   line,
   multiLine,
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
-import { filePath } from '#server/content/shared/yaml/file-fields.ts'
 
 import { keysPolicy } from './keys-policy.ts'
+import { marks } from './marks.ts'
 
 const DAY_MINUTES = 1440
+/** Leaves room below the 500 answers of one save; a start returns the whole paper. */
+export const MAX_QUESTIONS = 300
 
 const longText = (max: number) =>
   multiLine(max, `a text of at most ${max} characters; put a number in quotes`).describe(
     `up to ${max} characters`,
   )
-
-const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
-  z.unknown().transform((written, context) => {
-    const mark = readMark(written)
-    if (mark !== null && isRight(mark)) return mark
-    context.addIssue({ code: 'invalid_format', format: 'mark', message })
-    return z.NEVER
-  })
-
-const marks = z.strictObject({
-  right: fraction("a mark above 0 and up to 100, such as 2, 0.5 or '1/3'", (m) => m.numerator > 0),
-  wrong: fraction("0 or a mark taken off, such as -0.5 or '-1/3'", (m) => m.numerator <= 0),
-})
 
 const OPTIONS_MESSAGE = `a list of 2 to ${MAX_OPTIONS} options`
 
@@ -125,14 +114,16 @@ const BANK_MESSAGE = "a bank in banks/, such as 'banks/ratio.gift', .txt (Aiken)
 const questionSource = {
   questions: optional(
     z.array(question, 'a list of questions').min(1, 'a list of at least one question'),
-  ).describe('a list of questions'),
+  ).meta({ control: 'questions', description: 'a list of questions' }),
   questions_from: optional(
     filePath(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK_MESSAGE),
   ).meta({ control: 'hidden', description: 'a bank instead: `banks/ratio.gift`' }),
 }
 
+export const sectionName = line(100)
+
 const section = z
-  .strictObject({ name: line(100), minutes: optional(count(DAY_MINUTES)), ...questionSource })
+  .strictObject({ name: sectionName, minutes: optional(count(DAY_MINUTES)), ...questionSource })
   .refine((given) => (given.questions === null) !== (given.questions_from === null), {
     error: "a section has either 'questions' or 'questions_from'",
   })
@@ -146,8 +137,9 @@ export const testFile = z
     description: line(400),
     exams,
     access: freeOrPaid,
-    price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
+    price: optional(rupees(1)).meta({ label: 'Price in rupees', ifOmitted: 'an error if paid' }),
     validity_days: optional(count(36_500)).meta({
+      label: 'Days of access',
       ifOmitted: 'no end',
       description: 'days of access that a purchase gives',
     }),
@@ -166,12 +158,15 @@ export const testFile = z
       ifOmitted: '+1 and 0',
       description: "`right` and `wrong`, both: 2, `-0.5`, `'-1/3'`; exact, nothing is rounded",
     }),
-    opens: optional(dateTime).describe(
-      'from when it may be taken, `2026-12-06T10:00`; together with `closes`',
-    ),
-    closes: optional(dateTime).describe(
-      'until when; an attempt ends then at the latest. Who bought the test can take it after that, without a rank',
-    ),
+    opens: optional(dateTime).meta({
+      control: 'time',
+      description: 'from when it may be taken, `2026-12-06T10:00`; together with `closes`',
+    }),
+    closes: optional(dateTime).meta({
+      control: 'time',
+      description:
+        'until when; an attempt ends then at the latest. Who bought the test can take it after that, without a rank',
+    }),
     keys: optional(keysPolicy).meta({
       ifOmitted: '`at_once`, with `closes` `after_close`',
       description:

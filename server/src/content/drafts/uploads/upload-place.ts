@@ -6,8 +6,7 @@ import { schemaOf } from '#server/content/drafts/draft-files.ts'
 import { joinPath } from '#server/content/shared/files/content-folder.ts'
 import { MAX_PICTURE_BYTES, extensionOf } from '#server/content/shared/files/file-format.ts'
 import { slugOfFile } from '#server/content/shared/read-context.ts'
-import { MAX_SLUG_LENGTH } from '#server/content/shared/yaml/fields.ts'
-import { type FilePlace } from '#server/content/shared/yaml/file-fields.ts'
+import { type FilePlace, MAX_SLUG_LENGTH } from '#server/content/shared/yaml/fields.ts'
 
 const MB = 1024 * 1024
 /** A storage takes at most 5 GB in one call. */

@@ -1,0 +1,94 @@
+import { zipSync } from 'fflate'
+import { type CellValue, readSheet as readValues } from 'read-excel-file/universal'
+
+import { NOT_EXCEL, type Parts, UnreadableSheet, openArchive } from './open-archive.ts'
+import { type CellFacts, scanCells } from './scan-cells.ts'
+import { type SheetCell, type SheetResult, type SheetRow, columnOf, rowOf } from './sheet.ts'
+
+/**
+ * The cells of the first sheet of an .xlsx file, each with what is wrong with it. For a separate thread only: a
+ * large file takes a second and some hundred megabytes.
+ */
+export async function parseSheet(bytes: Uint8Array): Promise<SheetResult> {
+  try {
+    const parts = openArchive(bytes)
+    const facts = scanCells(parts)
+    const values = await readValues(storedArchive(parts), { trim: true })
+    return { rows: rowsOf(facts, values) }
+  } catch (error) {
+    // The library throws errors of several classes for a file that is damaged.
+    return { error: error instanceof UnreadableSheet ? error.message : NOT_EXCEL }
+  }
+}
+
+/** The same parts, not deflated, so that the library reads what was checked and inflates nothing. */
+function storedArchive(parts: Parts): ArrayBuffer {
+  const stored = zipSync(parts, { level: 0 })
+  return stored.buffer.slice(stored.byteOffset, stored.byteOffset + stored.byteLength)
+}
+
+/** By the cells that were found: the library leaves out errors, and formulas without a value. */
+function rowsOf(
+  facts: ReadonlyMap<string, CellFacts>,
+  values: readonly (readonly (CellValue | null)[])[],
+): SheetRow[] {
+  const rows = new Map<number, SheetRow>()
+  for (const [address, found] of facts) {
+    const number = rowOf(address)
+    const column = columnOf(address)
+    const cell = cellOf(address, values[number - 1]?.[column] ?? null, found)
+    if (cell === null) continue
+    const row = rows.get(number) ?? { number, cells: [] }
+    row.cells[column] = cell
+    rows.set(number, row)
+  }
+  return [...rows.values()]
+}
+
+function cellOf(address: string, value: CellValue | null, facts: CellFacts): SheetCell | null {
+  const text = textOf(value)
+  const isEmptyText = text === '' && !facts.isFormula && !facts.isError
+  if (isEmptyText) return null
+  const fault = faultOf(value, text, facts)
+  const isPlainNumber = typeof value === 'number' && facts.showsDigits && !facts.isFormula
+  const isWhole = isPlainNumber && Number.isSafeInteger(value)
+  return {
+    address,
+    text,
+    fault: fault === null ? null : `${address} ${fault}`,
+    isWhole,
+    isPlainNumber,
+  }
+}
+
+function textOf(value: CellValue | null): string {
+  if (value === null) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return String(value).replaceAll('\r\n', '\n')
+}
+
+const AS_TEXT = 'Format the column as Text'
+
+function faultOf(value: CellValue | null, text: string, facts: CellFacts): string | null {
+  if (facts.isError) return 'is an error in Excel. Type its value as a text.'
+  if (facts.isFormula) return 'is a formula. Type its value as a text.'
+  if (value instanceof Date) {
+    return `is a date in Excel. ${AS_TEXT} and type it again, such as 1/2.`
+  }
+  if (typeof value === 'number') {
+    return facts.isPercent
+      ? `is a percentage in Excel, stored as ${text}. ${AS_TEXT} and type it again, such as 50%.`
+      : `is the number ${text} in Excel. ${AS_TEXT} and type it again, so that it stays as typed.`
+  }
+  if (typeof value === 'boolean') return `is TRUE or FALSE in Excel. ${AS_TEXT} and type it again.`
+  if (facts.isRaised) {
+    return 'has raised or lowered letters, which would be lost. Write x² as $x^2$ and H₂O as $H_2O$.'
+  }
+  if (facts.isOldFont && isInOldLetters(text)) {
+    return 'is in an old Hindi font such as Kruti Dev. Convert it to Unicode (Mangal) first.'
+  }
+  return null
+}
+
+/** Whether a text has letters of such a font: Devanagari of Unicode and digits are the same in every font. */
+const isInOldLetters = (text: string) => !/[\u0900-\u097F]/.test(text) && /[^\d\s.,]/.test(text)
