@@ -10,7 +10,7 @@ import { uploadWords as text } from '#console/words/uploads.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
-/** The files that the page sends now; the test says what becomes of them. */
+/** The files that the page sends now; a test ends them. */
 const sending = vi.hoisted(() => [] as UploadOptions[])
 vi.mock('tus-js-client', () => ({
   Upload: class {
@@ -129,6 +129,8 @@ it('shows a cut in words, does not publish meanwhile, and asks before it is left
 it('shows why a file is refused', async () => {
   await openPage(`/content/edit/${PATH}`)
   refuse(beginUpload, 'This file is larger than 100 MB.')
+  await chooseNotes(pdf('large.pdf'))
+  await screen.findByText('This file is larger than 100 MB.')
   answer(beginUpload, { id: 7, state: 'arriving', problem: null })
   await chooseNotes(pdf('primes.pdf'))
   await waitFor(() => expect(sending).toHaveLength(1))
@@ -139,4 +141,14 @@ it('shows why a file is refused', async () => {
   expect(upload?.onShouldRetry?.(error, 0, upload)).toBe(false)
   act(() => upload?.onError?.(error))
   await screen.findByText('primes.pdf is not a PDF file.')
+})
+
+it('shows that another page has changed the draft, and does not try again', async () => {
+  await openPage(`/content/edit/${PATH}`)
+  refuse(attachUpload, 'This draft was changed on another page. Load it again.')
+  await chooseNotes(pdf('primes.pdf'))
+  await waitFor(() => expect(sending).toHaveLength(1))
+  act(() => sending[0]?.onSuccess?.({} as never))
+  await screen.findByText('This draft was changed on another page. Load it again.')
+  expect(callsTo(attachUpload)).toHaveLength(1)
 })

@@ -21,11 +21,12 @@ function fileOf(name: string, content: Buffer): string {
   return path
 }
 
-/** The form of a course of the sample, at the fields of one of its files. */
-async function openFields(page: Page, course: string, part: string) {
-  await page.goto(`/content/courses/${course}`)
-  await page.getByRole('link', { name: 'Edit' }).click()
-  return page.getByRole('group', { name: part, exact: true })
+/** The fields of a class in the form of a course of the sample. */
+async function openFields(page: Page, course: string, lesson: string) {
+  await page.goto(`/content/edit/courses/${course}`)
+  const row = page.locator('details').filter({ hasText: lesson })
+  await row.locator('summary').click()
+  return row
 }
 
 test('PDFs become notes of a class while one types, and a learner opens one', async ({
@@ -110,8 +111,8 @@ test('a film is sent on after a cut and after a reload, and refused if it is non
   await expect.poll(share).toBeGreaterThan(before)
 
   page.on('dialog', (asked) => void asked.accept())
-  await page.reload()
-  await choose(page.getByRole('group', { name: LESSON, exact: true }), path)
+  // Loads the page again.
+  await choose(await open(), path)
   await expect(page.getByText('lesson.webm is in the draft.')).toBeVisible()
   // The cut and the reload have each made one part be sent again, at most.
   expect(new Set(sent).size).toBe(48)

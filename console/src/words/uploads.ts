@@ -19,5 +19,6 @@ export const uploadWords = {
   leave:
     'A file is still being sent. If you leave, choose it again later: what was sent is kept for a day.',
   publishLater: 'A file is still being sent. Publish when it is in the draft.',
+  moveLater: 'A file is still being sent. Change the order when it is in the draft.',
   failed: 'The file could not be sent. Please choose it again.',
 } as const

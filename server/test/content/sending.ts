@@ -23,7 +23,7 @@ export function sending(t: TestApp, c: ReturnType<typeof testConsole>) {
     await importContent(t.db, t.files, contentFolder(), { now: t.time, overwrite: true })
     const { data } = await c.call(
       openDraft,
-      { params, body: { path: 'courses/maths' } },
+      { params, body: { path: 'courses/maths', draft: null } },
       { cookie },
     )
     return data

@@ -51,7 +51,8 @@ export function identifyStaff(
     // The password alone must not use up the calls of the member.
     const { staff } = request
     if (staff === null || staff.code_at === null) limits.hit('visitor', addressKeyOf(request))
-    else limits.hit(endpoint === sendPart ? 'part' : 'account', staff.staff_id)
+    else if (endpoint === sendPart) limits.hit('part', staff.staff_id)
+    else limits.hit('account', staff.staff_id)
     const access = accessOf(endpoint, request.params as Record<string, string>)
     requireAccess({ ...endpoint, access }, staff, now())
     if (staff !== null && staff.code_at !== null) request.caller = callerOf(staff)

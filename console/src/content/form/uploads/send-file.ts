@@ -104,7 +104,9 @@ async function sendParts(url: string, file: File, { signal, onProgress, onCut }:
       onProgress(bytes)
     },
     onShouldRetry(error) {
-      const isAgain = isPassing(statusOf(error))
+      const status = statusOf(error)
+      // 409: another part is the next one, whose offset is asked, or the storage is silent.
+      const isAgain = isPassing(status) || status === 409
       if (isAgain) onCut(true)
       return isAgain
     },
@@ -127,8 +129,8 @@ async function sendParts(url: string, file: File, { signal, onProgress, onCut }:
 
 const statusOf = (error: DetailedError): number => error.originalResponse?.getStatus() ?? 0
 
-/** Whether the same call may succeed later; a 409 is one for another part, whose offset is asked before. */
-const isPassing = (status: number): boolean => [0, 408, 409, 429].includes(status) || status >= 500
+/** Whether the same call may succeed later. */
+const isPassing = (status: number): boolean => [0, 408, 429].includes(status) || status >= 500
 
 function refusalOf(error: Error | DetailedError): CallError {
   const response = 'originalResponse' in error ? error.originalResponse : null

@@ -113,25 +113,32 @@ describe.each(['folder', 'storage'] as const)('a file that is sent to a %s', (fi
     expect(await t.db.selectFrom('content_upload_part').selectAll().execute()).toEqual([])
   })
 
-  it('waits while the disk is full or the storage is silent, and misses no byte', async () => {
+  it('misses no byte after a full disk, a silent storage or a kill', async () => {
     const cookie = await c.signedIn('editor')
     const draft = await opened(cookie)
     const { body } = await begin(cookie, draft.id, PDF)
     const { id } = body.data as { id: number }
+    const { put: original } = t.files
     const put = vi.spyOn(t.files, 'put')
     onTestFinished(() => put.mockRestore())
-    const faults = [new StorageError('The file storage does not answer.'), new Error('ENOSPC')]
+    const silent = new StorageError('The file storage does not answer.')
+    const faults: (typeof original)[] = [
+      () => Promise.reject(silent),
+      () => Promise.reject(new Error('ENOSPC')),
+      // A kill between the file and its row.
+      (...given) => original(...given).then(() => Promise.reject(new Error('killed'))),
+    ]
     for (let start = 0; start < PDF.length; start += PART_BYTES) {
       const part = { start, body: partOf(PDF, start) }
       for (const fault of faults) {
-        put.mockRejectedValueOnce(fault)
+        put.mockImplementationOnce(fault)
         expect([409, 500]).toContain((await send(cookie, id, part)).status)
         expect(await offsetOf(cookie, id)).toBe(start)
       }
       expect((await send(cookie, id, part)).status).toBe(200)
     }
     const errors: number[] = []
-    put.mockRejectedValueOnce(faults[0])
+    put.mockRejectedValueOnce(silent)
     expect(await storeUploads(t, (_, upload) => errors.push(upload))).toBe(1)
     expect(errors).toEqual([id])
     expect(await progressOf(cookie, id)).toEqual([200, { state: 'arrived', problem: null }])

@@ -19,6 +19,9 @@ export async function attachUpload(
   const { path, file } = upload
   if (file === null) throw new OperatorError('This file has not arrived yet.')
   const value = valueOf(upload)
+  const [target = ''] = upload.field.split(' ')
+  if (draft.document[target] === undefined)
+    throw new OperatorError('What this file belongs to was moved or removed. Choose it again.')
   // The response to an earlier call was lost.
   if (draft.files[path] === file && draft.version === version + 1)
     return { version: draft.version, value }
