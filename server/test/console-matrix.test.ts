@@ -109,6 +109,7 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /content/books/drafts/preview': ['owner', 'editor'],
   'POST /content/books/drafts/discard': ['owner', 'editor'],
   'POST /content/courses/drafts/arrange': ['owner', 'editor'],
+  'POST /content/tests/drafts/preview-texts': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/create': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/open': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/save': ['owner', 'editor', 'teacher'],

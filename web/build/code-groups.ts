@@ -4,6 +4,10 @@ const has =
   (id: string) =>
     parts.some((part) => id.replaceAll('\\', '/').includes(part))
 
+/** Only pages of a test show questions. */
+const ofQuestions = (id: string) =>
+  has('/ui/src/questions/')(id) && !has('/ui/src/questions/picture-address.ts')(id)
+
 /**
  * The modules that several pages need, in a few files: each file is a request, and on a slow connection
  * the requests of a page wait for each other. A group takes the modules which at least `minShareCount`
@@ -40,6 +44,7 @@ export const codeGroups = [
       '/web/src/lib/browser/hooks/use-is-hydrated.ts',
       '/web/src/features/courses/course-cover.tsx',
       '/web/src/lib/urls/upload-url.ts',
+      '/ui/src/questions/picture-address.ts',
       '/ui/src/actions/chip.tsx',
       '/ui/src/content/badge.tsx',
       '/ui/src/content/card.tsx',
@@ -80,23 +85,27 @@ export const codeGroups = [
   },
   {
     name: 'pages',
-    test: has('/web/src/lib/', '/ui/src/', '/web/src/components/', '/lucide-react/'),
+    test: (id: string) =>
+      has('/web/src/lib/', '/ui/src/', '/web/src/components/', '/lucide-react/')(id) &&
+      !ofQuestions(id),
     minShareCount: 7,
   },
   {
     name: 'parts',
-    test: has(
-      '/web/src/lib/browser/',
-      '/web/src/lib/session/',
-      '/ui/src/',
-      '/web/src/components/files/',
-      '/web/src/components/lists/',
-      '/web/src/components/demo-payments-line.tsx',
-      '/web/src/components/no-user-id.tsx',
-      '/contract/src/orders/',
-      '/domain/src/orders/',
-      '/lucide-react/',
-    ),
+    test: (id: string) =>
+      !ofQuestions(id) &&
+      has(
+        '/web/src/lib/browser/',
+        '/web/src/lib/session/',
+        '/ui/src/',
+        '/web/src/components/files/',
+        '/web/src/components/lists/',
+        '/web/src/components/demo-payments-line.tsx',
+        '/web/src/components/no-user-id.tsx',
+        '/contract/src/orders/',
+        '/domain/src/orders/',
+        '/lucide-react/',
+      )(id),
     minShareCount: 3,
   },
   {

@@ -19,7 +19,7 @@ const CACHED_MODULES = [
   'src/app/routes/courses/lesson.tsx',
   'src/app/routes/tests/tests.tsx',
   'src/features/exams/taking/exam-window.tsx',
-  'src/features/exams/text/sanitise-html.ts',
+  '../ui/src/questions/sanitise-html.ts',
   'src/features/exams/engine/storage.ts',
   'src/features/exams/engine/unsent-answers.ts',
   'src/features/exams/sign-out/unsent-at-sign-out.ts',

@@ -1,3 +1,4 @@
+import { pictureAddress } from '@sopan/ui/questions/picture-address.ts'
 import { allowTranslation } from '@sopan/ui/translated-page.ts'
 import { returnLostFocus } from '@sopan/ui/windows/lost-focus.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -7,6 +8,7 @@ import { App } from './app/app.tsx'
 import { initialPage, storeInitialData } from './app/initial-data.ts'
 import { type Router, routes } from './app/router.tsx'
 import { rememberPageBefore, takeOver } from './app/take-over.ts'
+import { uploadUrl } from './lib/urls/upload-url.ts'
 
 import '@sopan/ui/styles/theme.css'
 
@@ -17,6 +19,7 @@ delete document.documentElement.dataset['loadFailed']
 // here, so that its code loads with the forms only.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+pictureAddress.of = uploadUrl
 allowTranslation()
 returnLostFocus()
 rememberPageBefore()

@@ -104,6 +104,39 @@ export const arrangeDraft = consoleEndpoint(
   },
 )
 
+const richText = z.object({ text: z.string(), html: z.string().nullable() })
+
+export const previewTexts = consoleEndpoint(
+  'POST',
+  '/content/tests/drafts/preview-texts',
+  'Questions of a draft as learners read them, each null where something has to be corrected first.',
+  { access: 'content.write-test', bodyLimit: DRAFT_BYTES },
+  {
+    body: z.object({ id, questions: z.array(fileValue).max(100) }),
+    response: {
+      200: envelope(
+        z.object({
+          questions: z.array(
+            z
+              .object({
+                /** By language; 'en' is always there. */
+                texts: z.record(
+                  z.string(),
+                  z.object({
+                    question: richText,
+                    options: z.array(richText),
+                    explanation: richText.nullable(),
+                  }),
+                ),
+              })
+              .nullable(),
+          ),
+        }),
+      ),
+    },
+  },
+)
+
 export const discardDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/discard',

@@ -4,6 +4,7 @@ import { changePrice, previewRestore, restoreContent } from '@sopan/contract/con
 import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
 import {
   arrangeDraft,
+  previewTexts,
   createDraft,
   discardDraft,
   openDraft,
@@ -233,16 +234,9 @@ row(answerTicket, async () => ({
 }))
 row(closeTicket, async () => ({ params: await ticketInput(), body: { seen_messages: 0 } }))
 
-row(createDraft, async () => ({
-  params: { kind: 'courses' as const },
-  body: { title: 'A course', copy_of: null },
-}))
-row(arrangeDraft, async () => ({
-  body: {
-    ...(await drafts.saved()).body,
-    subjects: [{ name: null, title: 'Algebra', classes: [] }],
-  },
-}))
+row(createDraft, drafts.created)
+row(arrangeDraft, drafts.arranged)
+row(previewTexts, drafts.questions)
 row(openDraft, drafts.opened)
 row(saveDraft, drafts.changed)
 row(previewDraft, drafts.saved)

@@ -97,10 +97,7 @@ interface AttemptTable {
   started_at: Fixed<Date>
   deadline: Date
   max_seq: Generated<number>
-  /**
-   * The number of entries in the answer log; an operator action that changes which entries count
-   * adds one.
-   */
+  /** Entries in the answer log, and acts that change which of them count. */
   revision: Generated<number>
   closed_at: Date | null
   close_reason: 'submitted' | 'expired' | null

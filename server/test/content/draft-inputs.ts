@@ -4,6 +4,7 @@ import type { TestApp } from '#test/app.ts'
 import { makeCall, runCommand } from '#test/commands.ts'
 
 import { contentFolder } from './content-folder.ts'
+import { PICTURE, RATIO, RATIO_FILE } from './content-ratio.ts'
 
 const courses = { kind: 'courses' as const }
 const PATH = 'courses/maths'
@@ -34,5 +35,22 @@ export function draftInputs(t: TestApp) {
     return { path: PATH, newest: 1 }
   }
 
-  return { opened, changed, saved, published }
+  const created = async () => ({ params: courses, body: { title: 'A course', copy_of: null } })
+
+  async function arranged() {
+    const { body } = await saved()
+    return { body: { ...body, subjects: [{ name: null, title: 'Algebra', classes: [] }] } }
+  }
+
+  async function questions() {
+    const files = { [RATIO_FILE]: RATIO, 'tests/images/line.svg': PICTURE }
+    await runCommand(t, ['content', 'import', contentFolder(files)])
+    const params = { kind: 'tests' as const }
+    const { id } = await makeCall(t, openDraft, { params, body: { path: 'tests/ratio' } })
+    return {
+      body: { id, questions: [{ text: '2 : 4', options: ['1 : 2', '2 : 1'], answer: 'A' }] },
+    }
+  }
+
+  return { opened, changed, saved, published, created, arranged, questions }
 }

@@ -33,7 +33,7 @@ export function PartRow({
     onMove(index + by)
   }
   return (
-    <div className="flex flex-wrap items-start gap-x-1">
+    <div className="flex flex-wrap items-start gap-x-1 [&:has(>details[open])>div]:order-first">
       <Disclosure
         summary={
           <span className="text-16 break-words">

@@ -13,6 +13,7 @@ import { contentWords as text } from '#console/words/content.ts'
 
 import { type Item, type Kind, contentQuery, kindOf } from '../content-calls.ts'
 import { treeOf } from '../course/arrangement.ts'
+import { DraftId } from './draft-context.ts'
 import type { FieldSchema } from './field-schema.ts'
 import { FileFields } from './file-fields.tsx'
 import { LeaveQuestion, SaveState } from './save-state.tsx'
@@ -121,7 +122,9 @@ function DraftForm({
       {blocker.state === 'blocked' && (
         <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />
       )}
-      <DraftFields {...{ draft, kind, save, errors, onChanged }} />
+      <DraftId value={draft.id}>
+        <DraftFields {...{ draft, kind, save, errors, onChanged }} />
+      </DraftId>
       {opened !== null && (
         <DraftDialog
           opened={opened}

@@ -14,8 +14,9 @@ export interface FieldSchema {
   label?: string
   description?: string
   maxLength?: number
-  /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere. */
-  control?: 'lines' | 'file' | 'time' | 'hidden'
+  /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere;
+   * questions: shown as learners see them. */
+  control?: 'lines' | 'file' | 'time' | 'hidden' | 'questions'
 }
 
 export interface ValueFieldProps {

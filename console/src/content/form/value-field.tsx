@@ -2,6 +2,7 @@ import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { Suspense, lazy } from 'react'
 
 import { words } from '#console/words.ts'
 import { contentWords as text } from '#console/words/content.ts'
@@ -16,11 +17,21 @@ import {
 } from './field-schema.ts'
 import { ListField } from './list-field.tsx'
 
+const QuestionsField = lazy(async () => ({
+  default: (await import('../questions/questions-field.tsx')).QuestionsField,
+}))
+
 /** The field, or the fields, of a value of a content file. */
 export function ValueField(props: ValueFieldProps) {
   const { schema, path, label, isRequired, value, errors, onChange } = props
   if (schema.control === 'hidden') return null
   if (schema.type === 'object') return <ObjectFields {...props} />
+  if (schema.control === 'questions')
+    return (
+      <Suspense>
+        <QuestionsField {...props} Entry={ValueField} />
+      </Suspense>
+    )
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
   const shared = {
     label,
@@ -38,23 +49,7 @@ export function ValueField(props: ValueFieldProps) {
         {label}
       </Checkbox>
     )
-  if (schema.enum !== undefined) {
-    const options = schema.enum.flatMap((one) =>
-      typeof one === 'string' ? [{ value: one, label: labelOf(one) }] : [],
-    )
-    // A required field without a value shows that a choice is missing.
-    const isChosen = isRequired && value !== undefined
-    const none = { value: '', label: isRequired ? text.choose : words.none }
-    const all = isChosen ? options : [none, ...options]
-    return (
-      <SelectField
-        {...shared}
-        options={all}
-        defaultValue={textOf(value)}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      />
-    )
-  }
+  if (schema.enum !== undefined) return <ChoiceField {...props} />
   if (schema.type === 'array')
     return (
       <TextArea
@@ -73,6 +68,15 @@ export function ValueField(props: ValueFieldProps) {
         onChange={({ target }) => onChange(target.value || undefined)}
       />
     )
+  if (schema.control === 'time' && (value === undefined || inIndia(value) !== null))
+    return (
+      <TextField
+        {...shared}
+        type="datetime-local"
+        defaultValue={inIndia(value) ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    )
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   return (
     <TextField
@@ -84,6 +88,36 @@ export function ValueField(props: ValueFieldProps) {
       onChange={({ target }) =>
         onChange(isNumber ? numberOf(target.value) : target.value || undefined)
       }
+    />
+  )
+}
+
+/** A value that is one of a list. */
+function ChoiceField({
+  schema,
+  path,
+  label,
+  isRequired,
+  value,
+  errors,
+  onChange,
+}: ValueFieldProps) {
+  const options = (schema.enum ?? []).flatMap((one) =>
+    typeof one === 'string' ? [{ value: one, label: labelOf(one) }] : [],
+  )
+  // A required field without a value shows that a choice is missing.
+  const isChosen = isRequired && value !== undefined
+  const none = { value: '', label: isRequired ? text.choose : words.none }
+  const all = isChosen ? options : [none, ...options]
+  return (
+    <SelectField
+      label={label}
+      help={helpOf(schema)}
+      error={errors.get(path)}
+      optional={!isRequired}
+      options={all}
+      defaultValue={textOf(value)}
+      onChange={({ target }) => onChange(target.value || undefined)}
     />
   )
 }
@@ -114,6 +148,14 @@ function ObjectFields({ schema, path, value, errors, onChange }: ValueFieldProps
 
 const textOf = (value: Value | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const INDIAN_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?:\+05:30)?)?$/
+
+/** A time of a file as the browser's field has it; null for a time of another form, which stays a text. */
+function inIndia(value: Value | undefined): string | null {
+  const [, day, clock = '00:00'] = INDIAN_TIME.exec(textOf(value)) ?? []
+  return day === undefined ? null : `${day}T${clock}`
+}
 
 const linesOf = (typed: string): string[] | undefined => {
   const lines = typed.split('\n').filter((line) => line.trim() !== '')

@@ -2,7 +2,7 @@ import type { ActDeps } from '#server/console/console-deps.ts'
 import type { App } from '#server/http/app-deps.ts'
 
 import { contentRoutes } from './content/content-routes.ts'
-import { arrangeRoutes, draftRoutes } from './content/draft-routes.ts'
+import { kindDraftRoutes, draftRoutes } from './content/draft-routes.ts'
 import { questionRoutes } from './content/question-routes.ts'
 import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
@@ -36,7 +36,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     noticeRoutes,
     contentRoutes,
     draftRoutes,
-    arrangeRoutes,
+    kindDraftRoutes,
     questionRoutes,
   ])
     register(app, deps)

@@ -19,7 +19,7 @@ export const bookFile = z
     description: multiLine(2000),
     exams,
     type: freeOrPaid.describe('`free` or `paid`; every learner has a free book'),
-    price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
+    price: optional(rupees(1)).meta({ label: 'Price in rupees', ifOmitted: 'an error if paid' }),
     added,
     cover: pictureNamed('cover').describe(
       '`cover.svg`, `.png`, `.jpg` or `.webp`, three parts wide and four high; public',

@@ -21,7 +21,11 @@ const coupon = z
     percent: optional(percent).meta({ ifOmitted: 'an error without `amount`' }),
     amount: optional(rupees(0.01)).meta({ ifOmitted: 'an error without `percent`' }),
     active: flag.default(true).describe('`false`: it is not accepted'),
-    from: optional(dateTime).meta({ ifOmitted: 'no limit', description: 'a date or a time' }),
+    from: optional(dateTime).meta({
+      control: 'time',
+      ifOmitted: 'no limit',
+      description: 'a date or a time',
+    }),
     until: optional(end).meta({
       ifOmitted: 'no limit',
       description: '`until: 2030-12-31` holds for that whole day',

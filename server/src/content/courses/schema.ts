@@ -38,7 +38,7 @@ const video = z
     description: optional(multiLine(2000)),
     duration: optional(matching(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32')),
     slug: optional(slug).meta({ control: 'hidden', ifOmitted: 'made from `title`' }),
-    youtube: optional(youtubeLink),
+    youtube: optional(youtubeLink).meta({ label: 'YouTube link' }),
     file: optional(
       filePath(
         /^videos\/[a-z0-9]+(-[a-z0-9]+)*\.(mp4|webm)$/,
@@ -61,7 +61,7 @@ export const classFile = z.strictObject({
   duration: optional(
     matching(/^(\d{1,2} h( \d{1,2} min)?|\d{1,3} min)$/, "as '24 min' or '1 h 10 min'"),
   ),
-  preview: flag.default(false),
+  preview: flag.default(false).meta({ label: 'Free preview' }),
   videos: z.array(video, 'a list of videos').default([]),
   notes: z.array(note, 'a list of notes').default([]),
 })
@@ -78,8 +78,9 @@ export const courseFile = z
     teacher,
     exams,
     type: freeOrPaid,
-    price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
+    price: optional(rupees(1)).meta({ label: 'Price in rupees', ifOmitted: 'an error if paid' }),
     validity_days: optional(count(36_500)).meta({
+      label: 'Days of access',
       ifOmitted: 'no end',
       description: 'days of access',
     }),

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 
 import { kindOf, mainFileOf } from '#server/content/publish-state.ts'
+import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -30,9 +31,32 @@ export function formsOf({ path: item, document }: Pick<Draft, 'path' | 'document
     const [form, schema] = schemaOf(item, path) ?? []
     if (form === undefined || schema === undefined) return { path, form: null, value: text }
     forms[form] ??= z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-    return { path, form, value: parse(text) as Json }
+    return { path, form, value: valueOf(text) }
   })
   return { files, forms }
+}
+
+/**
+ * A file that was saved is JSON, which is YAML too: to write a test of 300 questions as other YAML takes 0.3 s, in which
+ * the server does nothing else.
+ */
+const isSaved = (text: string) => text.startsWith('{') || text.startsWith('[')
+
+const valueOf = (text: string): Json =>
+  isSaved(text) ? (JSON.parse(text) as Json) : (parse(text) as Json)
+
+/** The state that a draft describes, with its texts in the canonical form. */
+export function stateOfDraft({
+  path: item,
+  document,
+  files,
+}: Pick<Draft, 'path' | 'document' | 'files'>): ItemState {
+  const texts = Object.entries(document).map(([file, text]) => {
+    const [, schema] = schemaOf(item, file) ?? []
+    const isYaml = schema !== undefined && isSaved(text)
+    return [file, isYaml ? rewriteYaml(schema, valueOf(text)) : text]
+  })
+  return { document: Object.fromEntries(texts) as Record<string, string>, files }
 }
 
 /** The schema of a file of an item, with the pattern that is its name; undefined for a text that is not YAML. */
@@ -81,7 +105,7 @@ const isObject = (value: Json): value is { [key: string]: Json } =>
 
 function textOf(item: string, file: string, value: Json): string {
   const [, schema] = schemaOf(item, file) ?? []
-  if (schema !== undefined) return rewriteYaml(schema, value)
+  if (schema !== undefined) return JSON.stringify(value)
   const isText = file.startsWith(`${item}/`) && file.endsWith('.md')
   if (isText && typeof value === 'string') return value
   throw new OperatorError(`${file} is no text of '${item}'.`)

@@ -11,6 +11,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { stateOfDraft } from './draft-files.ts'
 import { type Draft, deleteDraft, findDraft } from './draft-store.ts'
 import { mergeStates } from './merge-states.ts'
 import { stateDifferences } from './state-differences.ts'
@@ -91,7 +92,7 @@ function stateFor(
   revisions: readonly Revision[],
 ): { state: ItemState; conflict: Conflict | null } {
   const newest = revisions.at(-1)
-  const mine = { document: draft.document, files: draft.files }
+  const mine = stateOfDraft(draft)
   if (newest === undefined || newest.revision === draft.base) return { state: mine, conflict: null }
   const theirs = stateOf(newest)
   const base = stateOf(revisions.find(({ revision }) => revision === draft.base))

@@ -24,6 +24,7 @@ export const notificationFile = z
     active: flag.default(true).describe('counted by the bell'),
     popup: flag.default(false).describe('marked as important'),
     popup_time: optional(contentTime).meta({
+      control: 'time',
       ifOmitted: 'never pops up',
       description: 'the home page shows it for 48 hours from then on',
     }),

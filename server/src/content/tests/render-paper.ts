@@ -48,7 +48,7 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
       correct_option: question.answer,
       right_marks: common.marks[index]?.right ?? 0,
       wrong_marks: common.marks[index]?.wrong ?? 0,
-      texts: JSON.stringify(textsOf(sources, question, addressOf)),
+      texts: JSON.stringify(textsOf(sources, question.pictures, addressOf)),
       source: JSON.stringify(sources),
     }
     return { section: question.section, values }
@@ -63,8 +63,17 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   }
 }
 
+/** What learners read of a question, by language. */
+export const renderTexts = (
+  question: Pick<QuestionContent, 'text' | 'options' | 'explanation' | 'hi' | 'pictures'>,
+  addressOf: PictureAddress,
+): ByLanguage<QuestionTexts> => textsOf(sourcesOf(question), question.pictures, addressOf)
+
 /** The texts of a question by language, as the author wrote them. */
-function sourcesOf({ hi, ...en }: QuestionContent): ByLanguage<QuestionSource> {
+function sourcesOf({
+  hi,
+  ...en
+}: Pick<QuestionContent, 'text' | 'options' | 'explanation' | 'hi'>): ByLanguage<QuestionSource> {
   return { en: sourceOf(en), ...(hi && { hi: sourceOf(hi) }) }
 }
 
@@ -76,7 +85,7 @@ const sourceOf = ({ text, options, explanation }: z.output<typeof texts>): Quest
 
 function textsOf(
   { en, ...others }: ByLanguage<QuestionSource>,
-  { pictures }: QuestionContent,
+  pictures: QuestionContent['pictures'],
   addressOf: PictureAddress,
 ) {
   const pictureOf: Pictures = (name) => {

@@ -127,7 +127,7 @@ const BANK_MESSAGE = "a bank in banks/, such as 'banks/ratio.gift', .txt (Aiken)
 const questionSource = {
   questions: optional(
     z.array(question, 'a list of questions').min(1, 'a list of at least one question'),
-  ).describe('a list of questions'),
+  ).meta({ control: 'questions', description: 'a list of questions' }),
   questions_from: optional(
     filePath(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK_MESSAGE),
   ).meta({ control: 'hidden', description: 'a bank instead: `banks/ratio.gift`' }),
@@ -150,8 +150,9 @@ export const testFile = z
     description: line(400),
     exams,
     access: freeOrPaid,
-    price: optional(rupees(1)).meta({ ifOmitted: 'an error if paid' }),
+    price: optional(rupees(1)).meta({ label: 'Price in rupees', ifOmitted: 'an error if paid' }),
     validity_days: optional(count(36_500)).meta({
+      label: 'Days of access',
       ifOmitted: 'no end',
       description: 'days of access that a purchase gives',
     }),
@@ -170,12 +171,15 @@ export const testFile = z
       ifOmitted: '+1 and 0',
       description: "`right` and `wrong`, both: 2, `-0.5`, `'-1/3'`; exact, nothing is rounded",
     }),
-    opens: optional(dateTime).describe(
-      'from when it may be taken, `2026-12-06T10:00`; together with `closes`',
-    ),
-    closes: optional(dateTime).describe(
-      'until when; an attempt ends then at the latest. Who bought the test can take it after that, without a rank',
-    ),
+    opens: optional(dateTime).meta({
+      control: 'time',
+      description: 'from when it may be taken, `2026-12-06T10:00`; together with `closes`',
+    }),
+    closes: optional(dateTime).meta({
+      control: 'time',
+      description:
+        'until when; an attempt ends then at the latest. Who bought the test can take it after that, without a rank',
+    }),
     keys: optional(keysPolicy).meta({
       ifOmitted: '`at_once`, with `closes` `after_close`',
       description:

@@ -3,6 +3,7 @@ import {
   createDraft as createDraftCall,
   discardDraft,
   openDraft as openDraftCall,
+  previewTexts,
   previewDraft,
   publishDraft as publishDraftCall,
   saveDraft,
@@ -23,6 +24,8 @@ import {
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
 import { kindNamed, kindOf } from '#server/content/publish-state.ts'
+import { previewTexts as renderTexts } from '#server/content/tests/preview-texts.ts'
+import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { App } from '#server/http/app-deps.ts'
@@ -100,8 +103,20 @@ export function draftRoutes(app: App, deps: ActDeps): void {
   })
 }
 
-/** The order of the subjects and classes of a course. */
-export function arrangeRoutes(app: App, { db, now }: ActDeps): void {
+/** What the forms of one kind need: the order of a course, and the texts of questions. */
+export function kindDraftRoutes(app: App, { db, files, now }: ActDeps): void {
+  app.route({
+    ...previewTexts,
+    handler: async (request) => {
+      const { id, questions } = request.body
+      const found = await findDraftOf(db, id, 'tests')
+      const texts = await renderTexts(found, files, questions)
+      return success({
+        questions: texts.map((one) => one && { texts: mapTexts(one) }),
+      })
+    },
+  })
+
   app.route({
     ...arrangeDraft,
     handler: async (request) => {
@@ -117,6 +132,14 @@ export function arrangeRoutes(app: App, { db, now }: ActDeps): void {
     },
   })
 }
+
+const mapTexts = (texts: ByLanguage<QuestionTexts>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { question, options, explanation }]) => [
+      language,
+      { question, options, explanation },
+    ]),
+  )
 
 const changedElsewhere = () => conflict('This draft was changed on another page. Load it again.')
 

@@ -124,6 +124,8 @@ export interface ContentDay {
 
 /** When a notification or a study aid was made. */
 export const created = contentTime.prefault('on-import').meta({
+  label: 'Date in lists',
+  control: 'time',
   ifOmitted: 'the first import',
   description: 'the newest is listed first',
 })
@@ -136,6 +138,8 @@ export const contentDay = timeField<ContentDay>((text) => {
 
 /** The date of an item that is sold. */
 export const added = optional(dateTime).meta({
+  label: 'Date in lists',
+  control: 'time',
   ifOmitted: 'the first import',
   description: 'its date; lists show the newest first',
 })

@@ -1,14 +1,9 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { LETTERS } from '@sopan/domain/exams/option-letters'
+import type { RichText } from '@sopan/ui/questions/rich-text.ts'
 
 import { type Fields, fieldsOf, isFields, listOf, numberOrNull, text } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'
-
-/** One text of a question: sanitised HTML where the plain text does not say everything. */
-export interface RichText {
-  text: string
-  html: string | null
-}
 
 export interface ExamOption extends RichText {
   /** What is sent; the letter on the screen is the option's place. */

@@ -1,13 +1,14 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
+import { AnswerRows } from '@sopan/ui/questions/answer-rows.tsx'
+import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { readQuestion, textsIn } from '../../read/question.ts'
-import { AnswerRows } from '../../text/answer-rows.tsx'
-import { Formatted } from '../../text/formatted.tsx'
 import { ReviewQuestion, isRightOption } from './review-question.tsx'
 
 /**
@@ -147,6 +148,7 @@ function Unanswered({
         <Formatted text={texts.question} />
       </div>
       <AnswerRows
+        letters={LETTERS}
         labelledBy={`${id}-number ${id}-text`}
         language={shown}
         options={texts.options}

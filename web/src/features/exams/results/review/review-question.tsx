@@ -6,14 +6,15 @@ import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { dateAndTime } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import type { RichText } from '@sopan/ui/questions/rich-text.ts'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { duration } from '#web/lib/format.ts'
 
 import { OnlyInEnglish } from '../../only-in-english.tsx'
-import { type ExamOption, type RichText, readQuestion, textsIn } from '../../read/question.ts'
-import { Formatted } from '../../text/formatted.tsx'
+import { type ExamOption, readQuestion, textsIn } from '../../read/question.ts'
 
 type GivenAnswer = Pick<ReviewedAnswer, 'selected_option' | 'seconds' | 'arrived_at'>
 

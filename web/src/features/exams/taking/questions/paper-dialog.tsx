@@ -1,8 +1,8 @@
+import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { textsIn } from '#web/features/exams/read/question.ts'
-import { Formatted } from '#web/features/exams/text/formatted.tsx'
 
 /** All questions below each other, without their options; each number goes to its question. */
 export function PaperDialog({

@@ -1,4 +1,7 @@
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { AnswerRows } from '@sopan/ui/questions/answer-rows.tsx'
+import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { LayoutGrid } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 
@@ -7,8 +10,6 @@ import { optionOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { OnlyInEnglish } from '#web/features/exams/only-in-english.tsx'
 import { textsIn } from '#web/features/exams/read/question.ts'
-import { AnswerRows } from '#web/features/exams/text/answer-rows.tsx'
-import { Formatted } from '#web/features/exams/text/formatted.tsx'
 
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { SaveLine } from '../frame/save-line.tsx'
@@ -65,6 +66,7 @@ export function QuestionView({
         <Formatted text={texts.question} />
       </div>
       <AnswerRows
+        letters={LETTERS}
         key={question.id}
         labelledBy={`${id}-number ${id}-text`}
         language={isTranslated ? language : 'en'}

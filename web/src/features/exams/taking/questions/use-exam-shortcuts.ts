@@ -1,11 +1,11 @@
 import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { isScrollable } from '@sopan/ui/questions/scrollable.ts'
 import { isOnTop } from '@sopan/ui/windows/open-windows.ts'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { textsIn } from '#web/features/exams/read/question.ts'
-import { isScrollable } from '#web/features/exams/text/scrollable.ts'
 import { read, remove, write } from '#web/lib/browser/storage.ts'
 
 const OFF = 'off'

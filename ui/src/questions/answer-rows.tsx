@@ -1,25 +1,30 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
-import { cx } from '@sopan/ui/cx.ts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 
-import type { ExamOption } from '../read/question.ts'
+import { cx } from '../cx.ts'
 import { Formatted } from './formatted.tsx'
+import type { RichText } from './rich-text.ts'
+
+export interface Option<Key extends string> extends RichText {
+  key: Key
+}
 
 /** Options as rows that are selected by a press anywhere on them. */
-export function AnswerRows({
+export function AnswerRows<Key extends string>({
   labelledBy,
   language,
   options,
+  letters,
   chosen,
   onChoose,
 }: {
   labelledBy: string
   language: string
-  options: readonly ExamOption[]
-  chosen: OptionLetter | null
-  onChoose: (option: OptionLetter) => void
+  options: readonly Option<Key>[]
+  /** Of the first option, the second and so on. */
+  letters: readonly string[]
+  chosen: Key | null
+  onChoose: (option: Key) => void
 }) {
   const name = useId()
   return (
@@ -35,7 +40,7 @@ export function AnswerRows({
           name={name}
           option={option}
           // In a shuffled test the letter on the screen is the option's position.
-          letter={LETTERS[position] ?? option.key}
+          letter={letters[position] ?? option.key}
           isChosen={option.key === chosen}
           onChoose={() => onChoose(option.key)}
         />
@@ -52,7 +57,7 @@ function AnswerRow({
   onChoose,
 }: {
   name: string
-  option: ExamOption
+  option: RichText
   letter: string
   isChosen: boolean
   onChoose: () => void

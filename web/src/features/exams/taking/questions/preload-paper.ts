@@ -1,7 +1,8 @@
+import { preloadTexts } from '@sopan/ui/questions/formatted.tsx'
+
 import { cacheForOffline } from '#web/lib/offline.ts'
 
-import type { Attempt } from '../read/attempt.ts'
-import { preloadTexts } from './formatted.tsx'
+import type { Attempt } from '../../read/attempt.ts'
 
 const DEVANAGARI = "16px 'Anek Devanagari'"
 

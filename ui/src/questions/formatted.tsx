@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import type { RichText } from '../read/question.ts'
 import { retryPictures } from './retry-picture.ts'
+import type { RichText } from './rich-text.ts'
 import type * as SanitiserModule from './sanitise-html.ts'
 import { makeScrollable } from './scrollable.ts'
 import { hasFormula } from './split-formulas.ts'

@@ -1,5 +1,3 @@
-import { listen } from '#web/lib/browser/listen.ts'
-
 /** Pauses before a picture that could not be loaded is requested again. */
 const PAUSES_MS = [2000, 5000, 10_000]
 
@@ -21,32 +19,32 @@ function retryPicture(picture: HTMLImageElement): () => void {
     const { src } = picture
     picture.src = src
   }
-  const stopListening = listen(
-    [
-      picture,
-      'error',
-      () => {
-        hasFailed = true
-        picture.after(button)
-        const pause = PAUSES_MS[failures]
-        failures += 1
-        if (pause !== undefined) timer = window.setTimeout(again, pause)
-      },
-    ],
-    [
-      picture,
-      'load',
-      () => {
-        hasFailed = false
-        failures = 0
-        button.remove()
-      },
-    ],
-    [button, 'click', again],
-    [window, 'online', () => hasFailed && again()],
+  const listening = new AbortController()
+  const { signal } = listening
+  picture.addEventListener(
+    'error',
+    () => {
+      hasFailed = true
+      picture.after(button)
+      const pause = PAUSES_MS[failures]
+      failures += 1
+      if (pause !== undefined) timer = window.setTimeout(again, pause)
+    },
+    { signal },
   )
+  picture.addEventListener(
+    'load',
+    () => {
+      hasFailed = false
+      failures = 0
+      button.remove()
+    },
+    { signal },
+  )
+  button.addEventListener('click', again, { signal })
+  window.addEventListener('online', () => hasFailed && again(), { signal })
   return () => {
-    stopListening()
+    listening.abort()
     window.clearTimeout(timer)
   }
 }

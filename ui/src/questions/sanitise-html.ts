@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 
-import { uploadUrl } from '#web/lib/urls/upload-url.ts'
+import { pictureAddress } from './picture-address.ts'
 
 const TAGS =
   'p br hr strong b em i u s sub sup small code pre ul ol li blockquote span div img ' +
@@ -28,7 +28,7 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
 purify.addHook('afterSanitizeAttributes', (element) => {
   if (element.localName !== 'img') return
   const src = element.getAttribute('src')
-  if (src !== null) element.setAttribute('src', uploadUrl(src))
+  if (src !== null) element.setAttribute('src', pictureAddress.of(src))
   // A picture without alternative text is still part of the question.
   if (!element.getAttribute('alt')) element.setAttribute('alt', 'Figure of the question')
   element.setAttribute('decoding', 'async')

@@ -1,0 +1,38 @@
+import { type Value, isObject } from '../form/field-schema.ts'
+
+/** A question in the form of its test. */
+export interface ListedQuestion {
+  /** Stays with the question when it moves, so that its fields keep what is typed. */
+  key: number
+  value: Value
+}
+
+export type QuestionChange =
+  | { key: number; value: Value }
+  | { key: number; to: number }
+  | { key: number; remove: true }
+
+/** The questions after an act. */
+export function changed(
+  questions: readonly ListedQuestion[],
+  act: QuestionChange,
+): readonly ListedQuestion[] {
+  if ('remove' in act) return questions.filter(({ key }) => key !== act.key)
+  if ('value' in act)
+    return questions.map((one) => (one.key === act.key ? { ...one, value: act.value } : one))
+  const moved = questions.filter(({ key }) => key === act.key)
+  const rest = questions.filter(({ key }) => key !== act.key)
+  return [...rest.slice(0, act.to), ...moved, ...rest.slice(act.to)]
+}
+
+/** The text, options and answer of a question as far as they are written. */
+export function partsOf(value: Value) {
+  const given = isObject(value) ? value : {}
+  const textIn = (one: Value | undefined) =>
+    typeof one === 'string' || typeof one === 'number' ? String(one) : ''
+  return {
+    text: textIn(given['text']),
+    options: Array.isArray(given['options']) ? given['options'].map(textIn) : [],
+    answer: textIn(given['answer']),
+  }
+}

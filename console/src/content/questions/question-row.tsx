@@ -1,0 +1,162 @@
+import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { Card } from '@sopan/ui/content/card.tsx'
+import { Select } from '@sopan/ui/fields/select.tsx'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { type ComponentType, memo, useEffect, useId, useRef, useState } from 'react'
+
+import { contentWords as text } from '#console/words/content.ts'
+
+import { type FieldSchema, type ValueFieldProps, isObject } from '../form/field-schema.ts'
+import { type ListedQuestion, type QuestionChange, partsOf } from './listed-question.ts'
+import { ShownQuestion } from './shown-question.tsx'
+import type { Texts } from './use-texts.ts'
+
+interface QuestionRowProps {
+  question: ListedQuestion
+  /** What learners read; null until it is known, and where the question is not right yet. */
+  texts: Texts | null
+  /** Its place, from 0. */
+  index: number
+  count: number
+  path: string
+  schema: FieldSchema
+  errors: ReadonlyMap<string, string>
+  Entry: ComponentType<ValueFieldProps>
+  onAct: (act: QuestionChange) => void
+}
+
+/** A question as learners see it; the keys 1 to 5 set its answer while it has the focus. */
+export const QuestionRow = memo(function QuestionRow({
+  question: { key, value },
+  texts,
+  index,
+  count,
+  path,
+  schema,
+  errors,
+  Entry,
+  onAct,
+}: QuestionRowProps) {
+  const name = text.question(index + 1)
+  const [isOpen, setOpen] = useState(() => partsOf(value).text === '')
+  const fields = useId()
+  const { options } = partsOf(value)
+  const setAnswer = (answer: string) => {
+    if (isObject(value)) onAct({ key, value: { ...value, answer } })
+  }
+  const problems = [...errors.keys()].filter((one) => one === path || one.startsWith(`${path}.`))
+  const card = useAnswerKeys(options.length, setAnswer)
+  return (
+    <Card className="p-4">
+      <div ref={card} role="group" aria-label={name}>
+        <div className="flex flex-wrap items-center gap-x-1">
+          <p className="me-auto font-semibold">
+            {name}
+            {problems.length > 0 && (
+              <span className="text-wrong-text"> {text.problems(problems.length)}</span>
+            )}
+          </p>
+          <Button
+            kind="secondary"
+            size="compact"
+            aria-expanded={isOpen}
+            aria-controls={fields}
+            aria-label={`${isOpen ? text.closeFields : text.edit}: ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? text.closeFields : text.edit}
+          </Button>
+          <QuestionPlace
+            name={name}
+            index={index}
+            count={count}
+            onMove={(to) => onAct({ key, to })}
+            onRemove={() => onAct({ key, remove: true })}
+          />
+        </div>
+        <ShownQuestion value={value} texts={texts} onAnswer={setAnswer} />
+        <div id={fields} hidden={!isOpen} className="mt-4">
+          {isOpen && (
+            <div className="flex flex-col gap-5 border-t border-edge pt-4">
+              <Entry
+                schema={schema}
+                path={path}
+                label={name}
+                isRequired
+                value={value}
+                errors={errors}
+                onChange={(changed) => onAct({ key, value: changed ?? {} })}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+})
+
+function QuestionPlace({
+  name,
+  index,
+  count,
+  onMove,
+  onRemove,
+}: {
+  name: string
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}) {
+  return (
+    <>
+      <Select
+        aria-label={text.placeOf(name)}
+        className="w-24"
+        value={index}
+        onChange={({ target }) => onMove(Number(target.value))}
+      >
+        {Array.from({ length: count }, (_, place) => (
+          <option key={place} value={place}>
+            {place + 1}
+          </option>
+        ))}
+      </Select>
+      <IconButton
+        label={text.moveUp(name)}
+        icon={<ArrowUp aria-hidden className="size-5" />}
+        aria-disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      />
+      <IconButton
+        label={text.moveDown(name)}
+        icon={<ArrowDown aria-hidden className="size-5" />}
+        aria-disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      />
+      <IconButton
+        label={text.remove(name)}
+        icon={<Trash2 aria-hidden className="size-5" />}
+        onClick={onRemove}
+      />
+    </>
+  )
+}
+
+/** The keys 1 to 5 answer the question in which the focus is, but not while a text is typed. */
+function useAnswerKeys(options: number, onAnswer: (answer: string) => void) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      const answer = LETTERS[Number(key) - 1]
+      const isTyping = target instanceof Element && target.matches('[type=text], textarea, select')
+      if (!isTyping && answer !== undefined && Number(key) <= options) onAnswer(answer)
+    }
+    const { current } = card
+    current?.addEventListener('keydown', onKey)
+    return () => current?.removeEventListener('keydown', onKey)
+  })
+  return card
+}

@@ -1,0 +1,57 @@
+import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { AnswerRows } from '@sopan/ui/questions/answer-rows.tsx'
+import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import { useId } from 'react'
+
+import { contentWords as text } from '#console/words/content.ts'
+
+import type { Value } from '../form/field-schema.ts'
+import { partsOf } from './listed-question.ts'
+import type { Texts } from './use-texts.ts'
+
+/** A question with the components that learners have, its languages side by side; a press on an option sets the answer. */
+export function ShownQuestion({
+  value,
+  texts,
+  onAnswer,
+}: {
+  value: Value
+  texts: Texts | null
+  onAnswer: (answer: string) => void
+}) {
+  const id = useId()
+  const { text: asked, options, answer } = partsOf(value)
+  const shown: Texts = texts ?? {
+    en: {
+      question: { text: asked, html: null },
+      options: options.map((option) => ({ text: option, html: null })),
+      explanation: null,
+    },
+  }
+  const languages = Object.entries(shown)
+  return (
+    <div className={languages.length > 1 ? 'grid gap-x-6 md:grid-cols-2' : undefined}>
+      {languages.map(([language, { question, options: own, explanation }]) => (
+        <div key={language} lang={language}>
+          <div id={`${id}-${language}`} className="mt-3 text-18">
+            <Formatted text={question} />
+          </div>
+          <AnswerRows
+            labelledBy={`${id}-${language}`}
+            language={language}
+            letters={LETTERS}
+            options={own.map((option, index) => ({ ...option, key: LETTERS[index] ?? 'A' }))}
+            chosen={LETTERS.find((letter) => letter === answer) ?? null}
+            onChoose={onAnswer}
+          />
+          {explanation !== null && (
+            <div className="mt-3 text-14 text-ink-2">
+              <p className="font-semibold">{text.explanation}</p>
+              <Formatted text={explanation} />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

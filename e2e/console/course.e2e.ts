@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test'
+
+import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
+import { test } from '#e2e/support/console-test.ts'
+import { joinConsole } from '#e2e/support/console.ts'
+
+const LINK = 'https://youtu.be/dQw4w9WgXcQ?si=abc'
+
+test('a course with a subject and a class by link is written, published and sold', async ({
+  page,
+  learners,
+}) => {
+  await joinConsole(page, 'editor')
+  await page.goto('/content')
+  await page.getByRole('button', { name: 'New' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Kind').selectOption('Course')
+  await dialog.getByLabel('Title').fill('Ratio in a week')
+  await dialog.getByRole('button', { name: 'Begin' }).click()
+  await page.getByLabel('Summary').fill('Seven classes on ratio.')
+  await page.getByLabel('Type').selectOption('Paid')
+  await page.getByLabel('Price').fill('499')
+  await page.getByRole('button', { name: 'Add a subject' }).click()
+  await dialog.getByLabel('Title').fill('Ratio')
+  await dialog.getByRole('button', { name: 'Add a subject' }).click()
+  await page.getByRole('button', { name: 'Add a class to Ratio' }).click()
+  await dialog.getByLabel('Title').fill('What a ratio is')
+  await dialog.getByRole('button', { name: 'Add a class' }).click()
+  await page.locator('summary', { hasText: 'What a ratio is' }).click()
+  await page.getByRole('button', { name: 'Add: Video' }).click()
+  const video = page.locator('fieldset', { hasText: 'Videos' }).last()
+  await video.getByLabel('Title').fill('What a ratio is')
+  await video.getByLabel('Youtube').fill(LINK)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await settle(page)
+    await expectAccessible(page, `a course at ${width}`)
+    await page.screenshot({ path: `/tmp/shot-course-${width}.png`, fullPage: true })
+  }
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog).toContainText('published')
+  expect(await (await learners.get('/api/courses.php')).text()).not.toContain('Ratio in a week')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ratio in a week', level: 1 })).toBeVisible()
+  const seen = page.getByRole('link', { name: /\/courses\/\d+$/ })
+  await expect(seen).toBeVisible()
+  await expect
+    .poll(async () => (await learners.get('/api/courses.php')).text())
+    .toContain('Ratio in a week')
+})
+
+test('a teacher writes a test, an editor publishes it, and the owner takes it back', async ({
+  page,
+  browser,
+}) => {
+  await joinConsole(page, 'teacher')
+  await page.goto('/content')
+  await page.getByRole('button', { name: 'New' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Ratio in five minutes')
+  await dialog.getByRole('button', { name: 'Begin' }).click()
+  await page.getByLabel('Description').fill('One question on ratio.')
+  await page.getByLabel('Access').selectOption('Free')
+  await page.getByLabel('Minutes').first().fill('5')
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  const question = page.getByRole('group', { name: 'Question 1' })
+  await question.getByRole('textbox', { name: 'Text' }).first().fill('$\\frac{2}{4}$ is')
+  for (const [number, option] of ['0.5', '0.4', '2', '4'].entries())
+    await question
+      .getByRole('textbox', { name: `Option ${number + 1}` })
+      .first()
+      .fill(option)
+  await question.getByRole('radio').first().focus()
+  await page.keyboard.press('2')
+  await expect(question.getByRole('radio', { name: '0.4' })).toBeChecked()
+  await page.keyboard.press('1')
+  await expect(question.getByRole('radio', { name: '0.5' })).toBeChecked()
+  await expect(question.locator('.katex').first()).toBeVisible()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await settle(page)
+    await expectAccessible(page, `a test at ${width}`)
+    await page.screenshot({ path: `/tmp/shot-test-${width}.png`, fullPage: true })
+  }
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(dialog).toContainText('published')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  for (const [role, act] of [
+    ['editor', 'Publish'],
+    ['owner', 'Unpublish'],
+  ] as const) {
+    const other = await (await browser.newContext()).newPage()
+    await joinConsole(other, role)
+    await other.goto('/content?search=five+minutes')
+    await other.getByRole('link', { name: 'Ratio in five minutes' }).click()
+    const window = other.getByRole('dialog')
+    if (role === 'editor') await other.getByRole('link', { name: /open it/ }).click()
+    await other.getByRole('button', { name: act, exact: true }).click()
+    if (role === 'owner') await window.getByLabel('Reason').fill('too short')
+    await window.getByRole('button', { name: act, exact: true }).click()
+    await expect(window).toBeHidden()
+    await expect(
+      other.getByText(role === 'owner' ? 'Unpublished' : 'Published', { exact: true }).first(),
+    ).toBeVisible()
+    await other.context().close()
+  }
+})
