@@ -44,7 +44,7 @@ test('50 questions of the template become a test: what is wrong is named by cell
   await beginTest(page)
   await page.getByLabel('Description').fill('Fifty questions of a template.')
   await page.getByLabel('Exams').fill('SSC CGL')
-  await page.getByLabel('Access').selectOption({ label: 'Free' })
+  await page.getByLabel('Access', { exact: true }).selectOption({ label: 'Free' })
   await page.getByLabel('Minutes').first().fill('60')
   await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
 
