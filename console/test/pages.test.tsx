@@ -18,6 +18,7 @@ const urls: Record<string, string> = {
   orders: '/orders',
   'orders/:orderId': '/orders/ORD-1',
   learners: '/learners',
+  'learners/add': '/learners/add',
   'learners/:learnerId': '/learners/1',
   tickets: '/tickets',
   'tickets/:ticketId': '/tickets/1',

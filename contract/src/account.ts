@@ -73,7 +73,8 @@ export const resetPassword = endpoint(
   'POST',
   '/reset_password.php',
   'Sets a new password with the token of a mailed link and ends all sessions of the ' +
-    'account. A link works once, for 30 minutes, and only the newest one does.',
+    'account. A link works once, for 30 minutes, or for 7 days if the institute has made the account, and only the ' +
+    'newest one does.',
   {
     body: z.object({
       token: z.string({ error: 'The reset link is not valid' }).min(1).max(200),

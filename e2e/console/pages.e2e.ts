@@ -11,6 +11,7 @@ const PAGES = [
   '/today',
   '/orders',
   '/learners',
+  '/learners/add',
   '/tickets',
   '/reports/sales',
   '/reports/gst',

@@ -61,6 +61,8 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /learners/preview-erasure': ['owner'],
   'POST /learners/erase': ['owner'],
   'POST /learners/export': ['owner'],
+  'POST /learners/preview-list': ['owner', 'support'],
+  'POST /learners/add': ['owner', 'support'],
   'GET /reports/sales': ['owner', 'accountant'],
   'POST /reports/sales/file': ['owner', 'accountant'],
   'GET /reports/books': ['owner', 'accountant'],
@@ -115,6 +117,16 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /content/tests/drafts/save': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/preview': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/discard': ['owner', 'editor', 'teacher'],
+  'POST /content/books/uploads': ['owner', 'editor'],
+  'GET /content/books/uploads/:id': ['owner', 'editor'],
+  'HEAD /content/books/uploads/:id': ['owner', 'editor'],
+  'PATCH /content/books/uploads/:id': ['owner', 'editor'],
+  'POST /content/books/uploads/attach': ['owner', 'editor'],
+  'POST /content/tests/uploads': ['owner', 'editor', 'teacher'],
+  'GET /content/tests/uploads/:id': ['owner', 'editor', 'teacher'],
+  'HEAD /content/tests/uploads/:id': ['owner', 'editor', 'teacher'],
+  'PATCH /content/tests/uploads/:id': ['owner', 'editor', 'teacher'],
+  'POST /content/tests/uploads/attach': ['owner', 'editor', 'teacher'],
   'POST /content/change-price': ['owner', 'editor'],
   'POST /content/publish': ['owner', 'editor'],
   'POST /content/questions/preview': ['owner', 'editor', 'teacher'],
@@ -137,6 +149,7 @@ const FRESH = [
   'POST /learners/change-email',
   'POST /learners/erase',
   'POST /learners/export',
+  'POST /learners/add',
   'POST /reports/:name/file',
   'POST /staff/invite',
   'POST /staff/reset',
@@ -174,7 +187,7 @@ describe('the matrix of the console', () => {
   )
 
   it.each(cases)('%s as %s is refused unless it is allowed', async (name, caller, endpoint) => {
-    const body = endpoint.method === 'GET' ? {} : { body: {} }
+    const body = ['GET', 'HEAD'].includes(endpoint.method) ? {} : { body: {} }
     const reply = await c.raw(endpoint, { ...INPUT, ...body }, await credentialsOf(caller))
     const refused = (ROLES as readonly string[]).includes(caller) ? 403 : 401
     const isAllowed = AUDIENCE[name]?.includes(caller === 'learner' ? 'nobody' : caller) === true

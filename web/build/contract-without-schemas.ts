@@ -7,10 +7,12 @@ const RUNTIME_SCHEMAS = [
   'fields',
   'forms',
   'console/content-kinds',
+  'console/list-limits',
   'console/notice-limits',
   'console/permissions',
   'console/question-columns',
   'console/report-table',
+  'console/upload-parts',
 ]
 
 const ENDPOINT =

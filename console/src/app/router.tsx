@@ -21,6 +21,10 @@ export const router = createBrowserRouter([
               { path: 'orders', lazy: () => import('#console/orders/orders.tsx') },
               { path: 'orders/:orderId', lazy: () => import('#console/orders/order.tsx') },
               { path: 'learners', lazy: () => import('#console/learners/learners.tsx') },
+              {
+                path: 'learners/add',
+                lazy: () => import('#console/learners/add/add-learners.tsx'),
+              },
               { path: 'learners/:learnerId', lazy: () => import('#console/learners/learner.tsx') },
               { path: 'tickets', lazy: () => import('#console/tickets/tickets.tsx') },
               { path: 'tickets/:ticketId', lazy: () => import('#console/tickets/ticket.tsx') },

@@ -1,11 +1,13 @@
 import { listLearners } from '@sopan/contract/console/learners'
 import type { EndpointData } from '@sopan/contract/endpoint'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { day } from '#console/lib/show.ts'
+import { usePermission } from '#console/session/me.ts'
 import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { FilterForm } from '#console/table/filter-form.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
@@ -32,11 +34,24 @@ const columns: Column<Learner>[] = [
 ]
 
 export function Component() {
+  const may = usePermission()
   const [params] = useSearchParams()
   const search = params.get('search') ?? ''
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        end={
+          may('learner.change') && (
+            <Link
+              className={buttonClass({ kind: 'secondary', size: 'regular' })}
+              to="/learners/add"
+            >
+              {text.addSeveral}
+            </Link>
+          )
+        }
+      />
       <FilterForm>
         {(valueOf) => (
           <TextField

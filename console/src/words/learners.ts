@@ -2,6 +2,7 @@
 export const learnerWords = {
   title: 'Learners',
   empty: { title: 'No learners yet', text: 'Accounts appear here when learners sign up.' },
+  addSeveral: 'Add several',
   search: 'Name, email or phone',
   name: 'Name',
   email: 'Email',

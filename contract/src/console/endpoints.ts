@@ -3,6 +3,7 @@ import * as desk from './desk.ts'
 import * as drafts from './drafts.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as learnerActs from './learner-acts.ts'
+import * as learnerList from './learner-list.ts'
 import * as learners from './learners.ts'
 import * as notices from './notices.ts'
 import * as orderActs from './order-acts.ts'
@@ -14,6 +15,7 @@ import * as staff from './staff.ts'
 import * as tests from './tests.ts'
 import * as tickets from './tickets.ts'
 import * as today from './today.ts'
+import * as uploads from './uploads.ts'
 
 const isEndpoint = (value: unknown): value is ConsoleEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
@@ -27,6 +29,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   drafts,
   learners,
   learnerActs,
+  learnerList,
   reports,
   staff,
   tickets,
@@ -35,4 +38,5 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   notices,
   content,
   questions,
+  uploads,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -25,6 +25,7 @@ import {
   setLearnerExtraTime,
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
+import { addLearners, previewLearnerList } from '@sopan/contract/console/learner-list'
 import {
   changeMaintenance,
   endNotice,
@@ -61,6 +62,7 @@ import { makeCall, runCommand } from '#test/commands.ts'
 import { draftInputs } from '#test/content/draft-inputs.ts'
 import { erasing } from '#test/erasing.ts'
 import { entry, taking } from '#test/exams/taking.ts'
+import { listBody } from '#test/learner-lists.ts'
 import { operating } from '#test/operating.ts'
 import { settlingApp } from '#test/settling.ts'
 
@@ -163,6 +165,13 @@ row(eraseLearner, async () => {
   return { body: { learner_id: user.id, email: user.email, reason, given_up: [] } }
 })
 
+row(previewLearnerList, async () => ({ body: { list: { text: 'Anjali,new@example.com' } } }))
+row(addLearners, async () => {
+  const { email, type, slug, days } = (await grantInput()).body
+  const access = { kind: 'free' as const, type, slug, days }
+  return { body: listBody([email, 'new@example.com'], { access }) }
+})
+
 const notice = {
   key: '6f9b5c1e-4a55-4f0e-9a67-0d5b6c0b3c11',
   title: 'Holiday',
@@ -241,9 +250,7 @@ row(openDraft, drafts.opened)
 row(saveDraft, drafts.changed)
 row(previewDraft, drafts.saved)
 row(discardDraft, drafts.saved)
-row(publishDraft, async () => ({
-  body: { ...(await drafts.saved()).body, unpublish: false, reason: null },
-}))
+row(publishDraft, drafts.ready)
 row(previewRestore, async () => ({ body: { ...(await drafts.published()), to: null } }))
 row(previewQuestions, async () => ({ body: { given: { name: 'q.gift', content: '' } } }))
 row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))

@@ -16,6 +16,7 @@ import {
   labelOf,
 } from './field-schema.ts'
 import { ListField } from './list-field.tsx'
+import { FileField } from './uploads/file-field.tsx'
 
 const QuestionsField = lazy(async () => ({
   default: (await import('../questions/questions-field.tsx')).QuestionsField,
@@ -32,6 +33,7 @@ export function ValueField(props: ValueFieldProps) {
         <QuestionsField {...props} Entry={ValueField} />
       </Suspense>
     )
+  if (schema.place !== undefined) return <FileField {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
   const shared = {
     label,

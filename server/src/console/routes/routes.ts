@@ -8,6 +8,7 @@ import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
 import { learnerRoutes } from './learners/learner-routes.ts'
+import { listRoutes } from './learners/list-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { deskRoutes } from './orders/desk-routes.ts'
 import { orderActRoutes } from './orders/order-act-routes.ts'
@@ -18,7 +19,7 @@ import { testRoutes } from './tests/test-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { todayRoutes } from './today/today-routes.ts'
 
-/** The calls that the console and the command have in common: all but those about sessions and invitations. */
+/** The calls that the console and the command have in common: all but those about sessions, invitations and uploads. */
 export function actRoutes(app: App, deps: ActDeps): void {
   for (const register of [
     staffRoutes,
@@ -29,6 +30,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     accountRoutes,
     accessRoutes,
     erasureRoutes,
+    listRoutes,
     reportRoutes,
     ticketRoutes,
     testRoutes,

@@ -1,5 +1,4 @@
 import type { QuestionKey } from '@sopan/contract/exams/grades'
-import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { LETTERS, MAX_OPTIONS } from '@sopan/domain/exams/option-letters'
 import { z } from 'zod'
 
@@ -18,6 +17,7 @@ import {
 } from '#server/content/shared/yaml/fields.ts'
 
 import { keysPolicy } from './keys-policy.ts'
+import { marks } from './marks.ts'
 
 const DAY_MINUTES = 1440
 /** Leaves room below the 500 answers of one save; a start returns the whole paper. */
@@ -27,19 +27,6 @@ const longText = (max: number) =>
   multiLine(max, `a text of at most ${max} characters; put a number in quotes`).describe(
     `up to ${max} characters`,
   )
-
-const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
-  z.unknown().transform((written, context) => {
-    const mark = readMark(written)
-    if (mark !== null && isRight(mark)) return mark
-    context.addIssue({ code: 'invalid_format', format: 'mark', message })
-    return z.NEVER
-  })
-
-const marks = z.strictObject({
-  right: fraction("a mark above 0 and up to 100, such as 2, 0.5 or '1/3'", (m) => m.numerator > 0),
-  wrong: fraction("0 or a mark taken off, such as -0.5 or '-1/3'", (m) => m.numerator <= 0),
-})
 
 const OPTIONS_MESSAGE = `a list of 2 to ${MAX_OPTIONS} options`
 

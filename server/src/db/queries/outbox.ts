@@ -3,6 +3,7 @@ import type { Db } from '../tables.ts'
 /** Kinds of messages and their data; features/outbox sends them. */
 export interface OutboxPayloads {
   'password reset': { email_key: string; asked_at: string }
+  'account made': { user_id: number }
   'password changed': { to: string; changed_at: string }
   'email changed': { to: string; changed_at: string }
   'account deleted': { to: string; deleted_at: string }

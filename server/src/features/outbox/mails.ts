@@ -1,6 +1,7 @@
 import type { Mail } from '#server/lib/mail.ts'
 
 import { accountDeletedMail } from './account-deleted-mail.ts'
+import { accountMadeMail } from './account-made-mail.ts'
 import { emailChangedMail } from './email-changed-mail.ts'
 import type { Later, MailDeps } from './mail-deps.ts'
 import { marksCorrectedMail } from './marks-corrected-mail.ts'
@@ -32,6 +33,7 @@ export const MAILS: Record<string, MailOf> = {
   'refund refused': refundRefusedMail,
   refunded: refundedMail,
   'password reset': resetMail,
+  'account made': accountMadeMail,
   'email changed': emailChangedMail,
   'account deleted': accountDeletedMail,
   'password changed': passwordChangedMail,

@@ -51,15 +51,15 @@ export async function postpone(db: Db, id: number, dueAt: Date): Promise<void> {
 /**
  * The account with an email, locked, so that the email cannot change until the transaction ends.
  */
-export function lockActiveUser(db: Trx, emailKey: string) {
-  return db
-    .selectFrom('app_user')
-    .select(['id', 'email'])
-    .where('email_key', '=', emailKey)
-    .where('status', '=', 'active')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockActiveUser = (db: Trx, emailKey: string) =>
+  activeUsers(db).where('email_key', '=', emailKey).executeTakeFirst()
+
+/** The same for the account with an id. */
+export const lockActiveUserById = (db: Trx, id: number) =>
+  activeUsers(db).where('id', '=', id).executeTakeFirst()
+
+const activeUsers = (db: Trx) =>
+  db.selectFrom('app_user').select(['id', 'email']).where('status', '=', 'active').forNoKeyUpdate()
 
 export async function insertReset(db: Db, reset: NewRow<'password_reset'>): Promise<void> {
   await db.insertInto('password_reset').values(reset).execute()

@@ -7,7 +7,7 @@ import { createHashWorkers } from './hash-workers.ts'
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash of discarded random bytes: checked if there is no account, and stored for an erased one. */
+/** A hash of discarded random bytes: checked if there is no account, and stored for one that is erased or has no password yet. */
 export const UNKNOWN_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$x/0ihEZxiUthubqIaOOFcQ$u5AsvLE5LpbHqJlzvoF8W6dTHR0t6oGKGMSYaBpWOlc'
 

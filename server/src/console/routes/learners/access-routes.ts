@@ -24,7 +24,7 @@ export function accessRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...previewGrant,
     handler: async (request) => {
-      const given = { ...accessIn(request.body), days: allowedDays(request) }
+      const given = { ...accessIn(request.body), days: allowedDays(request, request.body.days) }
       const act = { ...changeOf(request, now()), reason: 'preview', dryRun: true }
       const { title, ends_at: end, max_attempts: attempts } = await grantAccess(db, given, act)
       return success({ title, ends_at: timeOf(end), max_attempts: attempts })
@@ -35,7 +35,7 @@ export function accessRoutes(app: App, { db, now }: ActDeps): void {
     ...grantLearnerAccess,
     handler: async (request) => {
       const act = { ...changeOf(request, now()), reason: request.body.reason }
-      const given = { ...accessIn(request.body), days: allowedDays(request) }
+      const given = { ...accessIn(request.body), days: allowedDays(request, request.body.days) }
       await grantAccess(db, given, act)
       return success(null)
     },
@@ -51,9 +51,8 @@ export function accessRoutes(app: App, { db, now }: ActDeps): void {
   })
 }
 
-/** The days of a grant; null: as long as a purchase. */
-function allowedDays(request: FastifyRequest<{ Body: { days: number | null } }>): number | null {
-  const { days } = request.body
+/** The days of a grant, null for as long as a purchase; throws 403 for more than the caller may give. */
+export function allowedDays(request: FastifyRequest, days: number | null): number | null {
   const isShort = days !== null && days <= SHORT_ACCESS_DAYS
   if (isShort || isPermitted(callerOf(request).roles, 'access.grant-longer')) return days
   throw forbidden(`Your role can give access for at most ${SHORT_ACCESS_DAYS} days`)

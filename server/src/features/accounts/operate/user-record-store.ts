@@ -118,7 +118,7 @@ export interface MailRow {
   last_error: string | null
 }
 
-/** Mails about the orders, refunds, tests and tickets of a learner, and those to the address that were not sent yet. */
+/** Mails about the account, orders, refunds, tests and tickets of a learner, and those to the address that were not sent yet. */
 export async function listMails(
   trx: Trx,
   { id, email_key }: { id: number; email_key: string },
@@ -135,6 +135,7 @@ export async function listMails(
         JOIN key_correction k ON k.paper_id = p.id WHERE a.user_id = ${id}
         UNION ALL SELECT kind || ' ' || exam.id || ' ' || ${id}::bigint FROM exam,
           unnest(ARRAY['test opens', 'results out']) AS kind WHERE exam.opens_at IS NOT NULL
+      UNION ALL SELECT 'account made ' || ${id}::bigint
       UNION ALL SELECT prefix || id FROM ticket,
         unnest(ARRAY['ticket received ', 'ticket copy ']) AS prefix WHERE user_id = ${id}
       UNION ALL SELECT 'ticket answered ' || a.id

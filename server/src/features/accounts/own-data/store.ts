@@ -135,7 +135,7 @@ export const listTicketReplies = (trx: Trx, id: number) =>
       FROM ticket_reply r JOIN ticket t ON t.id = r.ticket_id WHERE t.user_id = ${id} ORDER BY r.id`,
   )
 
-/** Mails about orders, refunds, marks and tickets, and those that wait; others are not stored by account. */
+/** Mails about the account, orders, refunds, marks and tickets, and those that wait; others are not stored by account. */
 export const listMails = (trx: Trx, { id, email, email_key: emailKey }: AppUser) =>
   rowsOf(
     trx,
@@ -151,6 +151,7 @@ export const listMails = (trx: Trx, { id, email, email_key: emailKey }: AppUser)
           JOIN key_correction k ON k.paper_id = p.id WHERE a.user_id = ${id}
         UNION ALL SELECT kind || ' ' || exam.id || ' ' || ${id}::bigint FROM exam,
           unnest(ARRAY['test opens', 'results out']) AS kind WHERE exam.opens_at IS NOT NULL
+        UNION ALL SELECT 'account made ' || ${id}::bigint
         UNION ALL SELECT 'ticket received ' || id FROM ticket WHERE user_id = ${id}
         UNION ALL SELECT 'ticket answered ' || a.id
           FROM ticket_answer a JOIN ticket t ON t.id = a.ticket_id WHERE t.user_id = ${id})

@@ -2,7 +2,7 @@ import { accessEnd } from '@sopan/domain/orders/access'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { hasUsableAccess } from '../usable-access.ts'
@@ -18,50 +18,26 @@ export interface Granted {
   max_attempts: number | null
 }
 
+/** Access for `days`, or for as long as a purchase would give it. */
+interface GivenAccess extends AccessOf {
+  days: number | null
+}
+
+type Locked = Awaited<ReturnType<typeof lockLearnerAndItem>>
+
 /**
- * Gives a learner access to an item without an order: for `days`, or for as long as a purchase
- * would. Refused while the learner has access that can be used.
+ * Gives a learner access to an item without an order. Refused while the learner has access that can be used.
  */
-export function grantAccess(
-  db: Db,
-  given: AccessOf & { days: number | null },
-  act: OperatorAction,
-): Promise<Granted> {
-  const { actor, reason, now } = act
+export function grantAccess(db: Db, given: GivenAccess, act: OperatorAction): Promise<Granted> {
   return inOperatorTransaction(db, act, async (trx) => {
-    const { user, item, found } = await lockLearnerAndItem(trx, given)
-    if (item.kind === 'exam' && found.type === 'free') {
-      throw new OperatorError(`'${found.slug}' is a free test: every learner may take it.`)
-    }
-    if (await hasUsableAccess(trx, user.id, item, now)) {
+    const locked = await lockLearnerAndItem(trx, given)
+    const { user, item, found } = locked
+    requireSold(given.kind, found)
+    if (await hasUsableAccess(trx, user.id, item, act.now)) {
       const by = await byLastOperator(trx, 'grant', item, user.id)
       throw new OperatorError(`${user.email} has access to '${found.slug}' already${by}.`)
     }
-    const grant = await store.insertGrant(trx, {
-      user_id: user.id,
-      item_kind: item.kind,
-      item_id: item.id,
-      source: 'operator',
-      order_id: null,
-      starts_at: now,
-      ends_at: accessEnd(now, given.days ?? found.validity_days),
-      revoked_at: null,
-      reason,
-      max_attempts: found.max_attempts,
-    })
-    await insertAudit(trx, {
-      at: now,
-      actor,
-      action: 'grant',
-      subject: `${item.kind} ${item.id}`,
-      after: {
-        user_id: user.id,
-        item_kind: item.kind,
-        item_id: item.id,
-        ends_at: grant.ends_at?.toISOString() ?? null,
-      },
-      reason,
-    })
+    const grant = await insertOperatorGrant(trx, locked, given.days, act)
     return {
       user_id: user.id,
       name: user.name,
@@ -70,4 +46,68 @@ export function grantAccess(
       max_attempts: grant.max_attempts,
     }
   })
+}
+
+/**
+ * The same for a learner of a list, once for this list: 'given', also if an earlier call has given it. 'held' if the
+ * learner has other access that can be used.
+ */
+export function grantOnce(
+  db: Db,
+  given: GivenAccess,
+  act: OperatorAction & { list: string },
+): Promise<'given' | 'held'> {
+  return inOperatorTransaction(db, act, async (trx) => {
+    const locked = await lockLearnerAndItem(trx, given)
+    const { user, item, found } = locked
+    requireSold(given.kind, found)
+    // A learner without a grant has none of this list; that spares most rows the search in the audit.
+    const isNew = (await store.listGrants(trx, user.id, item)).length === 0
+    if (!isNew && (await store.wasGrantedWith(trx, act.list, item, user.id))) return 'given'
+    if (await hasUsableAccess(trx, user.id, item, act.now)) return 'held'
+    await insertOperatorGrant(trx, locked, given.days, act)
+    return 'given'
+  })
+}
+
+/** Refuses a grant of a free test; throws OperatorError. */
+export function requireSold(kind: AccessOf['kind'], found: { slug: string; type: string }): void {
+  if (kind === 'exam' && found.type === 'free') {
+    throw new OperatorError(`'${found.slug}' is a free test: every learner may take it.`)
+  }
+}
+
+async function insertOperatorGrant(
+  trx: Trx,
+  { user, item, found }: Locked,
+  days: number | null,
+  { actor, reason, now, list }: OperatorAction & { list?: string },
+): Promise<store.Entitlement> {
+  const grant = await store.insertGrant(trx, {
+    user_id: user.id,
+    item_kind: item.kind,
+    item_id: item.id,
+    source: 'operator',
+    order_id: null,
+    starts_at: now,
+    ends_at: accessEnd(now, days ?? found.validity_days),
+    revoked_at: null,
+    reason,
+    max_attempts: found.max_attempts,
+  })
+  await insertAudit(trx, {
+    at: now,
+    actor,
+    action: 'grant',
+    subject: `${item.kind} ${item.id}`,
+    after: {
+      user_id: user.id,
+      item_kind: item.kind,
+      item_id: item.id,
+      ends_at: grant.ends_at?.toISOString() ?? null,
+      list,
+    },
+    reason,
+  })
+  return grant
 }

@@ -27,7 +27,7 @@ export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }
     throw new OperatorError(`Another account has the email ${email} now.`)
   }
   const found = await store.findItemBySlug(trx, kind, slug)
-  if (found === undefined) throw new OperatorError(`There is no ${ITEM_TYPES[kind]} '${slug}'.`)
+  if (found === undefined) throw noSuchItem(kind, slug)
   const item: Item = { kind, id: found.id }
   await lockAccess(trx, user.id, item)
   if (!(await lockPresent(trx, user.id))) {
@@ -35,6 +35,9 @@ export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }
   }
   return { user, item, found }
 }
+
+export const noSuchItem = (kind: Item['kind'], slug: string) =>
+  new OperatorError(`There is no ${ITEM_TYPES[kind]} '${slug}'.`)
 
 /** ', by staff 1 …' for who has granted or revoked the access last; empty if no operator has. */
 export async function byLastOperator(

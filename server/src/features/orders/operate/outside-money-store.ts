@@ -40,6 +40,22 @@ export function findReceived(db: Db, reference: string): Promise<Received | unde
     .executeTakeFirst()
 }
 
+/** Whether money with a reference was received from a learner for an item. */
+export async function isReceivedFrom(
+  db: Db,
+  reference: string,
+  userId: number,
+  { kind, id }: Item,
+): Promise<boolean> {
+  const row = await received(db)
+    .where(sql<boolean>`lower(m.reference) = lower(${reference})`)
+    .where('o.user_id', '=', userId)
+    .where('o.item_kind', '=', kind)
+    .where('o.item_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The newest received money that gave a learner access to an item and was not refunded. */
 export function findReceivedFor(
   db: Db,

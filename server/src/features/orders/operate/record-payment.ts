@@ -2,7 +2,7 @@ import { dateAndTime, rupees } from '@sopan/domain/format'
 
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Item } from '#server/db/queries/entitlements.ts'
-import type { Trx } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -148,7 +148,7 @@ async function recordUnlessOpen(
 }
 
 /** A reference without hidden characters, wide digits and further spaces, so that no payment has two of them. */
-function normalizedReference(typed: string): string {
+export function normalizedReference(typed: string): string {
   const reference = typed
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -173,8 +173,9 @@ const recordedAs = (recorded: store.Received | undefined) =>
     ? ''
     : `: order ${recorded.order_id}, by ${recorded.actor}, ${dateAndTime(recorded.at.toISOString())}`
 
-async function priceOf(trx: Trx, item: Item, slug: string): Promise<Priced> {
-  const priced = await findPricedItem(trx, item)
+/** The price of a published item that costs money; throws OperatorError for another one. */
+export async function priceOf(db: Db, item: Item, slug: string): Promise<Priced> {
+  const priced = await findPricedItem(db, item)
   if (priced === undefined) throw new OperatorError(`'${slug}' is not published.`)
   const { costsMoney, pricePaise } = priced
   if (!costsMoney || pricePaise === null || pricePaise === 0) {

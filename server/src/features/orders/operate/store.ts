@@ -179,3 +179,22 @@ export async function findActor(
     .executeTakeFirst()
   return row?.actor
 }
+
+/** Whether an operator has given a learner access to an item with a list. */
+export async function wasGrantedWith(
+  db: Db,
+  list: string,
+  { kind, id }: Item,
+  userId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', `${kind} ${id}`)
+    .where('action', '=', 'grant')
+    .where(sql<boolean>`"after" ->> 'user_id' = ${String(userId)}`)
+    .where(sql<boolean>`"after" ->> 'list' = ${list}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

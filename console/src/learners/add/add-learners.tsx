@@ -1,0 +1,65 @@
+import { previewLearnerList } from '@sopan/contract/console/learner-list'
+import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { call } from '#console/lib/call.ts'
+import { usePermission } from '#console/session/me.ts'
+import { words } from '#console/words.ts'
+import { listWords as text } from '#console/words/learner-list.ts'
+import { learnerWords } from '#console/words/learners.ts'
+
+import { AccessForm } from './access-form.tsx'
+import { Adding } from './adding.tsx'
+import type { ListSource, Plan } from './list-calls.ts'
+import { ListForm } from './list-form.tsx'
+import { CheckedRows } from './row-tables.tsx'
+import { useAdding } from './use-adding.ts'
+
+/** Adds the learners of a list: the list, its rows with their faults, what they get, and what was done. */
+export function Component() {
+  const may = usePermission()
+  const { plan, add, clear, ...state } = useAdding()
+  if (!may('learner.change')) {
+    return <StateView title={words.notPermitted.title} text={words.notPermitted.text} />
+  }
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        detail={text.detail}
+        back={
+          <BackLink render={(link) => <Link {...link} to="/learners" />}>
+            {learnerWords.title}
+          </BackLink>
+        }
+      />
+      {plan === null ? (
+        <ListSteps onAdd={add} />
+      ) : (
+        <Adding {...state} plan={plan} onContinue={() => add(plan)} onAnother={clear} />
+      )}
+    </>
+  )
+}
+
+function ListSteps({ onAdd }: { onAdd: (plan: Plan) => void }) {
+  const check = useMutation({
+    mutationFn: (list: ListSource) => call(previewLearnerList, { body: { list } }),
+  })
+  const { data } = check
+  const right = data?.rows.filter(({ faults }) => faults.length === 0) ?? []
+  return (
+    <>
+      <ListForm
+        busy={check.isPending}
+        error={check.error}
+        onChange={check.reset}
+        onCheck={(list) => check.mutate(list)}
+      />
+      {data !== undefined && <CheckedRows {...data} />}
+      {right.length > 0 && <AccessForm rows={right} onAdd={onAdd} />}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { reference } from '@sopan/contract/console/fields'
+import { LIST_LIMITS } from '@sopan/contract/console/list-limits'
+import { fullName, newEmail, phone } from '@sopan/contract/fields'
+import type { z } from 'zod'
+
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { emailKey } from '../email-key.ts'
+import { type ColumnName, findColumns } from './columns.ts'
+import type { ListRow } from './read-text.ts'
+
+/** A row as it would be stored; of one with faults, the beginning of its cells. */
+export interface CheckedRow {
+  row: number
+  name: string
+  email: string
+  phone: string | null
+  reference: string | null
+  faults: string[]
+}
+
+const SHOWN = 100
+
+/**
+ * Checks the rows of a list by the rules of registration, and for emails and references that are there twice. Pure.
+ * Throws OperatorError if it has no rows or too many, or no column of emails.
+ */
+export function checkList(all: readonly ListRow[]): { rows: CheckedRow[]; ignored: string[] } {
+  const { rows, places, ignored } = findColumns(all)
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (filled.length === 0) throw new OperatorError('The list has no rows.')
+  if (filled.length > LIST_LIMITS.rows) {
+    throw new OperatorError(
+      `The list has ${filled.length} rows. Divide it into lists of at most ${LIST_LIMITS.rows}.`,
+    )
+  }
+  const emails = new Map<string, number>()
+  const references = new Map<string, number>()
+  const checked = filled.map(({ row, cells, faults }) => {
+    const found = checkRow(row, (column) => ({
+      text: (cells[places[column]] ?? '').trim(),
+      fault: faults[places[column]] ?? null,
+    }))
+    found.faults.push(
+      ...repeated('email', emailKey(found.email), row, emails),
+      ...repeated('reference', found.reference?.toLowerCase() ?? '', row, references),
+    )
+    return found
+  })
+  return { rows: checked, ignored }
+}
+
+interface Cell {
+  text: string
+  /** Of a sheet, whatever its text is. */
+  fault: string | null
+}
+
+function checkRow(row: number, cellOf: (column: ColumnName) => Cell): CheckedRow {
+  const faults: string[] = []
+  const read = <Schema extends z.ZodType>(schema: Schema, { text, fault }: Cell) => {
+    const result = schema.safeParse(text)
+    if (fault === null && result.success) return result.data
+    faults.push(fault ?? result.error?.issues[0]?.message ?? 'This is not valid')
+    return null
+  }
+  const [name, email, paid] = [cellOf('name'), cellOf('email'), cellOf('reference')]
+  return {
+    row,
+    name: read(fullName, name) ?? name.text.slice(0, SHOWN),
+    email: read(newEmail, email) ?? email.text.slice(0, SHOWN),
+    phone: read(phone, cellOf('phone')) ?? null,
+    reference: paid.text === '' ? null : (read(reference, paid) ?? paid.text.slice(0, SHOWN)),
+    faults,
+  }
+}
+
+/** The fault of a value that an earlier row has. */
+function repeated(
+  column: ColumnName,
+  value: string,
+  row: number,
+  seen: Map<string, number>,
+): string[] {
+  if (value === '') return []
+  const before = seen.get(value)
+  if (before !== undefined) return [`Row ${before} has the same ${column}`]
+  seen.set(value, row)
+  return []
+}
