@@ -44,7 +44,7 @@ test('50 questions of the template become a test: what is wrong is named by cell
   await beginTest(page)
   await page.getByLabel('Description').fill('Fifty questions of a template.')
   await page.getByLabel('Exams').fill('SSC CGL')
-  await page.getByLabel('Access').selectOption({ label: 'Free' })
+  await page.getByLabel('Access', { exact: true }).selectOption({ label: 'Free' })
   await page.getByLabel('Minutes').first().fill('60')
   await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
 
@@ -74,6 +74,9 @@ test('50 questions of the template become a test: what is wrong is named by cell
   await wrong.getByLabel('Answer').fill('B')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('50 questions read, and nothing is wrong.')).toBeVisible()
+  const top = async (part: string) => (await page.locator(`.katex ${part}`).boundingBox())?.y ?? 0
+  await expect(page.locator('.katex')).toBeVisible()
+  expect(await top('.msupsub .mord')).toBeLessThan(await top('.mathnormal'))
   expect(await (await learners.get('/api/tests/list.php')).text()).not.toContain(TITLE)
   await page.getByRole('button', { name: 'Add 50 questions' }).click()
 

@@ -1,3 +1,6 @@
+import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import { memo } from 'react'
+
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
@@ -25,16 +28,16 @@ const numbered = (options: readonly string[]) =>
   )
 
 function Texts({ lines }: { lines: readonly string[] }) {
-  const [asked, ...options] = lines
+  const [asked = '', ...options] = lines
   return (
-    <span className="block text-left whitespace-pre-wrap">
-      {asked}
+    <div className="text-left whitespace-pre-wrap">
+      <Formatted text={{ text: asked, html: null }} />
       {options.map((option) => (
-        <span key={option} className="block text-ink-2">
-          {option}
-        </span>
+        <div key={option} className="text-ink-2">
+          <Formatted text={{ text: option, html: null }} />
+        </div>
       ))}
-    </span>
+    </div>
   )
 }
 
@@ -64,16 +67,19 @@ const hindi: Column<ReadRow> = {
   title: text.hindi,
   value: () => null,
   cell: (row) => (
-    <span lang="hi">
+    <div lang="hi">
       <Texts lines={textsOf(row, true)} />
-    </span>
+    </div>
   ),
 }
 
 const answer: Column<ReadRow> = { id: 'answer', title: text.answer, value: answerOf }
 
-/** The questions that were read as they stand in the file, with what is wrong; Hindi only if there is any. */
-export function ReadTable({ rows }: { rows: readonly ReadRow[] }) {
+/**
+ * The questions that were read with their formulas, and what is wrong; Hindi only if there is any. Drawn again only for
+ * other rows, not for what is typed above them.
+ */
+export const ReadTable = memo(function ReadTable({ rows }: { rows: readonly ReadRow[] }) {
   const isBilingual = rows.some(({ cells }) => cells.some(({ column }) => column.endsWith('_hi')))
   return (
     <DataTable
@@ -82,4 +88,4 @@ export function ReadTable({ rows }: { rows: readonly ReadRow[] }) {
       rows={rows}
     />
   )
-}
+})

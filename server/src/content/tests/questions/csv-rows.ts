@@ -30,6 +30,7 @@ export function csvRows(text: string): SheetRow[] | string {
       bom: true,
       delimiter: delimiterOf(text),
       relax_column_count: true,
+      relax_quotes: true,
       trim: true,
       to: maxRows + 1,
     })

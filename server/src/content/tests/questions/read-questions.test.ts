@@ -202,7 +202,7 @@ it('numbers of a sheet without formats are taken where they are what they show',
 it.each([
   'question,a,b,answer\nx,"1, or 2",2,B',
   '\uFEFFquestion;a;b;answer\r\nx;"1, or 2";2;B',
-  'question\ta\tb\tanswer\nx\t1, or 2\t2\tB',
+  'question\ta\tb\tanswer\nthe "x"\t1, or 2\t2\tB',
 ])('CSV is read with the separator that it has', async (text) => {
   const { rows } = await ofCsv(text)
   expect(rows[0]).toMatchObject({ number: 2, question: { options: ['1, or 2', '2'], answer: 'B' } })
