@@ -1,7 +1,7 @@
 import type { arrangeDraft } from '@sopan/contract/console/drafts'
 import type { EndpointInput } from '@sopan/contract/endpoint'
 
-import type { Draft } from '../form/use-autosave.ts'
+import type { Draft } from '../use-autosave.ts'
 
 export type Plan = EndpointInput<typeof arrangeDraft>['body']['subjects']
 type DraftFile = Draft['files'][number]

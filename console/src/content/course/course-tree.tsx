@@ -9,7 +9,7 @@ import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
 
 import { UploadsContext } from '../form/uploads/uploads.ts'
-import type { Autosave, Draft } from '../form/use-autosave.ts'
+import type { Autosave, Draft } from '../use-autosave.ts'
 import {
   type Part,
   type Place,

@@ -2,9 +2,9 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { useState } from 'react'
 
+import { type FieldSchema, type Value, isObject, labelOf } from '../field-schema.ts'
 import { QuestionsFromFile } from '../questions/questions-from-file.tsx'
-import { type FieldSchema, type Value, isObject, labelOf } from './field-schema.ts'
-import type { Draft } from './use-autosave.ts'
+import type { Draft } from '../use-autosave.ts'
 import { ValueField } from './value-field.tsx'
 
 /** The fields of one file of a draft. */

@@ -7,7 +7,7 @@ import { type ComponentType, useState } from 'react'
 import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
 
-import { type Value, type ValueFieldProps, emptyOf } from './field-schema.ts'
+import { type Value, type ValueFieldProps, emptyOf } from '../field-schema.ts'
 import { ChooseFiles } from './uploads/file-field.tsx'
 import { ChosenFileContext, endingsOf, titleOfFile } from './uploads/uploads.ts'
 

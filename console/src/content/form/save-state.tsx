@@ -3,7 +3,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import type { Autosave } from './use-autosave.ts'
+import type { Autosave } from '../use-autosave.ts'
 
 /** Whether the draft is saved, in words. */
 export function SaveState({ save: { state, savedAt, error, flush } }: { save: Autosave }) {

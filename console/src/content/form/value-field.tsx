@@ -14,7 +14,7 @@ import {
   helpOf,
   isObject,
   labelOf,
-} from './field-schema.ts'
+} from '../field-schema.ts'
 import { ListField } from './list-field.tsx'
 import { FileField } from './uploads/file-field.tsx'
 

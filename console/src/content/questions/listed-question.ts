@@ -1,4 +1,4 @@
-import { type Value, isObject } from '../form/field-schema.ts'
+import { type Value, isObject } from '../field-schema.ts'
 
 /** A question in the form of its test. */
 export interface ListedQuestion {

@@ -8,7 +8,7 @@ import { type ComponentType, memo, useEffect, useId, useRef, useState } from 're
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type FieldSchema, type ValueFieldProps, isObject } from '../form/field-schema.ts'
+import { type FieldSchema, type ValueFieldProps, isObject } from '../field-schema.ts'
 import { type ListedQuestion, type QuestionChange, partsOf } from './listed-question.ts'
 import { ShownQuestion } from './shown-question.tsx'
 import type { Texts } from './use-texts.ts'

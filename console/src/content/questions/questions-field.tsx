@@ -3,7 +3,7 @@ import { type ComponentType, memo, useCallback, useLayoutEffect, useRef, useStat
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import type { FieldSchema, ValueFieldProps } from '../form/field-schema.ts'
+import type { FieldSchema, ValueFieldProps } from '../field-schema.ts'
 import { type ListedQuestion, type QuestionChange, changed } from './listed-question.ts'
 import { QuestionRow } from './question-row.tsx'
 import { useTexts } from './use-texts.ts'
@@ -110,7 +110,7 @@ const QuestionGroup = memo(function QuestionGroup({
   ))
 }, isSameGroup)
 
-/** Groups are cut anew on each change; a group with the same questions is drawn as it was. */
+/** Groups are cut again on each change; a group with the same questions is drawn as it was. */
 function isSameGroup(
   { group: before, ...one }: { group: readonly ListedQuestion[]; [key: string]: unknown },
   { group: after, ...other }: { group: readonly ListedQuestion[]; [key: string]: unknown },

@@ -5,7 +5,7 @@ import { useId } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import type { Value } from '../form/field-schema.ts'
+import type { Value } from '../field-schema.ts'
 import { partsOf } from './listed-question.ts'
 import type { Texts } from './use-texts.ts'
 

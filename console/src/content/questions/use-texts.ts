@@ -5,8 +5,8 @@ import { use, useEffect, useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
 
-import { DraftId } from '../form/draft-context.ts'
-import type { Value } from '../form/field-schema.ts'
+import { DraftId } from '../draft-context.ts'
+import type { Value } from '../field-schema.ts'
 
 /** What learners read of a question, by language. */
 export type Texts = NonNullable<EndpointData<typeof previewTexts>['questions'][number]>['texts']

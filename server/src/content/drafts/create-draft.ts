@@ -13,7 +13,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { type Draft, insertDraft, listPaths } from './draft-store.ts'
 import { revisionsOf } from './open-draft.ts'
 
-/** The keys that say when an item was made, which a copy gets anew. */
+/** The keys that say when an item was made, which is another time for a copy. */
 const TIMES = ['added', 'created']
 
 interface NewItem {

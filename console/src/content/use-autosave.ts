@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
 
-import type { Kind } from '../content-calls.ts'
+import type { Kind } from './content-calls.ts'
 import type { Value } from './field-schema.ts'
 
 const PAUSE_MS = 2000
@@ -22,7 +22,7 @@ export interface Autosave {
   change: (file: string, value: Value) => void
   /** Sends what is not saved; resolves to the version of the draft. Rejects if the server refuses a value. */
   flush: () => Promise<number>
-  /** Goes on with a draft that another call has changed after a flush. */
+  /** Continues with a draft that another call has changed after a flush. */
   adopt: (draft: Draft) => void
   /** Puts a stored file into the draft, between two saves; resolves to the value of its field. */
   attach: (upload: number) => Promise<string>
