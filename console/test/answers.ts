@@ -2,12 +2,16 @@ import { consoleEndpoints } from '@sopan/contract/console/endpoints'
 import { PERMISSIONS } from '@sopan/contract/console/permissions'
 import { me } from '@sopan/contract/console/session'
 import { getTicketPicture } from '@sopan/contract/console/tickets'
+import { getOffset, sendPart } from '@sopan/contract/console/uploads'
 import type { Endpoint, EndpointData } from '@sopan/contract/endpoint'
 import { failure, success } from '@sopan/contract/envelope'
 import type { z } from 'zod'
 
 import { type SentCall, json, server } from '../../web/test/fake-server.ts'
 import { type Fill, valueOf } from './values.ts'
+
+/** Calls without data: a picture is no call of the pages, and parts of files are sent by a library. */
+const OTHERS = new Set<Endpoint>([getTicketPicture, getOffset, sendPart])
 
 /** The calls that the contract does not have or whose input the contract does not allow. */
 let faults: string[] = []
@@ -18,8 +22,7 @@ export function answerAll(fill: Fill): void {
   server.reset()
   server.install()
   for (const endpoint of consoleEndpoints) {
-    // A picture is no call of the pages.
-    if (endpoint !== getTicketPicture) answer(endpoint, dataOf(endpoint, fill))
+    if (!OTHERS.has(endpoint)) answer(endpoint, dataOf(endpoint, fill))
   }
   answer(me, { ...dataOf(me, fill), stage: 'done', permissions: [...PERMISSIONS] })
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT'
+export type Method = 'GET' | 'POST' | 'PUT' | 'HEAD' | 'PATCH'
 
 /** The parts of a request and its 200 response, as Zod schemas. */
 export interface EndpointSchema {

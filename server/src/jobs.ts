@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
+import { storeUploads } from './content/drafts/uploads/store-uploads.ts'
+import { sweepUploads } from './content/drafts/uploads/sweep-uploads.ts'
 import { sweepErasures } from './features/accounts/erasing/sweep.ts'
 import { ALIVE_EVERY_MS, recordAlive } from './features/exams/closing/outage.ts'
 import { sweepAttempts } from './features/exams/closing/sweep.ts'
@@ -103,8 +105,28 @@ function sweepsOf(
       everyMs: 10 * MINUTE_MS,
       run: () => sweepErasures(deps),
     },
+    ...uploadSweeps(deps, log),
   ]
 }
+
+/** The sweeps of files that the staff sends. */
+const uploadSweeps = (deps: AppDeps, log: FastifyBaseLogger): Sweep[] => [
+  {
+    name: 'uploads',
+    everyMs: 2000,
+    run: (isStopping) =>
+      storeUploads(
+        deps,
+        (err, upload) => log.error({ err, upload }, 'an uploaded file could not be stored'),
+        isStopping,
+      ),
+  },
+  {
+    name: 'old uploads',
+    everyMs: 10 * MINUTE_MS,
+    run: (isStopping) => sweepUploads(deps, isStopping),
+  },
+]
 
 /**
  * Starts the sweeps of this server; the returned function stops them and waits for running ones.

@@ -117,8 +117,21 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /content/tests/drafts/save': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/preview': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/discard': ['owner', 'editor', 'teacher'],
+  'POST /content/books/uploads': ['owner', 'editor'],
+  'GET /content/books/uploads/:id': ['owner', 'editor'],
+  'HEAD /content/books/uploads/:id': ['owner', 'editor'],
+  'PATCH /content/books/uploads/:id': ['owner', 'editor'],
+  'POST /content/books/uploads/attach': ['owner', 'editor'],
+  'POST /content/tests/uploads': ['owner', 'editor', 'teacher'],
+  'GET /content/tests/uploads/:id': ['owner', 'editor', 'teacher'],
+  'HEAD /content/tests/uploads/:id': ['owner', 'editor', 'teacher'],
+  'PATCH /content/tests/uploads/:id': ['owner', 'editor', 'teacher'],
+  'POST /content/tests/uploads/attach': ['owner', 'editor', 'teacher'],
   'POST /content/change-price': ['owner', 'editor'],
   'POST /content/publish': ['owner', 'editor'],
+  'POST /content/questions/preview': ['owner', 'editor', 'teacher'],
+  'POST /content/questions/preview-wrong': ['owner', 'editor', 'teacher'],
+  'GET /content/questions/template': ['owner', 'editor', 'teacher'],
   'GET /notices': ['owner'],
   'POST /notices': ['owner'],
   'POST /notices/end': ['owner'],
@@ -174,7 +187,7 @@ describe('the matrix of the console', () => {
   )
 
   it.each(cases)('%s as %s is refused unless it is allowed', async (name, caller, endpoint) => {
-    const body = endpoint.method === 'GET' ? {} : { body: {} }
+    const body = ['GET', 'HEAD'].includes(endpoint.method) ? {} : { body: {} }
     const reply = await c.raw(endpoint, { ...INPUT, ...body }, await credentialsOf(caller))
     const refused = (ROLES as readonly string[]).includes(caller) ? 403 : 401
     const isAllowed = AUDIENCE[name]?.includes(caller === 'learner' ? 'nobody' : caller) === true

@@ -88,7 +88,7 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
     { cookie, headers = {}, address = '127.0.0.1' }: CallOptions = {},
   ): Promise<ConsoleReply> {
     const sent = {
-      origin: endpoint.method === 'GET' ? undefined : CONSOLE_URL,
+      origin: ['GET', 'HEAD'].includes(endpoint.method) ? undefined : CONSOLE_URL,
       'sec-fetch-site': 'same-origin',
       cookie: cookie === undefined ? undefined : `__Host-console=${cookie}`,
       ...headers,
@@ -104,7 +104,8 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
     return {
       status: reply.statusCode,
       headers: reply.headers,
-      body: reply.json(),
+      // The response to HEAD has none.
+      body: JSON.parse(reply.body === '' ? '{}' : reply.body) as RawReply['body'],
       cookie: set?.value,
       setCookie: [reply.headers['set-cookie']].flat()[0],
     }

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 
 import { columnName } from '#server/lib/sheets/sheet.ts'
 
@@ -62,4 +62,43 @@ export function xlsxFile(
     { level: 6 },
   )
   return Buffer.from(zipped)
+}
+
+/** The style of a percentage, and of a date, behind the styles of a template. */
+const PASTED = '<xf numFmtId="9" fontId="0"/><xf numFmtId="16" fontId="0"/>'
+
+/** What a teacher pastes into a template: '50%' and '1/2' with their formats, and x with a raised 2. */
+export const pasted = {
+  percent: { xml: '<c r="@" s="PERCENT"><v>0.5</v></c>' },
+  date: { xml: '<c r="@" s="DATE"><v>46054</v></c>' },
+  raised: {
+    xml: '<c r="@" t="inlineStr"><is><r><t>x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r></is></c>',
+  },
+}
+
+/** A template with these rows below its headings and its example. */
+export function filledTemplate(
+  template: Uint8Array,
+  rows: readonly (readonly Written[])[],
+): Buffer {
+  const parts = unzipSync(template)
+  const change = (path: string, changed: (xml: string) => string) => {
+    parts[path] = strToU8(changed(strFromU8(parts[path] ?? new Uint8Array())))
+  }
+  let styles = 0
+  change('xl/styles.xml', (xml) => {
+    styles = (/<cellXfs[^>]*>.*?<\/cellXfs>/s.exec(xml)?.[0] ?? '').split('<xf ').length - 1
+    return xml.replace('</cellXfs>', `${PASTED}</cellXfs>`)
+  })
+  change('xl/worksheets/sheet1.xml', (xml) =>
+    xml.replaceAll(/<row r="(\d+)".*?<\/row>/gs, (row, number) => {
+      const cells = rows[Number(number) - 3]
+      if (cells === undefined) return row
+      const written = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${number}`))
+      return `<row r="${number}">${written.join('')}</row>`
+        .replaceAll('"PERCENT"', `"${styles}"`)
+        .replaceAll('"DATE"', `"${styles + 1}"`)
+    }),
+  )
+  return Buffer.from(zipSync(parts))
 }

@@ -10,7 +10,9 @@ const RUNTIME_SCHEMAS = [
   'console/list-limits',
   'console/notice-limits',
   'console/permissions',
+  'console/question-columns',
   'console/report-table',
+  'console/upload-parts',
 ]
 
 const ENDPOINT =

@@ -8,7 +8,8 @@ import { type AccessOf, consoleEndpoint } from './endpoint.ts'
 import { reason } from './fields.ts'
 
 /** A teacher writes tests; who writes other items is an editor. */
-const access: AccessOf = ({ kind }) => (kind === 'tests' ? 'content.write-test' : 'content.write')
+export const draftAccess: AccessOf = ({ kind }) =>
+  kind === 'tests' ? 'content.write-test' : 'content.write'
 
 const kindInPath = z.object({ kind: z.enum(CONTENT_KINDS) })
 
@@ -40,7 +41,7 @@ export const createDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/create',
   'A draft of a new item. The server makes its short name, from the title.',
-  { access },
+  { access: draftAccess },
   {
     params: kindInPath,
     body: z.object({
@@ -56,7 +57,7 @@ export const openDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/open',
   'The draft that the member has of an item, the first time what is published, or the draft of another member.',
-  { access },
+  { access: draftAccess },
   {
     params: kindInPath,
     body: z.object({
@@ -75,7 +76,7 @@ export const saveDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/save',
   'Replaces one file of a draft, valid or not; null removes it. 409 if another page has changed the draft since.',
-  { access, bodyLimit: DRAFT_BYTES },
+  { access: draftAccess, bodyLimit: DRAFT_BYTES },
   {
     params: kindInPath,
     body: z.object({ ...version, file: path, value: fileValue }),
@@ -141,7 +142,7 @@ export const discardDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/discard',
   'Deletes a draft. 409 if another page has changed it since.',
-  { access },
+  { access: draftAccess },
   { params: kindInPath, body: z.object(version), response: { 200: envelope(z.null()) } },
 )
 
@@ -168,7 +169,7 @@ export const previewDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/preview',
   'What the publication of a draft would change, and what prevents it. Changes nothing.',
-  { access },
+  { access: draftAccess },
   { params: kindInPath, body: z.object(version), response: { 200: envelope(checked) } },
 )
 

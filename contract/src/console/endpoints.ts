@@ -8,12 +8,14 @@ import * as learners from './learners.ts'
 import * as notices from './notices.ts'
 import * as orderActs from './order-acts.ts'
 import * as orders from './orders.ts'
+import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as tests from './tests.ts'
 import * as tickets from './tickets.ts'
 import * as today from './today.ts'
+import * as uploads from './uploads.ts'
 
 const isEndpoint = (value: unknown): value is ConsoleEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
@@ -35,4 +37,6 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   today,
   notices,
   content,
+  questions,
+  uploads,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

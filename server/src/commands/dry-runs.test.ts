@@ -40,6 +40,7 @@ import {
   refundOrder,
   resolveFinding,
 } from '@sopan/contract/console/order-acts'
+import { previewQuestions } from '@sopan/contract/console/questions'
 import { changeRoles, deactivateStaff, listStaff } from '@sopan/contract/console/staff'
 import {
   correctKey,
@@ -249,10 +250,9 @@ row(openDraft, drafts.opened)
 row(saveDraft, drafts.changed)
 row(previewDraft, drafts.saved)
 row(discardDraft, drafts.saved)
-row(publishDraft, async () => ({
-  body: { ...(await drafts.saved()).body, unpublish: false, reason: null },
-}))
+row(publishDraft, drafts.ready)
 row(previewRestore, async () => ({ body: { ...(await drafts.published()), to: null } }))
+row(previewQuestions, async () => ({ body: { given: { name: 'q.gift', content: '' } } }))
 row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))
 row(changePrice, async () => ({ body: { ...(await drafts.published()), price_paise: 44_900 } }))
 

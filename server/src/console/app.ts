@@ -17,6 +17,7 @@ import { sessionCookie } from './request/cookie.ts'
 import { PREFIX, identifyStaff } from './request/identify.ts'
 import { requireOwnOrigin } from './request/origin.ts'
 import { handleConsoleError } from './request/refusal.ts'
+import { uploadRoutes } from './routes/content/upload-routes.ts'
 import { actRoutes } from './routes/routes.ts'
 import { factorRoutes } from './routes/session/factor-routes.ts'
 import { sessionRoutes } from './routes/session/session-routes.ts'
@@ -66,5 +67,6 @@ async function consoleCalls(api: App, deps: ConsoleDeps, url: string): Promise<v
   sessionRoutes(api, deps, cookie)
   factorRoutes(api, deps, cookie)
   inviteRoutes(api, deps)
+  uploadRoutes(api, deps)
   actRoutes(api, deps)
 }

@@ -5,6 +5,7 @@ import { PERMISSIONS } from '@sopan/contract/console/permissions'
 import { inviteStaff, resetStaff } from '@sopan/contract/console/staff'
 import { getTicketPicture } from '@sopan/contract/console/tickets'
 import { getToday } from '@sopan/contract/console/today'
+import * as uploads from '@sopan/contract/console/uploads'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
@@ -26,9 +27,14 @@ const isPermitted = ({ access }: ConsoleEndpoint) =>
 /** They give a one-time address, for which the command `staff invite` is used. */
 const INVITATIONS = new Set<ConsoleEndpoint>([inviteStaff, resetStaff])
 
+/** They send the parts of a file, which a page does; a command imports a folder. */
+const UPLOADS = new Set<ConsoleEndpoint>(Object.values(uploads))
+
 /** The calls of the console that the command can make: those that roles permit, and the page of today. */
 export const callable = consoleEndpoints.filter(
-  (endpoint) => endpoint === getToday || (isPermitted(endpoint) && !INVITATIONS.has(endpoint)),
+  (endpoint) =>
+    endpoint === getToday ||
+    (isPermitted(endpoint) && !INVITATIONS.has(endpoint) && !UPLOADS.has(endpoint)),
 )
 
 /** Whether the response has a file in place of data. */

@@ -38,7 +38,49 @@ interface ContentDraftTable {
   updated_at: Date
 }
 
+/** A file that a member of the staff sends for a field of a draft. */
+interface ContentUploadTable {
+  id: Identity
+  /** Null: the draft was published or deleted. */
+  draft_id: number | null
+  actor: Fixed<string>
+  /** The file of the draft, and the field in it. */
+  field: Fixed<string>
+  /** Of the member's file, with its size, and when it was changed, in milliseconds: the same file is sent on. */
+  name: Fixed<string>
+  bytes: Fixed<number>
+  modified: Fixed<number>
+  /** The path in a content folder that it gets. */
+  path: Fixed<string>
+  area: Fixed<'public' | 'paid'>
+  /** Bytes from the beginning of the file. */
+  received: Generated<number>
+  state: Generated<'arriving' | 'arrived' | 'stored' | 'refused'>
+  /** Why it is refused. */
+  problem: string | null
+  /** Until when a server stores it. */
+  taken_until: Date | null
+  /** The stored path. */
+  file: string | null
+  created_at: Fixed<Date>
+  updated_at: Date
+}
+
+/** A part of a file that is sent, in the file store; named here before it is stored, so that none is lost. */
+interface ContentUploadPartTable {
+  upload_id: Fixed<number>
+  /** The bytes before it. */
+  start: Fixed<number>
+  /** The stored path. Its column has a name by which the file may be missing (`listNamedFiles`). */
+  part: Fixed<string>
+  bytes: Fixed<number>
+  /** Whether it is one of the bytes received; another one was sent at the same time, or never arrived. */
+  counts: Generated<boolean>
+}
+
 export interface ContentTables {
   content_revision: ContentRevisionTable
   content_draft: ContentDraftTable
+  content_upload: ContentUploadTable
+  content_upload_part: ContentUploadPartTable
 }

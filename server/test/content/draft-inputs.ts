@@ -30,6 +30,10 @@ export function draftInputs(t: TestApp) {
     return { params: courses, body: { id: input.body.id, version } }
   }
 
+  const ready = async () => ({
+    body: { ...(await saved()).body, unpublish: false, reason: null },
+  })
+
   async function published() {
     await opened()
     return { path: PATH, newest: 1 }
@@ -52,5 +56,5 @@ export function draftInputs(t: TestApp) {
     }
   }
 
-  return { opened, changed, saved, published, created, arranged, questions }
+  return { opened, changed, saved, ready, published, created, arranged, questions }
 }

@@ -4,9 +4,12 @@ import 'katex/dist/katex.min.css'
 
 import { type Piece, splitFormulas } from './split-formulas.ts'
 
-/** A formula as HTML and MathML; an invalid one is shown as its source. */
-function render({ tex, isBlock }: Extract<Piece, { kind: 'formula' }>): string {
-  return katex.renderToString(tex, {
+/**
+ * Draws a formula as HTML and MathML; an invalid one is shown as its source. As nodes, not as a text of HTML: the console's
+ * content policy ignores the styles in such a text, and a raised letter would be below the line.
+ */
+function render({ tex, isBlock }: Extract<Piece, { kind: 'formula' }>, holder: HTMLElement): void {
+  katex.render(tex, holder, {
     displayMode: isBlock,
     throwOnError: false,
     strict: 'ignore',
@@ -32,6 +35,6 @@ function nodeOf(piece: Piece): Node {
   const holder = document.createElement('span')
   // The library's font is a fifth larger than the text around it; a wide formula scrolls.
   holder.className = piece.isBlock ? 'block overflow-x-auto overflow-y-hidden' : 'text-[0.92em]'
-  holder.innerHTML = render(piece)
+  render(piece, holder)
   return holder
 }

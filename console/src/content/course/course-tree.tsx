@@ -1,12 +1,14 @@
 import { arrangeDraft } from '@sopan/contract/console/drafts'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, use, useState } from 'react'
 
 import { useAct } from '#console/session/acts.tsx'
 import { Problem } from '#console/session/problem.tsx'
 import { contentWords as text } from '#console/words/content.ts'
+import { uploadWords } from '#console/words/uploads.ts'
 
+import { UploadsContext } from '../form/uploads/uploads.ts'
 import type { Autosave, Draft } from '../form/use-autosave.ts'
 import {
   type Part,
@@ -53,7 +55,12 @@ export function CourseTree({
       onArranged(changed)
     },
   })
+  const isSending = (use(UploadsContext)?.running ?? 0) > 0
+  const [isLater, setIsLater] = useState(false)
   const change = async (plan: Plan) => {
+    // A file that is sent has its place in the draft already.
+    setIsLater(isSending)
+    if (isSending) return setOpened(null)
     try {
       const version = await save.flush()
       arrange.mutate({ body: { id: draft.id, version, subjects: plan } })
@@ -79,6 +86,7 @@ export function CourseTree({
         {text.subjects}
       </h2>
       {arrange.error !== null && opened === null && <Problem error={arrange.error} />}
+      {isLater && isSending && <p role="alert">{uploadWords.moveLater}</p>}
       <SubjectList subjects={subjects} rowOf={rowOf} onAdd={(index) => setOpened({ add: index })} />
       <Button
         kind="secondary"

@@ -1,6 +1,7 @@
 import { openDraft } from '@sopan/contract/console/drafts'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -16,7 +17,9 @@ import { treeOf } from '../course/arrangement.ts'
 import { DraftId } from './draft-context.ts'
 import type { FieldSchema } from './field-schema.ts'
 import { FileFields } from './file-fields.tsx'
-import { LeaveQuestion, SaveState } from './save-state.tsx'
+import { SaveState } from './save-state.tsx'
+import { LeaveQuestion } from './uploads/leave-question.tsx'
+import { DraftFileContext, UploadsContext, useUploads } from './uploads/uploads.ts'
 import { type Autosave, type Draft, useAutosave } from './use-autosave.ts'
 
 const CourseTree = lazy(async () => ({
@@ -92,16 +95,21 @@ function DraftForm({
 }) {
   const mayPublish = usePermission()('content.publish')
   const save = useAutosave(draft, kind)
+  const uploads = useUploads(draft.id, kind, save.attach)
   const [errors, setErrors] = useState(NO_ERRORS)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [isLater, setIsLater] = useState(false)
   const open = async (dialog: Opened['dialog']) => {
+    // The dialogs leave the page, which ends what is sent.
+    setIsLater(uploads.running > 0)
+    if (uploads.running > 0) return
     try {
       setOpened({ dialog, version: await save.flush() })
     } catch {
       // The line below the title shows why the draft is not saved.
     }
   }
-  const blocker = useBlocker(save.state !== 'saved' && opened === null)
+  const blocker = useBlocker((save.state !== 'saved' && opened === null) || uploads.running > 0)
   return (
     <>
       <PageHead
@@ -119,11 +127,11 @@ function DraftForm({
         }
       />
       <SaveState save={save} />
-      {blocker.state === 'blocked' && (
-        <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />
-      )}
+      <LeaveQuestion blocker={blocker} uploads={uploads} isAsked={isLater} />
       <DraftId value={draft.id}>
-        <DraftFields {...{ draft, kind, save, errors, onChanged }} />
+        <UploadsContext value={uploads}>
+          <DraftFields {...{ draft, kind, save, errors, onChanged }} />
+        </UploadsContext>
       </DraftId>
       {opened !== null && (
         <DraftDialog
@@ -157,17 +165,18 @@ function DraftFields({
   const isCourse = kind === 'courses'
   const shown = isCourse ? treeOf(draft).own : draft.files
   const fieldsOf = (file: Draft['files'][number]) => (
-    <FileFields
-      key={file.path}
-      file={file}
-      schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
-      isOnly={shown.length === 1 || !shown.includes(file)}
-      errors={errors.get(file.path) ?? new Map()}
-      onChange={(value) => save.change(file.path, value)}
-    />
+    <DraftFileContext key={file.path} value={file.path}>
+      <FileFields
+        file={file}
+        schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
+        isOnly={shown.length === 1 || !shown.includes(file)}
+        errors={errors.get(file.path) ?? new Map()}
+        onChange={(value) => save.change(file.path, value)}
+      />
+    </DraftFileContext>
   )
   return (
-    <div className="mt-6 flex max-w-3xl flex-col gap-6">
+    <div className={cx('mt-6 flex flex-col gap-6', kind === 'tests' ? 'max-w-6xl' : 'max-w-3xl')}>
       {shown.map(fieldsOf)}
       <Suspense>
         {isCourse && (

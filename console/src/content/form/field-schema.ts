@@ -17,6 +17,8 @@ export interface FieldSchema {
   /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere;
    * questions: shown as learners see them. */
   control?: 'lines' | 'file' | 'time' | 'hidden' | 'questions'
+  /** Of a file that can be sent. */
+  place?: { endings: readonly string[] }
 }
 
 export interface ValueFieldProps {

@@ -2,6 +2,7 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { useState } from 'react'
 
+import { QuestionsFromFile } from '../questions/questions-from-file.tsx'
 import { type FieldSchema, type Value, isObject, labelOf } from './field-schema.ts'
 import type { Draft } from './use-autosave.ts'
 import { ValueField } from './value-field.tsx'
@@ -22,6 +23,7 @@ export function FileFields({
   onChange: (value: Value) => void
 }) {
   const [value, setValue] = useState<Value | undefined>(opened)
+  const [additions, setAdditions] = useState(0)
   const name = nameOf(path, opened)
   const change = (changed: Value | undefined) => {
     setValue(changed)
@@ -38,6 +40,8 @@ export function FileFields({
     )
   const fields = (
     <ValueField
+      // Fields keep what is typed in them: those of questions that were added are new ones.
+      key={additions}
       schema={schema}
       path=""
       label={name}
@@ -48,7 +52,18 @@ export function FileFields({
     />
   )
   return isOnly ? (
-    <div className="flex flex-col gap-5">{fields}</div>
+    <div className="flex flex-col gap-5">
+      {path.startsWith('tests/') && (
+        <QuestionsFromFile
+          value={value}
+          onChange={(changed) => {
+            change(changed)
+            setAdditions(additions + 1)
+          }}
+        />
+      )}
+      {fields}
+    </div>
   ) : (
     <Card className="p-4">
       <fieldset className="flex flex-col gap-5">

@@ -5,13 +5,18 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
+import { uploadWords } from '#console/words/uploads.ts'
 
 import { type Value, type ValueFieldProps, emptyOf } from './field-schema.ts'
+import { ChooseFiles } from './uploads/file-field.tsx'
+import { ChosenFileContext, endingsOf, titleOfFile } from './uploads/uploads.ts'
 
 interface Listed {
   /** Stays with the entry when the entry moves, so that its fields keep what is typed. */
   key: number
   value: Value
+  /** For the field of a new entry. */
+  chosen?: File
 }
 
 /** A list of objects: each entry has its fields and can be moved or removed. */
@@ -39,6 +44,11 @@ export function ListField({
   const swap = (index: number) =>
     change(entries.flatMap((entry, at) => orderOf(entries, index, at) ?? entry))
   const name = label.replace(/s$/, '')
+  const endings = endingsOf(items)
+  const add = (added: readonly Omit<Listed, 'key'>[]) => {
+    setNextKey(nextKey + added.length)
+    change([...entries, ...added.map((one, index) => ({ ...one, key: nextKey + index }))])
+  }
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 text-16 font-semibold">{label}</legend>
@@ -52,34 +62,41 @@ export function ListField({
             onDown={() => swap(index)}
             onRemove={() => change(entries.filter((one) => one !== entry))}
           />
-          <Entry
-            schema={items}
-            path={path === '' ? String(index) : `${path}.${index}`}
-            label={text.entry(name, index + 1)}
-            isRequired
-            value={entry.value}
-            errors={errors}
-            onChange={(changed) =>
-              change(
-                entries.map((one) =>
-                  one === entry ? { ...one, value: changed ?? emptyOf(items) } : one,
-                ),
-              )
-            }
-          />
+          <ChosenFileContext value={entry.chosen ?? null}>
+            <Entry
+              schema={items}
+              path={path === '' ? String(index) : `${path}.${index}`}
+              label={text.entry(name, index + 1)}
+              isRequired
+              value={entry.value}
+              errors={errors}
+              onChange={(changed) =>
+                change(
+                  entries.map((one) =>
+                    one === entry ? { ...one, value: changed ?? emptyOf(items) } : one,
+                  ),
+                )
+              }
+            />
+          </ChosenFileContext>
         </Card>
       ))}
-      <Button
-        kind="secondary"
-        size="regular"
-        className="self-start"
-        onClick={() => {
-          setNextKey(nextKey + 1)
-          change([...entries, { key: nextKey, value: emptyOf(items) }])
-        }}
-      >
-        {text.add(name)}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button kind="secondary" size="regular" onClick={() => add([{ value: emptyOf(items) }])}>
+          {text.add(name)}
+        </Button>
+        {endings !== null && (
+          <ChooseFiles
+            label={uploadWords.several}
+            name={label}
+            endings={endings}
+            multiple
+            onChosen={(files) =>
+              add(files.map((file) => ({ value: { title: titleOfFile(file.name) }, chosen: file })))
+            }
+          />
+        )}
+      </div>
     </fieldset>
   )
 }

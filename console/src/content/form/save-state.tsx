@@ -1,6 +1,5 @@
 import { timeOfDay } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Card } from '@sopan/ui/content/card.tsx'
 
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -27,20 +26,5 @@ export function SaveState({ save: { state, savedAt, error, flush } }: { save: Au
         </Button>
       )}
     </div>
-  )
-}
-
-/** The question before a page is left whose last change is not saved. */
-export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <Card className="mt-4 flex flex-wrap items-center gap-3 p-4" role="alert">
-      <p>{text.leaveUnsaved}</p>
-      <Button size="compact" onClick={onStay}>
-        {text.stay}
-      </Button>
-      <Button kind="danger-secondary" size="compact" onClick={onLeave}>
-        {text.leave}
-      </Button>
-    </Card>
   )
 }

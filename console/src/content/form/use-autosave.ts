@@ -1,4 +1,5 @@
 import { type openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { attachUpload } from '@sopan/contract/console/uploads'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 
@@ -23,6 +24,8 @@ export interface Autosave {
   flush: () => Promise<number>
   /** Goes on with a draft that another call has changed after a flush. */
   adopt: (draft: Draft) => void
+  /** Puts a stored file into the draft, between two saves; resolves to the value of its field. */
+  attach: (upload: number) => Promise<string>
 }
 
 /** Saves the changed files of a draft one after the other, each as the version that the call before it has made. */
@@ -63,6 +66,23 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     return version.current
   }
 
+  async function attach(upload: number): Promise<string> {
+    const before = sending.current
+    const attached = before
+      .catch(() => undefined)
+      .then(async () => {
+        const body = { id: draft.id, version: version.current, upload }
+        const done = await call(attachUpload, { params: { kind }, body })
+        version.current = done.version
+        return done.value
+      })
+    sending.current = attached.then(
+      () => undefined,
+      () => undefined,
+    )
+    return attached
+  }
+
   function change(file: string, value: Value): void {
     changed.current.set(file, value)
     setState('changed')
@@ -85,5 +105,5 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     }
   }, [])
 
-  return { state, savedAt, error, change, flush, adopt }
+  return { state, savedAt, error, change, flush, adopt, attach }
 }

@@ -16,6 +16,7 @@ import {
   labelOf,
 } from './field-schema.ts'
 import { ListField } from './list-field.tsx'
+import { FileField } from './uploads/file-field.tsx'
 
 const QuestionsField = lazy(async () => ({
   default: (await import('../questions/questions-field.tsx')).QuestionsField,
@@ -32,6 +33,7 @@ export function ValueField(props: ValueFieldProps) {
         <QuestionsField {...props} Entry={ValueField} />
       </Suspense>
     )
+  if (schema.place !== undefined) return <FileField {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
   const shared = {
     label,
@@ -63,7 +65,8 @@ export function ValueField(props: ValueFieldProps) {
     return (
       <TextArea
         {...shared}
-        rows={5}
+        rows={(schema.maxLength ?? 0) > 1000 ? 3 : 1}
+        className="[&_textarea]:field-sizing-content"
         defaultValue={textOf(value)}
         onChange={({ target }) => onChange(target.value || undefined)}
       />
@@ -126,10 +129,18 @@ function ChoiceField({
 const isListOfEntries = ({ type, items }: FieldSchema) =>
   type === 'array' && (items?.type === 'object' || items?.control === 'lines')
 
-/** The fields of an object, in the order of its schema. */
-function ObjectFields({ schema, path, value, errors, onChange }: ValueFieldProps) {
+/** The fields of an object, in the order of its schema; those of a part of another object have its name above them. */
+function ObjectFields({
+  schema,
+  path,
+  label,
+  isRequired,
+  value,
+  errors,
+  onChange,
+}: ValueFieldProps) {
   const given = isObject(value) ? value : {}
-  return Object.entries(schema.properties ?? {}).map(([key, field]) => (
+  const fieldOf = ([key, field]: [string, FieldSchema]) => (
     <ValueField
       key={key}
       schema={field}
@@ -140,11 +151,38 @@ function ObjectFields({ schema, path, value, errors, onChange }: ValueFieldProps
       errors={errors}
       onChange={(changed) => {
         const { [key]: _, ...rest } = given
-        onChange(changed === undefined ? rest : { ...rest, [key]: changed })
+        const next = changed === undefined ? rest : { ...rest, [key]: changed }
+        onChange(isRequired || Object.keys(next).length > 0 ? next : undefined)
       }}
     />
-  ))
+  )
+  const fields = Object.entries(schema.properties ?? {})
+  if (path !== '' && !ENTRY.test(path))
+    return (
+      <fieldset className="flex flex-col gap-5 border-s-2 border-rule ps-4">
+        <legend className="mb-3 font-semibold">{label}</legend>
+        {fields.map(fieldOf)}
+      </fieldset>
+    )
+  if (path !== '' || !fields.some(([, field]) => hasQuestions(field))) return fields.map(fieldOf)
+  return (
+    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
+      <div className="flex flex-col gap-5 lg:order-last">
+        {fields.filter(([, field]) => !hasQuestions(field)).map(fieldOf)}
+      </div>
+      <div className="flex flex-col gap-6">
+        {fields.filter(([, field]) => hasQuestions(field)).map(fieldOf)}
+      </div>
+    </div>
+  )
 }
+
+/** The path of an entry of a list, which has its name already. */
+const ENTRY = /(?:^|\.)\d+$/
+
+/** Whether a field holds questions, which stand beside the settings. */
+const hasQuestions = ({ control, items }: FieldSchema): boolean =>
+  control === 'questions' || Object.values(items?.properties ?? {}).some(hasQuestions)
 
 const textOf = (value: Value | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

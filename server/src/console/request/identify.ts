@@ -1,5 +1,6 @@
 import type { Access, ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
+import { sendPart } from '@sopan/contract/console/uploads'
 import { isPermitted } from '@sopan/domain/staff/roles'
 import { isFresh } from '@sopan/domain/staff/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -50,6 +51,7 @@ export function identifyStaff(
     // The password alone must not use up the calls of the member.
     const { staff } = request
     if (staff === null || staff.code_at === null) limits.hit('visitor', addressKeyOf(request))
+    else if (endpoint === sendPart) limits.hit('part', staff.staff_id)
     else limits.hit('account', staff.staff_id)
     const access = accessOf(endpoint, request.params as Record<string, string>)
     requireAccess({ ...endpoint, access }, staff, now())

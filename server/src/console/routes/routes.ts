@@ -3,6 +3,7 @@ import type { App } from '#server/http/app-deps.ts'
 
 import { contentRoutes } from './content/content-routes.ts'
 import { kindDraftRoutes, draftRoutes } from './content/draft-routes.ts'
+import { questionRoutes } from './content/question-routes.ts'
 import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
@@ -18,7 +19,7 @@ import { testRoutes } from './tests/test-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { todayRoutes } from './today/today-routes.ts'
 
-/** The calls that the console and the command have in common: all but those about sessions and invitations. */
+/** The calls that the console and the command have in common: all but those about sessions, invitations and uploads. */
 export function actRoutes(app: App, deps: ActDeps): void {
   for (const register of [
     staffRoutes,
@@ -38,6 +39,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     contentRoutes,
     draftRoutes,
     kindDraftRoutes,
+    questionRoutes,
   ])
     register(app, deps)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import {
+  type FilePlace,
   added,
   exams,
   freeOrPaid,
@@ -21,15 +22,16 @@ export const bookFile = z
     type: freeOrPaid.describe('`free` or `paid`; every learner has a free book'),
     price: optional(rupees(1)).meta({ label: 'Price in rupees', ifOmitted: 'an error if paid' }),
     added,
-    cover: pictureNamed('cover').describe(
+    cover: pictureNamed('cover', 'public').describe(
       '`cover.svg`, `.png`, `.jpg` or `.webp`, three parts wide and four high; public',
     ),
     pdf: optional(matching(/^book\.pdf$/, 'book.pdf')).meta({
       ifOmitted: 'an error without `image`',
       description: '`book.pdf`',
       control: 'file',
+      place: { folder: '', name: 'book', endings: ['pdf'], area: 'paid' } satisfies FilePlace,
     }),
-    image: pictureNamed('image').meta({
+    image: pictureNamed('image', 'paid').meta({
       ifOmitted: 'an error without `pdf`',
       description: '`image.svg`, `.png`, `.jpg` or `.webp`; shown where there is no PDF',
     }),

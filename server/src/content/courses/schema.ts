@@ -12,12 +12,12 @@ import {
   multiLine,
   pictureNamed,
   rupees,
-  youtubeLink,
   SLUG,
   MAX_SLUG_LENGTH,
   optional,
   teacher,
 } from '#server/content/shared/yaml/fields.ts'
+import { youtubeLink } from '#server/content/shared/yaml/links.ts'
 
 const slug = z
   .string('a short name of a–z, 0–9 and -')
@@ -29,6 +29,7 @@ const note = z.strictObject({
   file: filePath(
     /^notes\/[a-z0-9]+(-[a-z0-9]+)*\.pdf$/,
     "a PDF in notes/, such as 'notes/percentage.pdf'",
+    { folder: 'notes', name: null, endings: ['pdf'], area: 'paid' },
   ),
 })
 
@@ -43,6 +44,7 @@ const video = z
       filePath(
         /^videos\/[a-z0-9]+(-[a-z0-9]+)*\.(mp4|webm)$/,
         "an .mp4 or .webm in videos/, such as 'videos/percentage.webm'",
+        { folder: 'videos', isShared: true, name: null, endings: ['mp4', 'webm'], area: 'paid' },
       ),
     ),
   })
@@ -85,7 +87,7 @@ export const courseFile = z
       description: 'days of access',
     }),
     added,
-    cover: pictureNamed('cover').describe('`cover.svg`, `.png`, `.jpg` or `.webp`'),
+    cover: pictureNamed('cover', 'public').describe('`cover.svg`, `.png`, `.jpg` or `.webp`'),
   })
   .refine((course) => course.type === 'free' || course.price !== null, {
     error: "a paid course needs a 'price'",

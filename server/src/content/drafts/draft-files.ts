@@ -60,7 +60,7 @@ export function stateOfDraft({
 }
 
 /** The schema of a file of an item, with the pattern that is its name; undefined for a text that is not YAML. */
-function schemaOf(item: string, file: string) {
+export function schemaOf(item: string, file: string) {
   const isOwn = file === item || file === `${item}.yaml` || file.startsWith(`${item}/`)
   return isOwn
     ? Object.entries(kindOf(item).schemas).find(([pattern]) => matchesGlob(file, pattern))

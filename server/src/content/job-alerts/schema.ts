@@ -1,13 +1,8 @@
 import { z } from 'zod'
 
 import { aidFields } from '#server/content/shared/study-aids.ts'
-import {
-  contentDay,
-  line,
-  multiLine,
-  optional,
-  webLink,
-} from '#server/content/shared/yaml/fields.ts'
+import { contentDay, line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
+import { webLink } from '#server/content/shared/yaml/links.ts'
 
 export const jobAlertFile = z.strictObject({
   title: line(200).describe('up to 200 characters; searched'),

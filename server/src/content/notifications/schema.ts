@@ -8,10 +8,9 @@ import {
   matching,
   multiLine,
   pictureFile,
-  webLink,
-  youtubeLink,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
+import { webLink, youtubeLink } from '#server/content/shared/yaml/links.ts'
 
 export const notificationFile = z
   .strictObject({
@@ -28,7 +27,7 @@ export const notificationFile = z
       ifOmitted: 'never pops up',
       description: 'the home page shows it for 48 hours from then on',
     }),
-    image: optional(pictureFile),
+    image: optional(pictureFile('public')),
     youtube_link: optional(youtubeLink).describe('its picture is shown in the popup'),
     link: optional(webLink),
     item: optional(

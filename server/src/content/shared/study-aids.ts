@@ -18,7 +18,7 @@ export const aidFields = {
     .default(true)
     .describe('`false`: listed only where all are asked for, and without its files'),
   pdf: optional(pdfFile),
-  image: optional(pictureFile).describe(
+  image: optional(pictureFile('paid')).describe(
     '`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file; a PDF is offered before it',
   ),
   created,

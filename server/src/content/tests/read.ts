@@ -11,14 +11,12 @@ import {
 
 import { type ReadQuestion, readBank } from './read-bank.ts'
 import { picturesOf } from './read-pictures.ts'
-import { type QuestionContent, type TestContent, testFile } from './schema.ts'
+import { MAX_QUESTIONS, type QuestionContent, type TestContent, testFile } from './schema.ts'
 
 type TestFile = z.output<typeof testFile>
 
 const PATH = 'tests'
 const ENDING = '.yaml'
-/** Leaves room below the 500 answers of one save; a start returns the whole paper. */
-const MAX_QUESTIONS = 300
 const PLUS_ONE = {
   right: { numerator: 1, denominator: 1 },
   wrong: { numerator: 0, denominator: 1 },

@@ -1,5 +1,4 @@
 import type { QuestionKey } from '@sopan/contract/exams/grades'
-import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { LETTERS, MAX_OPTIONS } from '@sopan/domain/exams/option-letters'
 import { z } from 'zod'
 
@@ -18,26 +17,16 @@ import {
 } from '#server/content/shared/yaml/fields.ts'
 
 import { keysPolicy } from './keys-policy.ts'
+import { marks } from './marks.ts'
 
 const DAY_MINUTES = 1440
+/** Leaves room below the 500 answers of one save; a start returns the whole paper. */
+export const MAX_QUESTIONS = 300
 
 const longText = (max: number) =>
   multiLine(max, `a text of at most ${max} characters; put a number in quotes`).describe(
     `up to ${max} characters`,
   )
-
-const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
-  z.unknown().transform((written, context) => {
-    const mark = readMark(written)
-    if (mark !== null && isRight(mark)) return mark
-    context.addIssue({ code: 'invalid_format', format: 'mark', message })
-    return z.NEVER
-  })
-
-const marks = z.strictObject({
-  right: fraction("a mark above 0 and up to 100, such as 2, 0.5 or '1/3'", (m) => m.numerator > 0),
-  wrong: fraction("0 or a mark taken off, such as -0.5 or '-1/3'", (m) => m.numerator <= 0),
-})
 
 const OPTIONS_MESSAGE = `a list of 2 to ${MAX_OPTIONS} options`
 
@@ -89,12 +78,14 @@ export const question = z
     key: correctedKey,
     explanation: texts.shape.explanation,
     marks: optional(marks).meta({
+      label: 'Marks of this question',
       ifOmitted: '`marking`',
       description: '`right` and `wrong` of this question',
     }),
-    hi: optional(texts).describe(
-      '`text`, `options` (as many, in the same order) and `explanation` in Hindi',
-    ),
+    hi: optional(texts).meta({
+      label: 'In Hindi',
+      description: '`text`, `options` (as many, in the same order) and `explanation` in Hindi',
+    }),
   })
   .superRefine((given, context) => {
     const addError = (path: PropertyKey[], message: string) =>
@@ -131,8 +122,10 @@ const questionSource = {
   ).meta({ control: 'hidden', description: 'a bank instead: `banks/ratio.gift`' }),
 }
 
+export const sectionName = line(100)
+
 const section = z
-  .strictObject({ name: line(100), minutes: optional(count(DAY_MINUTES)), ...questionSource })
+  .strictObject({ name: sectionName, minutes: optional(count(DAY_MINUTES)), ...questionSource })
   .refine((given) => (given.questions === null) !== (given.questions_from === null), {
     error: "a section has either 'questions' or 'questions_from'",
   })
@@ -164,6 +157,7 @@ export const testFile = z
       .default(60)
       .describe('0 to 100'),
     marking: optional(marks).meta({
+      label: 'Marks of a question',
       ifOmitted: '+1 and 0',
       description: "`right` and `wrong`, both: 2, `-0.5`, `'-1/3'`; exact, nothing is rounded",
     }),

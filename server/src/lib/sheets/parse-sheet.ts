@@ -6,7 +6,7 @@ import { type CellFacts, scanCells } from './scan-cells.ts'
 import { type SheetCell, type SheetResult, type SheetRow, columnOf, rowOf } from './sheet.ts'
 
 /**
- * The cells of the first sheet of an .xlsx file, each with what is wrong with it. For a thread of its own kind only: a
+ * The cells of the first sheet of an .xlsx file, each with what is wrong with it. For a separate thread only: a
  * large file takes a second and some hundred megabytes.
  */
 export async function parseSheet(bytes: Uint8Array): Promise<SheetResult> {
@@ -24,10 +24,7 @@ export async function parseSheet(bytes: Uint8Array): Promise<SheetResult> {
 /** The same parts, not deflated, so that the library reads what was checked and inflates nothing. */
 function storedArchive(parts: Parts): ArrayBuffer {
   const stored = zipSync(parts, { level: 0 })
-  return stored.buffer.slice(
-    stored.byteOffset,
-    stored.byteOffset + stored.byteLength,
-  ) as ArrayBuffer
+  return stored.buffer.slice(stored.byteOffset, stored.byteOffset + stored.byteLength)
 }
 
 /** By the cells that were found: the library leaves out errors, and formulas without a value. */
@@ -53,12 +50,15 @@ function cellOf(address: string, value: CellValue | null, facts: CellFacts): She
   const isEmptyText = text === '' && !facts.isFormula && !facts.isError
   if (isEmptyText) return null
   const fault = faultOf(value, text, facts)
-  const isWhole =
-    typeof value === 'number' &&
-    Number.isSafeInteger(value) &&
-    facts.showsDigits &&
-    !facts.isFormula
-  return { address, text, fault: fault === null ? null : `${address} ${fault}`, isWhole }
+  const isPlainNumber = typeof value === 'number' && facts.showsDigits && !facts.isFormula
+  const isWhole = isPlainNumber && Number.isSafeInteger(value)
+  return {
+    address,
+    text,
+    fault: fault === null ? null : `${address} ${fault}`,
+    isWhole,
+    isPlainNumber,
+  }
 }
 
 function textOf(value: CellValue | null): string {

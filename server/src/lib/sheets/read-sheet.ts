@@ -26,7 +26,9 @@ export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
     .run(bytes, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
     .catch((error: unknown): SheetResult => {
       if (!isOutOfLimits(error)) throw error
-      return { error: 'This Excel file takes too long to read. Split it into several files.' }
+      return {
+        error: 'This Excel file takes too long to read. Try again, or split it into several files.',
+      }
     })
   if ('error' in result) throw badRequest(result.error)
   return result.rows

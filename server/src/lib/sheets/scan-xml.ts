@@ -9,15 +9,19 @@ export interface XmlEvents {
 }
 
 const CHUNK = 65_536
+/** Excel has at most 32,767 characters in a cell, each at most 9 in XML (`&#x1F600;`). */
+const LONGEST_TEXT = 300_000
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads XML element by element; names are without their prefixes. Throws UnreadableSheet for what is not XML. Entities
- * that a document defines are errors, so that a short text cannot become a long one.
+ * Reads XML element by element; names are without their prefixes. Throws UnreadableSheet for what is not XML, and for a
+ * text that is too long for a cell. Entities that a document defines are errors, so that a short text cannot become a
+ * long one.
  */
 export function scanXml(xml: string, { open, close, text }: XmlEvents): void {
   if (xml === '') return
+  requireShortTexts(xml)
   const parser = new SaxesParser<{ position: false; xmlns: false }>({
     position: false,
     xmlns: false,
@@ -30,4 +34,15 @@ export function scanXml(xml: string, { open, close, text }: XmlEvents): void {
   if (text !== undefined) parser.on('text', text)
   for (let at = 0; at < xml.length; at += CHUNK) parser.write(xml.slice(at, at + CHUNK))
   parser.close()
+}
+
+/** The parser needs all memory for a text of 40 MB, so that this is looked for before. */
+function requireShortTexts(xml: string): void {
+  for (let at = 0; at >= 0;) {
+    const next = xml.indexOf('<', at + 1)
+    if ((next < 0 ? xml.length : next) - at > LONGEST_TEXT) {
+      throw new UnreadableSheet('A cell has more text than Excel allows. Shorten it.')
+    }
+    at = next
+  }
 }

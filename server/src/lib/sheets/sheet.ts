@@ -21,6 +21,8 @@ export interface SheetCell {
   fault: string | null
   /** Whether it is a whole number that is shown with all its digits: who reads the sheet may take it despite its fault. */
   isWhole: boolean
+  /** The same of any number, such as 0.25. */
+  isPlainNumber: boolean
 }
 
 export interface SheetRow {
@@ -42,7 +44,8 @@ export function columnName(index: number): string {
 /** The column of an address, from 0; -1 if it is none. */
 export function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address)?.[0] ?? ''
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  const digits = Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at) - 64)
+  return digits.reduce((sum, digit) => sum * 26 + digit, 0) - 1
 }
 
 /** The row of an address, from 1; 0 if it is none. */

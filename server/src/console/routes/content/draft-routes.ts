@@ -15,21 +15,17 @@ import { changeOf } from '#server/console/request/act.ts'
 import { arrangeCourse } from '#server/content/courses/arrange.ts'
 import { createDraft } from '#server/content/drafts/create-draft.ts'
 import { formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
-import {
-  type Draft,
-  changeState,
-  deleteDraft,
-  findDraft,
-} from '#server/content/drafts/draft-store.ts'
+import { type Draft, changeState, deleteDraft } from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
-import { kindNamed, kindOf } from '#server/content/publish-state.ts'
+import { kindNamed } from '#server/content/publish-state.ts'
 import { previewTexts as renderTexts } from '#server/content/tests/preview-texts.ts'
 import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
-import type { Db } from '#server/db/tables.ts'
 import type { App } from '#server/http/app-deps.ts'
-import { conflict, notFound } from '#server/lib/errors.ts'
+import { conflict } from '#server/lib/errors.ts'
+
+import { findDraftOf, requireKind } from './find-draft.ts'
 
 /** What members of the staff write of an item before they publish it. */
 export function draftRoutes(app: App, deps: ActDeps): void {
@@ -142,17 +138,6 @@ const mapTexts = (texts: ByLanguage<QuestionTexts>) =>
   )
 
 const changedElsewhere = () => conflict('This draft was changed on another page. Load it again.')
-
-function requireKind(path: string, kind: string): void {
-  if (kindOf(path).name !== kind) throw notFound(`There is no item '${path}' of this kind.`)
-}
-
-async function findDraftOf(db: Db, id: number, kind: string): Promise<Draft> {
-  const draft = await findDraft(db, id)
-  if (draft === undefined) throw notFound('This draft was published or deleted.')
-  requireKind(draft.path, kind)
-  return draft
-}
 
 const presentDraft = (draft: Draft) => ({
   id: draft.id,

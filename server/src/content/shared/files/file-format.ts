@@ -3,7 +3,7 @@ import type { ContentFolder } from './content-folder.ts'
 
 const HEAD_BYTES = 16
 /** Covers are on every list of courses; a large one makes the first page slow. */
-const MAX_PICTURE_BYTES = 1024 * 1024
+export const MAX_PICTURE_BYTES = 1024 * 1024
 
 const starts: Record<string, (head: Buffer) => boolean> = {
   pdf: (head) => head.subarray(0, 5).toString('latin1') === '%PDF-',
@@ -18,7 +18,10 @@ const starts: Record<string, (head: Buffer) => boolean> = {
  * Why a file cannot be published with its extension, or null if it can: the content decides, not
  * the name. An SVG is served from our origin, so it may only draw.
  */
-export async function fileProblem(folder: ContentFolder, path: string): Promise<string | null> {
+export async function fileProblem(
+  folder: Pick<ContentFolder, 'head' | 'size'>,
+  path: string,
+): Promise<string | null> {
   const ending = extensionOf(path)
   if (['pdf', 'mp4', 'webm'].includes(ending)) {
     return (await startsAs(folder, path, ending)) ? null : `is not a ${ending.toUpperCase()} file`
@@ -38,7 +41,11 @@ export function extensionOf(path: string): string {
   return ending === 'jpeg' ? 'jpg' : ending
 }
 
-async function startsAs(folder: ContentFolder, path: string, ending: string): Promise<boolean> {
+async function startsAs(
+  folder: Pick<ContentFolder, 'head'>,
+  path: string,
+  ending: string,
+): Promise<boolean> {
   const head = await folder.head(path, HEAD_BYTES)
   return head.length === HEAD_BYTES && (starts[ending]?.(head) ?? false)
 }

@@ -1,7 +1,8 @@
 import { LENGTHS } from '@sopan/contract/fields'
 import { examSlug } from '@sopan/domain/exam-slug'
-import { youtubeUrl, youtubeVideoId } from '@sopan/domain/youtube'
 import { z } from 'zod'
+
+import type { Area } from '#server/lib/files/files.ts'
 
 import { isDay, parseEnd, parsePoint, parseRelative, parseRelativeDay } from './times.ts'
 
@@ -15,8 +16,23 @@ const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
 /*
  * docs/content.md is generated from the schemas: the meaning of a key is the description of its schema,
  * and `ifOmitted` of its metadata is what leaving it out means, where that is more than a default. `control` is
- * how the form of the console shows a key: several lines of text, or the name of a stored file.
+ * how the form of the console shows a key: several lines of text, or the name of a stored file, for which `place` has
+ * where a file that is sent goes.
  */
+
+/** Where the file of a field is. */
+export interface FilePlace {
+  /** Below the folder of the file with the field, or, if it is shared by all items, below the content folder. */
+  folder: string
+  isShared?: boolean
+  /** Without its ending; null: in a folder the name that the sent file has, else the short name of the item. */
+  name: string | null
+  endings: readonly string[]
+  /** Of the file store. */
+  area: Area
+}
+
+const PICTURES = ['svg', 'png', 'jpg', 'jpeg', 'webp'] as const
 
 /** An optional key: null if it is left out. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -57,8 +73,8 @@ export function wrongCharacter(path: string): string {
   return `: this name has ${shown}, and may have only a–z, 0–9 and -`
 }
 
-/** The path of a file, which matches a pattern. */
-export const filePath = (form: RegExp, message: string) =>
+/** The path of a file, which matches a pattern; without a place no file is sent for it. */
+export const filePath = (form: RegExp, message: string, place?: FilePlace) =>
   z
     .string(message)
     .superRefine((text, context) => {
@@ -66,7 +82,7 @@ export const filePath = (form: RegExp, message: string) =>
       const words = `${message}${wrongCharacter(text)}`
       context.addIssue({ code: 'invalid_format', format: 'path', message: words })
     })
-    .meta({ control: 'file' })
+    .meta({ control: 'file', ...(place && { place }) })
 
 const MAX_RUPEES = 1_000_000
 
@@ -170,36 +186,32 @@ export const teacher = optional(line(100)).describe('the name of the teacher')
 export const freeOrPaid = z.enum(['free', 'paid'], "'free' or 'paid'").describe('`free` or `paid`')
 
 /** A picture of this name in the folder of the item. */
-export const pictureNamed = (name: string) =>
+export const pictureNamed = (name: string, area: Area) =>
   optional(
-    filePath(new RegExp(`^${name}\\.(svg|png|jpe?g|webp)$`), `${name}.svg, .png, .jpg or .webp`),
+    filePath(new RegExp(`^${name}\\.(svg|png|jpe?g|webp)$`), `${name}.svg, .png, .jpg or .webp`, {
+      folder: '',
+      name,
+      endings: PICTURES,
+      area,
+    }),
   )
 
-/** The name of a file beside the item. */
-export const pictureFile = filePath(
-  /^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/,
-  'the name of a picture beside this file',
-).describe('`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file')
-export const pdfFile = filePath(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside this file').describe(
-  '`<slug>.pdf` beside the file',
-)
+/** The name of a picture beside the item. */
+export const pictureFile = (area: Area) =>
+  filePath(/^[a-z0-9-]+\.(svg|png|jpe?g|webp)$/, 'the name of a picture beside this file', {
+    folder: '',
+    name: null,
+    endings: PICTURES,
+    area,
+  }).describe('`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file')
 
-/** A URL as the documents allow it: http or https (rule A-17). */
-export const webLink = z
-  .string('an address that begins with http:// or https://')
-  .max(500, 'an address of at most 500 characters')
-  .superRefine(mustBe('an address that begins with http:// or https://', isWebLink))
-  .describe('an http or https address')
-
-const YOUTUBE_WORDS = 'the address of a YouTube video, like https://www.youtube.com/watch?v=…'
-
-/** Any address of a YouTube video; parameters such as those of its Share button are left out. */
-export const youtubeLink = z.string(YOUTUBE_WORDS).transform((text, context) => {
-  const id = youtubeVideoId(text)
-  if (id !== null) return youtubeUrl(id)
-  context.addIssue({ code: 'invalid_format', format: 'youtube', message: YOUTUBE_WORDS })
-  return z.NEVER
-})
+/** The name of a PDF beside the item. */
+export const pdfFile = filePath(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside this file', {
+  folder: '',
+  name: null,
+  endings: ['pdf'],
+  area: 'paid',
+}).describe('`<slug>.pdf` beside the file')
 
 function timeField<Time>(parse: (text: string) => Time | null, message: string) {
   return z.string(message).transform((text, context) => {
@@ -211,7 +223,7 @@ function timeField<Time>(parse: (text: string) => Time | null, message: string) 
 }
 
 /** Checks a single field, with the same message as its other errors. */
-function mustBe<Value>(message: string, test: (value: Value) => boolean) {
+export function mustBe<Value>(message: string, test: (value: Value) => boolean) {
   return (value: Value, context: z.RefinementCtx) => {
     if (!test(value)) {
       context.addIssue({ code: 'invalid_format', format: 'content', message })
@@ -222,8 +234,4 @@ function mustBe<Value>(message: string, test: (value: Value) => boolean) {
 function hasTwoDecimals(amount: number): boolean {
   // 1499.10 × 100 is 149909.99999999997, so the nearest hundredth is compared.
   return Math.abs(amount - Math.round(amount * 100) / 100) < 1e-9
-}
-
-function isWebLink(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && !/[\s\p{Cc}]/u.test(text)
 }

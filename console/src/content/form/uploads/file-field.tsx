@@ -1,0 +1,139 @@
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Bar } from '@sopan/ui/content/bar.tsx'
+import { FieldError } from '@sopan/ui/fields/field.tsx'
+import { Upload } from 'lucide-react'
+import { use, useId } from 'react'
+
+import { uploadWords as text } from '#console/words/uploads.ts'
+
+import { type ValueFieldProps, helpOf } from '../field-schema.ts'
+import { DraftFileContext } from './uploads.ts'
+import { type Sent, useSentFile } from './use-sent-file.ts'
+
+const MB = 1024 * 1024
+
+/** The name of a stored file, which a file of the member's computer replaces. */
+export function FileField({
+  schema,
+  path,
+  label,
+  isRequired,
+  value,
+  errors,
+  onChange,
+}: ValueFieldProps) {
+  const id = useId()
+  const file = use(DraftFileContext)
+  const present = typeof value === 'string' && value !== '' ? value : null
+  const { sent, choose, cancel } = useSentFile({ file, field: path, present }, onChange)
+  const isSending = sent !== null && sent.state !== 'done' && sent.state !== 'failed'
+  const error = sent?.state === 'failed' ? sent.message : errors.get(path)
+  const help = helpOf(schema)
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+      <p id={`${id}-label`} className="mb-1.5 text-14 font-semibold">
+        {label}
+        {!isRequired && <span className="font-normal text-ink-2"> (optional)</span>}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 text-16 break-words">{isSending ? sent.name : nameOf(present)}</p>
+        {isSending ? (
+          <Button kind="secondary" size="regular" onClick={cancel}>
+            {text.cancel}
+          </Button>
+        ) : (
+          <ChooseFiles
+            label={present === null ? text.choose : text.replace}
+            name={label}
+            endings={schema.place?.endings ?? []}
+            onChosen={([chosen]) => chosen !== undefined && choose(chosen)}
+          />
+        )}
+      </div>
+      {isSending && <Progress sent={sent} />}
+      <p role="status" className="mt-1.5 text-14 text-ink-2 empty:hidden">
+        {sent === null ? '' : stateOf(sent)}
+      </p>
+      <div id={`${id}-note`}>
+        {error !== undefined && (
+          <div role="alert">
+            <FieldError>{error}</FieldError>
+          </div>
+        )}
+        {error === undefined && help !== undefined && (
+          <p className="mt-1.5 text-14 text-ink-2">{help}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A button that opens the browser's list of files, and on which files can be dropped. */
+export function ChooseFiles({
+  label,
+  name,
+  endings,
+  multiple = false,
+  onChosen,
+}: {
+  label: string
+  /** Of the field, for readers of the page that hear the button alone. */
+  name: string
+  endings: readonly string[]
+  multiple?: boolean
+  onChosen: (files: readonly File[]) => void
+}) {
+  return (
+    <div className="relative">
+      <input
+        type="file"
+        aria-label={`${label}: ${name}`}
+        multiple={multiple}
+        accept={endings.map((ending) => `.${ending}`).join()}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+        onChange={({ currentTarget }) => {
+          onChosen([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <span
+        aria-hidden
+        className={buttonClass({
+          kind: 'secondary',
+          size: 'regular',
+          className:
+            'pointer-events-none peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+        })}
+      >
+        <Upload aria-hidden className="size-5" />
+        {label}
+      </span>
+    </div>
+  )
+}
+
+/** The name of a stored file, without its folder. */
+const nameOf = (present: string | null): string =>
+  present === null ? text.none : present.slice(present.lastIndexOf('/') + 1)
+
+function Progress({ sent: { name, bytes, arrived, secondsLeft } }: { sent: Sent }) {
+  const inMb = (count: number) => (count / MB).toFixed(1)
+  return (
+    <div className="mt-3 max-w-md">
+      <Bar value={arrived} max={bytes} label={text.progressOf(name)} className="h-2" />
+      <p className="mt-1.5 text-14 text-ink-2 tabular-nums">
+        {text.sending(inMb(arrived), inMb(bytes))}
+        {secondsLeft !== null && `, ${text.left(Math.round(secondsLeft / 60))}`}
+      </p>
+    </div>
+  )
+}
+
+/** What is read aloud when it changes. */
+function stateOf({ state, name }: Sent): string {
+  if (state === 'cut') return text.cut
+  if (state === 'waiting') return text.waiting
+  if (state === 'checking') return text.checking
+  return state === 'done' ? text.done(name) : ''
+}

@@ -1,0 +1,176 @@
+import {
+  getQuestionTemplate,
+  getWrongQuestions,
+  previewQuestions,
+} from '@sopan/contract/console/questions'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { Field, controlClass } from '@sopan/ui/fields/field.tsx'
+import { Check, CircleAlert, Download } from 'lucide-react'
+import { useState } from 'react'
+
+import { saveFile } from '#console/lib/save-file.ts'
+import { useAct } from '#console/session/acts.tsx'
+import { Problem } from '#console/session/problem.tsx'
+import { questionWords as text } from '#console/words/questions.ts'
+
+import { type ReadFile, type Typed, base64Of, sentRows } from './question-calls.ts'
+import { ReadTable } from './read-table.tsx'
+import { WrongRows } from './wrong-rows.tsx'
+
+const MAX_BYTES = 10_000_000
+const NOTHING: Typed = new Map()
+
+/** Reads a file of questions, shows what is wrong with them, and takes them when nothing is. */
+export function FilePanel({
+  refusal,
+  onChoose,
+  onAdd,
+}: {
+  /** Why the questions could not be added. */
+  refusal: string | null
+  onChoose: () => void
+  onAdd: (rows: ReadFile['rows']) => void
+}) {
+  const [fileError, setFileError] = useState<string>()
+  const [read, setRead] = useState<ReadFile | null>(null)
+  const [typed, setTyped] = useState(NOTHING)
+  const preview = useAct(previewQuestions, { onDone: setRead })
+  const template = useAct(getQuestionTemplate, { onDone: saveFile })
+  async function choose(file: File): Promise<void> {
+    setRead(null)
+    setTyped(NOTHING)
+    onChoose()
+    const isTooLarge = file.size > MAX_BYTES
+    setFileError(isTooLarge ? text.tooLarge : undefined)
+    if (isTooLarge) return
+    try {
+      const content = await base64Of(file)
+      preview.mutate({ body: { given: { name: file.name, content } } })
+    } catch {
+      setFileError(text.unreadable)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-150 text-ink-2">{text.about}</p>
+      <Button
+        kind="secondary"
+        size="compact"
+        className="self-start"
+        busy={template.isPending}
+        onClick={() => template.mutate({})}
+      >
+        <Download aria-hidden className="size-4" />
+        {text.template}
+      </Button>
+      <Field label={text.file} error={fileError}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".xlsx,.csv,.gift,.txt"
+            className={cx(controlClass, 'py-2.5 file:mr-3 file:font-semibold')}
+            disabled={preview.isPending}
+            // The same file can be chosen again after it was corrected.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file !== undefined) void choose(file)
+            }}
+          />
+        )}
+      </Field>
+      <Problem error={preview.error ?? template.error} />
+      {preview.isPending && read === null && <p role="status">{text.reading}</p>}
+      {read !== null && (
+        <ReadQuestions
+          read={read}
+          refusal={refusal}
+          busy={preview.isPending}
+          onType={(key, value) => setTyped(new Map(typed).set(key, value))}
+          onCheck={() => preview.mutate({ body: { given: sentRows(read, typed) } })}
+          onAdd={() => onAdd(read.rows)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ReadQuestions({
+  read,
+  refusal,
+  busy,
+  onType,
+  onCheck,
+  onAdd,
+}: {
+  read: ReadFile
+  refusal: string | null
+  busy: boolean
+  onType: (key: string, typed: string) => void
+  onCheck: () => void
+  onAdd: () => void
+}) {
+  const { rows, errors } = read
+  const download = useAct(getWrongQuestions, { onDone: saveFile })
+  if (errors.length > 0)
+    return (
+      <Panel kind="wrong" icon={CircleAlert} role="alert" outlined title={text.fileErrors}>
+        <ul className="list-disc ps-5">
+          {errors.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      </Panel>
+    )
+  const wrong = rows.filter((row) => row.errors.length > 0)
+  const hasCells = wrong.some(({ cells }) => cells.length > 0)
+  return (
+    <>
+      <Panel
+        kind={wrong.length === 0 ? 'done' : 'wrong'}
+        icon={wrong.length === 0 ? Check : CircleAlert}
+        role="status"
+      >
+        <p>
+          {wrong.length === 0
+            ? text.allRight(rows.length)
+            : text.someWrong(rows.length, wrong.length)}
+        </p>
+        {wrong.length > 0 && !hasCells && <p>{text.correctInFile}</p>}
+      </Panel>
+      {wrong.length > 0 && <WrongRows rows={wrong} onType={onType} />}
+      <Problem error={download.error ?? (refusal === null ? null : new Error(refusal))} />
+      <div className="flex flex-wrap gap-3">
+        {hasCells && (
+          <>
+            <Button size="regular" busy={busy} onClick={onCheck}>
+              {text.checkAgain}
+            </Button>
+            <Button
+              kind="secondary"
+              size="regular"
+              busy={download.isPending}
+              onClick={() => download.mutate({ body: sentRows(read, NOTHING) })}
+            >
+              {text.downloadWrong}
+            </Button>
+          </>
+        )}
+        <Button
+          kind={wrong.length === 0 ? 'primary' : 'secondary'}
+          size="regular"
+          disabled={wrong.length > 0}
+          onClick={onAdd}
+        >
+          {text.add(rows.length)}
+        </Button>
+      </div>
+      <ReadTable rows={rows} />
+    </>
+  )
+}

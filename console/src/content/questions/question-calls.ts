@@ -1,0 +1,52 @@
+import type { QuestionColumn } from '@sopan/contract/console/question-columns'
+import type { previewQuestions } from '@sopan/contract/console/questions'
+import type { EndpointData } from '@sopan/contract/endpoint'
+
+export type ReadFile = EndpointData<typeof previewQuestions>
+export type ReadRow = ReadFile['rows'][number]
+
+/** A value as the YAML of a test's file has it. */
+export type Value = ReadRow['question']
+
+export const isObject = (value: Value | undefined): value is { [key: string]: Value } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What was typed in place of wrong cells, by row and column. */
+export type Typed = ReadonlyMap<string, string>
+
+export const keyOf = (row: ReadRow, column: QuestionColumn): string => `${row.number} ${column}`
+
+export const textOf = (row: ReadRow, column: QuestionColumn): string =>
+  row.cells.find((cell) => cell.column === column)?.text ?? ''
+
+/** A text of a value that was read; '' for anything else. */
+export const wordsOf = (value: Value | undefined): string =>
+  typeof value === 'string' ? value : ''
+
+/** The rows as they are sent: with what was typed, and without what the server has found. */
+export function sentRows({ columns, rows }: ReadFile, typed: Typed) {
+  return { columns, rows: rows.map((row) => sentRow(row, typed)) }
+}
+
+function sentRow(row: ReadRow, typed: Typed) {
+  const changed = row.errors.flatMap(({ column }) => {
+    const text = column === null ? undefined : typed.get(keyOf(row, column))
+    return column === null || text === undefined ? [] : [{ column, text, fault: null }]
+  })
+  const isChanged = (column: QuestionColumn) => changed.some((cell) => cell.column === column)
+  const kept = row.cells.filter(({ column }) => !isChanged(column))
+  return { number: row.number, cells: [...kept, ...changed.filter(({ text }) => text !== '')] }
+}
+
+/** The content of a file in Base64. */
+export function base64Of(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    const url = typeof reader.result === 'string' ? reader.result : ''
+    resolve(url.slice(url.indexOf(',') + 1))
+  })
+  reader.addEventListener('error', () => reject(reader.error ?? new Error(file.name)))
+  reader.readAsDataURL(file)
+  return promise
+}

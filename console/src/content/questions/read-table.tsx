@@ -1,0 +1,91 @@
+import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import { memo } from 'react'
+
+import { type Column, DataTable } from '#console/table/data-table.tsx'
+import { questionWords as text } from '#console/words/questions.ts'
+
+import { type ReadRow, isObject, textOf, wordsOf } from './question-calls.ts'
+
+const LETTERS = ['a', 'b', 'c', 'd', 'e'] as const
+
+/** The text of a question and its options: of a row the cells, of a text file the question that was read. */
+function textsOf(row: ReadRow, isHindi: boolean): string[] {
+  if (row.cells.length > 0) {
+    const [asked, ...options] = (['question', ...LETTERS] as const).map((name) =>
+      textOf(row, isHindi ? `${name}_hi` : name),
+    )
+    return [asked ?? '', ...numbered(options)]
+  }
+  const { question } = row
+  if (isHindi || !isObject(question)) return ['']
+  const options = Array.isArray(question['options']) ? question['options'].map(wordsOf) : []
+  return [wordsOf(question['text']), ...numbered(options)]
+}
+
+const numbered = (options: readonly string[]) =>
+  options.flatMap((option, index) =>
+    option === '' ? [] : [`${LETTERS[index]?.toUpperCase() ?? ''}. ${option}`],
+  )
+
+function Texts({ lines }: { lines: readonly string[] }) {
+  const [asked = '', ...options] = lines
+  return (
+    <div className="text-left whitespace-pre-wrap">
+      <Formatted text={{ text: asked, html: null }} />
+      {options.map((option) => (
+        <div key={option} className="text-ink-2">
+          <Formatted text={{ text: option, html: null }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const answerOf = (row: ReadRow) =>
+  isObject(row.question) ? wordsOf(row.question['answer']) : textOf(row, 'answer')
+
+const number: Column<ReadRow> = { id: 'number', title: text.number, value: (row) => row.number }
+
+const english: Column<ReadRow> = {
+  id: 'english',
+  title: text.english,
+  value: () => null,
+  cell: (row) => (
+    <>
+      <Texts lines={textsOf(row, false)} />
+      {row.errors.map(({ message }) => (
+        <span key={message} className="block text-left text-wrong-text">
+          {message}
+        </span>
+      ))}
+    </>
+  ),
+}
+
+const hindi: Column<ReadRow> = {
+  id: 'hindi',
+  title: text.hindi,
+  value: () => null,
+  cell: (row) => (
+    <div lang="hi">
+      <Texts lines={textsOf(row, true)} />
+    </div>
+  ),
+}
+
+const answer: Column<ReadRow> = { id: 'answer', title: text.answer, value: answerOf }
+
+/**
+ * The questions that were read with their formulas, and what is wrong; Hindi only if there is any. Drawn again only for
+ * other rows, not for what is typed above them.
+ */
+export const ReadTable = memo(function ReadTable({ rows }: { rows: readonly ReadRow[] }) {
+  const isBilingual = rows.some(({ cells }) => cells.some(({ column }) => column.endsWith('_hi')))
+  return (
+    <DataTable
+      label={text.table}
+      columns={[number, english, ...(isBilingual ? [hindi] : []), answer]}
+      rows={rows}
+    />
+  )
+})

@@ -1,0 +1,61 @@
+import type { QuestionColumn } from '@sopan/contract/console/question-columns'
+
+/** The headings of a table of questions, as the fields of wrong cells are called. */
+const columns: Record<QuestionColumn, string> = {
+  question: 'Question',
+  a: 'Option A',
+  b: 'Option B',
+  c: 'Option C',
+  d: 'Option D',
+  e: 'Option E',
+  answer: 'Answer',
+  explanation: 'Explanation',
+  question_hi: 'Question in Hindi',
+  a_hi: 'Option A in Hindi',
+  b_hi: 'Option B in Hindi',
+  c_hi: 'Option C in Hindi',
+  d_hi: 'Option D in Hindi',
+  e_hi: 'Option E in Hindi',
+  explanation_hi: 'Explanation in Hindi',
+  marks: 'Marks',
+  negative: 'Negative marks',
+  section: 'Section',
+  picture: 'Picture',
+}
+
+const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
+
+/** The texts of questions from files. */
+export const questionWords = {
+  columns,
+  open: 'Add questions from a file',
+  title: 'Questions from a file',
+  about:
+    'An Excel file with a question in each row, or a file in CSV, GIFT or Aiken. Nothing is added before you have seen all questions here.',
+  template: 'Download the template',
+  file: 'File (.xlsx, .csv, .gift, .txt)',
+  reading: 'Reading the file...',
+  tooLarge: 'A file may have at most 10 MB',
+  unreadable: 'The browser cannot read this file. Please choose it again.',
+  fileErrors: 'This is to be corrected in the file. Then choose it again:',
+  allRight: (count: number) => `${questions(count)} read, and nothing is wrong.`,
+  someWrong: (count: number, wrong: number) =>
+    `${questions(count)} read. Something is wrong with ${wrong === 1 ? '1 row' : `${wrong} rows`}.`,
+  wrongTitle: 'Rows to correct',
+  row: (number: number) => `Row ${number}`,
+  line: (number: number) => `Line ${number}`,
+  correctInFile: 'Correct it in the file, and choose the file again.',
+  checkAgain: 'Check again',
+  downloadWrong: 'Download only the wrong rows',
+  table: 'Questions of the file',
+  number: 'Row',
+  english: 'English',
+  hindi: 'Hindi',
+  answer: 'Answer',
+  add: (count: number) => `Add ${questions(count)}`,
+  added: (count: number) => (count === 1 ? '1 question added' : `${count} questions added`),
+  needsSections:
+    'This test has sections. Write the name of its section into the column section of each row.',
+  hasNoSections:
+    'The rows have sections, and this test has questions without sections. Empty the column section, or remove those questions first.',
+} as const

@@ -1,0 +1,201 @@
+import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { getWrongQuestions, previewQuestions } from '@sopan/contract/console/questions'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { questionWords as text } from '#console/words/questions.ts'
+
+import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
+import { loaded, openPage } from './open-page.tsx'
+
+const PATH = 'tests/ssc-maths'
+const FILE = `${PATH}.yaml`
+const FAULT = 'B3 is a date in Excel.'
+
+type Read = EndpointData<typeof previewQuestions>
+type Row = Read['rows'][number]
+
+const question = (name: string) => ({ text: name, options: ['1/2', '2'], answer: 'A' })
+
+const row = (number: number, name: string, changed: Partial<Row> = {}): Row => ({
+  number,
+  cells: (['question', 'a', 'b', 'answer'] as const).map((column) => {
+    return { column, text: { question: name, a: '1/2', b: '2', answer: 'A' }[column], fault: null }
+  }),
+  question: question(name),
+  section: null,
+  errors: [],
+  ...changed,
+})
+
+const columns = (['question', 'a', 'b', 'answer'] as const).map((column, index) => ({
+  column,
+  letter: 'ABCD'.charAt(index),
+}))
+
+const right = row(2, 'First of the file')
+const wrong = row(3, 'Second of the file', {
+  cells: [
+    { column: 'question', text: 'Second of the file', fault: null },
+    { column: 'a', text: '2026-02-01', fault: FAULT },
+  ],
+  question: null,
+  errors: [{ column: 'a', message: FAULT }],
+})
+
+const readsAs = (...rows: Row[]) => answer(previewQuestions, { errors: [], columns, rows })
+
+/** The form of a test with one question and maybe sections. */
+async function openTest(value: object = { questions: [question('Old')] }): Promise<void> {
+  answer(openDraft, {
+    ...dataOf(openDraft),
+    path: PATH,
+    files: [{ path: FILE, form: 'test', value: value as Record<string, never> }],
+    forms: {
+      test: {
+        type: 'object',
+        properties: {
+          questions: {
+            type: 'array',
+            items: { type: 'object', properties: { text: { type: 'string' } } },
+          },
+        },
+      },
+    },
+  })
+  await openPage(`/content/edit/${PATH}`)
+  fireEvent.click(await screen.findByRole('button', { name: text.open }))
+}
+
+async function choose(name = 'questions.xlsx'): Promise<void> {
+  const file = new File(['PK'], name)
+  fireEvent.change(await screen.findByLabelText(text.file), { target: { files: [file] } })
+  await waitFor(() => expect(callsTo(previewQuestions)).toHaveLength(1))
+  await loaded()
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => answerAll('full'))
+afterEach(checkCalls)
+
+it('a wrong cell is named, typed again, checked again, and then the questions are added to the draft', async () => {
+  readsAs(right, wrong)
+  await openTest()
+  await choose()
+  expect(callsTo(previewQuestions)[0]?.body).toEqual({
+    given: { name: 'questions.xlsx', content: btoa('PK') },
+  })
+  await screen.findByText(text.someWrong(2, 1))
+  expect(screen.getByRole('button', { name: text.add(2) })).toHaveProperty('disabled', true)
+
+  const field = screen.getByLabelText(text.columns.a)
+  expect(field).toHaveProperty('value', '2026-02-01')
+  fireEvent.change(field, { target: { value: '1/2' } })
+  readsAs(right, row(3, 'Second of the file'))
+  await press(text.checkAgain)
+  await screen.findByText(text.allRight(2))
+  expect(callsTo(previewQuestions)[1]?.body).toMatchObject({
+    given: {
+      rows: [
+        { number: 2 },
+        {
+          number: 3,
+          cells: [{ column: 'question' }, { column: 'a', text: '1/2', fault: null }],
+        },
+      ],
+    },
+  })
+  expect(callsTo(saveDraft)).toEqual([])
+
+  await press(text.add(2))
+  const names = ['Old', 'First of the file', 'Second of the file']
+  await waitFor(() =>
+    expect(screen.getAllByLabelText(/^Text/).map((one) => (one as HTMLInputElement).value)).toEqual(
+      names,
+    ),
+  )
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  expect(callsTo(saveDraft)[0]?.body).toMatchObject({
+    file: FILE,
+    value: { questions: names.map(question) },
+  })
+})
+
+it('a cell that was not typed again is sent with its fault', async () => {
+  readsAs(wrong)
+  await openTest()
+  await choose()
+  await press(text.checkAgain)
+  await waitFor(() => expect(callsTo(previewQuestions)).toHaveLength(2))
+  expect(callsTo(previewQuestions)[1]?.body).toMatchObject({
+    given: { rows: [{ cells: [{ column: 'question' }, { column: 'a', fault: FAULT }] }] },
+  })
+})
+
+it('the wrong rows can be downloaded', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
+  answer(getWrongQuestions, { name: 'wrong.xlsx', type: 'text/plain', content: btoa('PK') })
+  readsAs(right, wrong)
+  await openTest()
+  await choose()
+  await press(text.downloadWrong)
+  await waitFor(() => expect(callsTo(getWrongQuestions)).toHaveLength(1))
+})
+
+it('what is wrong with the file itself is shown, and a refusal in its place', async () => {
+  answer(previewQuestions, { errors: ["D1: 'anwser' is no heading."], columns: [], rows: [] })
+  await openTest()
+  await choose()
+  await screen.findByText("D1: 'anwser' is no heading.")
+  refuse(previewQuestions, 'This is not an Excel file.')
+  fireEvent.change(screen.getByLabelText(text.file), {
+    target: { files: [new File(['x'], 'b.xlsx')] },
+  })
+  expect(await screen.findByText('This is not an Excel file.')).toBeDefined()
+})
+
+it('a question of a text file with something wrong is corrected in the file', async () => {
+  const message = 'Line 3: the question has no right option'
+  readsAs({ ...right, number: 3, cells: [], question: null, errors: [{ column: null, message }] })
+  await openTest()
+  await choose('questions.gift')
+  expect(await screen.findAllByText(message)).not.toEqual([])
+  screen.getByText(text.correctInFile)
+  expect(screen.queryByRole('button', { name: text.checkAgain })).toBeNull()
+})
+
+it('questions with a section become part of the sections of the test', async () => {
+  readsAs({ ...right, section: 'Maths' }, { ...row(3, 'Other'), section: 'New' })
+  await openTest({ sections: [{ name: 'Maths', minutes: 20, questions: [question('Old')] }] })
+  await choose()
+  await press(text.add(2))
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  expect(callsTo(saveDraft)[0]?.body).toMatchObject({
+    value: {
+      sections: [
+        { name: 'Maths', minutes: 20, questions: [{ text: 'Old' }, { text: 'First of the file' }] },
+        { name: 'New', questions: [{ text: 'Other' }] },
+      ],
+    },
+  })
+})
+
+it.each([
+  [{ sections: [{ name: 'Maths', questions: [] }] }, null, text.needsSections],
+  [{ questions: [question('Old')] }, 'Maths', text.hasNoSections],
+])(
+  'questions that do not fit to the sections of the test are not added',
+  async (value, section, words) => {
+    readsAs({ ...right, section })
+    await openTest(value)
+    await choose()
+    await press(text.add(1))
+    await screen.findByText(words)
+    expect(callsTo(saveDraft)).toEqual([])
+  },
+)

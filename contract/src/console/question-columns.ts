@@ -1,0 +1,24 @@
+/** The columns of a table of questions, in the order of the template; `_hi` is the same text in Hindi. */
+export const QUESTION_COLUMNS = [
+  'question',
+  'a',
+  'b',
+  'c',
+  'd',
+  'e',
+  'answer',
+  'explanation',
+  'question_hi',
+  'a_hi',
+  'b_hi',
+  'c_hi',
+  'd_hi',
+  'e_hi',
+  'explanation_hi',
+  'marks',
+  'negative',
+  'section',
+  'picture',
+] as const
+
+export type QuestionColumn = (typeof QUESTION_COLUMNS)[number]

@@ -1,0 +1,17 @@
+import { type Draft, findDraft } from '#server/content/drafts/draft-store.ts'
+import { kindOf } from '#server/content/publish-state.ts'
+import type { Db } from '#server/db/tables.ts'
+import { notFound } from '#server/lib/errors.ts'
+
+/** The permission of a call is that of the kind in its URL. */
+export function requireKind(path: string, kind: string): void {
+  if (kindOf(path).name !== kind) throw notFound(`There is no item '${path}' of this kind.`)
+}
+
+/** A draft of an item of this kind; throws a 404. */
+export async function findDraftOf(db: Db, id: number, kind: string): Promise<Draft> {
+  const draft = await findDraft(db, id)
+  if (draft === undefined) throw notFound('This draft was published or deleted.')
+  requireKind(draft.path, kind)
+  return draft
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+
+import {
+  getQuestionTemplate,
+  getWrongQuestions,
+  previewQuestions,
+} from '@sopan/contract/console/questions'
+import { expect, it } from 'vitest'
+
+import { readSheet } from '#server/lib/sheets/read-sheet.ts'
+import { testApp } from '#test/app.ts'
+import { testConsole } from '#test/console.ts'
+import { xlsxFile } from '#test/xlsx.ts'
+
+const t = testApp()
+const c = testConsole(t)
+
+const fileOf = (bytes: Buffer, name = 'questions.xlsx') => ({
+  body: { given: { name, content: bytes.toString('base64') } },
+})
+
+/** Two questions with something wrong and one without. */
+const SHEET = [
+  ['question', 'a', 'b', 'answer'],
+  ['Capital of India?', 'Delhi', 'Pune', 'A'],
+  ['Half of 1?', 0.5, '2', 'A'],
+  ['=1+1', '2', '3', 'C'],
+]
+
+async function previewed() {
+  const cookie = await c.signedIn('teacher')
+  const { data } = await c.call(previewQuestions, fileOf(xlsxFile(SHEET)), { cookie })
+  return { cookie, ...data }
+}
+
+it('a teacher sees the questions of a file, and what is wrong by cell, and nothing is stored', async () => {
+  const { rows, errors } = await previewed()
+  expect(errors).toEqual([])
+  expect(rows).toMatchObject([
+    { number: 2, errors: [], question: { text: 'Capital of India?', answer: 'A' } },
+    { number: 3, errors: [{ column: 'a', message: expect.stringMatching(/^B3/) }], question: null },
+    { number: 4, errors: [{ column: 'answer', message: expect.stringMatching(/^D4/) }] },
+  ])
+  expect(await t.db.selectFrom('content_draft').select('id').execute()).toEqual([])
+})
+
+it('rows are checked again with what was typed, and a cell that was not typed again stays wrong', async () => {
+  const { cookie, columns, rows } = await previewed()
+  const typed = rows.map(({ number, cells }) => ({
+    number,
+    cells: cells.map((cell) => {
+      if (number === 4 && cell.column === 'answer') return { ...cell, text: 'a', fault: null }
+      return number === 3 && cell.column === 'b' ? { ...cell, text: '1' } : cell
+    }),
+  }))
+  const body = { given: { columns, rows: typed } }
+  const { data } = await c.call(previewQuestions, { body }, { cookie })
+  expect(data.rows.map((row) => row.errors.map(({ message }) => message.slice(0, 2)))).toEqual([
+    [],
+    ['B3'],
+    [],
+  ])
+  expect(data.rows[2]?.question).toMatchObject({ answer: 'A' })
+})
+
+it('the wrong rows are a file that is read again, and a wrong cell stays wrong until it is typed again', async () => {
+  const { cookie, columns, rows } = await previewed()
+  const { data } = await c.call(getWrongQuestions, { body: { columns, rows } }, { cookie })
+  const file = Buffer.from(data.content, 'base64')
+  const sheet = await readSheet(file)
+  expect(sheet.map(({ cells }) => cells.map((cell) => cell?.text))).toEqual([
+    [...(SHEET[0] ?? []), 'problem'],
+    ['Half of 1?', '⚠ 0.5', '2', 'A', expect.stringMatching(/^B3 is the number 0\.5/)],
+    ['=1+1', '2', '3', 'C', expect.stringMatching(/^D4/)],
+  ])
+  const again = await c.call(previewQuestions, fileOf(file), { cookie })
+  expect(again.data.rows.map(({ errors }) => errors.length)).toEqual([1, 1])
+})
+
+it('the template is an Excel file with the headings', async () => {
+  const cookie = await c.signedIn('editor')
+  const { data } = await c.call(getQuestionTemplate, {}, { cookie })
+  const [header] = await readSheet(Buffer.from(data.content, 'base64'))
+  expect(data.name).toBe('questions.xlsx')
+  expect(header?.cells.slice(0, 3).map((cell) => cell?.text)).toEqual(['question', 'a', 'b'])
+})
+
+it('a file that is no sheet, one above 10 MB and what is no Base64 are refused with a sentence', async () => {
+  const cookie = await c.signedIn('teacher')
+  const nearly = await c.raw(previewQuestions, fileOf(randomBytes(9_900_000)), { cookie })
+  expect([nearly.status, nearly.body['message']]).toEqual([
+    400,
+    expect.stringContaining('not an Excel file'),
+  ])
+  const above = await c.raw(previewQuestions, fileOf(Buffer.alloc(10_000_001)), { cookie })
+  expect([above.status, above.body['message']]).toEqual([413, 'A file may have at most 10 MB'])
+  const large = await c.raw(previewQuestions, fileOf(Buffer.alloc(11_000_000)), { cookie })
+  expect(large.status).toBe(413)
+  const body = { given: { name: 'q.xlsx', content: 'no Base64!' } }
+  expect((await c.raw(previewQuestions, { body }, { cookie })).status).toBe(400)
+})

@@ -1,0 +1,52 @@
+import {
+  getQuestionTemplate,
+  getWrongQuestions,
+  previewQuestions,
+} from '@sopan/contract/console/questions'
+import { success } from '@sopan/contract/envelope'
+
+import { checkRows } from '#server/content/tests/questions/check-rows.ts'
+import {
+  questionTemplate,
+  wrongQuestions,
+} from '#server/content/tests/questions/question-template.ts'
+import { readQuestions } from '#server/content/tests/questions/read-questions.ts'
+import type { App } from '#server/http/app-deps.ts'
+import { XLSX_TYPE } from '#server/lib/sheets/write-sheet.ts'
+
+/** For 10 MB at 2 Mbit/s; less than any request may take. */
+const UPLOAD_MS = 55_000
+
+/** Questions from files, for the test that a member writes; nothing is stored. */
+export function questionRoutes(app: App): void {
+  app.route({
+    ...previewQuestions,
+    config: { bodyMs: UPLOAD_MS },
+    handler: async (request) => {
+      const { given } = request.body
+      if ('rows' in given) {
+        return success({ errors: [], columns: given.columns, rows: await checkRows(given) })
+      }
+      return success(await readQuestions(given.name, Buffer.from(given.content, 'base64')))
+    },
+  })
+
+  app.route({
+    ...getWrongQuestions,
+    handler: async (request) => {
+      const file = await wrongQuestions(request.body, await checkRows(request.body))
+      return success(excelFile('wrong-questions.xlsx', file))
+    },
+  })
+
+  app.route({
+    ...getQuestionTemplate,
+    handler: async () => success(excelFile('questions.xlsx', await questionTemplate())),
+  })
+}
+
+const excelFile = (name: string, file: Buffer) => ({
+  name,
+  type: XLSX_TYPE,
+  content: file.toString('base64'),
+})

@@ -1,0 +1,105 @@
+import {
+  attachUpload as attachUploadCall,
+  beginUpload as beginUploadCall,
+  getOffset,
+  getUpload,
+  sendPart as sendPartCall,
+} from '@sopan/contract/console/uploads'
+import { success } from '@sopan/contract/envelope'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { ActDeps } from '#server/console/console-deps.ts'
+import { callerOf, changeOf } from '#server/console/request/act.ts'
+import { attachUpload } from '#server/content/drafts/uploads/attach-upload.ts'
+import { beginUpload } from '#server/content/drafts/uploads/begin-upload.ts'
+import { sendPart } from '#server/content/drafts/uploads/send-part.ts'
+import { type Upload, findUpload } from '#server/content/drafts/uploads/upload-store.ts'
+import type { App } from '#server/http/app-deps.ts'
+import { badRequest, notFound } from '#server/lib/errors.ts'
+
+import { findDraftOf } from './find-draft.ts'
+
+/** The type of a part, as tus has it. */
+const PART = 'application/offset+octet-stream'
+/** 1 MB at 0.16 Mbit/s; the server ends any request after 60 s. */
+const PART_MS = 55_000
+
+const offsetHeader = z.string().max(16, { abort: true }).regex(/^\d+$/).transform(Number)
+
+/** Files that members of the staff send for fields of their drafts, in parts; docs/decisions/069-uploads.md. */
+export function uploadRoutes(app: App, deps: ActDeps): void {
+  const { db, files, now } = deps
+  app.addContentTypeParser(PART, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.route({
+    ...beginUploadCall,
+    handler: async (request) => {
+      const { draft: id, ...file } = request.body
+      const draft = await findDraftOf(db, id, request.params.kind)
+      const upload = await beginUpload(db, draft, file, changeOf(request, now()))
+      return success({ id: upload.id, ...presentProgress(upload) })
+    },
+  })
+
+  app.route({
+    ...getUpload,
+    handler: async (request) => success(presentProgress(await uploadOf(request, request.params))),
+  })
+
+  app.route({
+    ...getOffset,
+    handler: async (request, reply) => {
+      const { received, bytes } = await uploadOf(request, request.params)
+      return reply.headers({ ...offsetOf(received), 'upload-length': String(bytes) }).send(null)
+    },
+  })
+
+  app.route({
+    ...sendPartCall,
+    config: { bodyMs: PART_MS },
+    handler: async (request, reply) => {
+      const { success: isNumber, data: start = 0 } = offsetHeader.safeParse(
+        request.headers['upload-offset'],
+      )
+      if (!isNumber) throw badRequest('Upload-Offset is missing')
+      const upload = await uploadOf(request, request.params)
+      const part = { start, content: request.body, at: now() }
+      reply.headers(offsetOf(await sendPart(db, files, upload, part)))
+      return success(null)
+    },
+  })
+
+  app.route({
+    ...attachUploadCall,
+    handler: async (request) => {
+      const { id, version, upload: uploadId } = request.body
+      const draft = await findDraftOf(db, id, request.params.kind)
+      const upload = await uploadOf(request, { id: uploadId, kind: request.params.kind })
+      if (upload.draft_id !== id) throw notFound()
+      const act = changeOf(request, now())
+      return success(await attachUpload(db, draft, { upload, version }, act))
+    },
+  })
+
+  /** A member's upload for a draft of this kind that is still there. */
+  async function uploadOf(
+    request: FastifyRequest,
+    { id, kind }: { id: number; kind: string },
+  ): Promise<Upload> {
+    const upload = await findUpload(db, id)
+    if (upload === undefined || upload.actor !== callerOf(request).actor) throw notFound()
+    await findDraftOf(db, upload.draft_id ?? 0, kind)
+    return upload
+  }
+}
+
+const offsetOf = (received: number) => ({
+  'tus-resumable': '1.0.0',
+  'upload-offset': String(received),
+})
+
+const presentProgress = ({ state, problem, name }: Upload) => ({
+  state,
+  problem: problem === null ? null : `${name} ${problem}.`,
+})

@@ -1,0 +1,25 @@
+import { youtubeUrl, youtubeVideoId } from '@sopan/domain/youtube'
+import { z } from 'zod'
+
+import { mustBe } from './fields.ts'
+
+/** A URL as the documents allow it: http or https (rule A-17). */
+export const webLink = z
+  .string('an address that begins with http:// or https://')
+  .max(500, 'an address of at most 500 characters')
+  .superRefine(mustBe('an address that begins with http:// or https://', isWebLink))
+  .describe('an http or https address')
+
+const YOUTUBE_WORDS = 'the address of a YouTube video, like https://www.youtube.com/watch?v=…'
+
+/** Any address of a YouTube video; parameters such as those of its Share button are left out. */
+export const youtubeLink = z.string(YOUTUBE_WORDS).transform((text, context) => {
+  const id = youtubeVideoId(text)
+  if (id !== null) return youtubeUrl(id)
+  context.addIssue({ code: 'invalid_format', format: 'youtube', message: YOUTUBE_WORDS })
+  return z.NEVER
+})
+
+function isWebLink(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && !/[\s\p{Cc}]/u.test(text)
+}

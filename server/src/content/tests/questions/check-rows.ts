@@ -1,0 +1,180 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+
+import type { QuestionColumn } from '@sopan/contract/console/question-columns'
+import { LETTERS } from '@sopan/domain/exams/option-letters'
+import type { z } from 'zod'
+
+import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
+
+import { question, sectionName } from '../schema.ts'
+import type { QuestionTable, TableRow } from './question-table.ts'
+
+interface RowError {
+  /** Null: the error is about no column. */
+  column: QuestionColumn | null
+  /** A sentence with the address of the cell. */
+  message: string
+}
+
+type Texts = { text: string; options: string[]; explanation?: string }
+
+/** A question as the YAML of a test has it, which may be wrong. */
+export type WrittenQuestion = Texts & {
+  answer: string
+  marks?: { right: string | number; wrong: string | number }
+  hi?: Texts
+}
+
+export interface CheckedRow extends TableRow {
+  /** Null if something is wrong. */
+  question: WrittenQuestion | null
+  section: string | null
+  errors: RowError[]
+}
+
+const OPTIONS = ['a', 'b', 'c', 'd', 'e'] as const
+type TextColumn = 'question' | 'explanation' | (typeof OPTIONS)[number]
+/** Of a question; an option has less. */
+const LONGEST_TEXT = 4000
+const inHindi = <Name extends string>(name: Name) => `${name}_hi` as const
+const TEXTS: readonly TextColumn[] = ['question', ...OPTIONS, 'explanation']
+
+/**
+ * The questions of the rows. What is wrong with a question is decided by the schema of a test's file. Other requests
+ * are served between the rows: 300 long texts take seconds.
+ */
+export async function checkRows({ columns, rows }: QuestionTable): Promise<CheckedRow[]> {
+  const letters = new Map(columns.map(({ column, letter }) => [column, letter]))
+  const hasSections = rows.some(({ cells }) => cells.some(({ column }) => column === 'section'))
+  const checked: CheckedRow[] = []
+  for (const row of rows) {
+    checked.push(checkRow(row, letters, hasSections))
+    await letOthersRun()
+  }
+  return checked
+}
+
+function checkRow(
+  row: TableRow,
+  letters: ReadonlyMap<QuestionColumn, string>,
+  hasSections: boolean,
+): CheckedRow {
+  const texts = new Map(row.cells.map(({ column, text }) => [column, text.trim()]))
+  const cell = (column: QuestionColumn) => texts.get(column) ?? ''
+  const errors: RowError[] = []
+  const named = new Set<QuestionColumn>()
+  const addError = (column: QuestionColumn, message: string) => {
+    if (!named.has(column)) errors.push({ column, message })
+    named.add(column)
+  }
+  const addressOf = (column: QuestionColumn) => {
+    const letter = letters.get(column)
+    return letter === undefined ? `Row ${row.number}, ${column},` : `${letter}${row.number}`
+  }
+  for (const { column, fault } of row.cells) if (fault !== null) addError(column, fault)
+  for (const [column, message] of missing(cell, hasSections)) {
+    addError(column, `${addressOf(column)} ${message}.`)
+  }
+  const written = writtenOf(cell)
+  // What is already known of a cell is not said again in the words of the schema.
+  for (const issue of question.safeParse(written).error?.issues ?? []) {
+    const column = columnOf(issue.path, cell)
+    addError(column, `${addressOf(column)} ${messageOf(issue)}.`)
+  }
+  if (cell('section') !== '') {
+    for (const issue of sectionName.safeParse(cell('section')).error?.issues ?? []) {
+      addError('section', `${addressOf('section')} ${messageOf(issue)}.`)
+    }
+  }
+  const isRight = errors.length === 0
+  return { ...row, question: isRight ? written : null, section: cell('section') || null, errors }
+}
+
+/** What the schema asks for is in the words of a file; an empty cell has its own. */
+function missing(
+  cell: (column: QuestionColumn) => string,
+  hasSections: boolean,
+): [QuestionColumn, string][] {
+  const found: [QuestionColumn, string][] = []
+  const need = (column: QuestionColumn, message: string) => {
+    if (cell(column) === '') found.push([column, `is empty: ${message}`])
+  }
+  need('question', 'write the text of the question')
+  const options = OPTIONS.slice(0, countOf(cell))
+  for (const option of options) need(option, 'write the option, or move the next ones here')
+  need('answer', 'write the letter or the number of the right option')
+  if (TEXTS.some((name) => cell(inHindi(name)) !== '')) {
+    for (const name of ['question', ...options] as const) {
+      need(inHindi(name), 'a question with Hindi has all its texts in Hindi')
+    }
+    for (const name of OPTIONS) {
+      const isAlone = cell(name) === '' && cell(inHindi(name)) !== ''
+      if (isAlone) found.push([inHindi(name), `has a text in Hindi, and '${name}' has none`])
+    }
+  }
+  if (cell('negative') !== '') need('marks', "a question with 'negative' also has 'marks'")
+  if (cell('marks') !== '')
+    need('negative', "a question with 'marks' also has 'negative', such as 0")
+  if (hasSections) need('section', 'other rows have a section')
+  if (cell('picture') !== '') {
+    found.push([
+      'picture',
+      'names a picture. Empty the cell, and add the picture in the editor after this',
+    ])
+  }
+  return found
+}
+
+/** At least two, so that a missing one is an empty one. */
+const countOf = (cell: (column: QuestionColumn) => string) =>
+  Math.max(2, OPTIONS.findLastIndex((option) => cell(option) !== '') + 1)
+
+function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
+  const options = OPTIONS.slice(0, countOf(cell))
+  const answer = cell('answer').toUpperCase()
+  const isHindi = cell('question_hi') !== ''
+  return {
+    ...textsOf((name) => cell(name)),
+    answer: (/^[1-5]$/.test(answer) && LETTERS[Number(answer) - 1]) || answer,
+    ...(cell('marks') !== '' && {
+      marks: { right: markOf(cell('marks')), wrong: takenOff(cell('negative')) },
+    }),
+    ...(isHindi && { hi: textsOf((name) => cell(inHindi(name))) }),
+  }
+
+  function textsOf(textOf: (name: TextColumn) => string) {
+    const explanation = markdownOf(textOf('explanation'))
+    return {
+      text: markdownOf(textOf('question')),
+      options: options.map((name) => markdownOf(textOf(name))),
+      ...(explanation !== '' && { explanation }),
+    }
+  }
+}
+
+/** As a number if it is one, as the console writes marks; what a wrong answer takes off may be without its sign. */
+const markOf = (mark: string) =>
+  /^[-+]?\d{1,3}(?:\.\d{1,4})?$/.test(mark) ? Number(mark) + 0 : mark
+const takenOff = (mark: string) => markOf(/^\d/.test(mark) ? `-${mark}` : mark)
+
+/** A text that the schema refuses for its length is not made longer. */
+const markdownOf = (text: string) => (text.length > LONGEST_TEXT ? text : asMarkdown(text))
+
+/** The column of a value of a question. */
+function columnOf(
+  path: readonly PropertyKey[],
+  cell: (column: QuestionColumn) => string,
+): QuestionColumn {
+  const [first, ...rest] = path
+  if (first === 'hi') return inHindi(columnOf(rest, cell) as 'question')
+  if (first === 'options') return OPTIONS[Number(rest[0] ?? countOf(cell) - 1)] ?? 'a'
+  if (first === 'answer' || first === 'explanation') return first
+  if (first === 'marks') return rest[0] === 'wrong' ? 'negative' : 'marks'
+  return 'question'
+}
+
+/** In a sheet no number is put in quotes. */
+function messageOf({ code, message }: z.core.$ZodIssue): string {
+  if (code === 'custom') return `is wrong: ${message}`
+  return `must be ${message.split(';')[0] ?? ''}`
+}

@@ -1,0 +1,100 @@
+import type { QuestionColumn } from '@sopan/contract/console/question-columns'
+
+import { type SheetCell, type SheetRow, columnName } from '#server/lib/sheets/sheet.ts'
+
+import { MAX_QUESTIONS } from '../schema.ts'
+import { EXAMPLE } from './example.ts'
+import { PROBLEM, WRONG_MARK, columnOfHeading, nearestHeading } from './headings.ts'
+
+/** A cell that is not empty, as it was read or typed again. */
+export interface TableCell {
+  column: QuestionColumn
+  text: string
+  /** Why the text is not what was typed, as a sentence with the address; null for a text. */
+  fault: string | null
+}
+
+export interface TableRow {
+  /** Of a sheet the number of the row, of a text file the line. */
+  number: number
+  cells: TableCell[]
+}
+
+/** The rows of a sheet by the meaning of their columns. */
+export interface QuestionTable {
+  columns: { column: QuestionColumn; letter: string }[]
+  rows: TableRow[]
+}
+
+const REQUIRED: readonly QuestionColumn[] = ['question', 'a', 'b', 'answer']
+
+/** In Excel; another program may write more. */
+const LONGEST_CELL = 32_767
+
+/** Columns in which a number is what it shows. */
+const isMarks = (column: QuestionColumn) => column === 'marks' || column === 'negative'
+
+/** The table of a sheet whose first row has the headings, or what is wrong with it. */
+export function tableOf([header, ...rows]: readonly SheetRow[]): QuestionTable | string[] {
+  if (header === undefined) return ['The first sheet is empty. Fill in the template.']
+  const headings = header.cells.map((cell) => cell?.text ?? '')
+  const columns = headings.map(columnOfHeading)
+  const errors = headingErrors(header, columns)
+  if (errors.length > 0) return errors
+  const filled = rows.flatMap((row): TableRow[] => {
+    const cells = cellsOf(row, columns)
+    const isExample = cells.some(({ text }) => text === EXAMPLE.question)
+    return cells.length === 0 || isExample ? [] : [{ number: row.number, cells }]
+  })
+  if (filled.length > MAX_QUESTIONS) {
+    return [`A test has at most ${MAX_QUESTIONS} questions; this file has ${filled.length}.`]
+  }
+  const stray = rows.flatMap(({ cells }) => cells.filter((_, at) => (headings[at] ?? '') === ''))[0]
+  if (stray !== undefined) return [`${stray.address} is in a column without a heading.`]
+  if (filled.length === 0) return ['There is no question below the headings.']
+  return {
+    columns: columns.flatMap((column, at) =>
+      column === undefined ? [] : [{ column, letter: columnName(at) }],
+    ),
+    rows: filled,
+  }
+}
+
+function headingErrors(
+  header: SheetRow,
+  columns: readonly (QuestionColumn | undefined)[],
+): string[] {
+  const errors = header.cells.flatMap((cell, at) => {
+    const column = columns[at]
+    if (cell === undefined || cell.text.toLowerCase() === PROBLEM) return []
+    if (column === undefined) {
+      const heading = cell.text.slice(0, 60)
+      return [
+        `${cell.address}: '${heading}' is no heading. The nearest is '${nearestHeading(heading)}'.`,
+      ]
+    }
+    return columns.indexOf(column) < at ? [`${cell.address}: '${column}' is there twice.`] : []
+  })
+  if (errors.length > 0) return errors
+  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  const names = missing.map((column) => `'${column}'`).join(', ')
+  return missing.length === 0 ? [] : [`Row ${header.number} has no heading ${names}.`]
+}
+
+const cellsOf = (row: SheetRow, columns: readonly (QuestionColumn | undefined)[]): TableCell[] =>
+  row.cells.flatMap((cell, at): TableCell[] => {
+    const column = columns[at]
+    if (cell === undefined || column === undefined) return []
+    return [{ column, text: cell.text.slice(0, LONGEST_CELL), fault: faultOf(cell, column) }]
+  })
+
+function faultOf(
+  { address, text, fault, isWhole, isPlainNumber }: SheetCell,
+  column: QuestionColumn,
+): string | null {
+  if (text.length > LONGEST_CELL) return `${address} is longer than a cell of Excel.`
+  if (text.startsWith(WRONG_MARK)) {
+    return `${address} is marked as wrong. Type what is right, without the mark.`
+  }
+  return isWhole || (isMarks(column) && isPlainNumber) ? null : fault
+}

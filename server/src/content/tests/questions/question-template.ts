@@ -1,0 +1,78 @@
+import { QUESTION_COLUMNS, type QuestionColumn } from '@sopan/contract/console/question-columns'
+
+import { textWorkbook } from '#server/lib/sheets/write-sheet.ts'
+
+import { MAX_QUESTIONS } from '../schema.ts'
+import type { CheckedRow } from './check-rows.ts'
+import { EXAMPLE } from './example.ts'
+import { PROBLEM, WRONG_MARK, hindiHeading } from './headings.ts'
+import type { QuestionTable } from './question-table.ts'
+
+const MEANINGS: Partial<Record<QuestionColumn, string>> = {
+  question: 'The text. Formulas are between dollars: $x^2$, $H_2O$, $\\frac{1}{2}$.',
+  a: 'The options: two to five, without empty cells between them.',
+  answer: 'The letter or the number of the right option: B or 2.',
+  explanation: 'Shown with the result. May be empty.',
+  question_hi: 'The same in Hindi. A question has all its texts in Hindi, or none.',
+  marks: "Only where they differ from the marks of the test; then 'negative', too.",
+  negative: 'What a wrong answer takes off: 0.25 or 1/3; 0 for nothing.',
+  section: 'The name of the section, in every row or in none.',
+  picture: 'Leave it empty: pictures are added in the editor after this.',
+}
+
+const WIDTHS: Partial<Record<QuestionColumn, number>> = {
+  question: 50,
+  question_hi: 50,
+  explanation: 40,
+  explanation_hi: 40,
+}
+const columnOf = (title: QuestionColumn) => ({ title, width: WIDTHS[title] ?? 14 })
+
+/** The .xlsx file to fill in: a sheet whose cells are texts, and one that explains the headings. */
+export function questionTemplate(): Promise<Buffer> {
+  return textWorkbook([
+    {
+      name: 'Questions',
+      columns: QUESTION_COLUMNS.map(columnOf),
+      rows: [QUESTION_COLUMNS.map((column) => EXAMPLE[column] ?? '')],
+      emptyRows: MAX_QUESTIONS,
+    },
+    {
+      name: 'Headings',
+      columns: [
+        { title: 'Heading', width: 18 },
+        { title: 'Heading in Hindi', width: 24 },
+        { title: 'What to write', width: 80 },
+      ],
+      rows: QUESTION_COLUMNS.map((column) => [
+        column,
+        hindiHeading(column),
+        MEANINGS[column] ?? '',
+      ]),
+    },
+  ])
+}
+
+/** The .xlsx file of the rows with something wrong, with a further column that has what it is. */
+export function wrongQuestions(
+  { columns }: Pick<QuestionTable, 'columns'>,
+  checked: readonly CheckedRow[],
+): Promise<Buffer> {
+  return textWorkbook([
+    {
+      name: 'Questions',
+      columns: [...columns.map(({ column }) => columnOf(column)), { title: PROBLEM, width: 60 }],
+      rows: checked.flatMap(({ cells, errors }) => {
+        if (errors.length === 0) return []
+        const texts = new Map(
+          cells.map(({ column, text, fault }) => [
+            column,
+            fault === null ? text : `${WRONG_MARK}${text}`,
+          ]),
+        )
+        const problems = errors.map(({ message }) => message).join('\n')
+        return [[...columns.map(({ column }) => texts.get(column) ?? ''), problems]]
+      }),
+    },
+  ])
+}
