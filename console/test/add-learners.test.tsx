@@ -141,6 +141,7 @@ it('after a refusal the list is still there, and can be added in another way', a
   refuse(addLearners, 'The price is ₹399 now, not ₹499. Nothing was changed.')
   press(text.add(1))
   await screen.findByText(/^The price is/)
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: text.adding }))
   press(words.back)
   expect(field(text.list)).toHaveProperty('value', 'the list')
   expect(field(words.reason)).toHaveProperty('value', 'Batch 3')

@@ -54,7 +54,7 @@ export const listWords = {
   finished: (done: number, all: number) =>
     done === all ? 'All rows are done.' : `${number(done)} of ${number(all)} rows are done.`,
   outcome: (made: number, existing: number) =>
-    `${counted(made, 'account')} made, ${number(existing)} existed already.`,
+    `${counted(made, 'account')} made${existing === 0 ? '' : `, ${number(existing)} existed already`}.`,
   outcomeAccess: (given: number, held: number) =>
     `${number(given)} got access${held === 0 ? '' : `, ${number(held)} had it before`}.`,
   problems: 'Rows that are not done',

@@ -10,6 +10,9 @@ import { listWords as text } from '#console/words/learner-list.ts'
 import type { Outcome, Plan } from './list-calls.ts'
 import { FailedRows } from './row-tables.tsx'
 
+/** The button that had it is hidden with the list. */
+const takeFocus = (part: HTMLElement | null) => part?.focus()
+
 /** The rows of a list while they are added, and what was done with each. */
 export function Adding({
   plan,
@@ -37,29 +40,15 @@ export function Adding({
   })
   return (
     <>
-      <div className="mt-6 flex max-w-150 flex-col gap-4">
+      <div
+        ref={takeFocus}
+        role="group"
+        aria-label={text.adding}
+        tabIndex={-1}
+        className="mt-6 flex max-w-150 flex-col gap-4 outline-none"
+      >
         {isFinished ? (
-          <Panel
-            kind={failed.length === 0 ? 'done' : 'accent'}
-            icon={failed.length === 0 ? CircleCheck : TriangleAlert}
-            role="status"
-            title={text.finished(all - failed.length, all)}
-          >
-            <p>
-              {text.outcome(
-                countOf(outcomes, 'account', 'made'),
-                countOf(outcomes, 'account', 'existing'),
-              )}
-            </p>
-            {plan.access !== null && (
-              <p>
-                {text.outcomeAccess(
-                  countOf(outcomes, 'access', 'given'),
-                  countOf(outcomes, 'access', 'held'),
-                )}
-              </p>
-            )}
-          </Panel>
+          <Finished plan={plan} outcomes={outcomes} />
         ) : (
           <>
             <Bar label={text.adding} value={outcomes.length} max={all} />
@@ -91,7 +80,35 @@ export function Adding({
   )
 }
 
-const countOf = <Key extends 'account' | 'access'>(
+function Finished({ plan, outcomes }: { plan: Plan; outcomes: readonly Outcome[] }) {
+  const done = countOf(outcomes, 'problem', null)
+  const isWhole = done === outcomes.length
+  return (
+    <Panel
+      kind={isWhole ? 'done' : 'accent'}
+      icon={isWhole ? CircleCheck : TriangleAlert}
+      role="status"
+      title={text.finished(done, outcomes.length)}
+    >
+      <p>
+        {text.outcome(
+          countOf(outcomes, 'account', 'made'),
+          countOf(outcomes, 'account', 'existing'),
+        )}
+      </p>
+      {plan.access !== null && (
+        <p>
+          {text.outcomeAccess(
+            countOf(outcomes, 'access', 'given'),
+            countOf(outcomes, 'access', 'held'),
+          )}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const countOf = <Key extends keyof Outcome>(
   outcomes: readonly Outcome[],
   key: Key,
   value: Outcome[Key],

@@ -11,7 +11,7 @@ import { learnerWords } from '#console/words/learners.ts'
 import type { CheckedList, CheckedRow } from './list-calls.ts'
 
 /** A longer table would only be scrolled past. */
-const SHOWN = 100
+const SHOWN = 50
 
 const identity: Column<CheckedRow>[] = [
   { id: 'row', title: text.row, value: (one) => one.row },
@@ -19,7 +19,7 @@ const identity: Column<CheckedRow>[] = [
   { id: 'email', title: learnerWords.email, value: (one) => one.email || words.none },
 ]
 
-const right: Column<CheckedRow>[] = [
+const full: Column<CheckedRow>[] = [
   ...identity,
   { id: 'phone', title: learnerWords.phone, value: (one) => one.phone ?? words.none },
   {
@@ -51,8 +51,10 @@ const faulty: Column<CheckedRow>[] = [
 /** The rows of a checked list: those with faults, then the others. */
 export function CheckedRows({ ignored, rows }: CheckedList) {
   const wrong = rows.filter(({ faults }) => faults.length > 0)
-  const others = rows.filter(({ faults }) => faults.length === 0)
-  const columns = others.some((one) => one.reference !== null) ? [...right, reference] : right
+  const right = rows.filter(({ faults }) => faults.length === 0)
+  // First those about which the member may wonder.
+  const others = right.toSorted((a, b) => Number(a.account === null) - Number(b.account === null))
+  const columns = others.some((one) => one.reference !== null) ? [...full, reference] : full
   return (
     <>
       {ignored.length > 0 && <p className="mt-4 text-14 text-ink-2">{text.ignored(ignored)}</p>}
