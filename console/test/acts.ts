@@ -9,6 +9,7 @@ import { getTicket } from '@sopan/contract/console/tickets'
 import type { Endpoint, EndpointData } from '@sopan/contract/endpoint'
 
 import { words } from '#console/words.ts'
+import { attemptWords } from '#console/words/attempts.ts'
 import { learnerWords } from '#console/words/learners.ts'
 import { noticeWords } from '#console/words/notices.ts'
 import { orderWords } from '#console/words/orders.ts'
@@ -198,12 +199,12 @@ export const acts: readonly Act[] = [
     },
   },
   member([staffWords.deactivate], staffCalls.deactivateStaff),
-  attempt(testWords.giveBack, testCalls.giveBackAttempt),
+  attempt(attemptWords.giveBack, testCalls.giveBackAttempt),
   attempt(testWords.countLate, testCalls.countLateAnswers, { [testWords.afterReview]: true }),
   {
     file: 'tests/extend-dialog.tsx',
     url: '/tests/ratio',
-    press: [testWords.extend],
+    press: [attemptWords.extend],
     fields: {
       [testWords.minutes]: '10',
       [testWords.onlyLearner]: EMAIL,

@@ -9,8 +9,8 @@ import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { TableSection } from '#console/table/section.tsx'
+import { attemptWords } from '#console/words/attempts.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
-import { testWords as testText } from '#console/words/tests.ts'
 
 import {
   type Access,
@@ -144,7 +144,7 @@ const attemptColumn = (email: string, onGiveBack: (attempt: Attempt) => void): C
       const query = new URLSearchParams({ extend: email })
       return (
         <Link className="link" to={`/tests/${encodeURIComponent(one.slug)}?${query}`}>
-          {testText.extend}
+          {attemptWords.extend}
         </Link>
       )
     }
@@ -157,7 +157,7 @@ const attemptColumn = (email: string, onGiveBack: (attempt: Attempt) => void): C
           aria-label={text.giveBackOf(one.test)}
           onClick={() => onGiveBack(one)}
         >
-          {testText.giveBack}
+          {attemptWords.giveBack}
         </Button>
       )
     )

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
 import { useAct } from '#console/session/acts.tsx'
+import { attemptWords } from '#console/words/attempts.ts'
 import { testWords as text } from '#console/words/tests.ts'
 
 import { type Attempt, readTestsAgain } from './test-calls.ts'
@@ -29,7 +30,7 @@ export function AttemptDialog({
   const form = useForm({ defaultValues: { reason: '', afterReview: false } })
   return (
     <ActDialog
-      title={text[act]}
+      title={act === 'giveBack' ? attemptWords.giveBack : text.countLate}
       detail={`${attempt.name}, ${attempt.email}`}
       effect={text.actTexts[act]}
       reason={form}

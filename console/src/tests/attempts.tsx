@@ -9,6 +9,7 @@ import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
+import { attemptWords } from '#console/words/attempts.ts'
 import { testWords as text } from '#console/words/tests.ts'
 
 import type { AttemptAct } from './attempt-dialog.tsx'
@@ -79,7 +80,7 @@ const actColumn = (onAct: (chosen: Chosen) => void): Column<Attempt> => ({
     <span className="flex flex-wrap justify-end gap-2 md:justify-start">
       {attempt.closed_at !== null && attempt.given_back_at === null && (
         <Button kind="secondary" size="compact" onClick={() => onAct({ attempt, act: 'giveBack' })}>
-          {text.giveBack}
+          {attemptWords.giveBack}
         </Button>
       )}
       {attempt.closed_at !== null && attempt.late > 0 && (

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
 import { useAct } from '#console/session/acts.tsx'
+import { attemptWords } from '#console/words/attempts.ts'
 import { testWords as text } from '#console/words/tests.ts'
 
 import { readTestsAgain } from './test-calls.ts'
@@ -31,7 +32,7 @@ export function ExtendDialog({
   const { errors } = form.formState
   return (
     <ActDialog
-      title={text.extend}
+      title={attemptWords.extend}
       effect={text.extendEffect}
       reason={form}
       busy={extend.isPending}

@@ -16,6 +16,7 @@ import type { Column } from '#console/table/data-table.tsx'
 import { PendingRecord } from '#console/table/pending-record.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
+import { attemptWords } from '#console/words/attempts.ts'
 import { testWords as text } from '#console/words/tests.ts'
 
 import { Attempts } from './attempts.tsx'
@@ -148,7 +149,7 @@ function TestActs({ slug, onExtend }: { slug: string; onExtend: () => void }) {
       )}
       {may('test.operate') && (
         <Button kind="secondary" size="regular" onClick={onExtend}>
-          {text.extend}
+          {attemptWords.extend}
         </Button>
       )}
     </div>

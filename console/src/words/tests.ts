@@ -70,7 +70,6 @@ export const testWords = {
   corrected: 'The key is corrected',
   grading: 'Attempts are graded again',
   graded: (time: string) => `Attempts were graded again by the corrected keys, ${time}`,
-  extend: 'Give more time',
   extendEffect:
     'All attempts in progress get these minutes. With an email, only those of that learner.',
   minutes: 'More minutes',
@@ -100,7 +99,6 @@ export const testWords = {
   rank: (place: number, of: number) => `Rank ${place} of ${of}`,
   late: 'Late answers',
   acts: 'Acts',
-  giveBack: 'Give back',
   countLate: 'Count late answers',
   actTexts: {
     giveBack: 'The attempt no longer counts against the limit; its answers and marks stay.',
