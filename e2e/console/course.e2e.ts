@@ -35,7 +35,6 @@ test('a course with a subject and a class by link is written, published and sold
     await page.setViewportSize({ width, height: 800 })
     await settle(page)
     await expectAccessible(page, `a course at ${width}`)
-    await page.screenshot({ path: `/tmp/shot-course-${width}.png`, fullPage: true })
   }
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(dialog).toContainText('published')
@@ -76,11 +75,19 @@ test('a teacher writes a test, an editor publishes it, and the owner takes it ba
   await page.keyboard.press('1')
   await expect(question.getByRole('radio', { name: '0.5' })).toBeChecked()
   await expect(question.locator('.katex').first()).toBeVisible()
+  await question.getByLabel('Choose a file: Add a picture').setInputFiles({
+    name: 'Figure 1.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20"/>',
+    ),
+  })
+  const picture = question.getByRole('img', { name: 'Figure of the question' })
+  await expect(picture).toHaveJSProperty('naturalWidth', 40)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await settle(page)
     await expectAccessible(page, `a test at ${width}`)
-    await page.screenshot({ path: `/tmp/shot-test-${width}.png`, fullPage: true })
   }
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(dialog).toContainText('published')

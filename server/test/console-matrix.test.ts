@@ -110,6 +110,7 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /content/books/drafts/save': ['owner', 'editor'],
   'POST /content/books/drafts/preview': ['owner', 'editor'],
   'POST /content/books/drafts/discard': ['owner', 'editor'],
+  'POST /content/courses/drafts/preview-description': ['owner', 'editor'],
   'POST /content/courses/drafts/arrange': ['owner', 'editor'],
   'POST /content/tests/drafts/preview-texts': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/create': ['owner', 'editor', 'teacher'],

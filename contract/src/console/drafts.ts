@@ -105,6 +105,17 @@ export const arrangeDraft = consoleEndpoint(
   },
 )
 
+export const previewDescription = consoleEndpoint(
+  'POST',
+  '/content/courses/drafts/preview-description',
+  'The Markdown of a description as HTML, as learners see it.',
+  { access: 'content.write', bodyLimit: 512 * 1024 },
+  {
+    body: z.object({ markdown: z.string().max(100_000) }),
+    response: { 200: envelope(z.object({ html: z.string() })) },
+  },
+)
+
 const richText = z.object({ text: z.string(), html: z.string().nullable() })
 
 export const previewTexts = consoleEndpoint(

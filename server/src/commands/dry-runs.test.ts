@@ -2,16 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { changePrice, previewRestore, restoreContent } from '@sopan/contract/console/content'
 import { previewPayment, recordPayment } from '@sopan/contract/console/desk'
-import {
-  arrangeDraft,
-  previewTexts,
-  createDraft,
-  discardDraft,
-  openDraft,
-  previewDraft,
-  publishDraft,
-  saveDraft,
-} from '@sopan/contract/console/drafts'
+import * as draftCalls from '@sopan/contract/console/drafts'
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import {
   changeLearnerEmail,
@@ -243,14 +234,15 @@ row(answerTicket, async () => ({
 }))
 row(closeTicket, async () => ({ params: await ticketInput(), body: { seen_messages: 0 } }))
 
-row(createDraft, drafts.created)
-row(arrangeDraft, drafts.arranged)
-row(previewTexts, drafts.questions)
-row(openDraft, drafts.opened)
-row(saveDraft, drafts.changed)
-row(previewDraft, drafts.saved)
-row(discardDraft, drafts.saved)
-row(publishDraft, drafts.ready)
+row(draftCalls.createDraft, drafts.created)
+row(draftCalls.arrangeDraft, drafts.arranged)
+row(draftCalls.previewTexts, drafts.questions)
+row(draftCalls.previewDescription, async () => ({ body: { markdown: '**bold**' } }))
+row(draftCalls.openDraft, drafts.opened)
+row(draftCalls.saveDraft, drafts.changed)
+row(draftCalls.previewDraft, drafts.saved)
+row(draftCalls.discardDraft, drafts.saved)
+row(draftCalls.publishDraft, drafts.ready)
 row(previewRestore, async () => ({ body: { ...(await drafts.published()), to: null } }))
 row(previewQuestions, async () => ({ body: { given: { name: 'q.gift', content: '' } } }))
 row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))

@@ -5,9 +5,11 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 
 import type { App } from '#server/http/app-deps.ts'
 import { countRefusals } from '#server/http/limits/refusals.ts'
+import { downloadRoutes } from '#server/http/request/downloads.ts'
 import { guardRequest, registerJsonParser } from '#server/http/request/request-guard.ts'
 import { limitTimes } from '#server/http/request/time-limit.ts'
 import { validatorCompiler } from '#server/http/request/validation.ts'
+import { responseCache } from '#server/http/response/response-cache.ts'
 import { apiHeaders } from '#server/http/response/security-headers.ts'
 import { TIME_LIMITS, serverOptions } from '#server/http/server-options.ts'
 
@@ -25,6 +27,8 @@ import { inviteRoutes } from './routes/staff/invite-routes.ts'
 
 /** Reports are some hundreds of kilobytes of JSON. */
 const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const] }
+
+const PICTURE_BYTES = 8 * 1024 * 1024
 
 /**
  * Builds the staff's console: a second app in the process, which shares no route, session or cookie with the
@@ -51,6 +55,8 @@ export async function buildConsole(
     done()
   })
   await app.register((api) => consoleCalls(api, deps, url), { prefix: PREFIX })
+  // The pictures of questions, which the form of a test shows.
+  downloadRoutes(app, { ...deps, responses: responseCache(PICTURE_BYTES) })
   await pageRoutes(app, deps)
   return app
 }

@@ -22,6 +22,7 @@ export interface ActDeps {
 
 /** What the process provides to the console. */
 export interface ConsoleDeps extends ActDeps {
+  files: Files
   refusals: Refusals
   /** Separate ones, so that no classroom's failed logins keep the staff of the same building out. */
   limits: Limits

@@ -8,7 +8,7 @@ import { Problem } from '#console/session/problem.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
 
-import { UploadsContext } from '../form/uploads/uploads.ts'
+import { UploadsContext } from '../uploads/uploads.ts'
 import type { Autosave, Draft } from '../use-autosave.ts'
 import {
   type Part,

@@ -16,11 +16,11 @@ import { type Item, type Kind, contentQuery, kindOf } from '../content-calls.ts'
 import { treeOf } from '../course/arrangement.ts'
 import { DraftId } from '../draft-context.ts'
 import type { FieldSchema } from '../field-schema.ts'
+import { LeaveQuestion } from '../uploads/leave-question.tsx'
+import { DraftFileContext, UploadsContext, useUploads } from '../uploads/uploads.ts'
 import { type Autosave, type Draft, useAutosave } from '../use-autosave.ts'
 import { FileFields } from './file-fields.tsx'
 import { SaveState } from './save-state.tsx'
-import { LeaveQuestion } from './uploads/leave-question.tsx'
-import { DraftFileContext, UploadsContext, useUploads } from './uploads/uploads.ts'
 
 const CourseTree = lazy(async () => ({
   default: (await import('../course/course-tree.tsx')).CourseTree,

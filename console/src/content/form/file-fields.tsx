@@ -1,10 +1,10 @@
 import { Card } from '@sopan/ui/content/card.tsx'
-import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { useState } from 'react'
 
 import { type FieldSchema, type Value, isObject, labelOf } from '../field-schema.ts'
 import { QuestionsFromFile } from '../questions/questions-from-file.tsx'
 import type { Draft } from '../use-autosave.ts'
+import { MarkdownField } from './markdown-field.tsx'
 import { ValueField } from './value-field.tsx'
 
 /** The fields of one file of a draft. */
@@ -31,11 +31,10 @@ export function FileFields({
   }
   if (schema === null)
     return (
-      <TextArea
+      <MarkdownField
         label={name}
-        rows={8}
-        defaultValue={typeof opened === 'string' ? opened : ''}
-        onChange={({ target }) => onChange(target.value)}
+        opened={typeof opened === 'string' ? opened : ''}
+        onChange={onChange}
       />
     )
   const fields = (

@@ -15,8 +15,8 @@ import {
   isObject,
   labelOf,
 } from '../field-schema.ts'
+import { FileField } from '../uploads/file-field.tsx'
 import { ListField } from './list-field.tsx'
-import { FileField } from './uploads/file-field.tsx'
 
 const QuestionsField = lazy(async () => ({
   default: (await import('../questions/questions-field.tsx')).QuestionsField,

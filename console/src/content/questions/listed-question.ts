@@ -36,3 +36,10 @@ export function partsOf(value: Value) {
     answer: textIn(given['answer']),
   }
 }
+
+/** A question with a picture at the end of its text, which names the file. */
+export function withPicture(value: Value, picture: Value | undefined): Value {
+  if (!isObject(value) || typeof picture !== 'string') return value
+  const { text } = partsOf(value)
+  return { ...value, text: `${text}\n\n![](${picture})`.trim() }
+}

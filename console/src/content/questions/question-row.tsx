@@ -8,10 +8,18 @@ import { type ComponentType, memo, useEffect, useId, useRef, useState } from 're
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type FieldSchema, type ValueFieldProps, isObject } from '../field-schema.ts'
-import { type ListedQuestion, type QuestionChange, partsOf } from './listed-question.ts'
+import { type FieldSchema, type Value, type ValueFieldProps, isObject } from '../field-schema.ts'
+import { FileField } from '../uploads/file-field.tsx'
+import {
+  type ListedQuestion,
+  type QuestionChange,
+  partsOf,
+  withPicture,
+} from './listed-question.ts'
 import { ShownQuestion } from './shown-question.tsx'
 import type { Texts } from './use-texts.ts'
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
 interface QuestionRowProps {
   question: ListedQuestion
@@ -22,6 +30,9 @@ interface QuestionRowProps {
   count: number
   path: string
   schema: FieldSchema
+  /** The field of all questions, for which pictures are sent. */
+  pictures: FieldSchema
+  listPath: string
   errors: ReadonlyMap<string, string>
   Entry: ComponentType<ValueFieldProps>
   onAct: (act: QuestionChange) => void
@@ -35,6 +46,8 @@ export const QuestionRow = memo(function QuestionRow({
   count,
   path,
   schema,
+  pictures,
+  listPath,
   errors,
   Entry,
   onAct,
@@ -80,14 +93,10 @@ export const QuestionRow = memo(function QuestionRow({
         <div id={fields} hidden={!isOpen} className="mt-4">
           {isOpen && (
             <div className="flex flex-col gap-5 border-t border-edge pt-4">
-              <Entry
-                schema={schema}
-                path={path}
+              <QuestionFields
+                {...{ schema, pictures, listPath, path, errors, Entry, value }}
                 label={name}
-                isRequired
-                value={value}
-                errors={errors}
-                onChange={(changed) => onAct({ key, value: changed ?? {} })}
+                onChange={(changed) => onAct({ key, value: changed })}
               />
             </div>
           )}
@@ -96,6 +105,52 @@ export const QuestionRow = memo(function QuestionRow({
     </Card>
   )
 })
+
+/** The fields of a question, and the one for a picture, which is put into its text. */
+function QuestionFields({
+  schema,
+  pictures,
+  listPath,
+  path,
+  label,
+  errors,
+  Entry,
+  value,
+  onChange,
+}: Pick<QuestionRowProps, 'schema' | 'pictures' | 'listPath' | 'path' | 'errors' | 'Entry'> & {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  const [added, setAdded] = useState(0)
+  return (
+    <>
+      <FileField
+        schema={{ ...pictures, description: text.pictureHelp }}
+        path={listPath}
+        label={text.picture}
+        isRequired={false}
+        value={undefined}
+        errors={NO_ERRORS}
+        onChange={(picture) => {
+          onChange(withPicture(value, picture))
+          setAdded(added + 1)
+        }}
+      />
+      <Entry
+        // Fields keep what is typed in them; a picture that is added changes a text.
+        key={added}
+        schema={schema}
+        path={path}
+        label={label}
+        isRequired
+        value={value}
+        errors={errors}
+        onChange={(changed) => onChange(changed ?? {})}
+      />
+    </>
+  )
+}
 
 function QuestionPlace({
   name,

@@ -59,6 +59,7 @@ export function QuestionsField({
           count={questions.length}
           path={path}
           schema={schema.items ?? {}}
+          pictures={schema}
           errors={errors}
           Entry={Entry}
           onAct={onAct}
@@ -93,6 +94,8 @@ const QuestionGroup = memo(function QuestionGroup({
   count: number
   path: string
   schema: FieldSchema
+  /** The field of all questions, for which pictures are sent. */
+  pictures: FieldSchema
   errors: ReadonlyMap<string, string>
   Entry: ComponentType<ValueFieldProps>
   onAct: (act: QuestionChange) => void
@@ -106,6 +109,7 @@ const QuestionGroup = memo(function QuestionGroup({
       texts={texts[index] ?? null}
       index={first + index}
       path={`${path}.${first + index}`}
+      listPath={path}
     />
   ))
 }, isSameGroup)

@@ -18,6 +18,7 @@ import {
 
 import { keysPolicy } from './keys-policy.ts'
 import { marks } from './marks.ts'
+import { PICTURES_OF_TEXTS } from './pictures-of-texts.ts'
 
 const DAY_MINUTES = 1440
 /** Leaves room below the 500 answers of one save; a start returns the whole paper. */
@@ -116,7 +117,7 @@ const BANK_MESSAGE = "a bank in banks/, such as 'banks/ratio.gift', .txt (Aiken)
 const questionSource = {
   questions: optional(
     z.array(question, 'a list of questions').min(1, 'a list of at least one question'),
-  ).meta({ control: 'questions', description: 'a list of questions' }),
+  ).meta({ control: 'questions', place: PICTURES_OF_TEXTS, description: 'a list of questions' }),
   questions_from: optional(
     filePath(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK_MESSAGE),
   ).meta({ control: 'hidden', description: 'a bank instead: `banks/ratio.gift`' }),

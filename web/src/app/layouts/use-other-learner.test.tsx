@@ -1,4 +1,5 @@
 import { listCourses } from '@sopan/contract/courses'
+import { sleep } from '@sopan/ui/loading/sleep.ts'
 import { withWindowsUnder } from '@sopan/ui/windows/open-windows.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,7 +8,6 @@ import { list } from '#test/course-scene.ts'
 import { server } from '#test/fake-server.ts'
 import { anjali, ravi, renderApp, reportSession, signInElsewhere } from '#test/render.tsx'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
-import { sleep } from '#web/lib/browser/sleep.ts'
 import { removeSession } from '#web/lib/browser/storage.ts'
 import { storeVisited } from '#web/lib/native/visited-paths.ts'
 

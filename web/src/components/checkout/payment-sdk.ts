@@ -1,6 +1,6 @@
+import { sleep } from '@sopan/ui/loading/sleep.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { sleep } from '#web/lib/browser/sleep.ts'
 import { createStore } from '#web/lib/browser/store.ts'
 import { settings } from '#web/lib/settings.ts'
 

@@ -4,9 +4,8 @@ import {
   type BookCoupon,
   applyBookCoupon,
 } from '@sopan/domain/orders/book-coupons'
+import { sleep } from '@sopan/ui/loading/sleep.ts'
 import { toast } from 'react-hot-toast/headless'
-
-import { sleep } from '#web/lib/browser/sleep.ts'
 
 import type { AppliedCoupon } from './use-coupon.ts'
 

@@ -1,10 +1,10 @@
 import type { Notice } from '@sopan/contract/notices'
 import { popupsToShow } from '@sopan/domain/popup'
+import { sleep } from '@sopan/ui/loading/sleep.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
-import { sleep } from '#web/lib/browser/sleep.ts'
 
 import { POPUP_DELAY_MS } from './popup-delay.ts'
 import { pictureLoaded } from './popup-pictures.ts'

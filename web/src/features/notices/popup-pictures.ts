@@ -1,6 +1,6 @@
 import type { Notice } from '@sopan/contract/notices'
+import { sleep } from '@sopan/ui/loading/sleep.ts'
 
-import { sleep } from '#web/lib/browser/sleep.ts'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { youtubeId, youtubeThumbnail } from '#web/lib/urls/youtube.ts'
 

@@ -3,6 +3,7 @@ import {
   createDraft as createDraftCall,
   discardDraft,
   openDraft as openDraftCall,
+  previewDescription,
   previewTexts,
   previewDraft,
   publishDraft as publishDraftCall,
@@ -19,6 +20,7 @@ import { type Draft, changeState, deleteDraft } from '#server/content/drafts/dra
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
 import { kindNamed } from '#server/content/publish-state.ts'
+import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import { previewTexts as renderTexts } from '#server/content/tests/preview-texts.ts'
 import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
@@ -111,6 +113,11 @@ export function kindDraftRoutes(app: App, { db, files, now }: ActDeps): void {
         questions: texts.map((one) => one && { texts: mapTexts(one) }),
       })
     },
+  })
+
+  app.route({
+    ...previewDescription,
+    handler: async (request) => success({ html: renderMarkdown(request.body.markdown) }),
   })
 
   app.route({

@@ -1,12 +1,12 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Logo } from '@sopan/ui/content/logo.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { loadCode } from '@sopan/ui/loading/load-code.ts'
 import { tabClass } from '@sopan/ui/views/tabs.tsx'
 import { Search } from 'lucide-react'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { loadCode } from '#web/lib/browser/load-code.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'

@@ -1,4 +1,4 @@
-import { sleep } from '#web/lib/browser/sleep.ts'
+import { sleep } from '@sopan/ui/loading/sleep.ts'
 
 /** The maximum wait for the server. */
 const TIMEOUT_MS = 4000

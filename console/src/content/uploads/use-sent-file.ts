@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 
-import type { Value } from '../../field-schema.ts'
+import type { Value } from '../field-schema.ts'
 import type { Target } from './send-file.ts'
 import { ChosenFileContext, UploadsContext } from './uploads.ts'
 

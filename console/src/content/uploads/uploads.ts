@@ -1,7 +1,7 @@
 import { createContext, useEffect, useRef, useState } from 'react'
 
-import type { Kind } from '../../content-calls.ts'
-import type { FieldSchema } from '../../field-schema.ts'
+import type { Kind } from '../content-calls.ts'
+import type { FieldSchema } from '../field-schema.ts'
 import { type SendEvents, type Target, sendFile, untilReached } from './send-file.ts'
 
 /** A browser has six connections to a server, of which saves need one. */

@@ -6,7 +6,7 @@ import { CallError } from '#console/lib/call-error.ts'
 import { call } from '#console/lib/call.ts'
 import { uploadWords as text } from '#console/words/uploads.ts'
 
-import type { Kind } from '../../content-calls.ts'
+import type { Kind } from '../content-calls.ts'
 
 const PAUSE_MS = 2000
 /** Without a byte for so long, a part is sent again: a lost connection is not always reported. */

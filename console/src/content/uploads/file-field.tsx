@@ -6,7 +6,7 @@ import { use, useId } from 'react'
 
 import { uploadWords as text } from '#console/words/uploads.ts'
 
-import { type ValueFieldProps, helpOf } from '../../field-schema.ts'
+import { type ValueFieldProps, helpOf } from '../field-schema.ts'
 import { DraftFileContext } from './uploads.ts'
 import { type Sent, useSentFile } from './use-sent-file.ts'
 
