@@ -40,7 +40,7 @@ export const codeGroups = [
       '/web/src/components/queries/query-view.tsx',
       '/web/src/components/tab-title.tsx',
       '/web/src/lib/api/failure-text.ts',
-      '/ui/src/loading/sleep.ts',
+      '/ui/src/sleep.ts',
       '/web/src/lib/browser/hooks/use-is-hydrated.ts',
       '/web/src/features/courses/course-cover.tsx',
       '/web/src/lib/urls/upload-url.ts',

@@ -1,7 +1,7 @@
 import type { DOMPurify } from 'dompurify'
 import { useEffect, useState } from 'react'
 
-import { loadCode } from '../loading/load-code.ts'
+import { loadCode } from '../load-code.ts'
 
 const TAGS =
   'p br hr strong b em i u s sub sup small code pre h2 h3 h4 ul ol li blockquote a span div ' +

@@ -1,5 +1,5 @@
 import { listCourses } from '@sopan/contract/courses'
-import { sleep } from '@sopan/ui/loading/sleep.ts'
+import { sleep } from '@sopan/ui/sleep.ts'
 import { withWindowsUnder } from '@sopan/ui/windows/open-windows.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

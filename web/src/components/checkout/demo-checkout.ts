@@ -1,4 +1,4 @@
-import { sleep } from '@sopan/ui/loading/sleep.ts'
+import { sleep } from '@sopan/ui/sleep.ts'
 
 import type { PaymentSdk } from './checkout.ts'
 

@@ -1,4 +1,4 @@
-import { sleep } from '@sopan/ui/loading/sleep.ts'
+import { sleep } from '@sopan/ui/sleep.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { createStore } from '#web/lib/browser/store.ts'

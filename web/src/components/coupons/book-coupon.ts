@@ -4,7 +4,7 @@ import {
   type BookCoupon,
   applyBookCoupon,
 } from '@sopan/domain/orders/book-coupons'
-import { sleep } from '@sopan/ui/loading/sleep.ts'
+import { sleep } from '@sopan/ui/sleep.ts'
 import { toast } from 'react-hot-toast/headless'
 
 import type { AppliedCoupon } from './use-coupon.ts'

@@ -1,6 +1,6 @@
 import type { Notice } from '@sopan/contract/notices'
 import { popupsToShow } from '@sopan/domain/popup'
-import { sleep } from '@sopan/ui/loading/sleep.ts'
+import { sleep } from '@sopan/ui/sleep.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 

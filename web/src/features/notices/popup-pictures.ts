@@ -1,5 +1,5 @@
 import type { Notice } from '@sopan/contract/notices'
-import { sleep } from '@sopan/ui/loading/sleep.ts'
+import { sleep } from '@sopan/ui/sleep.ts'
 
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { youtubeId, youtubeThumbnail } from '#web/lib/urls/youtube.ts'

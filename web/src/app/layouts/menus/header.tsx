@@ -1,7 +1,7 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Logo } from '@sopan/ui/content/logo.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { loadCode } from '@sopan/ui/loading/load-code.ts'
+import { loadCode } from '@sopan/ui/load-code.ts'
 import { tabClass } from '@sopan/ui/views/tabs.tsx'
 import { Search } from 'lucide-react'
 import { type ComponentType, Suspense, lazy } from 'react'

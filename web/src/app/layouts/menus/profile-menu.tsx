@@ -2,7 +2,7 @@ import { logout } from '@sopan/contract/session'
 import { counted } from '@sopan/domain/format'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Menu, MenuItem, MenuRule } from '@sopan/ui/floats/menu.tsx'
-import { sleep } from '@sopan/ui/loading/sleep.ts'
+import { sleep } from '@sopan/ui/sleep.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   ChevronDown,

@@ -1,4 +1,4 @@
-import { sleep } from '@sopan/ui/loading/sleep.ts'
+import { sleep } from '@sopan/ui/sleep.ts'
 
 /** The maximum wait for the server. */
 const TIMEOUT_MS = 4000
