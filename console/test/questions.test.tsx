@@ -1,9 +1,10 @@
 import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { getWrongQuestions, previewQuestions } from '@sopan/contract/console/questions'
 import type { EndpointData } from '@sopan/contract/endpoint'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { contentWords } from '#console/words/content.ts'
 import { questionWords as text } from '#console/words/questions.ts'
 
 import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
@@ -47,7 +48,10 @@ const wrong = row(3, 'Second of the file', {
 const readsAs = (...rows: Row[]) => answer(previewQuestions, { errors: [], columns, rows })
 
 /** The form of a test with one question and maybe sections. */
-async function openTest(value: object = { questions: [question('Old')] }): Promise<void> {
+async function openTest(
+  value: object = { questions: [question('Old')] },
+  control: object = {},
+): Promise<void> {
   answer(openDraft, {
     ...dataOf(openDraft),
     path: PATH,
@@ -57,6 +61,7 @@ async function openTest(value: object = { questions: [question('Old')] }): Promi
         type: 'object',
         properties: {
           questions: {
+            ...control,
             type: 'array',
             items: { type: 'object', properties: { text: { type: 'string' } } },
           },
@@ -199,3 +204,22 @@ it.each([
     expect(callsTo(saveDraft)).toEqual([])
   },
 )
+
+it('another answer takes the place of a key that was corrected, which is shown until then', async () => {
+  const kept = { ...question('Kept'), key: ['A', 'B'] }
+  const questions = [{ ...question('Old'), key: 'all' }, kept]
+  const { id, version } = dataOf(openDraft)
+  await openTest({ questions }, { control: 'questions' })
+  await screen.findByText(contentWords.correctedKey('all'))
+  const old = screen.getByRole('group', { name: contentWords.question(1) })
+  fireEvent.click(within(old).getByRole('radio', { name: /^B/ }))
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  expect(callsTo(saveDraft)[0]?.body).toEqual({
+    id,
+    version,
+    file: FILE,
+    value: { questions: [{ ...question('Old'), answer: 'B' }, kept] },
+  })
+  expect(screen.queryByText(contentWords.correctedKey('all'))).toBeNull()
+  screen.getByText(contentWords.correctedKey('A, B'))
+})

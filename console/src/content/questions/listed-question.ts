@@ -19,13 +19,22 @@ export function changed(
 ): readonly ListedQuestion[] {
   if ('remove' in act) return questions.filter(({ key }) => key !== act.key)
   if ('value' in act)
-    return questions.map((one) => (one.key === act.key ? { ...one, value: act.value } : one))
+    return questions.map((one) =>
+      one.key === act.key ? { ...one, value: withoutOldKey(one.value, act.value) } : one,
+    )
   const moved = questions.filter(({ key }) => key === act.key)
   const rest = questions.filter(({ key }) => key !== act.key)
   return [...rest.slice(0, act.to), ...moved, ...rest.slice(act.to)]
 }
 
-/** The text, options and answer of a question as far as they are written. */
+/** A corrected key counts instead of the answer, so that another answer ends it. */
+function withoutOldKey(before: Value, after: Value): Value {
+  if (!isObject(after) || partsOf(before).answer === partsOf(after).answer) return after
+  const { key: _, ...rest } = after
+  return rest
+}
+
+/** The text, options, answer and corrected key of a question as far as they are written; '' without one. */
 export function partsOf(value: Value) {
   const given = isObject(value) ? value : {}
   const textIn = (one: Value | undefined) =>
@@ -34,6 +43,7 @@ export function partsOf(value: Value) {
     text: textIn(given['text']),
     options: Array.isArray(given['options']) ? given['options'].map(textIn) : [],
     answer: textIn(given['answer']),
+    key: [given['key']].flat().map(textIn).join(', '),
   }
 }
 

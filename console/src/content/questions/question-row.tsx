@@ -55,7 +55,7 @@ export const QuestionRow = memo(function QuestionRow({
   const name = text.question(index + 1)
   const [isOpen, setOpen] = useState(() => partsOf(value).text === '')
   const fields = useId()
-  const { options } = partsOf(value)
+  const { options, key: corrected } = partsOf(value)
   const setAnswer = (answer: string) => {
     if (isObject(value)) onAct({ key, value: { ...value, answer } })
   }
@@ -90,6 +90,9 @@ export const QuestionRow = memo(function QuestionRow({
           />
         </div>
         <ShownQuestion value={value} texts={texts} onAnswer={setAnswer} />
+        {corrected !== '' && (
+          <p className="mt-3 text-14 text-ink-2">{text.correctedKey(corrected)}</p>
+        )}
         <div id={fields} hidden={!isOpen} className="mt-4">
           {isOpen && (
             <div className="flex flex-col gap-5 border-t border-edge pt-4">

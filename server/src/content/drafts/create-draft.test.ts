@@ -118,6 +118,7 @@ describe('a copy', () => {
   it('of what is not there, or of another kind, is refused', async () => {
     await importing()
     await expect(creating('books', 'A', 'books/none')).rejects.toThrow('There is no item')
+    await expect(creating('courses', 'A', 'courses/maths/numbers')).rejects.toThrow('no item')
     const [course] = await listItems(db, {
       kind: 'courses',
       search: '',

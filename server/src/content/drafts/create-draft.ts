@@ -2,7 +2,6 @@ import { shortName } from '@sopan/domain/content/short-name'
 import { parse } from 'yaml'
 
 import { kindOf, mainFileOf } from '#server/content/publish-state.ts'
-import { wholeItemOf } from '#server/content/shared/item-paths.ts'
 import type { ContentKind } from '#server/content/shared/kind.ts'
 import { type ItemState, stateOf } from '#server/content/shared/revisions/revision-store.ts'
 import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
@@ -55,7 +54,7 @@ export function createDraft(db: Db, { kind, title, copyOf }: NewItem, act: Chang
 }
 
 async function stateToCopy(trx: Parameters<typeof revisionsOf>[0], item: string, at: Date) {
-  const revisions = await revisionsOf(trx, wholeItemOf(item), at)
+  const revisions = await revisionsOf(trx, item, at)
   const state = stateOf(revisions.findLast(({ document }) => document !== null))
   if (state === null) throw new OperatorError(`There is no item '${item}'.`)
   return state

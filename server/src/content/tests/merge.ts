@@ -2,7 +2,6 @@ import { type Value, differenceText, listDifferences } from '@sopan/domain/conte
 import { parse } from 'yaml'
 
 import type { ChangedTwice, MergedText } from '#server/content/shared/merge.ts'
-import { without } from '#server/content/shared/without.ts'
 import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
 
 import { testFile } from './schema.ts'
@@ -20,14 +19,18 @@ export function mergeTests({ base, mine, theirs }: ChangedTwice): MergedText {
     return { conflicts: listDifferences(was as Value, became as Value).map(differenceText) }
   const [before, own, other] = [was, is, became].map(questionsOf)
   const conflicts: string[] = []
-  for (const [index, { key = null, ...texts }] of (other ?? []).entries()) {
+  const known = new Set(before?.map(wordsOf))
+  const isRewritten = own?.some((one) => !known.has(wordsOf(one)))
+  for (const [index, question] of (other ?? []).entries()) {
+    const { key = null } = question
     const old = before?.[index]?.['key'] ?? null
     if (isSame(key, old)) continue
-    const present =
-      own?.length === before?.length
-        ? own?.[index]
-        : own?.find((one) => isSame(without(one, 'key'), texts))
-    if (present === undefined) continue
+    // Its place may have another question now, and in other options the letters of a key mean others.
+    const present = own?.find((one) => wordsOf(one) === wordsOf(question))
+    if (present === undefined) {
+      if (isRewritten) conflicts.push(`question ${index + 1}: key changed`)
+      continue
+    }
     const given = present['key'] ?? null
     if (isSame(given, old)) present['key'] = key
     else if (!isSame(given, key)) conflicts.push(`question ${index + 1}: key changed`)
@@ -39,6 +42,8 @@ const questionsOf = (test: TestYaml | undefined): Question[] => [
   ...(test?.questions ?? []),
   ...(test?.sections ?? []).flatMap(({ questions = [] }) => questions),
 ]
+
+const wordsOf = ({ text, options }: Question) => JSON.stringify([text, options])
 
 function withoutKeys(text: string): TestYaml {
   const test = parse(text) as TestYaml

@@ -65,12 +65,15 @@ export function beginUpload(
     if (same !== undefined) return same
     if ((await countUnfinished(trx, actor)) >= MOST_UNFINISHED)
       throw new OperatorError('Wait until the other files have arrived.')
+    const shared =
+      place.isShared === true ? await listSharedPaths(trx, place.folder, draft.path) : []
     const taken = [
       ...Object.keys(draft.files),
       ...uploads.map((one) => one.path),
-      ...(place.isShared === true ? await listSharedPaths(trx, place.folder) : []),
+      ...shared.map((one) => one.path),
     ]
-    const path = pathFor(place, { file, present, name: given.name, taken })
+    const elsewhere = shared.flatMap((one) => (one.is_elsewhere ? [one.path] : []))
+    const path = pathFor(place, { file, present, name: given.name, taken, elsewhere })
     const { area } = place
     return insertUpload(trx, { ...given, draft_id: draft.id, actor, field: target, path, area, at })
   })

@@ -38,19 +38,25 @@ export async function storeUploads(
 
 async function storeUpload({ db, files, now }: StoreDeps, upload: Upload): Promise<void> {
   try {
-    const content = wholeOf({ db, files }, upload.id)
+    const content = wholeOf({ db, files }, upload)
     const stored = await files.put(upload.area, content, extensionOf(upload.path))
     await setStored(db, upload.id, stored, now())
   } catch (error) {
-    // A part is gone, such as after a backup was restored.
+    // A part is gone: a backup was restored, or the sweep deleted it before the page continued after a day.
     if (!isAppError(error)) throw error
     await refuseUpload(db, upload.id, 'was not received whole, send it again', now())
   }
 }
 
-async function* wholeOf({ db, files }: Pick<StoreDeps, 'db' | 'files'>, id: number) {
-  for (const { part, bytes } of await listReceived(db, id)) {
-    if ((await files.stat(part)) === null) throw notFound()
+async function* wholeOf(
+  { db, files }: Pick<StoreDeps, 'db' | 'files'>,
+  { id, bytes: all }: Upload,
+) {
+  let end = 0
+  for (const { part, start, bytes } of await listReceived(db, id)) {
+    if (start !== end || (await files.stat(part)) === null) throw notFound()
     yield* files.stream(part, { start: 0, end: bytes - 1 }) as AsyncIterable<Buffer>
+    end += bytes
   }
+  if (end !== all) throw notFound()
 }

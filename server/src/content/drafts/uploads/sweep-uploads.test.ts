@@ -44,6 +44,28 @@ describe.each(['folder', 'storage'] as const)('the sweep of uploads in a %s', (f
     expect([await uploads(), await listed('.part')]).toEqual([[], []])
   })
 
+  it('stores no file without the parts that it has deleted', async () => {
+    const { cookie, draft } = await member()
+    const content = pdfOf(1024 * 1024 + 7)
+    const { body } = await begin(cookie, draft.id, content)
+    const { id } = body.data as { id: number }
+    await send(cookie, id, { start: 0, body: content.subarray(0, 1024 * 1024) })
+    const part = await t.db.selectFrom('content_upload_part').selectAll().executeTakeFirstOrThrow()
+    const removing = {
+      ...t.files,
+      // The page continues after the sweep has found the part.
+      async remove(path: string, before: Date) {
+        await send(cookie, id, { start: 1024 * 1024, body: content.subarray(1024 * 1024) })
+        return t.files.remove(path, before)
+      },
+    }
+    const now = () => new Date(Date.now() + DAY_MS + MINUTE_MS)
+    await sweepUploads({ db: t.db, files: removing, now })
+    expect(await t.files.stat(part.part)).toBeNull()
+    await store()
+    expect(await uploads()).toEqual(['refused'])
+  })
+
   it('deletes the parts of stored files, and not those that another file has too', async () => {
     const { cookie, draft } = await member()
     const content = pdfOf(1024 * 1024 + 7)

@@ -56,13 +56,18 @@ interface PathInput {
   name: string
   /** Paths that files of the draft have or will have; in a shared folder also those of other items. */
   taken: readonly string[]
+  /** Of these, what another item has, because one path means one file in a content folder. */
+  elsewhere: readonly string[]
 }
 
 /**
- * The path in a content folder that a sent file gets. A file that replaces another one keeps its name, which is the short
- * name of a note or a video for learners.
+ * The path in a content folder that a sent file gets. A file that replaces another one of this item alone keeps its
+ * name, which is the short name of a note or a video for learners.
  */
-export function pathFor(place: FilePlace, { file, present, name, taken }: PathInput): string {
+export function pathFor(
+  place: FilePlace,
+  { file, present, name, taken, elsewhere }: PathInput,
+): string {
   const root = place.isShared === true ? '' : dirname(file)
   const folder = joinPath(root, place.folder)
   const ending = extensionOf(name)
@@ -70,8 +75,8 @@ export function pathFor(place: FilePlace, { file, present, name, taken }: PathIn
   if (place.name !== null) return at(place.name)
   if (place.folder === '') return at(slugOfFile(file))
   const replaced = joinPath(root, present ?? '')
-  if (present !== null && taken.includes(replaced) && dirname(replaced) === folder)
-    return at(slugOfFile(replaced))
+  const isReplaced = present !== null && taken.includes(replaced) && dirname(replaced) === folder
+  if (isReplaced && !elsewhere.includes(replaced)) return at(slugOfFile(replaced))
   const others = new Set(
     taken.filter((path) => dirname(path) === folder).map((path) => slugOfFile(path)),
   )

@@ -142,13 +142,20 @@ export async function lockDraft(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('content_draft').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+export interface SharedPath {
+  path: string
+  /** Whether another item than the given one has or will have it. */
+  is_elsewhere: boolean
+}
+
 /** The paths in a folder of the content folder that any item has or will have. */
-export async function listSharedPaths(db: Db, folder: string): Promise<string[]> {
-  const { rows } = await sql<{ path: string }>`
-    SELECT path FROM (
-      SELECT jsonb_object_keys(files) AS path FROM content_revision
-      UNION SELECT jsonb_object_keys(files) FROM content_draft
-      UNION SELECT path FROM content_upload WHERE state <> 'refused'
-    ) AS named WHERE starts_with(path, ${`${folder}/`}::text)`.execute(db)
-  return rows.map(({ path }) => path)
+export async function listSharedPaths(db: Db, folder: string, item: string): Promise<SharedPath[]> {
+  const { rows } = await sql<SharedPath>`
+    SELECT path, bool_or(is_elsewhere) AS is_elsewhere FROM (
+      SELECT jsonb_object_keys(files) AS path, path <> ${item} AS is_elsewhere FROM content_revision
+      UNION SELECT jsonb_object_keys(files), path <> ${item} FROM content_draft
+      UNION SELECT u.path, coalesce(d.path <> ${item}, false)
+      FROM content_upload u LEFT JOIN content_draft d ON d.id = u.draft_id WHERE u.state <> 'refused'
+    ) AS named WHERE starts_with(path, ${`${folder}/`}::text) GROUP BY path`.execute(db)
+  return rows
 }

@@ -103,6 +103,14 @@ function missing(
   const options = OPTIONS.slice(0, countOf(cell))
   for (const option of options) need(option, 'write the option, or move the next ones here')
   need('answer', 'write the letter or the number of the right option')
+  const answer = cell('answer')
+  const same = options.findIndex((option) => cell(option) === answer)
+  if (/^[1-5]$/.test(answer) && same >= 0 && same !== Number(answer) - 1) {
+    found.push([
+      'answer',
+      `is a number that option ${LETTERS[same]} has as its text: write the letter`,
+    ])
+  }
   if (TEXTS.some((name) => cell(inHindi(name)) !== '')) {
     for (const name of ['question', ...options] as const) {
       need(inHindi(name), 'a question with Hindi has all its texts in Hindi')

@@ -57,6 +57,11 @@ it('a bilingual question of Excel is the one that a test has in its file', async
   expect(error).toBeUndefined()
 })
 
+it('a number is an answer if no other option has it as its text', async () => {
+  const { rows } = await ofSheet([HEADINGS, ['x', '4', '2', '2'], ['x', '2', '1', 'A']])
+  expect(rows.map(({ question }) => question?.answer)).toEqual(['B', 'A'])
+})
+
 it('headings are read in any order, in Hindi and in other words', async () => {
   const headings = [
     'सही उत्तर',
@@ -142,6 +147,11 @@ const WRONG: [string, Sheet[number], RegExp][] = [
   ['a superscript', [shared(0), '1', '2', 'A'], /^A2 has raised or lowered letters/],
   ['no answer', ['x', '1', '2'], /^D2 is empty: write the letter/],
   ['an answer that is no option', ['x', '1', '2', 'C'], /^D2 is wrong: there is no option C/],
+  [
+    'the text of another option as the answer',
+    ['x', '2', '1', '2'],
+    /^D2 is a number that option A/,
+  ],
   ['a word as the answer', ['x', '1', '2', 'first'], /^D2 must be A, B, C, D or E/],
   ['no text', [null, '1', '2', 'A'], /^A2 is empty/],
   ['one option', ['x', '1', null, 'A'], /^C2 is empty/],
