@@ -17,12 +17,21 @@ beforeEach(async () => {
   answer(openDraft, {
     ...dataOf(openDraft),
     path: PATH,
-    files: [{ path: `${PATH}.yaml`, form: 'test', value: { name: 'Primes' } }],
+    files: [
+      { path: `${PATH}.yaml`, form: 'test', value: { name: 'Primes', kept: '2026-12-06T18:00' } },
+    ],
     forms: {
       test: {
         type: 'object',
         properties: {
           name: line,
+          shown: {
+            ...line,
+            enum: ['at_once', 'after_close'],
+            description: '`at_once`',
+            help: 'In words',
+          },
+          kept: { ...line, enum: ['at_once', 'after_close'] },
           links: { type: 'array', items: entry },
           questions: { type: 'array', control: 'questions', items: question },
         },
@@ -64,4 +73,12 @@ it('moves a question to a place that is chosen', async () => {
   fireEvent.change(place, { target: { value: '1' } })
   const texts = screen.getAllByLabelText<HTMLTextAreaElement>(/^Text/)
   expect(texts.map(({ value }) => value)).toEqual(['', 'First'])
+})
+
+it('offers choices with the help of the form, and keeps a value that is none of them', () => {
+  const shown = screen.getByRole('combobox', { name: /^Shown/ })
+  const choices = [...shown.querySelectorAll('option')].map(({ label }) => label)
+  expect(choices).toEqual([text.notChosen, 'At once', 'After close'])
+  expect(screen.getByText('In words')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Kept/ }).value).toContain('18:00')
 })
