@@ -12,7 +12,10 @@ export interface FieldSchema {
   default?: Value
   /** Where the key is not the word of the page. */
   label?: string
+  /** Of the key in a file. */
   description?: string
+  /** What the form shows instead of the description; empty: nothing. */
+  help?: string
   maxLength?: number
   /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere;
    * questions: shown as learners see them. */
@@ -42,10 +45,12 @@ export function labelOf(key: string, schema?: FieldSchema): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The help of a field: the description for the file, without its marks and unless it only names a length. */
-export function helpOf({ description }: FieldSchema): string | undefined {
+/** The help of a field: its own, or the description for the file without its marks and unless it only names a length. */
+export function helpOf({ description, help }: FieldSchema): string | undefined {
+  if (help !== undefined) return help === '' ? undefined : help
   if (description === undefined || LENGTH_ONLY.test(description)) return undefined
-  return description.replaceAll('`', '')
+  const text = description.replaceAll('`', '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const LENGTH_ONLY = /^(plain text of )?up to \d+ characters$/

@@ -47,7 +47,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
       // A value that was typed while this one was sent is sent next.
       if (changed.current.get(file) === value) changed.current.delete(file)
     }
-    setState('saved')
+    setState(changed.current.size > 0 ? 'changed' : 'saved')
     setSavedAt(new Date().toISOString())
     setError(null)
   }
@@ -95,15 +95,25 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     setSavedAt(time)
   }
 
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (changed.current.size > 0) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => {
-      window.removeEventListener('beforeunload', ask)
-    }
-  }, [])
+  useUnsaved(() => changed.current.size > 0, flush)
 
   return { state, savedAt, error, change, flush, adopt, attach }
+}
+
+/** While something is not saved, asks before the page is left, and saves when the connection is there again. */
+function useUnsaved(isUnsaved: () => boolean, save: () => Promise<unknown>): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    const saveAgain = () => {
+      if (isUnsaved()) void save().catch(() => undefined)
+    }
+    window.addEventListener('beforeunload', ask)
+    window.addEventListener('online', saveAgain)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('online', saveAgain)
+    }
+  })
 }

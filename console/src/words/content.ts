@@ -1,7 +1,7 @@
 /** The texts of the pages of content. */
 export const contentWords = {
   title: 'Content',
-  search: 'Words of the title',
+  search: 'Search in titles',
   kind: 'Kind',
   kinds: {
     courses: 'Course',
@@ -48,6 +48,7 @@ export const contentWords = {
   computing: 'Computing what changes...',
   same: 'Nothing differs from what is published.',
   willChange: 'This changes:',
+  firstTime: 'It is published for the first time: learners find it from then on.',
   hasBuyers: (count: number) =>
     count === 1 ? '1 learner has access.' : `${count} learners have access.`,
   hasRunning: (count: number) =>
@@ -60,6 +61,7 @@ export const contentWords = {
   titleNeeded: 'Enter a title',
   begin: 'Begin',
   choose: 'Choose',
+  notChosen: 'Not chosen',
   openDraft: (time: string) => `${time}, open it`,
   seeAsLearner: 'See it as a learner',
   edit: 'Edit',
@@ -85,7 +87,7 @@ export const contentWords = {
   problems: (count: number) => `(${count} to correct)`,
   placeOf: (title: string) => `Place of ${title}`,
   removeEffect: 'It leaves the course, with all that is in it, when this draft is published.',
-  add: (name: string) => `Add: ${name}`,
+  add: (name: string) => `Add ${name.toLowerCase()}`,
   saved: (time: string) => `Saved ${time}`,
   saving: 'Saving...',
   notSaved: 'Not saved yet',

@@ -1,10 +1,11 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
-import { Select } from '@sopan/ui/fields/select.tsx'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
+
+import { PlaceSelect } from '../place-select.tsx'
 
 /** A subject or a class of the tree, with its place, and its fields once it was opened. */
 export function PartRow({
@@ -47,20 +48,7 @@ export function PartRow({
         {wasOpened && <div className="flex flex-col gap-5 py-3">{children}</div>}
       </Disclosure>
       <div className="ms-auto flex items-center">
-        {count > 2 && (
-          <Select
-            aria-label={text.placeOf(title)}
-            className="w-20"
-            value={index}
-            onChange={({ target }) => onMove(Number(target.value))}
-          >
-            {Array.from({ length: count }, (_, place) => (
-              <option key={place} value={place}>
-                {place + 1}
-              </option>
-            ))}
-          </Select>
-        )}
+        {count > 2 && <PlaceSelect {...{ name: title, index, count, onMove }} />}
         <IconButton
           label={text.moveUp(title)}
           icon={<ArrowUp aria-hidden className="size-5" />}

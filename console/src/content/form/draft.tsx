@@ -226,6 +226,7 @@ function DraftDialog({
         <PublishDialog
           {...shared}
           draft={draft}
+          isNew={isNew}
           mayPublish={mayPublish}
           onErrors={onErrors}
           onPublished={() => void navigate(`/content/${path}`)}

@@ -2,7 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
@@ -10,6 +10,7 @@ import { uploadWords } from '#console/words/uploads.ts'
 import { type Value, type ValueFieldProps, emptyOf } from '../field-schema.ts'
 import { ChooseFiles } from '../uploads/file-field.tsx'
 import { ChosenFileContext, endingsOf, titleOfFile } from '../uploads/uploads.ts'
+import { addEntry } from './add-entry.ts'
 
 interface Listed {
   /** Stays with the entry when the entry moves, so that its fields keep what is typed. */
@@ -36,6 +37,7 @@ export function ListField({
     (Array.isArray(value) ? value : []).map((one, key) => ({ key, value: one })),
   )
   const [nextKey, setNextKey] = useState(entries.length)
+  const list = useRef<HTMLFieldSetElement>(null)
   const items = schema.items ?? {}
   const change = (changed: readonly Listed[]) => {
     setEntries(changed)
@@ -44,13 +46,12 @@ export function ListField({
   const swap = (index: number) =>
     change(entries.flatMap((entry, at) => orderOf(entries, index, at) ?? entry))
   const name = label.replace(/s$/, '')
-  const endings = endingsOf(items)
   const add = (added: readonly Omit<Listed, 'key'>[]) => {
     setNextKey(nextKey + added.length)
     change([...entries, ...added.map((one, index) => ({ ...one, key: nextKey + index }))])
   }
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <legend className="mb-3 text-16 font-semibold">{label}</legend>
       {entries.map((entry, index) => (
         <Card key={entry.key} className="flex flex-col gap-4 p-4">
@@ -81,23 +82,50 @@ export function ListField({
           </ChosenFileContext>
         </Card>
       ))}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button kind="secondary" size="regular" onClick={() => add([{ value: emptyOf(items) }])}>
-          {text.add(name)}
-        </Button>
-        {endings !== null && (
-          <ChooseFiles
-            label={uploadWords.several}
-            name={label}
-            endings={endings}
-            multiple
-            onChosen={(files) =>
-              add(files.map((file) => ({ value: { title: titleOfFile(file.name) }, chosen: file })))
-            }
-          />
-        )}
-      </div>
+      <AddButtons
+        name={name}
+        label={label}
+        endings={endingsOf(items)}
+        onAdd={() => addEntry(list.current, () => add([{ value: emptyOf(items) }]))}
+        onChosen={(files) =>
+          add(files.map((file) => ({ value: { title: titleOfFile(file.name) }, chosen: file })))
+        }
+      />
     </fieldset>
+  )
+}
+
+function AddButtons({
+  name,
+  label,
+  endings,
+  onAdd,
+  onChosen,
+}: {
+  /** Of one entry. */
+  name: string
+  /** Of the list. */
+  label: string
+  /** Of the files of which entries can be made; null: there are none. */
+  endings: readonly string[] | null
+  onAdd: () => void
+  onChosen: (files: readonly File[]) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button kind="secondary" size="regular" onClick={onAdd}>
+        {text.add(name)}
+      </Button>
+      {endings !== null && (
+        <ChooseFiles
+          label={uploadWords.several}
+          name={label}
+          endings={endings}
+          multiple
+          onChosen={onChosen}
+        />
+      )}
+    </div>
   )
 }
 

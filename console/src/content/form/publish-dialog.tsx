@@ -21,6 +21,7 @@ export function PublishDialog({
   draft,
   kind,
   title,
+  isNew,
   mayPublish,
   onErrors,
   onPublished,
@@ -29,6 +30,8 @@ export function PublishDialog({
   draft: { id: number; version: number }
   kind: Kind
   title: string
+  /** Whether it was never published. */
+  isNew: boolean
   /** Whether the member may publish; another one only sees what would change. */
   mayPublish: boolean
   /** Messages by file and field. */
@@ -57,7 +60,7 @@ export function PublishDialog({
       title={mayPublish ? text.publishTitle(title) : text.checkTitle(title)}
       effect={
         <PreviewPanel isKnown={data !== undefined}>
-          {data === undefined ? text.checking : <Outcome checked={data} />}
+          {data === undefined ? text.checking : <Outcome checked={data} isNew={isNew} />}
         </PreviewPanel>
       }
       reason={takesAway ? form : null}
@@ -89,8 +92,10 @@ function byField(errors: Checked['errors']): ReadonlyMap<string, ReadonlyMap<str
 
 function Outcome({
   checked: { changes, errors, conflict, unpublished, keys },
+  isNew,
 }: {
   checked: Checked
+  isNew: boolean
 }) {
   if (conflict !== null)
     return (
@@ -108,6 +113,7 @@ function Outcome({
     )
   if (keys.length > 0) return <p>{text.wrongKeys(keys.join(', '))}</p>
   if (changes.length === 0) return <p>{text.same}</p>
+  if (isNew && changes.length === 1) return <p>{text.firstTime}</p>
   return (
     <>
       <p>{text.willChange}</p>

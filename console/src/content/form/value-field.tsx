@@ -4,7 +4,6 @@ import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { Suspense, lazy } from 'react'
 
-import { words } from '#console/words.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
 import {
@@ -51,7 +50,7 @@ export function ValueField(props: ValueFieldProps) {
         {label}
       </Checkbox>
     )
-  if (schema.enum !== undefined) return <ChoiceField {...props} />
+  if (isChoice(schema, value)) return <ChoiceField {...props} />
   if (schema.type === 'array')
     return (
       <TextArea
@@ -108,9 +107,10 @@ function ChoiceField({
   const options = (schema.enum ?? []).flatMap((one) =>
     typeof one === 'string' ? [{ value: one, label: labelOf(one) }] : [],
   )
+  const chosen = value ?? schema.default
   // A required field without a value shows that a choice is missing.
-  const isChosen = isRequired && value !== undefined
-  const none = { value: '', label: isRequired ? text.choose : words.none }
+  const isChosen = chosen !== undefined && (isRequired || schema.default !== undefined)
+  const none = { value: '', label: isRequired ? text.choose : text.notChosen }
   const all = isChosen ? options : [none, ...options]
   return (
     <SelectField
@@ -119,11 +119,15 @@ function ChoiceField({
       error={errors.get(path)}
       optional={!isRequired}
       options={all}
-      defaultValue={textOf(value)}
+      defaultValue={textOf(chosen)}
       onChange={({ target }) => onChange(target.value || undefined)}
     />
   )
 }
+
+/** Whether a value is chosen from a list; one that is not in the list, such as the time when answers are shown, stays a text. */
+const isChoice = ({ enum: choices }: FieldSchema, value: Value | undefined) =>
+  choices !== undefined && (value === undefined || choices.includes(textOf(value)))
 
 /** Whether each entry of a list has its own fields; other lists are one field with an entry in each line. */
 const isListOfEntries = ({ type, items }: FieldSchema) =>

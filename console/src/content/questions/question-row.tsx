@@ -2,13 +2,13 @@ import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
-import { Select } from '@sopan/ui/fields/select.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type ComponentType, memo, useEffect, useId, useRef, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 
 import { type FieldSchema, type Value, type ValueFieldProps, isObject } from '../field-schema.ts'
+import { PlaceSelect } from '../place-select.tsx'
 import { FileField } from '../uploads/file-field.tsx'
 import {
   type ListedQuestion,
@@ -169,19 +169,8 @@ function QuestionPlace({
   onRemove: () => void
 }) {
   return (
-    <>
-      <Select
-        aria-label={text.placeOf(name)}
-        className="w-24"
-        value={index}
-        onChange={({ target }) => onMove(Number(target.value))}
-      >
-        {Array.from({ length: count }, (_, place) => (
-          <option key={place} value={place}>
-            {place + 1}
-          </option>
-        ))}
-      </Select>
+    <div className="flex items-center gap-x-1">
+      <PlaceSelect {...{ name, index, count, onMove }} />
       <IconButton
         label={text.moveUp(name)}
         icon={<ArrowUp aria-hidden className="size-5" />}
@@ -199,7 +188,7 @@ function QuestionPlace({
         icon={<Trash2 aria-hidden className="size-5" />}
         onClick={onRemove}
       />
-    </>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { type ComponentType, memo, useCallback, useLayoutEffect, useRef, useStat
 import { contentWords as text } from '#console/words/content.ts'
 
 import type { FieldSchema, ValueFieldProps } from '../field-schema.ts'
+import { addEntry } from '../form/add-entry.ts'
 import { type ListedQuestion, type QuestionChange, changed } from './listed-question.ts'
 import { QuestionRow } from './question-row.tsx'
 import { useTexts } from './use-texts.ts'
@@ -42,11 +43,12 @@ export function QuestionsField({
   const onAct = useCallback((act: QuestionChange) => {
     latest.current.change(changed(latest.current.questions, act))
   }, [])
+  const list = useRef<HTMLFieldSetElement>(null)
   const groups = Array.from({ length: Math.ceil(questions.length / GROUP) }, (_, index) =>
     questions.slice(index * GROUP, (index + 1) * GROUP),
   )
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <legend className="mb-3 text-16 font-semibold">
         {label} {questions.length > 0 && `(${questions.length})`}
       </legend>
@@ -69,11 +71,13 @@ export function QuestionsField({
         kind="secondary"
         size="regular"
         className="self-start"
-        onClick={() => {
-          setNextKey(nextKey + 1)
-          const options = Array<string>(NEW_OPTIONS).fill('')
-          change([...questions, { key: nextKey, value: { text: '', options } }])
-        }}
+        onClick={() =>
+          addEntry(list.current, () => {
+            setNextKey(nextKey + 1)
+            const options = Array<string>(NEW_OPTIONS).fill('')
+            change([...questions, { key: nextKey, value: { text: '', options } }])
+          })
+        }
       >
         {text.addQuestion}
       </Button>

@@ -49,7 +49,7 @@ export function QuestionsFromFile({
       </Button>
       {isOpen && (
         <Card className="p-4">
-          <section aria-label={text.title}>
+          <section tabIndex={-1} aria-label={text.title} className="outline-none">
             <Suspense>
               <FilePanel refusal={refusal} onChoose={() => setRefusal(null)} onAdd={add} />
             </Suspense>

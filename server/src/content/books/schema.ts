@@ -19,20 +19,31 @@ export const bookFile = z
     author: line(200),
     description: multiLine(2000),
     exams,
-    type: freeOrPaid.describe('`free` or `paid`; every learner has a free book'),
-    price: optional(rupees(1)).meta({ label: 'Price in rupees', ifOmitted: 'an error if paid' }),
+    type: freeOrPaid.meta({
+      help: 'Every learner has a free book.',
+      description: '`free` or `paid`; every learner has a free book',
+    }),
+    price: optional(rupees(1)).meta({
+      label: 'Price in rupees',
+      help: 'If it is paid: 499, or 499.50',
+      ifOmitted: 'an error if paid',
+    }),
     added,
-    cover: pictureNamed('cover', 'public').describe(
-      '`cover.svg`, `.png`, `.jpg` or `.webp`, three parts wide and four high; public',
-    ),
+    cover: pictureNamed('cover', 'public').meta({
+      help: 'SVG, PNG, JPG or WebP, three parts wide and four high. Everybody sees it.',
+      description: '`cover.svg`, `.png`, `.jpg` or `.webp`, three parts wide and four high; public',
+    }),
     pdf: optional(matching(/^book\.pdf$/, 'book.pdf')).meta({
       ifOmitted: 'an error without `image`',
+      label: 'PDF',
+      help: '',
       description: '`book.pdf`',
       control: 'file',
       place: { folder: '', name: 'book', endings: ['pdf'], area: 'paid' } satisfies FilePlace,
     }),
     image: pictureNamed('image', 'paid').meta({
       ifOmitted: 'an error without `pdf`',
+      help: 'SVG, PNG, JPG or WebP. It is shown where there is no PDF.',
       description: '`image.svg`, `.png`, `.jpg` or `.webp`; shown where there is no PDF',
     }),
   })

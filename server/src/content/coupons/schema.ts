@@ -17,17 +17,32 @@ const coupon = z
     code: z
       .string('A–Z, 0–9, - and _')
       .regex(/^[A-Z0-9_-]{1,40}$/, 'at most 40 of A–Z, 0–9, - and _')
-      .describe('up to 40 of `A–Z`, `0–9`, `-` and `_`'),
-    percent: optional(percent).meta({ ifOmitted: 'an error without `amount`' }),
-    amount: optional(rupees(0.01)).meta({ ifOmitted: 'an error without `percent`' }),
-    active: flag.default(true).describe('`false`: it is not accepted'),
+      .meta({
+        help: 'Up to 40 capital letters, digits, - and _',
+        description: 'up to 40 of `A–Z`, `0–9`, `-` and `_`',
+      }),
+    percent: optional(percent).meta({
+      ifOmitted: 'an error without `amount`',
+      label: 'Per cent off',
+      help: 'Either this or an amount',
+    }),
+    amount: optional(rupees(0.01)).meta({
+      ifOmitted: 'an error without `percent`',
+      label: 'Rupees off',
+      help: 'Either this or a per cent',
+    }),
+    active: flag
+      .default(true)
+      .meta({ label: 'Accepted', description: '`false`: it is not accepted' }),
     from: optional(dateTime).meta({
       control: 'time',
       ifOmitted: 'no limit',
+      help: '',
       description: 'a date or a time',
     }),
     until: optional(end).meta({
       ifOmitted: 'no limit',
+      help: 'A date such as 2030-12-31, which is its last day',
       description: '`until: 2030-12-31` holds for that whole day',
     }),
     items: optional(
@@ -42,18 +57,26 @@ const coupon = z
         .min(1, 'a list with something in it; leave the key out for all items'),
     ).meta({
       ifOmitted: 'all courses and tests',
+      label: 'Courses and tests',
+      help: 'One in each line, such as courses/ssc-cgl-maths or tests/haryana-gk. Left empty, it is for all.',
       description: '`[courses/ssc-cgl-maths, tests/haryana-gk]`',
     }),
     max_uses: optional(count(10_000_000)).meta({
       ifOmitted: 'no limit',
+      label: 'Uses in all',
+      help: 'Left empty, there is no limit.',
       description: 'uses in all',
     }),
     max_uses_per_learner: optional(count(1000)).meta({
       ifOmitted: 'no limit',
+      label: 'Uses by one learner',
+      help: 'Left empty, there is no limit.',
       description: 'uses by one learner',
     }),
     min_price: optional(rupees(0)).meta({
       ifOmitted: '0',
+      label: 'Smallest price in rupees',
+      help: 'It works from this price on.',
       description: 'the smallest price on which it works, in rupees',
     }),
   })

@@ -37,9 +37,14 @@ const video = z
   .strictObject({
     title: line(200),
     description: optional(multiLine(2000)),
-    duration: optional(matching(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32')),
+    duration: optional(matching(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32')).meta(
+      { help: 'Minutes and seconds, as 14:32' },
+    ),
     slug: optional(slug).meta({ control: 'hidden', ifOmitted: 'made from `title`' }),
-    youtube: optional(youtubeLink).meta({ label: 'YouTube link' }),
+    youtube: optional(youtubeLink).meta({
+      label: 'YouTube link',
+      help: 'Any address of the video. Either this or a file.',
+    }),
     file: optional(
       filePath(
         /^videos\/[a-z0-9]+(-[a-z0-9]+)*\.(mp4|webm)$/,
@@ -62,7 +67,7 @@ export const classFile = z.strictObject({
   type: optional(line(40)),
   duration: optional(
     matching(/^(\d{1,2} h( \d{1,2} min)?|\d{1,3} min)$/, "as '24 min' or '1 h 10 min'"),
-  ),
+  ).meta({ help: 'As 24 min, or 1 h 10 min' }),
   preview: flag.default(false).meta({ label: 'Free preview' }),
   videos: z.array(video, 'a list of videos').default([]),
   notes: z.array(note, 'a list of notes').default([]),
@@ -80,14 +85,22 @@ export const courseFile = z
     teacher,
     exams,
     type: freeOrPaid,
-    price: optional(rupees(1)).meta({ label: 'Price in rupees', ifOmitted: 'an error if paid' }),
+    price: optional(rupees(1)).meta({
+      label: 'Price in rupees',
+      help: 'If it is paid: 499, or 499.50',
+      ifOmitted: 'an error if paid',
+    }),
     validity_days: optional(count(36_500)).meta({
       label: 'Days of access',
       ifOmitted: 'no end',
+      help: 'Left empty, access does not end.',
       description: 'days of access',
     }),
     added,
-    cover: pictureNamed('cover', 'public').describe('`cover.svg`, `.png`, `.jpg` or `.webp`'),
+    cover: pictureNamed('cover', 'public').meta({
+      help: 'SVG, PNG, JPG or WebP',
+      description: '`cover.svg`, `.png`, `.jpg` or `.webp`',
+    }),
   })
   .refine((course) => course.type === 'free' || course.price !== null, {
     error: "a paid course needs a 'price'",

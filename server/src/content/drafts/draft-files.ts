@@ -11,6 +11,10 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Draft, changeFile } from './draft-store.ts'
 
+/** Refuses to save over what another page has saved; what was typed is only on the page that is refused. */
+export const CHANGED_ELSEWHERE =
+  'This draft was changed on another page. Copy what is not saved here, then load the page again.'
+
 type Json = z.core.util.JSONType
 
 interface FileForm {
@@ -87,8 +91,7 @@ export async function saveFile(
   const text = value === null ? null : textOf(draft.path, file, value)
   const title = titleIn(draft.path, file, value)
   const saved = await changeFile(db, { id: draft.id, version, file, text, title, at })
-  if (saved === undefined)
-    throw new OperatorError('This draft was changed on another page. Load it again.')
+  if (saved === undefined) throw new OperatorError(CHANGED_ELSEWHERE)
   return saved
 }
 

@@ -5,17 +5,19 @@ import { contentDay, line, multiLine, optional } from '#server/content/shared/ya
 import { webLink } from '#server/content/shared/yaml/links.ts'
 
 export const jobAlertFile = z.strictObject({
-  title: line(200).describe('up to 200 characters; searched'),
-  company_name: line(200).describe('up to 200 characters; searched'),
-  location: line(200).describe('up to 200 characters; searched'),
+  title: line(200).meta({ help: '', description: 'up to 200 characters; searched' }),
+  company_name: line(200).meta({ help: '', description: 'up to 200 characters; searched' }),
+  location: line(200).meta({ help: '', description: 'up to 200 characters; searched' }),
   description: multiLine(5000),
   requirements: optional(multiLine(5000)),
   salary: optional(line(200)),
   experience: optional(line(200)),
   last_date: optional(contentDay).meta({
     ifOmitted: 'no last date',
+    label: 'Last day to apply',
+    help: 'A date such as 2026-12-31. After it the vacancy is shown as expired.',
     description: 'the last day to apply; after it the vacancy is shown as expired',
   }),
-  apply_link: optional(webLink),
+  apply_link: optional(webLink).meta({ label: 'Link to apply' }),
   ...aidFields,
 })

@@ -19,23 +19,33 @@ export const notificationFile = z
     type: z
       .enum(['info', 'warning', 'error', 'success'], "'info', 'warning', 'error' or 'success'")
       .default('info')
-      .describe('`info`, `warning`, `error` or `success`'),
-    active: flag.default(true).describe('counted by the bell'),
-    popup: flag.default(false).describe('marked as important'),
+      .meta({ help: '', description: '`info`, `warning`, `error` or `success`' }),
+    active: flag
+      .default(true)
+      .meta({ label: 'Counted by the bell', description: 'counted by the bell' }),
+    popup: flag.default(false).meta({ label: 'Important', description: 'marked as important' }),
     popup_time: optional(contentTime).meta({
       control: 'time',
       ifOmitted: 'never pops up',
+      label: 'Pops up from',
+      help: 'Only if it is important. The home page shows it for 48 hours from then on.',
       description: 'the home page shows it for 48 hours from then on',
     }),
     image: optional(pictureFile('public')),
-    youtube_link: optional(youtubeLink).describe('its picture is shown in the popup'),
+    youtube_link: optional(youtubeLink).meta({
+      label: 'YouTube link',
+      description: 'its picture is shown in the popup',
+    }),
     link: optional(webLink),
     item: optional(
       matching(
         /^(courses|tests|books)\/.+$/,
         "a course, a test or a book, such as 'courses/ssc-cgl-maths'",
       ),
-    ).describe('its button opens this course, test or book'),
+    ).meta({
+      help: 'Its button opens this course, test or book, such as courses/ssc-cgl-maths',
+      description: 'its button opens this course, test or book',
+    }),
     created,
   })
   .refine((given) => given.popup || given.popup_time === null, {

@@ -14,13 +14,16 @@ import { formatTime } from './yaml/times.ts'
 
 /** The keys that the file of every study aid has. */
 export const aidFields = {
-  active: flag
-    .default(true)
-    .describe('`false`: listed only where all are asked for, and without its files'),
+  active: flag.default(true).meta({
+    label: 'Shown to learners',
+    description: '`false`: listed only where all are asked for, and without its files',
+  }),
   pdf: optional(pdfFile),
-  image: optional(pictureFile('paid')).describe(
-    '`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file; a PDF is offered before it',
-  ),
+  image: optional(pictureFile('paid')).meta({
+    help: 'SVG, PNG, JPG or WebP. A PDF is offered before it.',
+    description:
+      '`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file; a PDF is offered before it',
+  }),
   created,
 }
 

@@ -12,7 +12,8 @@ import { type KeyCorrections, listKeyCorrections } from '#server/db/queries/key-
 import type { Trx, Row } from '#server/db/tables.ts'
 
 import { defaultPolicy } from './import.ts'
-import { type question, testFile } from './schema.ts'
+import type { question } from './question-schema.ts'
+import { testFile } from './schema.ts'
 
 interface PaperContents {
   paper: Row<'paper'>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { parsePoint } from '#server/content/shared/yaml/times.ts'
 
 /** The policy `date` is written as its time. */
-const POLICIES = KEYS_POLICIES.filter((policy) => policy !== 'date')
+export const POLICIES = KEYS_POLICIES.filter((policy) => policy !== 'date')
 const MESSAGE = "'at_once', 'after_last_attempt', 'after_close' or a time (2026-12-06T18:00)"
 
 interface KeysInFile {

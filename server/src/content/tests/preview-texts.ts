@@ -4,9 +4,9 @@ import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
 
+import { question } from './question-schema.ts'
 import { picturesOf } from './read-pictures.ts'
 import { renderTexts } from './render-paper.ts'
-import { question } from './schema.ts'
 
 /**
  * The texts of questions of a draft as learners read them, each null where the question cannot be published as it is.

@@ -9,7 +9,7 @@ import type { Bank } from '#server/content/shared/question-banks/question-bank.t
 import type { ReadContext } from '#server/content/shared/read-context.ts'
 import { schemaErrors } from '#server/content/shared/yaml/schema-errors.ts'
 
-import { question } from './schema.ts'
+import { question } from './question-schema.ts'
 
 /** A question with the file and the place that it was read from. */
 export interface ReadQuestion extends z.output<typeof question> {

@@ -8,7 +8,8 @@ import { type Pictures, renderRich } from '#server/content/shared/text/rich-text
 import type { ByLanguage, QuestionSource, QuestionTexts } from '#server/db/exam-tables.ts'
 import type { Database, NewRow } from '#server/db/tables.ts'
 
-import type { QuestionContent, TestContent, texts } from './schema.ts'
+import type { texts } from './question-schema.ts'
+import type { QuestionContent, TestContent } from './schema.ts'
 
 /** Every column of a table except `Other`, including those with a default. */
 type Columns<Table extends keyof Database, Other extends string> = Required<

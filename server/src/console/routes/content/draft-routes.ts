@@ -15,7 +15,7 @@ import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
 import { arrangeCourse } from '#server/content/courses/arrange.ts'
 import { createDraft } from '#server/content/drafts/create-draft.ts'
-import { formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
+import { CHANGED_ELSEWHERE, formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
 import { type Draft, changeState, deleteDraft } from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
@@ -144,7 +144,7 @@ const mapTexts = (texts: ByLanguage<QuestionTexts>) =>
     ]),
   )
 
-const changedElsewhere = () => conflict('This draft was changed on another page. Load it again.')
+const changedElsewhere = () => conflict(CHANGED_ELSEWHERE)
 
 const presentDraft = (draft: Draft) => ({
   id: draft.id,

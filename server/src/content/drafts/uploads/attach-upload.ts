@@ -1,3 +1,4 @@
+import { CHANGED_ELSEWHERE } from '#server/content/drafts/draft-files.ts'
 import type { Draft } from '#server/content/drafts/draft-store.ts'
 import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -30,7 +31,6 @@ export async function attachUpload(
   const changed = await inOperatorTransaction(db, act, (trx) =>
     addFile(trx, { id: draft.id, version }, { path, file, at: act.now }),
   )
-  if (changed === undefined)
-    throw new OperatorError('This draft was changed on another page. Load it again.')
+  if (changed === undefined) throw new OperatorError(CHANGED_ELSEWHERE)
   return { version: changed, value }
 }

@@ -17,7 +17,7 @@ const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
  * docs/content.md is generated from the schemas: the meaning of a key is the description of its schema,
  * and `ifOmitted` of its metadata is what leaving it out means, where that is more than a default. `control` is
  * how the form of the console shows a key: several lines of text, or the name of a stored file, for which `place` has
- * where a file that is sent goes.
+ * where a file that is sent goes. `label` and `help` are the words of the form, where key and meaning are those of a file.
  */
 
 /** Where the file of a field is. */
@@ -144,6 +144,7 @@ export const created = contentTime.prefault('on-import').meta({
   control: 'time',
   ifOmitted: 'the first import',
   description: 'the newest is listed first',
+  help: 'The newest is listed first. Left empty, it is the time of the first publication.',
 })
 
 /** A day, absolute or relative to the import; `day` of a relative one is set at the import. */
@@ -158,6 +159,7 @@ export const added = optional(dateTime).meta({
   control: 'time',
   ifOmitted: 'the first import',
   description: 'its date; lists show the newest first',
+  help: 'Lists show the newest first. Left empty, it is the day of the first publication.',
 })
 
 const EXAMS_MESSAGE = "a list of up to 20 exams, such as ['SSC CGL', 'IBPS PO']"
@@ -178,12 +180,17 @@ export const exams = z
   )
   .describe('a list of the exams for which it prepares, as learners write them: `SSC CGL`')
   .default([])
-  .meta({ ifOmitted: 'none' })
+  .meta({ ifOmitted: 'none', help: 'One exam in each line, as learners write it: SSC CGL' })
 
 /** Who teaches a course or a class. */
-export const teacher = optional(line(100)).describe('the name of the teacher')
+export const teacher = optional(line(100)).meta({
+  help: '',
+  description: 'the name of the teacher',
+})
 
-export const freeOrPaid = z.enum(['free', 'paid'], "'free' or 'paid'").describe('`free` or `paid`')
+export const freeOrPaid = z
+  .enum(['free', 'paid'], "'free' or 'paid'")
+  .meta({ help: '', description: '`free` or `paid`' })
 
 /** A picture of this name in the folder of the item. */
 export const pictureNamed = (name: string, area: Area) =>
@@ -203,7 +210,10 @@ export const pictureFile = (area: Area) =>
     name: null,
     endings: PICTURES,
     area,
-  }).describe('`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file')
+  }).meta({
+    help: 'SVG, PNG, JPG or WebP',
+    description: '`<slug>.svg`, `.png`, `.jpg` or `.webp` beside the file',
+  })
 
 /** The name of a PDF beside the item. */
 export const pdfFile = filePath(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside this file', {
@@ -211,7 +221,7 @@ export const pdfFile = filePath(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside t
   name: null,
   endings: ['pdf'],
   area: 'paid',
-}).describe('`<slug>.pdf` beside the file')
+}).meta({ help: '', description: '`<slug>.pdf` beside the file' })
 
 function timeField<Time>(parse: (text: string) => Time | null, message: string) {
   return z.string(message).transform((text, context) => {

@@ -8,7 +8,7 @@ export const webLink = z
   .string('an address that begins with http:// or https://')
   .max(500, 'an address of at most 500 characters')
   .superRefine(mustBe('an address that begins with http:// or https://', isWebLink))
-  .describe('an http or https address')
+  .meta({ help: 'Begins with https://', description: 'an http or https address' })
 
 const YOUTUBE_WORDS = 'the address of a YouTube video, like https://www.youtube.com/watch?v=…'
 

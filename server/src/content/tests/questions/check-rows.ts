@@ -6,7 +6,8 @@ import type { z } from 'zod'
 
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
-import { question, sectionName } from '../schema.ts'
+import { question } from '../question-schema.ts'
+import { sectionName } from '../schema.ts'
 import type { QuestionTable, TableRow } from './question-table.ts'
 
 interface RowError {

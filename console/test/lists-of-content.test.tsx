@@ -1,0 +1,84 @@
+import { openDraft } from '@sopan/contract/console/drafts'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { contentWords as text } from '#console/words/content.ts'
+
+import { answer, answerAll, checkCalls, dataOf } from './answers.ts'
+import { openPage } from './open-page.tsx'
+
+const PATH = 'tests/primes'
+const line = { type: 'string' }
+const entry = { type: 'object', properties: { title: line }, required: ['title'] }
+const question = { type: 'object', properties: { text: { ...line, control: 'lines' } } }
+
+beforeEach(async () => {
+  answerAll('full')
+  answer(openDraft, {
+    ...dataOf(openDraft),
+    path: PATH,
+    files: [
+      { path: `${PATH}.yaml`, form: 'test', value: { name: 'Primes', kept: '2026-12-06T18:00' } },
+    ],
+    forms: {
+      test: {
+        type: 'object',
+        properties: {
+          name: line,
+          shown: {
+            ...line,
+            enum: ['at_once', 'after_close'],
+            description: '`at_once`',
+            help: 'In words',
+          },
+          kept: { ...line, enum: ['at_once', 'after_close'] },
+          links: { type: 'array', items: entry },
+          questions: { type: 'array', control: 'questions', items: question },
+        },
+      },
+    },
+  })
+  await openPage(`/content/edit/${PATH}`)
+})
+afterEach(checkCalls)
+
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  button.focus()
+  fireEvent.click(button)
+}
+
+it('has the focus in the first field of an entry that was added, and in the list after a removal', async () => {
+  await press(text.add('Link'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+  await press(text.remove('Link 1'))
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('group', { name: 'Links' }))
+})
+
+it('has the focus in the text of a question that was added, and in the list after a removal', async () => {
+  await press(text.addQuestion)
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Text/))
+  await press(text.remove(text.question(1)))
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('group', { name: 'Questions' }))
+})
+
+it('moves a question to a place that is chosen', async () => {
+  await press(text.addQuestion)
+  fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: 'First' } })
+  await press(text.addQuestion)
+  const place = screen.getByLabelText(text.placeOf(text.question(1)))
+  fireEvent.focus(place)
+  fireEvent.change(place, { target: { value: '1' } })
+  const texts = screen.getAllByLabelText<HTMLTextAreaElement>(/^Text/)
+  expect(texts.map(({ value }) => value)).toEqual(['', 'First'])
+})
+
+it('offers choices with the help of the form, and keeps a value that is none of them', () => {
+  const shown = screen.getByRole('combobox', { name: /^Shown/ })
+  const choices = [...shown.querySelectorAll('option')].map(({ label }) => label)
+  expect(choices).toEqual([text.notChosen, 'At once', 'After close'])
+  expect(screen.getByText('In words')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Kept/ }).value).toContain('18:00')
+})
