@@ -7,8 +7,8 @@ import { type ComponentType, useRef, useState } from 'react'
 import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
 
+import { addEntry } from '../add-entry.ts'
 import { type Value, type ValueFieldProps, emptyOf } from '../field-schema.ts'
-import { addEntry } from './add-entry.ts'
 import { ChooseFiles } from './uploads/file-field.tsx'
 import { ChosenFileContext, endingsOf, titleOfFile } from './uploads/uploads.ts'
 
