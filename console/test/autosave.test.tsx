@@ -34,7 +34,7 @@ const wait = () => act(() => vi.advanceTimersByTimeAsync(2500))
 const savedTitles = () =>
   callsTo(saveDraft).map(({ body }) => (body as { value: { title: string } }).value.title)
 
-it('saves by itself when the connection is there again', async () => {
+it('saves without a press when the connection is there again', async () => {
   refuse(saveDraft, 'no connection')
   await openPage(`/content/edit/${PATH}`)
   vi.useFakeTimers({ shouldAdvanceTime: true })

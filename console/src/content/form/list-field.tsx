@@ -7,10 +7,10 @@ import { type ComponentType, useRef, useState } from 'react'
 import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
 
+import { addEntry } from '../add-entry.ts'
 import { type Value, type ValueFieldProps, emptyOf } from '../field-schema.ts'
 import { ChooseFiles } from '../uploads/file-field.tsx'
 import { ChosenFileContext, endingsOf, titleOfFile } from '../uploads/uploads.ts'
-import { addEntry } from './add-entry.ts'
 
 interface Listed {
   /** Stays with the entry when the entry moves, so that its fields keep what is typed. */

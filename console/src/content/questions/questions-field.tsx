@@ -3,8 +3,8 @@ import { type ComponentType, memo, useCallback, useLayoutEffect, useRef, useStat
 
 import { contentWords as text } from '#console/words/content.ts'
 
+import { addEntry } from '../add-entry.ts'
 import type { FieldSchema, ValueFieldProps } from '../field-schema.ts'
-import { addEntry } from '../form/add-entry.ts'
 import { type ListedQuestion, type QuestionChange, changed } from './listed-question.ts'
 import { QuestionRow } from './question-row.tsx'
 import { useTexts } from './use-texts.ts'
