@@ -45,7 +45,7 @@ export function PartRow({
   return (
     <div
       ref={row}
-      className="flex flex-wrap items-start gap-x-1 [&:has(>details[open])>div]:order-first"
+      className="relative flex flex-wrap items-start gap-x-1 [&:has(>details[open])>div]:order-first sm:[&:has(>details[open])>div]:absolute sm:[&:has(>details[open])>div]:end-0 sm:[&>details[open]>summary]:pe-64"
     >
       <Disclosure
         summary={
