@@ -89,3 +89,11 @@ export function added(subjects: readonly Subject[], title: string, subject: numb
     index === subject ? { ...one, classes: [...one.classes, { name: null, title }] } : one,
   )
 }
+
+/** The key of the class that only the later tree has; null: no class was added. */
+export function addedClass(before: readonly Subject[], after: readonly Subject[]): string | null {
+  const keysOf = (subjects: readonly Subject[]) =>
+    subjects.flatMap(({ classes }) => classes.map(({ key }) => key))
+  const known = new Set(keysOf(before))
+  return keysOf(after).find((key) => !known.has(key)) ?? null
+}

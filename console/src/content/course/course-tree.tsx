@@ -16,6 +16,7 @@ import {
   type Plan,
   type Subject,
   added,
+  addedClass,
   moved,
   removed,
   treeOf,
@@ -49,8 +50,10 @@ export function CourseTree({
 }) {
   const { subjects } = treeOf(draft)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [addedKey, setAddedKey] = useState<string | null>(null)
   const arrange = useAct(arrangeDraft, {
     onDone: (changed) => {
+      setAddedKey(addedClass(subjects, treeOf(changed).subjects))
       setOpened(null)
       onArranged(changed)
     },
@@ -74,6 +77,7 @@ export function CourseTree({
       index={place.lesson ?? place.subject}
       count={count}
       problems={problemsOf(part.file.path)}
+      isAdded={part.key === addedKey}
       onMove={(to) => void change(moved(subjects, place, to))}
       onRemove={() => setOpened({ remove: place, part })}
     >

@@ -1,7 +1,7 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -13,6 +13,7 @@ export function PartRow({
   index,
   count,
   problems,
+  isAdded,
   onMove,
   onRemove,
   children,
@@ -24,17 +25,28 @@ export function PartRow({
   count: number
   /** How many fields have to be corrected. */
   problems: number
+  /** Whether it was added on this page: its fields are open then, with the focus on its title. */
+  isAdded: boolean
   onMove: (to: number) => void
   onRemove: () => void
   children: ReactNode
 }) {
-  const [wasOpened, setWasOpened] = useState(false)
+  // The line stays as the member leaves it, also after the next part is added.
+  const [startsOpen] = useState(isAdded)
+  const [wasOpened, setWasOpened] = useState(isAdded)
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (startsOpen) row.current?.querySelector('summary')?.focus()
+  }, [startsOpen])
   const move = (by: number) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.focus()
     onMove(index + by)
   }
   return (
-    <div className="flex flex-wrap items-start gap-x-1 [&:has(>details[open])>div]:order-first">
+    <div
+      ref={row}
+      className="relative flex flex-wrap items-start gap-x-1 [&:has(>details[open])>div]:order-first sm:[&:has(>details[open])>div]:absolute sm:[&:has(>details[open])>div]:end-0 sm:[&>details[open]>summary]:pe-64"
+    >
       <Disclosure
         summary={
           <span className="text-16 break-words">
@@ -42,6 +54,7 @@ export function PartRow({
             {problems > 0 && <span className="text-wrong-text"> {text.problems(problems)}</span>}
           </span>
         }
+        {...(startsOpen && { open: true })}
         onToggle={(isOpen) => setWasOpened(wasOpened || isOpen)}
         className="min-w-40 flex-1 basis-40 open:basis-full"
       >
