@@ -18,13 +18,18 @@ beforeEach(async () => {
     ...dataOf(openDraft),
     path: PATH,
     files: [
-      { path: `${PATH}.yaml`, form: 'test', value: { name: 'Primes', kept: '2026-12-06T18:00' } },
+      {
+        path: `${PATH}.yaml`,
+        form: 'test',
+        value: { name: 'Primes', added: '2026-11-27T10:08:25+05:30', kept: '2026-12-06T18:00' },
+      },
     ],
     forms: {
       test: {
         type: 'object',
         properties: {
           name: line,
+          added: { ...line, control: 'time' },
           shown: {
             ...line,
             enum: ['at_once', 'after_close'],
@@ -81,4 +86,9 @@ it('offers choices with the help of the form, and keeps a value that is none of 
   expect(choices).toEqual([text.notChosen, 'At once', 'After close'])
   expect(screen.getByText('In words')).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Kept/ }).value).toContain('18:00')
+})
+
+it('shows a time with seconds in the field of a time', () => {
+  const field = screen.getByLabelText<HTMLInputElement>(/^Added/)
+  expect([field.type, field.value.slice(0, 16)]).toEqual(['datetime-local', '2026-11-27T10:08'])
 })

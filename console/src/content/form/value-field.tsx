@@ -191,7 +191,7 @@ const hasQuestions = ({ control, items }: FieldSchema): boolean =>
 const textOf = (value: Value | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-const INDIAN_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?:\+05:30)?)?$/
+const INDIAN_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\+05:30)?)?$/
 
 /** A time of a file as the browser's field has it; null for a time of another form, which stays a text. */
 function inIndia(value: Value | undefined): string | null {
