@@ -58,6 +58,8 @@ export const contentWords = {
   copy: 'Copy',
   newEffect: 'Learners see nothing of it before it is published.',
   titleOfNew: 'Title',
+  youtubeOfNew: 'YouTube link',
+  youtubeHelp: 'Of its video. A video or notes of your own are sent in the class.',
   titleNeeded: 'Enter a title',
   begin: 'Begin',
   choose: 'Choose',

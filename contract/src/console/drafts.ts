@@ -90,6 +90,11 @@ const part = z.object({
   title: z.string().trim().min(1, 'Enter a title').max(200),
 })
 
+const newClass = part.extend({
+  /** The link of the first video of a new class. */
+  youtube: z.string().max(500).nullable().default(null),
+})
+
 export const arrangeDraft = consoleEndpoint(
   'POST',
   '/content/courses/drafts/arrange',
@@ -99,7 +104,7 @@ export const arrangeDraft = consoleEndpoint(
   {
     body: z.object({
       ...version,
-      subjects: z.array(part.extend({ classes: z.array(part).max(500) })).max(200),
+      subjects: z.array(part.extend({ classes: z.array(newClass).max(500) })).max(200),
     }),
     response: { 200: envelope(draft) },
   },

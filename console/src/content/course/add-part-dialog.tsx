@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form'
 import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
+import type { NewPart } from './arrangement.ts'
+
 /** Asks for the title of a new class of a subject, or of a new subject. */
 export function AddPartDialog({
   subject,
@@ -16,10 +18,10 @@ export function AddPartDialog({
   subject: string | null
   busy: boolean
   error: Error | null
-  onAdd: (title: string) => void
+  onAdd: (part: NewPart) => void
   onClose: () => void
 }) {
-  const form = useForm({ defaultValues: { title: '' } })
+  const form = useForm({ defaultValues: { title: '', youtube: '' } })
   return (
     <ActDialog
       title={subject === null ? text.addSubject : text.addClass}
@@ -29,7 +31,9 @@ export function AddPartDialog({
       busy={busy}
       error={error}
       onClose={onClose}
-      onSubmit={form.handleSubmit(({ title }) => onAdd(title.trim()))}
+      onSubmit={form.handleSubmit(({ title, youtube }) =>
+        onAdd({ title: title.trim(), youtube: youtube.trim() || null }),
+      )}
     >
       <TextField
         label={text.titleOfNew}
@@ -39,6 +43,16 @@ export function AddPartDialog({
           validate: (typed) => typed.trim() !== '' || text.titleNeeded,
         })}
       />
+      {subject !== null && (
+        <TextField
+          label={text.youtubeOfNew}
+          help={text.youtubeHelp}
+          optional
+          inputMode="url"
+          autoComplete="off"
+          {...form.register('youtube')}
+        />
+      )}
     </ActDialog>
   )
 }

@@ -55,7 +55,7 @@ const planOf = (subjects: readonly Subject[]): Plan =>
   subjects.map(({ name, classes }) => ({
     name,
     title: name,
-    classes: classes.map((lesson) => ({ name: lesson.name, title: lesson.name })),
+    classes: classes.map((lesson) => ({ name: lesson.name, title: lesson.name, youtube: null })),
   }))
 
 /** Changes the list that a part is in: that of the subjects, or of the classes of its subject. */
@@ -81,12 +81,18 @@ export const moved = (subjects: readonly Subject[], place: Place, to: number): P
 export const removed = (subjects: readonly Subject[], place: Place): Plan =>
   changeList(subjects, place, (list, index) => list.filter((_, at) => at !== index))
 
+/** What is asked for a new part; the link is of the first video of a class. */
+export interface NewPart {
+  title: string
+  youtube: string | null
+}
+
 /** With a new subject, or a new class at the end of a subject. */
-export function added(subjects: readonly Subject[], title: string, subject: number | null): Plan {
+export function added(subjects: readonly Subject[], part: NewPart, subject: number | null): Plan {
   const plan = planOf(subjects)
-  if (subject === null) return [...plan, { name: null, title, classes: [] }]
+  if (subject === null) return [...plan, { name: null, title: part.title, classes: [] }]
   return plan.map((one, index) =>
-    index === subject ? { ...one, classes: [...one.classes, { name: null, title }] } : one,
+    index === subject ? { ...one, classes: [...one.classes, { name: null, ...part }] } : one,
   )
 }
 

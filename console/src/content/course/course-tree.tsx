@@ -167,7 +167,7 @@ function PartDialog({
         <AddPartDialog
           {...shared}
           subject={opened.add === null ? null : titleOf(subjects[opened.add])}
-          onAdd={(title) => onChange(added(subjects, title, opened.add))}
+          onAdd={(part) => onChange(added(subjects, part, opened.add))}
         />
       ) : (
         <RemovePartDialog

@@ -19,8 +19,8 @@ const state = {
     [at('01-numbers/notes/primes.pdf')]: 'stored note',
   },
 }
-const kept = (name: string) => ({ name, title: '' })
-const made = (title: string) => ({ name: null, title })
+const kept = (name: string) => ({ name, title: '', youtube: null })
+const made = (title: string, youtube: string | null = null) => ({ name: null, title, youtube })
 const numbers = { ...kept('01-numbers'), classes: [kept('01-primes'), kept('03-factors')] }
 const algebra = { ...kept('02-algebra'), classes: [] }
 
@@ -48,7 +48,10 @@ describe('a course', () => {
   })
 
   it('gets new subjects and classes, whose short names differ from all others', () => {
-    const more = { ...numbers, classes: [...numbers.classes, made('Primes'), made('भाग')] }
+    const more = {
+      ...numbers,
+      classes: [...numbers.classes, made('Primes', 'https://youtu.be/x'), made('भाग')],
+    }
     const { document } = arrangeCourse(ITEM, state, [
       more,
       { ...made('Algebra'), classes: [] },
@@ -60,6 +63,9 @@ describe('a course', () => {
       at('02-algebra-2/subject.yaml'),
       at('03-algebra/subject.yaml'),
     ])
+    expect(document[at('01-numbers/04-primes-2.yaml')]).toBe(
+      'title: Primes\nvideos:\n  - title: Primes\n    youtube: https://youtu.be/x\n',
+    )
     expect(document[at('01-numbers/05-class.yaml')]).toBe('title: भाग\n')
   })
 

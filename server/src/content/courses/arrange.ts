@@ -14,8 +14,13 @@ interface Part {
   title: string
 }
 
+interface ClassPlan extends Part {
+  /** The link of the first video of a new one; null: it has no video yet. */
+  youtube: string | null
+}
+
 export interface SubjectPlan extends Part {
-  classes: readonly Part[]
+  classes: readonly ClassPlan[]
 }
 
 const NUMBERED = /^(\d{2,3})-(.{1,80})$/
@@ -45,15 +50,18 @@ export function arrangeCourse(
       if (from !== null && path.startsWith(`${from}/`))
         state.files[to + path.slice(from.length)] = stored
     const names = namesIn(subject.classes, 'class')
-    for (const [place, { name, title }] of subject.classes.entries()) {
+    for (const [place, { name, title, youtube }] of subject.classes.entries()) {
       const text = name === null ? undefined : document[`${from}/${name}.yaml`]
       if (name !== null && text === undefined)
         throw new OperatorError(`There is no class '${name}' in this subject.`)
-      state.document[`${to}/${names[place]}.yaml`] = text ?? rewriteYaml(classFile, { title })
+      state.document[`${to}/${names[place]}.yaml`] = text ?? newClass(title, youtube)
     }
   }
   return state
 }
+
+const newClass = (title: string, youtube: string | null) =>
+  rewriteYaml(classFile, { title, videos: youtube === null ? [] : [{ title, youtube }] })
 
 const isBeside = (item: string, path: string) => !path.slice(item.length + 1).includes('/')
 
