@@ -6,20 +6,26 @@ import { contentWords as text } from '#console/words/content.ts'
 
 import type { ContentRecord } from './content-calls.ts'
 
-/** What an act changes, and whom it concerns: learners with access, running attempts and coupons. */
-export function Concerned({
-  data: { item, running, coupons },
-  children,
-}: {
-  data: ContentRecord
-  children: ReactNode
-}) {
+/** What an act changes, and whom it concerns. */
+export function Concerned({ data, children }: { data: ContentRecord; children: ReactNode }) {
   return (
     <Panel kind="plain" icon={Info} role="status">
       {children}
-      {item.buyers > 0 && <p>{text.hasBuyers(item.buyers)}</p>}
-      {running > 0 && <p>{text.hasRunning(running)}</p>}
-      {coupons.length > 0 && <p>{text.hasCoupons(coupons.join(', '))}</p>}
+      <ConcernedLines data={data} />
     </Panel>
   )
 }
+
+/** Whom an act on an item concerns: learners with access, attempts, and coupons. */
+export const ConcernedLines = ({
+  data: { item, running, taken, coupons },
+}: {
+  data: ContentRecord
+}) => (
+  <>
+    {item.buyers > 0 && <p>{text.hasBuyers(item.buyers)}</p>}
+    {running > 0 && <p>{text.hasRunning(running)}</p>}
+    {taken > 0 && <p>{text.keepPaper(taken)}</p>}
+    {coupons.length > 0 && <p>{text.hasCoupons(coupons.join(', '))}</p>}
+  </>
+)

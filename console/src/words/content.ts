@@ -53,6 +53,10 @@ export const contentWords = {
     count === 1 ? '1 learner has access.' : `${count} learners have access.`,
   hasRunning: (count: number) =>
     count === 1 ? '1 attempt is running.' : `${count} attempts are running.`,
+  keepPaper: (count: number) =>
+    count === 1
+      ? '1 learner has begun it, and keeps the paper as it was.'
+      : `${count} learners have begun it, and keep the paper as it was.`,
   hasCoupons: (codes: string) => `Coupons name it: ${codes}.`,
   new: 'New',
   copy: 'Copy',

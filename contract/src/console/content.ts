@@ -79,6 +79,8 @@ export const getContent = consoleEndpoint(
           running: count,
           /** The codes of coupons that name it. */
           coupons: z.array(z.string()),
+          /** Learners who have taken it, of a test. */
+          taken: count,
         }),
       ),
     },

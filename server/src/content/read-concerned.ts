@@ -7,6 +7,8 @@ import type { Db } from '#server/db/tables.ts'
 export interface Concerned {
   /** Attempts that are running. */
   running: number
+  /** Learners who have begun it, of a test. */
+  taken: number
   /** Its page for learners, as a path; null for what has none. */
   learnerUrl: string | null
   /** The codes of published coupons that name it. */
@@ -19,8 +21,10 @@ export async function readConcerned(db: Db, path: string): Promise<Concerned> {
         ELSE '/books?book=' END || i.id AS "learnerUrl",
       (SELECT count(*) FROM attempt a
         WHERE i.kind = 'exam' AND a.exam_id = i.id AND a.closed_at IS NULL) AS running,
+      (SELECT count(DISTINCT a.user_id) FROM attempt a
+        WHERE i.kind = 'exam' AND a.exam_id = i.id) AS taken,
       ARRAY(SELECT c.code FROM coupon_item ci JOIN coupon c ON c.id = ci.coupon_id
         WHERE ci.item_kind = i.kind AND ci.item_id = i.id AND c.published ORDER BY c.code) AS coupons
     FROM ${ITEMS} AS i WHERE i.path = ${path}`.execute(db)
-  return rows[0] ?? { learnerUrl: null, running: 0, coupons: [] }
+  return rows[0] ?? { learnerUrl: null, running: 0, taken: 0, coupons: [] }
 }

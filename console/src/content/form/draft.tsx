@@ -12,7 +12,7 @@ import { usePermission } from '#console/session/me.ts'
 import { PendingRecord } from '#console/table/pending-record.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type Item, type Kind, contentQuery, kindOf } from '../content-calls.ts'
+import { type ContentRecord, type Kind, contentQuery, kindOf } from '../content-calls.ts'
 import { treeOf } from '../course/arrangement.ts'
 import { DraftId } from '../draft-context.ts'
 import type { FieldSchema } from '../field-schema.ts'
@@ -59,7 +59,7 @@ export function Component() {
       <DraftForm
         draft={draft.data}
         kind={kind}
-        item={item.data.item}
+        record={item.data}
         onChanged={(changed) => queryClient.setQueryData(queryKey, changed)}
       />
     )
@@ -84,15 +84,16 @@ const ItemLink = ({ path, title }: { path: string; title: string }) => (
 function DraftForm({
   draft,
   kind,
-  item: { title, is_new: isNew },
+  record,
   onChanged,
 }: {
   draft: Draft
   kind: Kind
-  item: Item
+  record: ContentRecord
   /** Another call than the saving has changed the draft. */
   onChanged: (draft: Draft) => void
 }) {
+  const { title } = record.item
   const mayPublish = usePermission()('content.publish')
   const save = useAutosave(draft, kind)
   const uploads = useUploads(draft.id, kind, save.attach)
@@ -138,8 +139,7 @@ function DraftForm({
           opened={opened}
           draft={draft}
           kind={kind}
-          title={title}
-          isNew={isNew}
+          record={record}
           onErrors={setErrors}
           onClose={() => setOpened(null)}
         />
@@ -205,20 +205,20 @@ interface Opened {
 function DraftDialog({
   opened: { dialog, version },
   draft: { id, path },
-  isNew,
+  record,
   onErrors,
   ...shared
 }: {
   opened: Opened
   draft: Draft
   kind: Kind
-  title: string
-  isNew: boolean
+  record: ContentRecord
   onErrors: (errors: typeof NO_ERRORS) => void
   onClose: () => void
 }) {
   const mayPublish = usePermission()('content.publish')
   const navigate = useNavigate()
+  const { title, is_new: isNew } = record.item
   const draft = { id, version }
   return (
     <Suspense>
@@ -226,7 +226,7 @@ function DraftDialog({
         <PublishDialog
           {...shared}
           draft={draft}
-          isNew={isNew}
+          record={record}
           mayPublish={mayPublish}
           onErrors={onErrors}
           onPublished={() => void navigate(`/content/${path}`)}
@@ -235,6 +235,7 @@ function DraftDialog({
         <DiscardDialog
           {...shared}
           draft={draft}
+          title={title}
           onDiscarded={() => void navigate(isNew ? '/content' : `/content/${path}`)}
         />
       )}

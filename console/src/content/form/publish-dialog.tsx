@@ -11,7 +11,8 @@ import { actorOf, at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type Kind, readContentAgain } from '../content-calls.ts'
+import { ConcernedLines } from '../concerned.tsx'
+import { type ContentRecord, type Kind, readContentAgain } from '../content-calls.ts'
 import { listed } from '../item-texts.ts'
 
 type Checked = EndpointData<typeof previewDraft>
@@ -20,8 +21,7 @@ type Checked = EndpointData<typeof previewDraft>
 export function PublishDialog({
   draft,
   kind,
-  title,
-  isNew,
+  record,
   mayPublish,
   onErrors,
   onPublished,
@@ -29,9 +29,7 @@ export function PublishDialog({
 }: {
   draft: { id: number; version: number }
   kind: Kind
-  title: string
-  /** Whether it was never published. */
-  isNew: boolean
+  record: ContentRecord
   /** Whether the member may publish; another one only sees what would change. */
   mayPublish: boolean
   /** Messages by file and field. */
@@ -39,6 +37,7 @@ export function PublishDialog({
   onPublished: () => void
   onClose: () => void
 }) {
+  const { title, is_new: isNew } = record.item
   const preview = useQuery({
     queryKey: ['content', 'publication', draft],
     queryFn: ({ signal }) => call(previewDraft, { params: { kind }, body: draft }, signal),
@@ -60,7 +59,14 @@ export function PublishDialog({
       title={mayPublish ? text.publishTitle(title) : text.checkTitle(title)}
       effect={
         <PreviewPanel isKnown={data !== undefined}>
-          {data === undefined ? text.checking : <Outcome checked={data} isNew={isNew} />}
+          {data === undefined ? (
+            text.checking
+          ) : (
+            <>
+              <Outcome checked={data} isNew={isNew} />
+              {data.changes.length > 0 && !isPrevented(data) && <ConcernedLines data={record} />}
+            </>
+          )}
         </PreviewPanel>
       }
       reason={takesAway ? form : null}
