@@ -143,6 +143,12 @@ describe('--list', () => {
       '/items/published',
       '/staff/invite',
       '/staff/reset',
+      // The parts of a file come from a browser.
+      '/content/:kind/uploads',
+      '/content/:kind/uploads/:id',
+      '/content/:kind/uploads/:id',
+      '/content/:kind/uploads/:id',
+      '/content/:kind/uploads/attach',
     ])
     const { db, files, gateway, now, settings } = t
     const deps = { db, files, gateway, now, settings, limits: { hit: () => undefined } }
