@@ -64,7 +64,7 @@ test('a teacher writes a test, an editor publishes it, and the owner takes it ba
   await question.getByRole('textbox', { name: 'Text' }).first().fill('$\\frac{2}{4}$ is')
   for (const [number, option] of ['0.5', '0.4', '2', '4'].entries())
     await question
-      .getByRole('textbox', { name: `Option ${number + 1}` })
+      .getByRole('textbox', { name: `Option ${'ABCD'[number]}` })
       .first()
       .fill(option)
   await question.getByRole('radio').first().focus()

@@ -20,6 +20,8 @@ export interface FieldSchema {
   /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere;
    * questions: shown as learners see them. */
   control?: 'lines' | 'file' | 'time' | 'hidden' | 'questions'
+  /** Of a list: its entries are A, B and so on. */
+  hasLetters?: boolean
   /** Of a file that can be sent. */
   place?: { endings: readonly string[] }
 }

@@ -72,7 +72,7 @@ export const contentWords = {
   seeAsLearner: 'See it as a learner',
   edit: 'Edit',
   editTitle: (title: string) => `Edit: ${title}`,
-  entry: (name: string, number: number) => `${name} ${number}`,
+  entry: (name: string, place: string) => `${name} ${place}`,
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
   remove: (name: string) => `Remove ${name}`,

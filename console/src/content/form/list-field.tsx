@@ -1,3 +1,4 @@
+import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
@@ -46,6 +47,8 @@ export function ListField({
   const swap = (index: number) =>
     change(entries.flatMap((entry, at) => orderOf(entries, index, at) ?? entry))
   const name = label.replace(/s$/, '')
+  const titleOf = (index: number) =>
+    text.entry(name, schema.hasLetters ? (LETTERS[index] ?? '') : String(index + 1))
   const add = (added: readonly Omit<Listed, 'key'>[]) => {
     setNextKey(nextKey + added.length)
     change([...entries, ...added.map((one, index) => ({ ...one, key: nextKey + index }))])
@@ -56,8 +59,10 @@ export function ListField({
       {entries.map((entry, index) => (
         <Card key={entry.key} className="flex flex-col gap-4 p-4">
           <EntryHead
-            name={name}
-            number={index + 1}
+            title={titleOf(index)}
+            // The field of an entry that is one field has the same name.
+            isShown={items.type === 'object'}
+            isFirst={index === 0}
             isLast={index === entries.length - 1}
             onUp={() => swap(index - 1)}
             onDown={() => swap(index)}
@@ -67,7 +72,7 @@ export function ListField({
             <Entry
               schema={items}
               path={path === '' ? String(index) : `${path}.${index}`}
-              label={text.entry(name, index + 1)}
+              label={titleOf(index)}
               isRequired
               value={entry.value}
               errors={errors}
@@ -130,16 +135,18 @@ function AddButtons({
 }
 
 function EntryHead({
-  name,
-  number,
+  title,
+  isShown,
+  isFirst,
   isLast,
   onUp,
   onDown,
   onRemove,
 }: {
-  name: string
-  /** Its place in the list, from 1. */
-  number: number
+  title: string
+  /** Whether the title stands above the entry. */
+  isShown: boolean
+  isFirst: boolean
   isLast: boolean
   onUp: () => void
   onDown: () => void
@@ -148,23 +155,23 @@ function EntryHead({
   return (
     <div className="flex items-center justify-between">
       <p aria-hidden className="font-semibold">
-        {text.entry(name, number)}
+        {isShown && title}
       </p>
       <div className="flex">
         <IconButton
-          label={text.moveUp(text.entry(name, number))}
+          label={text.moveUp(title)}
           icon={<ArrowUp aria-hidden className="size-5" />}
-          aria-disabled={number === 1}
+          aria-disabled={isFirst}
           onClick={onUp}
         />
         <IconButton
-          label={text.moveDown(text.entry(name, number))}
+          label={text.moveDown(title)}
           icon={<ArrowDown aria-hidden className="size-5" />}
           aria-disabled={isLast}
           onClick={onDown}
         />
         <IconButton
-          label={text.remove(text.entry(name, number))}
+          label={text.remove(title)}
           icon={<Trash2 aria-hidden className="size-5" />}
           onClick={onRemove}
         />

@@ -21,6 +21,7 @@ export const texts = z.strictObject({
     .max(MAX_OPTIONS, OPTIONS_MESSAGE)
     .meta({
       help: '',
+      hasLetters: true,
       description: 'two to five different texts; put numbers in quotes, so that 1.50 stays 1.50',
     }),
   explanation: optional(longText(4000)).meta({
