@@ -95,6 +95,11 @@ test('the pictures of docs/console.md are made', async ({
   await page.setViewportSize({ width: 1280, height: 1000 })
   await picture(page, 'test')
 
+  await page.goto('/content/edit/tests/ibps-po-national-mock')
+  await expect(page.getByRole('group', { name: 'Question 1', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await picture(page, 'questions')
+
   await page.setViewportSize({ width: 1280, height: 1080 })
   await page.goto('/reports/results')
   await page.getByLabel('Test', { exact: true }).selectOption(TEST)
