@@ -144,7 +144,7 @@ function EntryHead({
   onRemove,
 }: {
   title: string
-  /** Whether the title stands above the entry. */
+  /** Whether the title is shown above the entry. */
   isShown: boolean
   isFirst: boolean
   isLast: boolean
