@@ -1,18 +1,17 @@
 import { dirname } from 'node:path/posix'
 
+import { shortName } from '@sopan/domain/content/short-name'
 import { z } from 'zod'
 
 import { schemaOf } from '#server/content/drafts/draft-files.ts'
 import { joinPath } from '#server/content/shared/files/content-folder.ts'
 import { MAX_PICTURE_BYTES, extensionOf } from '#server/content/shared/files/file-format.ts'
 import { slugOfFile } from '#server/content/shared/read-context.ts'
-import { type FilePlace, MAX_SLUG_LENGTH } from '#server/content/shared/yaml/fields.ts'
+import type { FilePlace } from '#server/content/shared/yaml/fields.ts'
 
 const MB = 1024 * 1024
 /** A storage takes at most 5 GB in one call. */
 const MAX_BYTES: Record<string, number> = { pdf: 100 * MB, mp4: 4096 * MB, webm: 4096 * MB }
-/** Leaves room for a number behind the name. */
-const MAX_NAME = MAX_SLUG_LENGTH - 6
 
 interface SchemaPart {
   properties?: Record<string, SchemaPart>
@@ -80,20 +79,5 @@ export function pathFor(
   const others = new Set(
     taken.filter((path) => dirname(path) === folder).map((path) => slugOfFile(path)),
   )
-  const base = shortNameOf(name)
-  for (let number = 1; ; number++) {
-    const numbered = number === 1 ? base : `${base}-${number}`
-    if (!others.has(numbered)) return at(numbered)
-  }
-}
-
-/** The name of a file as a short name: a–z, 0–9 and single hyphens. */
-function shortNameOf(name: string): string {
-  const words = slugOfFile(`/${name}`)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_NAME)
-    .replaceAll(/^-|-$/g, '')
-  return words === '' ? 'file' : words
+  return at(shortName(slugOfFile(`/${name}`), 'file', (base) => others.has(base)))
 }
