@@ -34,7 +34,7 @@ ${link.url}
 
 After that, ask for a new link at ${publicUrl}/forgot-password.
 
-If you do not know ${brand}, ignore this email: without a password nobody can log in.
+If you did not expect this email, ignore it. The account cannot be used until a password is set.
 
 ${brand}
 `,
