@@ -2,6 +2,7 @@ import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
+import { ChooseFiles } from '@sopan/ui/fields/choose-files.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 
@@ -10,7 +11,6 @@ import { uploadWords } from '#console/words/uploads.ts'
 
 import { addEntry } from '../add-entry.ts'
 import { type Value, type ValueFieldProps, emptyOf } from '../field-schema.ts'
-import { ChooseFiles } from '../uploads/file-field.tsx'
 import { ChosenFileContext, endingsOf, titleOfFile } from '../uploads/uploads.ts'
 
 interface Listed {

@@ -1,7 +1,7 @@
-import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { Bar } from '@sopan/ui/content/bar.tsx'
+import { ChooseFiles } from '@sopan/ui/fields/choose-files.tsx'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
-import { Upload } from 'lucide-react'
 import { use, useId } from 'react'
 
 import { uploadWords as text } from '#console/words/uploads.ts'
@@ -64,51 +64,6 @@ export function FileField({
           <p className="mt-1.5 text-14 text-ink-2">{help}</p>
         )}
       </div>
-    </div>
-  )
-}
-
-/** A button that opens the browser's list of files, and on which files can be dropped. */
-export function ChooseFiles({
-  label,
-  name,
-  endings,
-  multiple = false,
-  onChosen,
-}: {
-  label: string
-  /** Of the field, for readers of the page that hear the button alone. */
-  name: string
-  endings: readonly string[]
-  multiple?: boolean
-  onChosen: (files: readonly File[]) => void
-}) {
-  return (
-    <div className="relative">
-      <input
-        type="file"
-        aria-label={`${label}: ${name}`}
-        multiple={multiple}
-        accept={endings.map((ending) => `.${ending}`).join()}
-        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-        onChange={({ currentTarget }) => {
-          onChosen([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
-      <span
-        aria-hidden
-        className={buttonClass({
-          kind: 'secondary',
-          size: 'regular',
-          className:
-            'pointer-events-none peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-        })}
-      >
-        <Upload aria-hidden className="size-5" />
-        {label}
-      </span>
     </div>
   )
 }

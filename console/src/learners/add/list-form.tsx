@@ -1,10 +1,11 @@
 import { LIST_LIMITS } from '@sopan/contract/console/list-limits'
-import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { ChooseFiles } from '@sopan/ui/fields/choose-files.tsx'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { FileSpreadsheet, X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import { Problem } from '#console/session/problem.tsx'
 import { listWords as text } from '#console/words/learner-list.ts'
@@ -87,40 +88,13 @@ export function ListForm({
         <Button type="submit" size="regular" busy={busy}>
           {text.check}
         </Button>
-        <FileButton onChoose={(file) => void choose(file)} />
+        <ChooseFiles
+          label={text.chooseFile}
+          endings={['xlsx', 'csv', 'txt']}
+          onChosen={([file]) => void choose(file)}
+        />
         <p className="text-14 text-ink-2">{text.fileHelp}</p>
       </div>
     </form>
-  )
-}
-
-function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }) {
-  const id = useId()
-  return (
-    <span>
-      <input
-        id={id}
-        type="file"
-        accept=".xlsx,.csv,.txt"
-        className="peer sr-only"
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.files?.[0])
-          // The same file can be chosen again after it was corrected.
-          currentTarget.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={buttonClass({
-          kind: 'secondary',
-          size: 'regular',
-          className:
-            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-        })}
-      >
-        <FileSpreadsheet aria-hidden className="size-5" />
-        {text.chooseFile}
-      </label>
-    </span>
   )
 }
