@@ -12,10 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { createCatalogueChanges, listenForChanges } from './db/queries/catalogue-changes.ts'
 import { loadFileKeys } from './db/queries/file-keys.ts'
-import { startSharedClock } from './db/shared-clock.ts'
 import { retireDemoLearner } from './features/accounts/operate/retire-demo-learner.ts'
-import { findMovedSum } from './features/exams/closing/clock-jump-store.ts'
-import { moveOpenAttempts } from './features/exams/closing/clock-jump.ts'
 import { sweepOrders } from './features/orders/sweep/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { AppDeps } from './http/app-deps.ts'
@@ -37,6 +34,7 @@ import { drain } from './process/drain.ts'
 import { listen } from './process/listen.ts'
 import { createLogger } from './process/log.ts'
 import { createShutdown, type Shutdown, stopWhenAsked } from './process/shutdown.ts'
+import { startClock } from './process/start-clock.ts'
 import { startDatabase } from './process/start-database.ts'
 import { startMessage } from './process/start-message.ts'
 
@@ -49,10 +47,11 @@ const SAMPLE_FOLDER = join(import.meta.dirname, '..', '..', 'content')
 async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const settings = readSettings()
   const logger = await createLogger(settings)
-  process.on('uncaughtException', (err) => {
+  const stopAfterFault = (err: Error) => {
     logger.fatal({ err }, 'a fault that nobody caught')
     void shutdown.stop(1)
-  })
+  }
+  process.on('uncaughtException', stopAfterFault)
   for (const warning of settings.warnings) logger.warn(warning)
   await requireStorage(settings)
   // Printed until the server is ready, logged afterwards.
@@ -115,28 +114,11 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const app = await buildApp(deps, logger)
   shutdown.add('app', () => drain(app))
   await listen(app, { host: settings.HOST, port: settings.PORT, setting: 'PORT' })
-  const { files, gateway, refusals } = assembled
-  const staff = await startConsole(
-    { connection, settings, files, gateway, refusals, now: clock.now, logger },
-    shutdown,
-  )
+  const staff = await startConsole({ connection, settings }, shutdown, stopAfterFault)
   const { pid } = process
   console.log(startMessage({ settings, database: description, demoLearner, console: staff, pid }))
   say = (line) => logger.warn(line)
   shutdown.drainFor(settings.DRAIN_SECONDS)
-}
-
-async function startClock(pool: Pool, logger: Logger) {
-  const db = queriesOver(pool)
-  let moved = await findMovedSum(db)
-  const clock = await startSharedClock(
-    pool,
-    (jump) => logger.error({ jump }, 'the clock of the database has jumped'),
-    async (milliseconds) => {
-      moved = await moveOpenAttempts(db, moved, milliseconds, clock.now())
-    },
-  )
-  return clock
 }
 
 /** Imports the sample catalogue on a first start, and creates the demo learner if it is enabled. */
