@@ -3,13 +3,32 @@ import { parse } from 'yaml'
 
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 
+const valueOf = (text: string) => parse(text) as Value
+
+/** What each state of an item, in their order, has changed, in words. Each text is parsed once: 300 questions take 0.1 s. */
+export function differencesInTurn(states: readonly (ItemState | null)[]): string[][] {
+  const values = new Map<string, Value>()
+  const read = (text: string): Value => {
+    const value = values.get(text) ?? valueOf(text)
+    values.set(text, value)
+    return value
+  }
+  return states.map((state, index) =>
+    index === 0 ? [] : stateDifferences(states[index - 1] ?? null, state, read),
+  )
+}
+
 /** What differs between two states of an item, in words; null: it is not published. */
-export function stateDifferences(before: ItemState | null, after: ItemState | null): string[] {
+export function stateDifferences(
+  before: ItemState | null,
+  after: ItemState | null,
+  read = valueOf,
+): string[] {
   if (before === null || after === null)
     return before === after ? [] : [after === null ? 'unpublished' : 'published']
   return [
     ...pathsOf(before.document, after.document).flatMap((path) =>
-      fileDifferences(path, before.document[path], after.document[path]),
+      fileDifferences(path, before.document[path], after.document[path], read),
     ),
     ...pathsOf(before.files, after.files).flatMap((path) => {
       const [was, is] = [before.files[path], after.files[path]]
@@ -24,6 +43,7 @@ export function fileDifferences(
   path: string,
   before: string | undefined,
   after: string | undefined,
+  read = valueOf,
 ): string[] {
   if (before === after) return []
   const name = partOf(path, after ?? before ?? '')
@@ -31,7 +51,7 @@ export function fileDifferences(
     return [`${name || nameOf(path)} ${before === undefined ? 'added' : 'removed'}`]
   if (!path.endsWith('.yaml')) return [`${nameOf(path).replace(/\.md$/, '')} changed`]
   const prefix = name === '' ? '' : `${name}: `
-  const found = listDifferences(parse(before) as Value, parse(after) as Value)
+  const found = listDifferences(read(before), read(after))
   return found.map((one) => `${prefix}${differenceText(one)}`)
 }
 

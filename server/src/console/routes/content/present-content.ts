@@ -1,6 +1,6 @@
 import type { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
 
-import { stateDifferences } from '#server/content/drafts/state-differences.ts'
+import { differencesInTurn } from '#server/content/drafts/state-differences.ts'
 import type { ListedContent } from '#server/content/list-items.ts'
 import { type Revision, stateOf } from '#server/content/shared/revisions/revision-store.ts'
 
@@ -18,17 +18,16 @@ export const presentItem = (item: ListedContent) => ({
 })
 
 /** The revisions with what each has changed, the newest first. */
-export const presentRevisions = (revisions: readonly Revision[]) =>
-  revisions
-    .map((one, index) => {
-      const before = revisions[index - 1]
-      return {
-        revision: one.revision,
-        at: one.at.toISOString(),
-        actor: one.actor,
-        source: one.source,
-        is_published: one.document !== null,
-        changes: before === undefined ? [] : stateDifferences(stateOf(before), stateOf(one)),
-      }
-    })
+export function presentRevisions(revisions: readonly Revision[]) {
+  const changes = differencesInTurn(revisions.map((one) => stateOf(one)))
+  return revisions
+    .map((one, index) => ({
+      revision: one.revision,
+      at: one.at.toISOString(),
+      actor: one.actor,
+      source: one.source,
+      is_published: one.document !== null,
+      changes: changes[index] ?? [],
+    }))
     .toReversed()
+}
