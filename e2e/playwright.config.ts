@@ -110,7 +110,8 @@ export default defineConfig({
       shared['SOPAN_E2E_SERVERS'] === '2'
         ? `exec ${process.execPath} support/two-servers.ts`
         : 'exec ../build/sopan/start',
-    url: `${baseURL}/readyz`,
+    // The console is the last part that starts.
+    url: consoleURL,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',
