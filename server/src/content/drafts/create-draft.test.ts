@@ -90,6 +90,22 @@ describe('a new item', () => {
   })
 })
 
+interface Keys {
+  answer: unknown
+  key?: unknown
+}
+
+interface TestValue {
+  questions?: Keys[]
+  sections?: { questions?: Keys[] }[]
+}
+
+/** The answers and corrected keys of a test. */
+const keysIn = (value: unknown): Keys[] =>
+  [value as TestValue, ...((value as TestValue).sections ?? [])]
+    .flatMap(({ questions = [] }) => questions)
+    .map(({ answer, key }) => ({ answer, key }))
+
 describe('a copy', () => {
   it.each(kinds.map(({ name }) => name).filter((name) => name !== 'coupons'))(
     'of each item of %s is published with all its fields, and the original stays',
@@ -114,6 +130,29 @@ describe('a copy', () => {
       }
     },
   )
+
+  it('of a test has corrected keys as answers, except where a correction is no single option', async () => {
+    await importing()
+    for (const { path } of await listItems(db, {
+      kind: 'tests',
+      search: '',
+      before: null,
+      limit: 9,
+      now: NOW,
+    })) {
+      const keysOf = async (id: number | null, of: string) =>
+        formsOf(await openDraft(db, { path: of, id }, act())).files.map(({ value }) =>
+          keysIn(value),
+        )
+      const original = (await keysOf(null, path)).flat()
+      const draft = await creating('tests', 'Copied', path)
+      expect((await keysOf(draft.id, draft.path)).flat()).toEqual(
+        original.map(({ answer, key }) =>
+          typeof key === 'string' && key.length === 1 ? { answer: key } : { answer, key },
+        ),
+      )
+    }
+  })
 
   it('of what is not there, or of another kind, is refused', async () => {
     await importing()

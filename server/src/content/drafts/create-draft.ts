@@ -77,13 +77,13 @@ function renamed({ document, files }: ItemState, from: string, to: string): Item
 /** The text of the main file with another title, and without what is of the copied item alone. */
 function titled(
   { path, schema }: ReturnType<typeof mainFileOf>,
-  { titleKey }: ContentKind,
+  { titleKey, copied = (value) => value }: ContentKind,
   text: string,
   title: string,
 ): string {
   if (titleKey === null) return rewriteYaml(schema, [])
   const slug = path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length)
-  const given = Object.entries((parse(text) ?? {}) as Record<string, unknown>)
+  const given = Object.entries(copied((parse(text) ?? {}) as Record<string, unknown>))
   const kept = given.filter(([key]) => !TIMES.includes(key))
   return rewriteYaml(schema, {
     ...Object.fromEntries(kept.map(([key, value]) => [key, ownFile(value, slug, key)])),

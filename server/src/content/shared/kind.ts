@@ -30,6 +30,8 @@ export interface ContentKind {
   export(context: ExportContext): Promise<void>
   /** Puts two changes of one text together; without it, a text is of one person at a time. */
   merge?: (texts: ChangedTwice) => MergedText
+  /** The value of the file of an item as the beginning of another item; without it, the same. */
+  copied?: (value: Record<string, unknown>) => Record<string, unknown>
 }
 
 /** The items of one kind that were read. */
@@ -42,7 +44,15 @@ export interface LoadedKind {
 /** A kind as its folder defines it; `Item` is visible only to its own functions. */
 interface KindDefinition<Item> extends Pick<
   ContentKind,
-  'name' | 'source' | 'sharedFolders' | 'schemas' | 'titleKey' | 'texts' | 'rows' | 'merge'
+  | 'name'
+  | 'source'
+  | 'sharedFolders'
+  | 'schemas'
+  | 'titleKey'
+  | 'texts'
+  | 'rows'
+  | 'merge'
+  | 'copied'
 > {
   read(context: ReadContext): Promise<Item[]>
   filesOf(item: Item): ReferencedFile[]

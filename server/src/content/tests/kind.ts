@@ -1,6 +1,7 @@
 import { pricedRows } from '#server/content/shared/item-rows.ts'
 import { defineKind } from '#server/content/shared/kind.ts'
 
+import { copiedTest } from './copied-test.ts'
 import { exportTests } from './export.ts'
 import { importTests } from './import.ts'
 import { mergeTests } from './merge.ts'
@@ -22,4 +23,5 @@ export const tests = defineKind({
   import: importTests,
   export: exportTests,
   merge: mergeTests,
+  copied: copiedTest,
 })

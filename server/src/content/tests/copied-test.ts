@@ -1,0 +1,23 @@
+type Fields = Record<string, unknown>
+
+/** The file of a test as the beginning of another one: a corrected key is its answer, because nobody has taken it yet. */
+export function copiedTest({ sections, ...test }: Fields): Fields {
+  return {
+    ...withoutCorrections(test),
+    ...(Array.isArray(sections) && {
+      sections: sections.map((section: Fields) => withoutCorrections(section)),
+    }),
+  }
+}
+
+const withoutCorrections = ({ questions, ...rest }: Fields): Fields => ({
+  ...rest,
+  ...(Array.isArray(questions) && { questions: questions.map(withoutCorrection) }),
+})
+
+/** Several right options, and a question that does not count, are no answer and stay. */
+function withoutCorrection({ key, ...question }: Fields): Fields {
+  const isOption = typeof key === 'string' && /^[A-E]$/.test(key)
+  if (isOption) return { ...question, answer: key }
+  return key === undefined ? question : { ...question, key }
+}
