@@ -1,7 +1,8 @@
 import type { Options } from '@node-rs/argon2'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 
 import { unavailable } from '../errors.ts'
+import { openThreads } from '../threads.ts'
 
 /** Makes a hash if `hash` is null (result: text), otherwise verifies (result: a boolean). */
 export interface HashJob {
@@ -10,11 +11,7 @@ export interface HashJob {
   options: Options
 }
 
-/** A thread takes about 18 MB while it runs and 40 ms to start. */
-const IDLE_MS = 30_000
 const RETRY_SECONDS = 3
-/** Below the thread that serves requests. At 10, sign-ins starve on a busy machine. */
-const NICE = 5
 
 /**
  * Threads for slow hashes, started with the first one. Not libuv's pool: its four threads also serve
@@ -26,27 +23,17 @@ export function createHashWorkers({ slots, maxWaiting }: { slots: number; maxWai
   return {
     /** Throws `unavailable` if too many jobs are waiting already. */
     async run(job: HashJob): Promise<string | boolean> {
-      pool ??= openPool(slots)
+      // A thread takes about 18 MB while it runs and 40 ms to start. One stays, because a waiting job has no time limit.
+      pool ??= openThreads({
+        module: new URL('./hash-worker.ts', import.meta.url),
+        name: 'work',
+        least: 1,
+        most: slots,
+        oldMb: 16,
+        youngMb: 2,
+      })
       if (pool.queueSize >= maxWaiting) throw unavailable(RETRY_SECONDS)
       return pool.run(job)
     },
   }
-}
-
-function openPool(slots: number): Piscina<HashJob, string | boolean> {
-  const pool = new Piscina<HashJob, string | boolean>({
-    filename: new URL('./hash-worker.ts', import.meta.url).href,
-    name: 'work',
-    // With 0, jobs that wait when the last thread dies are not started before the next one arrives.
-    minThreads: 1,
-    maxThreads: slots,
-    idleTimeout: IDLE_MS,
-    // Only Linux has a priority per thread; elsewhere this would slow the whole process.
-    niceIncrement: process.platform === 'linux' ? NICE : 0,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-  })
-  // A thread that dies without a job is replaced; without a listener its error would end the process.
-  pool.on('error', () => undefined)
-  return pool
 }

@@ -1,15 +1,13 @@
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 
 import { badRequest, tooLarge, unavailable } from '../errors.ts'
+import { openThreads } from '../threads.ts'
 import { SHEET_LIMITS, type SheetResult, type SheetRow } from './sheet.ts'
 
 const MAX_WAITING = 8
 const RETRY_SECONDS = 5
 /** A sheet at the limits takes two seconds of an idle processor. Less than a request may take. */
 const TIME_LIMIT_MS = 12_000
-const IDLE_MS = 30_000
-/** Below the thread that serves requests, like the threads of passwords. */
-const NICE = 5
 
 let pool: Piscina<Uint8Array, SheetResult> | undefined
 
@@ -20,7 +18,14 @@ let pool: Piscina<Uint8Array, SheetResult> | undefined
  */
 export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
   if (bytes.length > SHEET_LIMITS.bytes) throw tooLarge('A file may have at most 10 MB')
-  pool ??= openPool()
+  pool ??= openThreads({
+    module: new URL('./sheet-worker.ts', import.meta.url),
+    name: 'parse',
+    least: 0,
+    most: 1,
+    oldMb: 384,
+    youngMb: 32,
+  })
   if (pool.queueSize >= MAX_WAITING) throw unavailable(RETRY_SECONDS)
   const result = await pool
     .run(bytes, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
@@ -38,20 +43,3 @@ export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
 const isOutOfLimits = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
-
-function openPool(): Piscina<Uint8Array, SheetResult> {
-  const opened = new Piscina<Uint8Array, SheetResult>({
-    filename: new URL('./sheet-worker.ts', import.meta.url).href,
-    name: 'parse',
-    // The thread ends when idle; the time limit also ends the wait for a dying thread.
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    niceIncrement: process.platform === 'linux' ? NICE : 0,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
-  })
-  // A thread that dies without a job is replaced; without a listener its error would end the process.
-  opened.on('error', () => undefined)
-  return opened
-}
