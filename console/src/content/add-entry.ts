@@ -5,5 +5,7 @@ const TYPED = 'input:not([type=radio], [type=checkbox], [type=file]), textarea'
 /** Adds an entry to a list, above the last element of `list`, and moves the focus to the first field of the entry. */
 export function addEntry(list: Element | null, add: () => void): void {
   flushSync(add)
-  list?.lastElementChild?.previousElementSibling?.querySelector<HTMLElement>(TYPED)?.focus()
+  const entry = list?.lastElementChild?.previousElementSibling
+  const field = entry?.querySelector<HTMLElement>(TYPED) ?? entry?.querySelector('select')
+  field?.focus()
 }

@@ -18,8 +18,10 @@ export interface FieldSchema {
   help?: string
   maxLength?: number
   /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere;
-   * questions: shown as learners see them. */
-  control?: 'lines' | 'file' | 'time' | 'hidden' | 'questions'
+   * questions: shown as learners see them; item: the path of an item, which is chosen by its title. */
+  control?: 'lines' | 'file' | 'time' | 'hidden' | 'questions' | 'item'
+  /** The items that can be chosen. */
+  types?: readonly ('course' | 'test' | 'book')[]
   /** Of a list: its entries are A, B and so on. */
   hasLetters?: boolean
   /** Of a file that can be sent. */

@@ -68,6 +68,8 @@ export const contentWords = {
   begin: 'Begin',
   choose: 'Choose',
   notChosen: 'Not chosen',
+  itemOf: (title: string, kind: string) => `${title} (${kind.toLowerCase()})`,
+  notPublished: (path: string) => `${path}, not published`,
   openDraft: (time: string) => `${time}, open it`,
   seeAsLearner: 'See it as a learner',
   edit: 'Edit',

@@ -4,13 +4,13 @@ import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { ChooseFiles } from '@sopan/ui/fields/choose-files.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
 
 import { addEntry } from '../add-entry.ts'
-import { type Value, type ValueFieldProps, emptyOf } from '../field-schema.ts'
+import { type FieldSchema, type Value, type ValueFieldProps, emptyOf, helpOf } from '../field-schema.ts'
 import { ChosenFileContext, endingsOf, titleOfFile } from '../uploads/uploads.ts'
 
 interface Listed {
@@ -46,7 +46,8 @@ export function ListField({
   }
   const swap = (index: number) =>
     change(entries.flatMap((entry, at) => orderOf(entries, index, at) ?? entry))
-  const name = label.replace(/s$/, '')
+  const name = items.label ?? label.replace(/s$/, '')
+  const help = helpOf(schema)
   const titleOf = (index: number) =>
     text.entry(name, schema.hasLetters ? (LETTERS[index] ?? '') : String(index + 1))
   const add = (added: readonly Omit<Listed, 'key'>[]) => {
@@ -56,18 +57,18 @@ export function ListField({
   return (
     <fieldset ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <legend className="mb-3 text-16 font-semibold">{label}</legend>
+      {help !== undefined && <p className="text-14 text-ink-2">{help}</p>}
       {entries.map((entry, index) => (
-        <Card key={entry.key} className="flex flex-col gap-4 p-4">
-          <EntryHead
-            title={titleOf(index)}
-            // The field of an entry that is one field has the same name.
-            isShown={items.type === 'object'}
-            isFirst={index === 0}
-            isLast={index === entries.length - 1}
-            onUp={() => swap(index - 1)}
-            onDown={() => swap(index)}
-            onRemove={() => change(entries.filter((one) => one !== entry))}
-          />
+        <EntryFrame
+          key={entry.key}
+          items={items}
+          title={titleOf(index)}
+          isFirst={index === 0}
+          isLast={index === entries.length - 1}
+          onUp={() => swap(index - 1)}
+          onDown={() => swap(index)}
+          onRemove={() => change(entries.filter((one) => one !== entry))}
+        >
           <ChosenFileContext value={entry.chosen ?? null}>
             <Entry
               schema={items}
@@ -85,7 +86,7 @@ export function ListField({
               }
             />
           </ChosenFileContext>
-        </Card>
+        </EntryFrame>
       ))}
       <AddButtons
         name={name}
@@ -134,49 +135,65 @@ function AddButtons({
   )
 }
 
-function EntryHead({
+/** An entry with its buttons. An item of the institute has one line, because its place in the list means nothing. */
+function EntryFrame({
+  items,
   title,
-  isShown,
   isFirst,
   isLast,
   onUp,
   onDown,
   onRemove,
+  children,
 }: {
+  items: FieldSchema
   title: string
-  /** Whether the title is shown above the entry. */
-  isShown: boolean
   isFirst: boolean
   isLast: boolean
   onUp: () => void
   onDown: () => void
   onRemove: () => void
+  children: ReactNode
 }) {
-  return (
-    <div className="flex items-center justify-between">
-      <p aria-hidden className="font-semibold">
-        {isShown && title}
-      </p>
-      <div className="flex">
-        <IconButton
-          label={text.moveUp(title)}
-          icon={<ArrowUp aria-hidden className="size-5" />}
-          aria-disabled={isFirst}
-          onClick={onUp}
-        />
-        <IconButton
-          label={text.moveDown(title)}
-          icon={<ArrowDown aria-hidden className="size-5" />}
-          aria-disabled={isLast}
-          onClick={onDown}
-        />
-        <IconButton
-          label={text.remove(title)}
-          icon={<Trash2 aria-hidden className="size-5" />}
-          onClick={onRemove}
-        />
+  const remove = (
+    <IconButton
+      label={text.remove(title)}
+      icon={<Trash2 aria-hidden className="size-5" />}
+      onClick={onRemove}
+    />
+  )
+  if (items.control === 'item')
+    return (
+      <div className="flex items-start gap-1 [&>button]:mt-7.5">
+        <div className="min-w-0 flex-1">{children}</div>
+        {remove}
       </div>
-    </div>
+    )
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <div className="flex items-center justify-between">
+        <p aria-hidden className="font-semibold">
+          {/* The field of an entry that is one field has the same name. */}
+          {items.type === 'object' && title}
+        </p>
+        <div className="flex">
+          <IconButton
+            label={text.moveUp(title)}
+            icon={<ArrowUp aria-hidden className="size-5" />}
+            aria-disabled={isFirst}
+            onClick={onUp}
+          />
+          <IconButton
+            label={text.moveDown(title)}
+            icon={<ArrowDown aria-hidden className="size-5" />}
+            aria-disabled={isLast}
+            onClick={onDown}
+          />
+          {remove}
+        </div>
+      </div>
+      {children}
+    </Card>
   )
 }
 

@@ -15,6 +15,7 @@ import {
   labelOf,
 } from '../field-schema.ts'
 import { FileField } from '../uploads/file-field.tsx'
+import { ItemField } from './item-field.tsx'
 import { ListField } from './list-field.tsx'
 
 const QuestionsField = lazy(async () => ({
@@ -33,6 +34,7 @@ export function ValueField(props: ValueFieldProps) {
       </Suspense>
     )
   if (schema.place !== undefined) return <FileField {...props} />
+  if (schema.control === 'item') return <ItemField {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
   const shared = {
     label,
@@ -131,7 +133,8 @@ const isChoice = ({ enum: choices }: FieldSchema, value: Value | undefined) =>
 
 /** Whether each entry of a list has its own fields; other lists are one field with an entry in each line. */
 const isListOfEntries = ({ type, items }: FieldSchema) =>
-  type === 'array' && (items?.type === 'object' || items?.control === 'lines')
+  type === 'array' &&
+  (items?.type === 'object' || items?.control === 'lines' || items?.control === 'item')
 
 /** The fields of an object, in the order of its schema; those of a part of another object have its name above them. */
 function ObjectFields({

@@ -5,12 +5,12 @@ import {
   count,
   end,
   flag,
-  matching,
   percent,
   dateTime,
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
+import { itemPath } from '#server/content/shared/yaml/links.ts'
 
 const coupon = z
   .strictObject({
@@ -48,17 +48,17 @@ const coupon = z
     items: optional(
       z
         .array(
-          matching(
-            /^(courses|tests)\/.+$/,
+          itemPath(
+            ['course', 'test'],
             "a course or a test, such as 'courses/ssc-cgl-maths' or 'tests/ratio'",
-          ),
+          ).meta({ label: 'Course or test' }),
           'a list of courses and tests',
         )
         .min(1, 'a list with something in it; leave the key out for all items'),
     ).meta({
       ifOmitted: 'all courses and tests',
       label: 'Courses and tests',
-      help: 'One in each line, such as courses/ssc-cgl-maths or tests/haryana-gk. Left empty, it is for all.',
+      help: 'Without one, it is for all courses and tests.',
       description: '`[courses/ssc-cgl-maths, tests/haryana-gk]`',
     }),
     max_uses: optional(count(10_000_000)).meta({

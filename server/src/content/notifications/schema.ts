@@ -5,12 +5,11 @@ import {
   created,
   flag,
   line,
-  matching,
   multiLine,
   pictureFile,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
-import { webLink, youtubeLink } from '#server/content/shared/yaml/links.ts'
+import { itemPath, webLink, youtubeLink } from '#server/content/shared/yaml/links.ts'
 
 export const notificationFile = z
   .strictObject({
@@ -38,12 +37,13 @@ export const notificationFile = z
     }),
     link: optional(webLink),
     item: optional(
-      matching(
-        /^(courses|tests|books)\/.+$/,
+      itemPath(
+        ['course', 'test', 'book'],
         "a course, a test or a book, such as 'courses/ssc-cgl-maths'",
       ),
     ).meta({
-      help: 'Its button opens this course, test or book, such as courses/ssc-cgl-maths',
+      label: 'Its button opens',
+      help: '',
       description: 'its button opens this course, test or book',
     }),
     created,

@@ -106,7 +106,10 @@ export const testFile = z
     }),
     sections: optional(
       z.array(section, SECTIONS_MESSAGE).min(1, SECTIONS_MESSAGE).max(20, 'at most 20 sections'),
-    ).describe('a list of `name`, `minutes` (optional) and `questions` or `questions_from`'),
+    ).meta({
+      help: '',
+      description: 'a list of `name`, `minutes` (optional) and `questions` or `questions_from`',
+    }),
     ...questionSource,
   })
   .refine((test) => test.access === 'free' || test.price !== null, {

@@ -16,8 +16,8 @@ const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
 /*
  * docs/content.md is generated from the schemas: the meaning of a key is the description of its schema,
  * and `ifOmitted` of its metadata is what leaving it out means, where that is more than a default. `control` is
- * how the form of the console shows a key: several lines of text, or the name of a stored file, for which `place` has
- * where a file that is sent goes. `label` and `help` are the words of the form, where key and meaning are those of a file.
+ * how the form of the console shows a key (console/src/content/field-schema.ts); `place` has where a file that is sent
+ * goes. `label` and `help` are the words of the form, where key and meaning are those of a file.
  */
 
 /** Where the file of a field is. */

@@ -1,7 +1,8 @@
+import type { itemType } from '@sopan/contract/console/fields'
 import { youtubeUrl, youtubeVideoId } from '@sopan/domain/youtube'
 import { z } from 'zod'
 
-import { mustBe } from './fields.ts'
+import { matching, mustBe } from './fields.ts'
 
 /** A URL as the documents allow it: http or https (rule A-17). */
 export const webLink = z
@@ -19,6 +20,10 @@ export const youtubeLink = z.string(YOUTUBE_WORDS).transform((text, context) => 
   context.addIssue({ code: 'invalid_format', format: 'youtube', message: YOUTUBE_WORDS })
   return z.NEVER
 })
+
+/** The path of an item of one of these types, which the form of the console offers by their titles. */
+export const itemPath = (types: readonly z.output<typeof itemType>[], message: string) =>
+  matching(new RegExp(`^(${types.join('|')})s/.+$`), message).meta({ control: 'item', types })
 
 function isWebLink(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && !/[\s\p{Cc}]/u.test(text)

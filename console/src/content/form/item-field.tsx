@@ -1,0 +1,54 @@
+import { listPublishedItems } from '@sopan/contract/console/desk'
+import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { useQueries } from '@tanstack/react-query'
+
+import { call } from '#console/lib/call.ts'
+import { words } from '#console/words.ts'
+import { contentWords as text } from '#console/words/content.ts'
+
+import { type ValueFieldProps, helpOf } from '../field-schema.ts'
+
+/** An item that is chosen by its title. One that is not published any longer stays until another one is chosen. */
+export function ItemField({
+  schema,
+  path,
+  label,
+  isRequired,
+  value,
+  errors,
+  onChange,
+}: ValueFieldProps) {
+  const { types = [] } = schema
+  const lists = useQueries({
+    queries: types.map((type) => ({
+      queryKey: ['published items', type],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(listPublishedItems, { querystring: { type } }, signal),
+    })),
+  })
+  const offered = types.flatMap((type, index) =>
+    (lists[index]?.data ?? []).map(({ slug, title }) => ({
+      value: `${type}s/${slug}`,
+      label: text.itemOf(title, text.kinds[`${type}s`]),
+    })),
+  )
+  const chosen = typeof value === 'string' ? value : ''
+  const isLoading = lists.some(({ isPending }) => isPending)
+  const isOffered = chosen === '' || offered.some((one) => one.value === chosen)
+  const present = { value: chosen, label: isLoading ? words.loading : text.notPublished(chosen) }
+  return (
+    <SelectField
+      label={label}
+      help={helpOf(schema)}
+      error={lists.find(({ error }) => error !== null)?.error?.message ?? errors.get(path)}
+      optional={!isRequired}
+      options={[
+        { value: '', label: isRequired ? text.choose : text.notChosen },
+        ...(isOffered ? [] : [present]),
+        ...offered,
+      ]}
+      value={chosen}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { listPublishedItems } from '@sopan/contract/console/desk'
+import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { success } from '@sopan/contract/envelope'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import type { FieldSchema, Value } from '#console/content/field-schema.ts'
+import { contentWords as text } from '#console/words/content.ts'
+
+import { server } from '../../web/test/fake-server.ts'
+import { answer, answerAll, callsTo, checkCalls, dataOf } from './answers.ts'
+import { openPage } from './open-page.tsx'
+
+const PATH = 'notifications/offer'
+const line = { type: 'string' }
+const item = { ...line, control: 'item', types: ['course', 'test'] } as const
+const titles = { course: 'Maths', test: 'Ratio', book: 'Puzzles' }
+
+beforeEach(() => {
+  answerAll('full')
+  server.on(listPublishedItems, ({ query }) => {
+    const type = query['type'] as keyof typeof titles
+    return success([{ slug: 'first', title: titles[type] }])
+  })
+  answer(saveDraft, { version: 10 })
+})
+afterEach(checkCalls)
+
+/** The form of a file with one field. */
+async function openField(field: FieldSchema, value?: Value): Promise<void> {
+  answer(openDraft, {
+    ...dataOf(openDraft),
+    path: PATH,
+    files: [
+      { path: `${PATH}.yaml`, form: 'any', value: value === undefined ? {} : { field: value } },
+    ],
+    forms: { any: { type: 'object', properties: { field } } as never },
+  })
+  await openPage(`/content/edit/${PATH}`)
+}
+
+const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const choicesOf = (field: HTMLElement) =>
+  [...field.querySelectorAll('option')].map(({ label }) => label)
+
+/** The value of the field in the first save. */
+async function savedField(): Promise<unknown> {
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  const body = callsTo(saveDraft)[0]?.body as { value: { field?: unknown } } | undefined
+  return body?.value.field
+}
+
+it('offers the published items of its types by title, and saves the path of the chosen one', async () => {
+  await openField(item)
+  const choices = [text.notChosen, 'Maths (course)', 'Ratio (test)']
+  await waitFor(() => expect(choicesOf(screen.getByRole('combobox'))).toEqual(choices))
+  choose(screen.getByRole('combobox'), 'tests/first')
+  expect(await savedField()).toBe('tests/first')
+})
+
+it('shows items of the file that are not published, each of which can be removed', async () => {
+  await openField(
+    { type: 'array', label: 'Courses', items: { ...item, label: 'Course or test' } },
+    ['courses/gone', 'courses/first'],
+  )
+  const shown = () =>
+    screen
+      .getAllByRole<HTMLSelectElement>('combobox')
+      .map(({ selectedOptions: [one] }) => one?.label)
+  await waitFor(() =>
+    expect(shown()).toEqual([text.notPublished('courses/gone'), 'Maths (course)']),
+  )
+  fireEvent.click(screen.getByRole('button', { name: text.remove('Course or test 1') }))
+  fireEvent.click(screen.getByRole('button', { name: text.add('Course or test') }))
+  const added = screen.getByRole('combobox', { name: 'Course or test 2' })
+  expect(document.activeElement).toBe(added)
+  choose(added, 'tests/first')
+  expect(await savedField()).toEqual(['courses/first', 'tests/first'])
+})
