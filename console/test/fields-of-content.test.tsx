@@ -77,3 +77,33 @@ it('shows items of the file that are not published, each of which can be removed
   choose(added, 'tests/first')
   expect(await savedField()).toEqual(['courses/first', 'tests/first'])
 })
+
+it.each([
+  ['a day', 'day', '2030-12-31', 'date', '2030-12-31'],
+  ['no day yet', 'day', undefined, 'date', ''],
+  ['the end at a time of a day', 'day', '2030-12-31T18:00', 'datetime-local', '2030-12-31T18:00'],
+  ['a day from the import on', 'day', '+20d', 'text', '+20d'],
+  ['the midnight of a time', 'time', '2030-12-31', 'datetime-local', '2030-12-31T00:00'],
+  ['a time before the import', 'time', '-2h', 'text', '-2h'],
+  ['a time in another zone', 'time', '2030-12-31T18:00Z', 'text', '2030-12-31T18:00Z'],
+] as const)('shows %s in a field for it', async (_, control, value, type, shown) => {
+  await openField({ ...line, control }, value)
+  const field = screen.getByLabelText<HTMLInputElement>(/^Field/)
+  expect([field.type, field.value]).toEqual([type, shown])
+})
+
+it('offers a day in place of a text that was emptied', async () => {
+  await openField({ ...line, control: 'day' }, '+20d')
+  const field = screen.getByLabelText<HTMLInputElement>(/^Field/)
+  screen.getByText(text.otherTime)
+  choose(field, '')
+  expect(field.type).toBe('date')
+  choose(field, '2030-12-31')
+  expect([field.type, await savedField()]).toEqual(['date', '2030-12-31'])
+})
+
+it('saves a chosen day as the file has it', async () => {
+  await openField({ ...line, control: 'day' })
+  choose(screen.getByLabelText(/^Field/), '2030-12-31')
+  expect(await savedField()).toBe('2030-12-31')
+})

@@ -17,9 +17,9 @@ export interface FieldSchema {
   /** What the form shows instead of the description; empty: nothing. */
   help?: string
   maxLength?: number
-  /** lines: several lines of text; file: the name of a stored file; time: a time in India; hidden: set elsewhere;
-   * questions: shown as learners see them; item: the path of an item, which is chosen by its title. */
-  control?: 'lines' | 'file' | 'time' | 'hidden' | 'questions' | 'item'
+  /** lines: several lines of text; file: the name of a stored file; time: a time in India; day: a day there; hidden: set
+   * elsewhere; questions: shown as learners see them; item: the path of an item, which is chosen by its title. */
+  control?: 'lines' | 'file' | 'time' | 'day' | 'hidden' | 'questions' | 'item'
   /** The items that can be chosen. */
   types?: readonly ('course' | 'test' | 'book')[]
   /** Of a list: its entries are A, B and so on. */
@@ -64,3 +64,7 @@ export const emptyOf = (schema: FieldSchema): Value => (schema.type === 'object'
 
 export const isObject = (value: Value | undefined): value is { [key: string]: Value } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is written in a field; '' for a value that has fields. */
+export const textOf = (value: Value | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -13,10 +13,12 @@ import {
   helpOf,
   isObject,
   labelOf,
+  textOf,
 } from '../field-schema.ts'
 import { FileField } from '../uploads/file-field.tsx'
 import { ItemField } from './item-field.tsx'
 import { ListField } from './list-field.tsx'
+import { TimeField } from './time-field.tsx'
 
 const QuestionsField = lazy(async () => ({
   default: (await import('../questions/questions-field.tsx')).QuestionsField,
@@ -72,15 +74,7 @@ export function ValueField(props: ValueFieldProps) {
         onChange={({ target }) => onChange(target.value || undefined)}
       />
     )
-  if (schema.control === 'time' && (value === undefined || inIndia(value) !== null))
-    return (
-      <TextField
-        {...shared}
-        type="datetime-local"
-        defaultValue={inIndia(value) ?? ''}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      />
-    )
+  if (schema.control === 'time' || schema.control === 'day') return <TimeField {...props} />
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   return (
     <TextField
@@ -190,17 +184,6 @@ const ENTRY = /(?:^|\.)\d+$/
 /** Whether a field holds questions, which stand beside the settings. */
 const hasQuestions = ({ control, items }: FieldSchema): boolean =>
   control === 'questions' || Object.values(items?.properties ?? {}).some(hasQuestions)
-
-const textOf = (value: Value | undefined): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-const INDIAN_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\+05:30)?)?$/
-
-/** A time of a file as the browser's field has it; null for a time of another form, which stays a text. */
-function inIndia(value: Value | undefined): string | null {
-  const [, day, clock = '00:00'] = INDIAN_TIME.exec(textOf(value)) ?? []
-  return day === undefined ? null : `${day}T${clock}`
-}
 
 const linesOf = (typed: string): string[] | undefined => {
   const lines = typed.split('\n').filter((line) => line.trim() !== '')

@@ -41,8 +41,9 @@ const coupon = z
       description: 'a date or a time',
     }),
     until: optional(end).meta({
+      control: 'day',
       ifOmitted: 'no limit',
-      help: 'A date such as 2030-12-31, which is its last day',
+      help: 'Its last day. Left empty, there is no limit.',
       description: '`until: 2030-12-31` holds for that whole day',
     }),
     items: optional(

@@ -13,9 +13,10 @@ export const jobAlertFile = z.strictObject({
   salary: optional(line(200)),
   experience: optional(line(200)),
   last_date: optional(contentDay).meta({
+    control: 'day',
     ifOmitted: 'no last date',
     label: 'Last day to apply',
-    help: 'A date such as 2026-12-31. After it the vacancy is shown as expired.',
+    help: 'After it the vacancy is shown as expired.',
     description: 'the last day to apply; after it the vacancy is shown as expired',
   }),
   apply_link: optional(webLink).meta({ label: 'Link to apply' }),
