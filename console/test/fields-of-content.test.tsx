@@ -107,3 +107,27 @@ it('saves a chosen day as the file has it', async () => {
   choose(screen.getByLabelText(/^Field/), '2030-12-31')
   expect(await savedField()).toBe('2030-12-31')
 })
+
+const keys = { ...line, control: 'time', label: 'Shown', enum: ['at_once', 'after_close'] } as const
+
+it('saves a time in place of a choice, and until it is entered a text that is refused', async () => {
+  await openField(keys, 'at_once')
+  const field = screen.getByRole('combobox')
+  expect(choicesOf(field)).toEqual([text.notChosen, 'At once', 'After close', text.atTime])
+  choose(field, 'time')
+  expect(await savedField()).toBe('')
+  choose(screen.getByLabelText(text.timeOf('Shown')), '2030-12-31T18:00')
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(2), { timeout: 4000 })
+  expect(callsTo(saveDraft)[1]?.body).toMatchObject({ value: { field: '2030-12-31T18:00' } })
+})
+
+it.each([
+  ['2030-12-31T18:00', '2030-12-31T18:00'],
+  ['', ''],
+])('shows the time %j of the file in place of a choice', async (value, shown) => {
+  await openField(keys, value)
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('time')
+  expect(screen.getByLabelText<HTMLInputElement>(text.timeOf('Shown')).value.slice(0, 16)).toBe(
+    shown,
+  )
+})

@@ -68,6 +68,8 @@ export const contentWords = {
   begin: 'Begin',
   choose: 'Choose',
   notChosen: 'Not chosen',
+  atTime: 'From a time on',
+  timeOf: (label: string) => `${label} from`,
   otherTime: 'Written as in a content folder. Empty the field to choose a day.',
   incompleteTime: 'This is not complete. Until it is, nothing is saved here.',
   itemOf: (title: string, kind: string) => `${title} (${kind.toLowerCase()})`,

@@ -2,7 +2,7 @@ import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -90,7 +90,7 @@ export function ValueField(props: ValueFieldProps) {
   )
 }
 
-/** A value that is one of a list. */
+/** A value that is one of a list, or a time where the schema also has times. */
 function ChoiceField({
   schema,
   path,
@@ -104,26 +104,56 @@ function ChoiceField({
     typeof one === 'string' ? [{ value: one, label: labelOf(one) }] : [],
   )
   const chosen = value ?? schema.default
+  const hasTimes = schema.control === 'time'
+  const [isTime, setIsTime] = useState(hasTimes && value !== undefined && !isListed(schema, value))
   // A required field without a value shows that a choice is missing.
   const isChosen = chosen !== undefined && (isRequired || schema.default !== undefined)
   const none = { value: '', label: isRequired ? text.choose : text.notChosen }
-  const all = isChosen ? options : [none, ...options]
+  const all = [
+    ...(isChosen ? [] : [none]),
+    ...options,
+    ...(hasTimes ? [{ value: TIME, label: text.atTime }] : []),
+  ]
   return (
-    <SelectField
-      label={label}
-      help={helpOf(schema)}
-      error={errors.get(path)}
-      optional={!isRequired}
-      options={all}
-      defaultValue={textOf(chosen)}
-      onChange={({ target }) => onChange(target.value || undefined)}
-    />
+    <>
+      <SelectField
+        label={label}
+        help={helpOf(schema)}
+        error={isTime ? undefined : errors.get(path)}
+        optional={!isRequired}
+        options={all}
+        defaultValue={isTime ? TIME : textOf(chosen)}
+        onChange={({ target }) => {
+          setIsTime(target.value === TIME)
+          // Left out, it would be the default: answers that are shown after each attempt.
+          onChange(target.value === TIME ? '' : target.value || undefined)
+        }}
+      />
+      {isTime && (
+        <TimeField
+          schema={{ control: 'time' }}
+          path={path}
+          label={text.timeOf(label)}
+          isRequired
+          value={value}
+          errors={errors}
+          onChange={(changed) => onChange(changed ?? '')}
+        />
+      )}
+    </>
   )
 }
 
-/** Whether a value is chosen from a list; one that is not in the list, such as the time when answers are shown, stays a text. */
-const isChoice = ({ enum: choices }: FieldSchema, value: Value | undefined) =>
-  choices !== undefined && (value === undefined || choices.includes(textOf(value)))
+/** The choice that opens the field for a time. */
+const TIME = 'time'
+
+const isListed = ({ enum: choices }: FieldSchema, value: Value) =>
+  choices?.includes(textOf(value)) === true
+
+/** Whether a value is chosen from a list; one that is not in the list stays a text. */
+const isChoice = (schema: FieldSchema, value: Value | undefined) =>
+  schema.enum !== undefined &&
+  (value === undefined || schema.control === 'time' || isListed(schema, value))
 
 /** Whether each entry of a list has its own fields; other lists are one field with an entry in each line. */
 const isListOfEntries = ({ type, items }: FieldSchema) =>

@@ -93,6 +93,7 @@ export const testFile = z
         'until when; an attempt ends then at the latest. Who bought the test can take it after that, without a rank',
     }),
     keys: optional(keysPolicy).meta({
+      control: 'time',
       ifOmitted: '`at_once`, with `closes` `after_close`',
       label: 'Answers are shown',
       enum: POLICIES,
