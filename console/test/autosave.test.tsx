@@ -1,10 +1,11 @@
 import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { failure } from '@sopan/contract/envelope'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import { server } from '../../web/test/fake-server.ts'
+import { json, server } from '../../web/test/fake-server.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
@@ -13,18 +14,24 @@ const FILE = `${PATH}/book.yaml`
 
 beforeEach(() => {
   answerAll('full')
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [{ path: FILE, form: 'book', value: { title: 'Primes' } }],
-    forms: { book: { type: 'object', properties: { title: { type: 'string' } } } },
-  })
+  answerDraft({ title: 'Primes' })
   answer(saveDraft, { version: 10 })
 })
 afterEach(() => {
   vi.useRealTimers()
   checkCalls()
 })
+
+const line = { type: 'string' }
+const form = { type: 'object', properties: { title: line, author: line } }
+
+const answerDraft = (value: Record<string, string>) =>
+  answer(openDraft, {
+    ...dataOf(openDraft),
+    path: PATH,
+    files: [{ path: FILE, form: 'book', value }],
+    forms: { book: form },
+  })
 
 async function typeTitle(title: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: title } })
@@ -50,6 +57,41 @@ it('saves without a press when the connection is there again', async () => {
   act(() => void window.dispatchEvent(new Event('online')))
   await screen.findByText(/^Saved \d/)
   expect(savedTitles()).toEqual(['Prime numbers', 'Prime numbers'])
+})
+
+it('keeps what was typed while another page changed the draft, and offers only to load the draft again', async () => {
+  refuse(saveDraft, 'changed elsewhere')
+  await openPage(`/content/edit/${PATH}`)
+  await typeTitle('Prime numbers')
+  const load = await screen.findByRole('button', { name: text.loadAgain }, { timeout: 4000 })
+  expect(screen.queryByRole('button', { name: text.saveAgain })).toBeNull()
+  answerDraft({ title: 'All primes', author: 'Meena' })
+  answer(saveDraft, { version: 10 })
+  fireEvent.click(load)
+  const kept = await screen.findByLabelText<HTMLTextAreaElement>(text.kept)
+  expect(kept.value).toBe('Title: Prime numbers')
+  expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'All primes')
+  fireEvent.click(screen.getByRole('button', { name: text.keptDone }))
+  await waitFor(() => expect(screen.queryByLabelText(text.kept)).toBeNull())
+})
+
+it.each([
+  [0, text.saveAgain],
+  [401, text.saveAgain],
+  [404, text.loadAgain],
+  [503, text.saveAgain],
+  [413, null],
+])('after a save that failed with %i offers %j', async (status, offered) => {
+  server.on(saveDraft, () => {
+    if (status === 0) throw new TypeError('no connection')
+    return json(failure('failed'), status)
+  })
+  await openPage(`/content/edit/${PATH}`)
+  await typeTitle('Prime numbers')
+  await screen.findByText(/^Not saved:/, {}, { timeout: 4000 })
+  const buttons = [text.saveAgain, text.loadAgain]
+  const shown = buttons.filter((name) => screen.queryByRole('button', { name }) !== null)
+  expect(shown).toEqual(offered === null ? [] : [offered])
 })
 
 it('does not show as saved what was typed while a value was sent', async () => {

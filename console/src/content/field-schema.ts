@@ -1,3 +1,7 @@
+import { LETTERS } from '@sopan/domain/exams/option-letters'
+
+import { contentWords as text } from '#console/words/content.ts'
+
 /** A value of a form, as the YAML of a content file has it. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
 
@@ -45,17 +49,50 @@ export interface ValueFieldProps {
 /** The label of a key: that of its schema, or 'validity_days' as 'Validity days'. */
 export function labelOf(key: string, schema?: FieldSchema): string {
   if (schema?.label !== undefined) return schema.label
-  const text = key.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalised(key.replaceAll('_', ' '))
+}
+
+/** The title of what a file describes, or the name of the file in words. */
+export function fileName(path: string, value: Value): string {
+  if (isObject(value) && typeof value['title'] === 'string') return value['title']
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return labelOf(file.slice(0, file.lastIndexOf('.')))
+}
+
+/** What an entry of a list is: 'Question' in 'Questions'. */
+export const entryLabel = ({ items }: FieldSchema, label: string): string =>
+  items?.label ?? label.replace(/s$/, '')
+
+/** The name of an entry of a list, from 0: 'Question 3', 'Option B'. */
+export const entryName = (schema: FieldSchema, label: string, index: number): string =>
+  text.entry(
+    entryLabel(schema, label),
+    schema.hasLetters ? (LETTERS[index] ?? '') : String(index + 1),
+  )
+
+/** The names of what a field is in, and of the field itself: ['Question 3', 'Option B'] of 'questions.2.options.1'. */
+export function namesOf(
+  form: FieldSchema,
+  label: string,
+  path: readonly (string | number)[],
+): string[] {
+  const [step, ...rest] = path
+  if (step === undefined) return []
+  const part = form.properties?.[step] ?? form.items ?? {}
+  if (form.type === 'array') return [entryName(form, label, Number(step)), ...namesOf(part, '', rest)]
+  const name = labelOf(String(step), part)
+  const names = namesOf(part, name, rest)
+  return part.type === 'array' && rest.length > 0 ? names : [name, ...names]
 }
 
 /** The help of a field: its own, or the description for the file without its marks and unless it only names a length. */
 export function helpOf({ description, help }: FieldSchema): string | undefined {
   if (help !== undefined) return help === '' ? undefined : help
   if (description === undefined || LENGTH_ONLY.test(description)) return undefined
-  const text = description.replaceAll('`', '')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalised(description.replaceAll('`', ''))
 }
+
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const LENGTH_ONLY = /^(plain text of )?up to \d+ characters$/
 

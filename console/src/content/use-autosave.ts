@@ -12,12 +12,21 @@ const PAUSE_MS = 2000
 
 export type Draft = EndpointData<typeof openDraft>
 
+/** The value of a file as it was saved last, and as it was typed since. */
+export interface Unsaved {
+  file: string
+  before: Value | undefined
+  after: Value
+}
+
 export interface Autosave {
   state: 'saved' | 'changed' | 'saving'
   /** When the draft was saved last. */
   savedAt: string
   /** Why the last try failed. */
   error: Error | null
+  /** What is not saved yet. */
+  unsaved: () => Unsaved[]
   /** Notes the new value of a file, which is sent two seconds after the last change. */
   change: (file: string, value: Value) => void
   /** Sends what is not saved; resolves to the version of the draft. Rejects if the server refuses a value. */
@@ -32,6 +41,7 @@ export interface Autosave {
 export function useAutosave(draft: Draft, kind: Kind): Autosave {
   const version = useRef(draft.version)
   const changed = useRef(new Map<string, Value>())
+  const saved = useRef(valuesOf(draft))
   const sending = useRef<Promise<void>>(Promise.resolve())
   const timer = useRef<number | undefined>(undefined)
   const [state, setState] = useState<Autosave['state']>('saved')
@@ -42,8 +52,9 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     for (const [file, value] of changed.current) {
       setState('saving')
       const body = { id: draft.id, version: version.current, file, value }
-      const saved = await call(saveDraft, { params: { kind }, body })
-      version.current = saved.version
+      const done = await call(saveDraft, { params: { kind }, body })
+      version.current = done.version
+      saved.current.set(file, value)
       // A value that was typed while this one was sent is sent next.
       if (changed.current.get(file) === value) changed.current.delete(file)
     }
@@ -90,15 +101,22 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     timer.current = window.setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
   }
 
-  function adopt({ version: current, changed_at: time }: Draft): void {
-    version.current = current
-    setSavedAt(time)
+  function adopt(arranged: Draft): void {
+    version.current = arranged.version
+    saved.current = valuesOf(arranged)
+    setSavedAt(arranged.changed_at)
   }
+
+  const unsaved = () =>
+    [...changed.current].map(([file, after]) => ({ file, before: saved.current.get(file), after }))
 
   useUnsaved(() => changed.current.size > 0, flush)
 
-  return { state, savedAt, error, change, flush, adopt, attach }
+  return { state, savedAt, error, unsaved, change, flush, adopt, attach }
 }
+
+const valuesOf = ({ files }: Draft) =>
+  new Map<string, Value>(files.map((one) => [one.path, one.value]))
 
 /** While something is not saved, asks before the page is left, and saves when the connection is there again. */
 function useUnsaved(isUnsaved: () => boolean, save: () => Promise<unknown>): void {

@@ -17,3 +17,7 @@ export class CallError extends Error {
 /** Whether the session has ended, or lacks its second factor. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401
+
+/** Whether the same call may succeed later. */
+export const isPassing = (status: number): boolean =>
+  [0, 408, 429].includes(status) || status >= 500

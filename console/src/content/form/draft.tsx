@@ -1,7 +1,6 @@
 import { openDraft } from '@sopan/contract/console/drafts'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
-import { cx } from '@sopan/ui/cx.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -9,22 +8,19 @@ import { Link, useBlocker, useNavigate, useParams, useSearchParams } from 'react
 import { call } from '#console/lib/call.ts'
 import { queryClient } from '#console/lib/query-client.ts'
 import { usePermission } from '#console/session/me.ts'
+import { Problem } from '#console/session/problem.tsx'
 import { PendingRecord } from '#console/table/pending-record.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
 import { type ContentRecord, type Kind, contentQuery, kindOf } from '../content-calls.ts'
-import { treeOf } from '../course/arrangement.ts'
 import { DraftId } from '../draft-context.ts'
-import type { FieldSchema } from '../field-schema.ts'
 import { LeaveQuestion } from '../uploads/leave-question.tsx'
-import { DraftFileContext, UploadsContext, useUploads } from '../uploads/uploads.ts'
-import { type Autosave, type Draft, useAutosave } from '../use-autosave.ts'
-import { FileFields } from './file-fields.tsx'
+import { UploadsContext, useUploads } from '../uploads/uploads.ts'
+import { type Draft, type Unsaved, useAutosave } from '../use-autosave.ts'
+import { type DraftErrors, DraftFields } from './draft-fields.tsx'
+import { KeptTexts } from './kept-texts.tsx'
 import { SaveState } from './save-state.tsx'
 
-const CourseTree = lazy(async () => ({
-  default: (await import('../course/course-tree.tsx')).CourseTree,
-}))
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
 }))
@@ -32,7 +28,8 @@ const DiscardDialog = lazy(async () => ({
   default: (await import('./discard-dialog.tsx')).DiscardDialog,
 }))
 
-const NO_ERRORS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()
+const NO_ERRORS: DraftErrors = new Map()
+const FIRST = { times: 0, kept: [] }
 
 /** The form of an item: its draft, which is saved while it is written. */
 export function Component() {
@@ -54,12 +51,23 @@ export function Component() {
     gcTime: 0,
   })
   const item = useQuery(contentQuery(path))
+  const [loaded, setLoaded] = useState<{ times: number; kept: readonly Unsaved[] }>(FIRST)
+  async function loadAgain(unsaved: () => Unsaved[]): Promise<void> {
+    const { isSuccess } = await draft.refetch()
+    if (isSuccess) setLoaded({ times: loaded.times + 1, kept: [...loaded.kept, ...unsaved()] })
+  }
   if (draft.data !== undefined && item.data !== undefined)
     return (
       <DraftForm
+        // The fields keep what is typed in them: those of a draft that was loaded again are new ones.
+        key={loaded.times}
         draft={draft.data}
         kind={kind}
         record={item.data}
+        problem={draft.error}
+        kept={loaded.kept}
+        onForget={() => setLoaded({ ...loaded, kept: [] })}
+        onLoad={(unsaved) => void loadAgain(unsaved)}
         onChanged={(changed) => queryClient.setQueryData(queryKey, changed)}
       />
     )
@@ -85,11 +93,21 @@ function DraftForm({
   draft,
   kind,
   record,
+  problem,
+  kept,
+  onForget,
+  onLoad,
   onChanged,
 }: {
   draft: Draft
   kind: Kind
   record: ContentRecord
+  /** Why the draft could not be loaded again. */
+  problem: Error | null
+  /** What was typed before the draft was loaded again, and was not saved. */
+  kept: readonly Unsaved[]
+  onForget: () => void
+  onLoad: (unsaved: () => Unsaved[]) => void
   /** Another call than the saving has changed the draft. */
   onChanged: (draft: Draft) => void
 }) {
@@ -110,7 +128,8 @@ function DraftForm({
       // The line below the title shows why the draft is not saved.
     }
   }
-  const blocker = useBlocker((save.state !== 'saved' && opened === null) || uploads.running > 0)
+  const isUnsaved = save.state !== 'saved' || kept.length > 0
+  const blocker = useBlocker((isUnsaved && opened === null) || uploads.running > 0)
   return (
     <>
       <PageHead
@@ -127,7 +146,9 @@ function DraftForm({
           </div>
         }
       />
-      <SaveState save={save} />
+      <SaveState save={save} onLoad={() => onLoad(save.unsaved)} />
+      <Problem error={problem} />
+      {kept.length > 0 && <KeptTexts draft={draft} kept={kept} onClose={onForget} />}
       <LeaveQuestion blocker={blocker} uploads={uploads} isAsked={isLater} />
       <DraftId value={draft.id}>
         <UploadsContext value={uploads}>
@@ -148,54 +169,6 @@ function DraftForm({
   )
 }
 
-function DraftFields({
-  draft,
-  kind,
-  save,
-  errors,
-  onChanged,
-}: {
-  draft: Draft
-  kind: Kind
-  save: Autosave
-  /** Messages by file and field. */
-  errors: typeof NO_ERRORS
-  onChanged: (draft: Draft) => void
-}) {
-  const isCourse = kind === 'courses'
-  const shown = isCourse ? treeOf(draft).own : draft.files
-  const fieldsOf = (file: Draft['files'][number]) => (
-    <DraftFileContext key={file.path} value={file.path}>
-      <FileFields
-        file={file}
-        schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
-        isOnly={shown.length === 1 || !shown.includes(file)}
-        errors={errors.get(file.path) ?? new Map()}
-        onChange={(value) => save.change(file.path, value)}
-      />
-    </DraftFileContext>
-  )
-  return (
-    <div className={cx('mt-6 flex flex-col gap-6', kind === 'tests' ? 'max-w-6xl' : 'max-w-3xl')}>
-      {shown.map(fieldsOf)}
-      <Suspense>
-        {isCourse && (
-          <CourseTree
-            draft={draft}
-            save={save}
-            problemsOf={(file) => errors.get(file)?.size ?? 0}
-            fieldsOf={fieldsOf}
-            onArranged={(changed) => {
-              save.adopt(changed)
-              onChanged(changed)
-            }}
-          />
-        )}
-      </Suspense>
-    </div>
-  )
-}
-
 /** Which dialog is open, for which version of the draft. */
 interface Opened {
   dialog: 'publish' | 'discard'
@@ -213,7 +186,7 @@ function DraftDialog({
   draft: Draft
   kind: Kind
   record: ContentRecord
-  onErrors: (errors: typeof NO_ERRORS) => void
+  onErrors: (errors: DraftErrors) => void
   onClose: () => void
 }) {
   const mayPublish = usePermission()('content.publish')

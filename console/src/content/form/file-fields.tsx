@@ -1,7 +1,7 @@
 import { Card } from '@sopan/ui/content/card.tsx'
 import { useState } from 'react'
 
-import { type FieldSchema, type Value, isObject, labelOf } from '../field-schema.ts'
+import { type FieldSchema, type Value, fileName } from '../field-schema.ts'
 import { QuestionsFromFile } from '../questions/questions-from-file.tsx'
 import type { Draft } from '../use-autosave.ts'
 import { MarkdownField } from './markdown-field.tsx'
@@ -24,7 +24,7 @@ export function FileFields({
 }) {
   const [value, setValue] = useState<Value | undefined>(opened)
   const [additions, setAdditions] = useState(0)
-  const name = nameOf(path, opened)
+  const name = fileName(path, opened)
   const change = (changed: Value | undefined) => {
     setValue(changed)
     onChange(changed ?? emptyValue(schema))
@@ -71,13 +71,6 @@ export function FileFields({
       </fieldset>
     </Card>
   )
-}
-
-/** The title of what a file describes, or the name of the file in words. */
-function nameOf(path: string, value: Value): string {
-  if (isObject(value) && typeof value['title'] === 'string') return value['title']
-  const file = path.slice(path.lastIndexOf('/') + 1)
-  return labelOf(file.slice(0, file.lastIndexOf('.')))
 }
 
 const emptyValue = (schema: FieldSchema | null): Value =>

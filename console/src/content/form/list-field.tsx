@@ -1,4 +1,3 @@
-import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
@@ -10,7 +9,15 @@ import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
 
 import { addEntry } from '../add-entry.ts'
-import { type FieldSchema, type Value, type ValueFieldProps, emptyOf, helpOf } from '../field-schema.ts'
+import {
+  type FieldSchema,
+  type Value,
+  type ValueFieldProps,
+  emptyOf,
+  entryLabel,
+  entryName,
+  helpOf,
+} from '../field-schema.ts'
 import { ChosenFileContext, endingsOf, titleOfFile } from '../uploads/uploads.ts'
 
 interface Listed {
@@ -46,10 +53,8 @@ export function ListField({
   }
   const swap = (index: number) =>
     change(entries.flatMap((entry, at) => orderOf(entries, index, at) ?? entry))
-  const name = items.label ?? label.replace(/s$/, '')
   const help = helpOf(schema)
-  const titleOf = (index: number) =>
-    text.entry(name, schema.hasLetters ? (LETTERS[index] ?? '') : String(index + 1))
+  const titleOf = (index: number) => entryName(schema, label, index)
   const add = (added: readonly Omit<Listed, 'key'>[]) => {
     setNextKey(nextKey + added.length)
     change([...entries, ...added.map((one, index) => ({ ...one, key: nextKey + index }))])
@@ -89,7 +94,7 @@ export function ListField({
         </EntryFrame>
       ))}
       <AddButtons
-        name={name}
+        name={entryLabel(schema, label)}
         label={label}
         endings={endingsOf(items)}
         onAdd={() => addEntry(list.current, () => add([{ value: emptyOf(items) }]))}

@@ -2,7 +2,7 @@ import { PART_BYTES } from '@sopan/contract/console/upload-parts'
 import { beginUpload, getUpload } from '@sopan/contract/console/uploads'
 import type { DetailedError } from 'tus-js-client'
 
-import { CallError } from '#console/lib/call-error.ts'
+import { CallError, isPassing } from '#console/lib/call-error.ts'
 import { call } from '#console/lib/call.ts'
 import { uploadWords as text } from '#console/words/uploads.ts'
 
@@ -128,9 +128,6 @@ async function sendParts(url: string, file: File, { signal, onProgress, onCut }:
 }
 
 const statusOf = (error: DetailedError): number => error.originalResponse?.getStatus() ?? 0
-
-/** Whether the same call may succeed later. */
-const isPassing = (status: number): boolean => [0, 408, 429].includes(status) || status >= 500
 
 function refusalOf(error: Error | DetailedError): CallError {
   const response = 'originalResponse' in error ? error.originalResponse : null

@@ -12,8 +12,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { type Draft, changeFile } from './draft-store.ts'
 
 /** Refuses to save over what another page has saved; what was typed is only on the page that is refused. */
-export const CHANGED_ELSEWHERE =
-  'This draft was changed on another page. Copy what is not saved here, then load the page again.'
+export const CHANGED_ELSEWHERE = 'This draft was changed on another page. Load it again.'
 
 type Json = z.core.util.JSONType
 

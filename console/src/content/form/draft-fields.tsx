@@ -1,0 +1,64 @@
+import { cx } from '@sopan/ui/cx.ts'
+import { Suspense, lazy } from 'react'
+
+import type { Kind } from '../content-calls.ts'
+import { treeOf } from '../course/arrangement.ts'
+import type { FieldSchema } from '../field-schema.ts'
+import { DraftFileContext } from '../uploads/uploads.ts'
+import type { Autosave, Draft } from '../use-autosave.ts'
+import { FileFields } from './file-fields.tsx'
+
+const CourseTree = lazy(async () => ({
+  default: (await import('../course/course-tree.tsx')).CourseTree,
+}))
+
+/** Messages by file and field. */
+export type DraftErrors = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** The fields of all files of a draft, and for a course the tree of its parts. */
+export function DraftFields({
+  draft,
+  kind,
+  save,
+  errors,
+  onChanged,
+}: {
+  draft: Draft
+  kind: Kind
+  save: Autosave
+  errors: DraftErrors
+  onChanged: (draft: Draft) => void
+}) {
+  const isCourse = kind === 'courses'
+  const shown = isCourse ? treeOf(draft).own : draft.files
+  const fieldsOf = (file: Draft['files'][number]) => (
+    <DraftFileContext key={file.path} value={file.path}>
+      <FileFields
+        file={file}
+        schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
+        isOnly={shown.length === 1 || !shown.includes(file)}
+        errors={errors.get(file.path) ?? new Map()}
+        onChange={(value) => save.change(file.path, value)}
+      />
+    </DraftFileContext>
+  )
+  return (
+    <div className={cx('mt-6 flex flex-col gap-6', kind === 'tests' ? 'max-w-6xl' : 'max-w-3xl')}>
+      {shown.map(fieldsOf)}
+      <Suspense>
+        {isCourse && (
+          <CourseTree
+            draft={draft}
+            save={save}
+            problemsOf={(file) => errors.get(file)?.size ?? 0}
+            fieldsOf={fieldsOf}
+            onArranged={(changed) => {
+              save.adopt(changed)
+              onChanged(changed)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
