@@ -53,7 +53,7 @@ test('a draft is saved while it is written, corrected at its field, and publishe
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('These are to be corrected first')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText("'title' is missing")).toBeVisible()
+  await expect(page.getByText("'Title' is missing")).toBeVisible()
   await field.fill(title)
   await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
   await page.reload()

@@ -52,13 +52,6 @@ export function labelOf(key: string, schema?: FieldSchema): string {
   return capitalised(key.replaceAll('_', ' '))
 }
 
-/** The title of what a file describes, or the name of the file in words. */
-export function fileName(path: string, value: Value): string {
-  if (isObject(value) && typeof value['title'] === 'string') return value['title']
-  const file = path.slice(path.lastIndexOf('/') + 1)
-  return labelOf(file.slice(0, file.lastIndexOf('.')))
-}
-
 /** What an entry of a list is: 'Question' in 'Questions'. */
 export const entryLabel = ({ items }: FieldSchema, label: string): string =>
   items?.label ?? label.replace(/s$/, '')
@@ -70,6 +63,10 @@ export const entryName = (schema: FieldSchema, label: string, index: number): st
     schema.hasLetters ? (LETTERS[index] ?? '') : String(index + 1),
   )
 
+/** The schema of a part of a value; {} where there is none. */
+export const partAt = (form: FieldSchema, path: readonly (string | number)[]): FieldSchema =>
+  path.reduce<FieldSchema>((part, step) => part.properties?.[step] ?? part.items ?? {}, form)
+
 /** The names of what a field is in, and of the field itself: ['Question 3', 'Option B'] of 'questions.2.options.1'. */
 export function namesOf(
   form: FieldSchema,
@@ -78,8 +75,9 @@ export function namesOf(
 ): string[] {
   const [step, ...rest] = path
   if (step === undefined) return []
-  const part = form.properties?.[step] ?? form.items ?? {}
-  if (form.type === 'array') return [entryName(form, label, Number(step)), ...namesOf(part, '', rest)]
+  const part = partAt(form, [step])
+  if (form.type === 'array')
+    return [entryName(form, label, Number(step)), ...namesOf(part, '', rest)]
   const name = labelOf(String(step), part)
   const names = namesOf(part, name, rest)
   return part.type === 'array' && rest.length > 0 ? names : [name, ...names]

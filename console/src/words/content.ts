@@ -119,7 +119,6 @@ export const contentWords = {
   publishTitle: (title: string) => `Publish: ${title}`,
   checking: 'Checking what changes...',
   hasErrors: 'These are to be corrected first:',
-  inFile: (file: string, message: string) => `${file}: ${message}`,
   conflict: (actor: string, time: string) =>
     `${actor} has published another change at ${time}. Discard this draft, and open the item again.`,
   wrongKeys: (numbers: string) =>

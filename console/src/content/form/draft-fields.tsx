@@ -3,9 +3,9 @@ import { Suspense, lazy } from 'react'
 
 import type { Kind } from '../content-calls.ts'
 import { treeOf } from '../course/arrangement.ts'
-import type { FieldSchema } from '../field-schema.ts'
 import { DraftFileContext } from '../uploads/uploads.ts'
 import type { Autosave, Draft } from '../use-autosave.ts'
+import { formOf } from './draft-files.ts'
 import { FileFields } from './file-fields.tsx'
 
 const CourseTree = lazy(async () => ({
@@ -35,7 +35,7 @@ export function DraftFields({
     <DraftFileContext key={file.path} value={file.path}>
       <FileFields
         file={file}
-        schema={(draft.forms[file.form ?? ''] ?? null) as FieldSchema | null}
+        schema={formOf(draft, file.path)}
         isOnly={shown.length === 1 || !shown.includes(file)}
         errors={errors.get(file.path) ?? new Map()}
         onChange={(value) => save.change(file.path, value)}

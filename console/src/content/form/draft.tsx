@@ -177,7 +177,7 @@ interface Opened {
 
 function DraftDialog({
   opened: { dialog, version },
-  draft: { id, path },
+  draft: form,
   record,
   onErrors,
   ...shared
@@ -192,6 +192,7 @@ function DraftDialog({
   const mayPublish = usePermission()('content.publish')
   const navigate = useNavigate()
   const { title, is_new: isNew } = record.item
+  const { id, path } = form
   const draft = { id, version }
   return (
     <Suspense>
@@ -199,6 +200,7 @@ function DraftDialog({
         <PublishDialog
           {...shared}
           draft={draft}
+          opened={form}
           record={record}
           mayPublish={mayPublish}
           onErrors={onErrors}

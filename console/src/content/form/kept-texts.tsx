@@ -5,8 +5,9 @@ import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type FieldSchema, type Value, fileName, isObject, namesOf } from '../field-schema.ts'
+import { type Value, isObject, namesOf } from '../field-schema.ts'
 import type { Draft, Unsaved } from '../use-autosave.ts'
+import { fileName, formOf } from './draft-files.ts'
 
 /** What was typed on this page and is not in the draft, which another page had changed: it can be copied. */
 export function KeptTexts({
@@ -38,8 +39,7 @@ export function KeptTexts({
 
 /** 'Question 3, Option B: 1/2' for each text that was typed. */
 function linesOf(draft: Draft, { file, before, after }: Unsaved): string[] {
-  const found = draft.files.find(({ path }) => path === file)
-  const form = (draft.forms[found?.form ?? ''] ?? {}) as FieldSchema
+  const form = formOf(draft, file) ?? {}
   const name = fileName(file, after)
   return listDifferences(before, after).flatMap((difference) =>
     textsIn(difference.after as Value | undefined, difference.path).map(([path, typed]) => {

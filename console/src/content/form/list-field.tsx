@@ -2,6 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { ChooseFiles } from '@sopan/ui/fields/choose-files.tsx'
+import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 
@@ -62,7 +63,8 @@ export function ListField({
   return (
     <fieldset ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <legend className="mb-3 text-16 font-semibold">{label}</legend>
-      {help !== undefined && <p className="text-14 text-ink-2">{help}</p>}
+      {help !== undefined && <p className="-mt-2 text-14 text-ink-2">{help}</p>}
+      {errors.has(path) && <FieldError>{errors.get(path)}</FieldError>}
       {entries.map((entry, index) => (
         <EntryFrame
           key={entry.key}

@@ -1,7 +1,7 @@
 import { previewDraft, publishDraft } from '@sopan/contract/console/drafts'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
@@ -14,12 +14,16 @@ import { contentWords as text } from '#console/words/content.ts'
 import { ConcernedLines } from '../concerned.tsx'
 import { type ContentRecord, type Kind, readContentAgain } from '../content-calls.ts'
 import { listed } from '../item-texts.ts'
+import type { Draft } from '../use-autosave.ts'
+import type { DraftErrors } from './draft-fields.tsx'
+import { shownError } from './error-words.ts'
 
 type Checked = EndpointData<typeof previewDraft>
 
 /** Shows what the publication of a draft changes, or what prevents the publication, and publishes the draft. */
 export function PublishDialog({
   draft,
+  opened,
   kind,
   record,
   mayPublish,
@@ -28,12 +32,14 @@ export function PublishDialog({
   onClose,
 }: {
   draft: { id: number; version: number }
+  /** The draft with its forms. */
+  opened: Draft
   kind: Kind
   record: ContentRecord
   /** Whether the member may publish; another one only sees what would change. */
   mayPublish: boolean
   /** Messages by file and field. */
-  onErrors: (errors: ReadonlyMap<string, ReadonlyMap<string, string>>) => void
+  onErrors: (errors: DraftErrors) => void
   onPublished: () => void
   onClose: () => void
 }) {
@@ -48,7 +54,7 @@ export function PublishDialog({
       done.is_published ? finish(text.restored, onPublished, readContentAgain) : preview.refetch(),
   })
   const { data } = preview
-  const { errors } = data ?? {}
+  const errors = useMemo(() => data?.errors.map((one) => shownError(opened, one)), [data, opened])
   useEffect(() => {
     if (errors !== undefined) onErrors(byField(errors))
   }, [errors, onErrors])
@@ -63,7 +69,7 @@ export function PublishDialog({
             text.checking
           ) : (
             <>
-              <Outcome checked={data} isNew={isNew} />
+              <Outcome checked={data} lines={errors?.map(({ line }) => line) ?? []} isNew={isNew} />
               {data.changes.length > 0 && !isPrevented(data) && <ConcernedLines data={record} />}
             </>
           )}
@@ -86,7 +92,7 @@ export function PublishDialog({
 const isPrevented = ({ errors, conflict, keys }: Checked) =>
   errors.length > 0 || conflict !== null || keys.length > 0
 
-function byField(errors: Checked['errors']): ReadonlyMap<string, ReadonlyMap<string, string>> {
+function byField(errors: Checked['errors']): DraftErrors {
   const files = Map.groupBy(errors, ({ file }) => file)
   return new Map(
     [...files].map(([file, own]) => [
@@ -97,10 +103,13 @@ function byField(errors: Checked['errors']): ReadonlyMap<string, ReadonlyMap<str
 }
 
 function Outcome({
-  checked: { changes, errors, conflict, unpublished, keys },
+  checked: { changes, conflict, unpublished, keys },
+  lines,
   isNew,
 }: {
   checked: Checked
+  /** What is to be corrected. */
+  lines: readonly string[]
   isNew: boolean
 }) {
   if (conflict !== null)
@@ -110,11 +119,11 @@ function Outcome({
         <List texts={conflict.changes} />
       </>
     )
-  if (errors.length > 0)
+  if (lines.length > 0)
     return (
       <>
         <p>{text.hasErrors}</p>
-        <List texts={errors.map(({ file, message }) => text.inFile(file, message))} />
+        <List texts={lines} />
       </>
     )
   if (keys.length > 0) return <p>{text.wrongKeys(keys.join(', '))}</p>

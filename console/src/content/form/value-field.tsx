@@ -1,4 +1,5 @@
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
@@ -188,17 +189,26 @@ function ObjectFields({
     />
   )
   const fields = Object.entries(schema.properties ?? {})
+  const own = errors.has(path) && <FieldError>{errors.get(path)}</FieldError>
   if (path !== '' && !ENTRY.test(path))
     return (
       <fieldset className="flex flex-col gap-5 border-s-2 border-rule ps-4">
         <legend className="mb-3 font-semibold">{label}</legend>
+        {own}
         {fields.map(fieldOf)}
       </fieldset>
     )
-  if (path !== '' || !fields.some(([, field]) => hasQuestions(field))) return fields.map(fieldOf)
+  if (path !== '' || !fields.some(([, field]) => hasQuestions(field)))
+    return (
+      <>
+        {own}
+        {fields.map(fieldOf)}
+      </>
+    )
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
       <div className="flex flex-col gap-5 lg:order-last">
+        {own}
         {fields.filter(([, field]) => !hasQuestions(field)).map(fieldOf)}
       </div>
       <div className="flex flex-col gap-6">

@@ -1,4 +1,5 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { type ComponentType, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
@@ -52,6 +53,7 @@ export function QuestionsField({
       <legend className="mb-3 text-16 font-semibold">
         {label} {questions.length > 0 && `(${questions.length})`}
       </legend>
+      {errors.has(path) && <FieldError>{errors.get(path)}</FieldError>}
       {groups.map((group, index) => (
         <QuestionGroup
           // The place of a group does not change; its questions have keys.

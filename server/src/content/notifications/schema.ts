@@ -49,7 +49,7 @@ export const notificationFile = z
     created,
   })
   .refine((given) => given.popup || given.popup_time === null, {
-    error: "'popup_time' is only for a popup",
+    error: "'popup_time' needs 'popup'",
     path: ['popup_time'],
   })
 

@@ -7,9 +7,7 @@ import { multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 import { marks } from './marks.ts'
 
 const longText = (max: number) =>
-  multiLine(max, `a text of at most ${max} characters; put a number in quotes`).describe(
-    `up to ${max} characters`,
-  )
+  multiLine(max, '; put a number in quotes').describe(`up to ${max} characters`)
 
 const OPTIONS_MESSAGE = `a list of 2 to ${MAX_OPTIONS} options`
 

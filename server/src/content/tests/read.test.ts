@@ -228,7 +228,7 @@ describe('a bank', () => {
     expect(await errorsOf({ [FILE]: from('banks/a.gift'), 'banks/a.gift': gift })).toEqual([
       "banks/a.gift:3 the question 'Write.{}' is an essay, which has no options",
       'banks/a.gift:5 two options are the same',
-      "banks/a.gift:7 'options[2]' must be a text of at most 1000 characters; put a number in quotes",
+      "banks/a.gift:7 'options[2]' must be a text of at most 1000 characters",
     ])
   })
 

@@ -30,7 +30,11 @@ const questionSource = {
   ).meta({ control: 'questions', place: PICTURES_OF_TEXTS, description: 'a list of questions' }),
   questions_from: optional(
     filePath(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK_MESSAGE),
-  ).meta({ control: 'hidden', description: 'a bank instead: `banks/ratio.gift`' }),
+  ).meta({
+    control: 'hidden',
+    label: 'A bank of questions',
+    description: 'a bank instead: `banks/ratio.gift`',
+  }),
 }
 
 export const sectionName = line(100)

@@ -52,15 +52,17 @@ export const line = (max: number) =>
     )
     .describe(`up to ${max} characters`)
 
-/** Several lines of text. */
-export const multiLine = (max: number, message = `a text of at most ${max} characters`) =>
-  z
-    .string(message)
+/** Several lines of text; `hint` is for a value that is no text. */
+export function multiLine(max: number, hint = '') {
+  const message = `a text of at most ${max} characters`
+  return z
+    .string(`${message}${hint}`)
     .trim()
     .min(1, message)
     .max(max, message)
     .superRefine(mustBe('a text without control characters', (text) => !UNKEEPABLE.test(text)))
     .meta({ control: 'lines', description: `plain text of up to ${max} characters` })
+}
 
 /** A text that matches a pattern, such as a file name. */
 export const matching = (form: RegExp, message: string) => z.string(message).regex(form, message)
@@ -221,7 +223,7 @@ export const pdfFile = filePath(/^[a-z0-9-]+\.pdf$/, 'the name of a PDF beside t
   name: null,
   endings: ['pdf'],
   area: 'paid',
-}).meta({ help: '', description: '`<slug>.pdf` beside the file' })
+}).meta({ label: 'PDF', help: '', description: '`<slug>.pdf` beside the file' })
 
 function timeField<Time>(parse: (text: string) => Time | null, message: string) {
   return z.string(message).transform((text, context) => {

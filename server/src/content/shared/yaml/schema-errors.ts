@@ -21,6 +21,7 @@ export function schemaErrors(issue: z.core.$ZodIssue): SchemaError[] {
   if (issue.code === 'invalid_type' && issue.expected === 'string' && isPair(issue.input)) {
     return [{ path, message: `${name} has a colon: put the text in quotes` }]
   }
+  if (issue.input === '') return [{ path, message: `${name} is empty` }]
   if (issue.code === 'custom') return [{ path, message: issue.message }]
   return [{ path, message: `${name} must be ${issue.message}` }]
 }

@@ -182,8 +182,5 @@ function columnOf(
   return 'question'
 }
 
-/** In a sheet no number is put in quotes. */
-function messageOf({ code, message }: z.core.$ZodIssue): string {
-  if (code === 'custom') return `is wrong: ${message}`
-  return `must be ${message.split(';')[0] ?? ''}`
-}
+const messageOf = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'custom' ? `is wrong: ${message}` : `must be ${message}`
