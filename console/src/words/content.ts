@@ -92,7 +92,8 @@ export const contentWords = {
   preview: 'As learners see it',
   explanation: 'Explanation',
   picture: 'Add a picture',
-  pictureHelp: 'It is put at the end of the text of the question, and can be moved there.',
+  pictureHelp:
+    'It is put where the cursor was. A picture can also be pasted into the question or dropped on it.',
   addSubject: 'Add a subject',
   addClass: 'Add a class',
   toSubject: (title: string) => `to ${title}`,

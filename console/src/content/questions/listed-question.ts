@@ -1,4 +1,4 @@
-import { type Value, isObject } from '../field-schema.ts'
+import { type Value, isObject, textOf } from '../field-schema.ts'
 
 /** A question in the form of its test. */
 export interface ListedQuestion {
@@ -37,19 +37,10 @@ function withoutOldKey(before: Value, after: Value): Value {
 /** The text, options, answer and corrected key of a question as far as they are written; '' without one. */
 export function partsOf(value: Value) {
   const given = isObject(value) ? value : {}
-  const textIn = (one: Value | undefined) =>
-    typeof one === 'string' || typeof one === 'number' ? String(one) : ''
   return {
-    text: textIn(given['text']),
-    options: Array.isArray(given['options']) ? given['options'].map(textIn) : [],
-    answer: textIn(given['answer']),
-    key: [given['key']].flat().map(textIn).join(', '),
+    text: textOf(given['text']),
+    options: Array.isArray(given['options']) ? given['options'].map(textOf) : [],
+    answer: textOf(given['answer']),
+    key: [given['key']].flat().map(textOf).join(', '),
   }
-}
-
-/** A question with a picture at the end of its text, which names the file. */
-export function withPicture(value: Value, picture: Value | undefined): Value {
-  if (!isObject(value) || typeof picture !== 'string') return value
-  const { text } = partsOf(value)
-  return { ...value, text: `${text}\n\n![](${picture})`.trim() }
 }

@@ -3,20 +3,24 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { type ComponentType, memo, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, memo, useEffect, useId, useRef, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type FieldSchema, type Value, type ValueFieldProps, isObject } from '../field-schema.ts'
+import {
+  type FieldSchema,
+  type Value,
+  type ValueFieldProps,
+  isObject,
+  textOf,
+} from '../field-schema.ts'
 import { PlaceSelect } from '../place-select.tsx'
 import { FileField } from '../uploads/file-field.tsx'
-import {
-  type ListedQuestion,
-  type QuestionChange,
-  partsOf,
-  withPicture,
-} from './listed-question.ts'
+import { ChosenFileContext } from '../uploads/uploads.ts'
+import { type ListedQuestion, type QuestionChange, partsOf } from './listed-question.ts'
+import { SentPicture } from './sent-picture.tsx'
 import { ShownQuestion } from './shown-question.tsx'
+import { usePictures } from './use-pictures.ts'
 import type { Texts } from './use-texts.ts'
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
@@ -31,7 +35,7 @@ interface QuestionRowProps {
   path: string
   schema: FieldSchema
   /** The field of all questions, for which pictures are sent. */
-  pictures: FieldSchema
+  place: FieldSchema
   listPath: string
   errors: ReadonlyMap<string, string>
   Entry: ComponentType<ValueFieldProps>
@@ -46,7 +50,7 @@ export const QuestionRow = memo(function QuestionRow({
   count,
   path,
   schema,
-  pictures,
+  place,
   listPath,
   errors,
   Entry,
@@ -60,10 +64,17 @@ export const QuestionRow = memo(function QuestionRow({
     if (isObject(value)) onAct({ key, value: { ...value, answer } })
   }
   const problems = [...errors.keys()].filter((one) => one === path || one.startsWith(`${path}.`))
-  const card = useAnswerKeys(options.length, setAnswer)
+  const card = useRef<HTMLDivElement>(null)
+  useAnswerKeys(card, options.length, setAnswer)
+  const pictures = usePictures(card, () => setOpen(true))
   return (
-    <Card className="p-4">
-      <div ref={card} role="group" aria-label={name}>
+    <Card>
+      <div
+        ref={card}
+        role="group"
+        aria-label={name}
+        className="rounded-card p-4 data-over:outline-3 data-over:outline-focus"
+      >
         <div className="flex flex-wrap items-center gap-x-1">
           <p className="me-auto font-semibold">
             {name}
@@ -97,7 +108,7 @@ export const QuestionRow = memo(function QuestionRow({
           {isOpen && (
             <div className="flex flex-col gap-5 border-t border-edge pt-4">
               <QuestionFields
-                {...{ schema, pictures, listPath, path, errors, Entry, value }}
+                {...{ schema, place, pictures, listPath, path, errors, Entry, value }}
                 label={name}
                 onChange={(changed) => onAct({ key, value: changed })}
               />
@@ -109,10 +120,11 @@ export const QuestionRow = memo(function QuestionRow({
   )
 })
 
-/** The fields of a question, and the one for a picture, which is put into its text. */
+/** The fields of a question, and the one for a picture, which is put into a text. */
 function QuestionFields({
   schema,
-  pictures,
+  place,
+  pictures: { pictures, remove, put },
   listPath,
   path,
   label,
@@ -120,29 +132,37 @@ function QuestionFields({
   Entry,
   value,
   onChange,
-}: Pick<QuestionRowProps, 'schema' | 'pictures' | 'listPath' | 'path' | 'errors' | 'Entry'> & {
+}: Pick<QuestionRowProps, 'schema' | 'place' | 'listPath' | 'path' | 'errors' | 'Entry'> & {
+  pictures: ReturnType<typeof usePictures>
   label: string
   value: Value
   onChange: (value: Value) => void
 }) {
-  const [added, setAdded] = useState(0)
   return (
     <>
       <FileField
-        schema={{ ...pictures, description: text.pictureHelp }}
+        schema={{ ...place, description: text.pictureHelp }}
         path={listPath}
         label={text.picture}
         isRequired={false}
         value={undefined}
         errors={NO_ERRORS}
-        onChange={(picture) => {
-          onChange(withPicture(value, picture))
-          setAdded(added + 1)
-        }}
+        onChange={(picture) => put(textOf(picture))}
       />
+      {pictures.map(({ key, file, cursor }) => (
+        <ChosenFileContext key={key} value={file}>
+          <SentPicture
+            name={file.name}
+            field={listPath}
+            onArrived={(picture) => {
+              put(picture, cursor)
+              remove(key)
+            }}
+            onRemove={() => remove(key)}
+          />
+        </ChosenFileContext>
+      ))}
       <Entry
-        // Fields keep what is typed in them; a picture that is added changes a text.
-        key={added}
         schema={schema}
         path={path}
         label={label}
@@ -193,8 +213,11 @@ function QuestionPlace({
 }
 
 /** The keys 1 to 5 answer the question in which the focus is, but not while a text is typed. */
-function useAnswerKeys(options: number, onAnswer: (answer: string) => void) {
-  const card = useRef<HTMLDivElement>(null)
+function useAnswerKeys(
+  card: RefObject<HTMLElement | null>,
+  options: number,
+  onAnswer: (answer: string) => void,
+): void {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
       const answer = LETTERS[Number(key) - 1]
@@ -205,5 +228,4 @@ function useAnswerKeys(options: number, onAnswer: (answer: string) => void) {
     current?.addEventListener('keydown', onKey)
     return () => current?.removeEventListener('keydown', onKey)
   })
-  return card
 }

@@ -63,7 +63,7 @@ export function QuestionsField({
           count={questions.length}
           path={path}
           schema={schema.items ?? {}}
-          pictures={schema}
+          place={schema}
           errors={errors}
           Entry={Entry}
           onAct={onAct}
@@ -101,7 +101,7 @@ const QuestionGroup = memo(function QuestionGroup({
   path: string
   schema: FieldSchema
   /** The field of all questions, for which pictures are sent. */
-  pictures: FieldSchema
+  place: FieldSchema
   errors: ReadonlyMap<string, string>
   Entry: ComponentType<ValueFieldProps>
   onAct: (act: QuestionChange) => void

@@ -1,5 +1,4 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Bar } from '@sopan/ui/content/bar.tsx'
 import { ChooseFiles } from '@sopan/ui/fields/choose-files.tsx'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { use, useId } from 'react'
@@ -7,10 +6,9 @@ import { use, useId } from 'react'
 import { uploadWords as text } from '#console/words/uploads.ts'
 
 import { type ValueFieldProps, helpOf } from '../field-schema.ts'
+import { SentState, isSending } from './sent-state.tsx'
 import { DraftFileContext } from './uploads.ts'
-import { type Sent, useSentFile } from './use-sent-file.ts'
-
-const MB = 1024 * 1024
+import { useSentFile } from './use-sent-file.ts'
 
 /** The name of a stored file, which a file of the member's computer replaces. */
 export function FileField({
@@ -26,8 +24,7 @@ export function FileField({
   const file = use(DraftFileContext)
   const present = typeof value === 'string' && value !== '' ? value : null
   const { sent, choose, cancel } = useSentFile({ file, field: path, present }, onChange)
-  const isSending = sent !== null && sent.state !== 'done' && sent.state !== 'failed'
-  const error = sent?.state === 'failed' ? sent.message : errors.get(path)
+  const error = errors.get(path)
   const help = helpOf(schema)
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
@@ -36,8 +33,10 @@ export function FileField({
         {!isRequired && <span className="font-normal text-ink-2"> (optional)</span>}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 text-16 break-words">{isSending ? sent.name : nameOf(present)}</p>
-        {isSending ? (
+        <p className="min-w-0 text-16 break-words">
+          {isSending(sent) ? sent.name : nameOf(present)}
+        </p>
+        {isSending(sent) ? (
           <Button kind="secondary" size="regular" onClick={cancel}>
             {text.cancel}
           </Button>
@@ -50,10 +49,7 @@ export function FileField({
           />
         )}
       </div>
-      {isSending && <Progress sent={sent} />}
-      <p role="status" className="mt-1.5 text-14 text-ink-2 empty:hidden">
-        {sent === null ? '' : stateOf(sent)}
-      </p>
+      <SentState sent={sent} />
       <div id={`${id}-note`}>
         {error !== undefined && (
           <div role="alert">
@@ -71,24 +67,3 @@ export function FileField({
 /** The name of a stored file, without its folder. */
 const nameOf = (present: string | null): string =>
   present === null ? text.none : present.slice(present.lastIndexOf('/') + 1)
-
-function Progress({ sent: { name, bytes, arrived, secondsLeft } }: { sent: Sent }) {
-  const inMb = (count: number) => (count / MB).toFixed(1)
-  return (
-    <div className="mt-3 max-w-md">
-      <Bar value={arrived} max={bytes} label={text.progressOf(name)} className="h-2" />
-      <p className="mt-1.5 text-14 text-ink-2 tabular-nums">
-        {text.sending(inMb(arrived), inMb(bytes))}
-        {secondsLeft !== null && `, ${text.left(Math.round(secondsLeft / 60))}`}
-      </p>
-    </div>
-  )
-}
-
-/** What is read aloud when it changes. */
-function stateOf({ state, name }: Sent): string {
-  if (state === 'cut') return text.cut
-  if (state === 'waiting') return text.waiting
-  if (state === 'checking') return text.checking
-  return state === 'done' ? text.done(name) : ''
-}
