@@ -121,7 +121,14 @@ export const contentWords = {
   checking: 'Checking what changes...',
   hasErrors: 'These are to be corrected first:',
   conflict: (actor: string, time: string) =>
-    `${actor} has published another change at ${time}. Discard this draft, and open the item again.`,
+    `${actor} has published another change at ${time}, with which this draft cannot be put together.`,
+  theirs: 'Published since',
+  own: 'In this draft',
+  keepTheirs:
+    'To keep what is published: discard this draft, and write your change into a new one.',
+  keepOwn:
+    'To keep what is in this draft: go back to the state before that change, and publish the draft then.',
+  toHistory: 'Open the history',
   wrongKeys: (numbers: string) =>
     `Attempts are graded by another key of question ${numbers}. Correct it on the page of the test.`,
   takesAway: (items: string) => `Learners with access lose: ${items}.`,

@@ -173,8 +173,15 @@ const checked = z.object({
       message: z.string(),
     }),
   ),
-  /** What another member has published since, with which the draft cannot be put together. */
-  conflict: z.object({ actor: z.string(), at: time, changes: z.array(z.string()) }).nullable(),
+  /** What another member has published since, with which the draft cannot be put together, and what the draft changes there. */
+  conflict: z
+    .object({
+      actor: z.string(),
+      at: time,
+      changes: z.array(z.string()),
+      own_changes: z.array(z.string()),
+    })
+    .nullable(),
   /** Parts that would be taken from learners with access. */
   unpublished: z.array(z.object({ item: z.string(), buyers: z.int().nonnegative() })),
   /** Numbers of questions whose key counts for attempts: it is corrected on the page of the test. */

@@ -3,6 +3,7 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
@@ -69,7 +70,12 @@ export function PublishDialog({
             text.checking
           ) : (
             <>
-              <Outcome checked={data} lines={errors?.map(({ line }) => line) ?? []} isNew={isNew} />
+              <Outcome
+                checked={data}
+                lines={errors?.map(({ line }) => line) ?? []}
+                isNew={isNew}
+                historyOf={mayPublish ? opened.path : null}
+              />
               {data.changes.length > 0 && !isPrevented(data) && <ConcernedLines data={record} />}
             </>
           )}
@@ -106,19 +112,16 @@ function Outcome({
   checked: { changes, conflict, unpublished, keys },
   lines,
   isNew,
+  historyOf,
 }: {
   checked: Checked
   /** What is to be corrected. */
   lines: readonly string[]
   isNew: boolean
+  /** The path of the item for a member who can go back to an earlier state of it; null for another one. */
+  historyOf: string | null
 }) {
-  if (conflict !== null)
-    return (
-      <>
-        <p>{text.conflict(actorOf(conflict.actor), at(conflict.at))}</p>
-        <List texts={conflict.changes} />
-      </>
-    )
+  if (conflict !== null) return <ConflictView conflict={conflict} historyOf={historyOf} />
   if (lines.length > 0)
     return (
       <>
@@ -135,6 +138,40 @@ function Outcome({
       <List texts={changes} />
       {unpublished.length > 0 && (
         <p>{text.takesAway(unpublished.map(({ item }) => item).join(', '))}</p>
+      )}
+    </>
+  )
+}
+
+/** What was published since, what the draft has instead, and how to continue. */
+function ConflictView({
+  conflict: { actor, at: time, changes, own_changes: own },
+  historyOf,
+}: {
+  conflict: NonNullable<Checked['conflict']>
+  historyOf: string | null
+}) {
+  const sides = [
+    { name: text.theirs, list: changes },
+    { name: text.own, list: own },
+  ]
+  return (
+    <>
+      <p>{text.conflict(actorOf(actor), at(time))}</p>
+      {sides.map(({ name, list }) => (
+        <section key={name} aria-label={name} className="mt-2">
+          <p className="font-semibold">{name}</p>
+          <List texts={list} />
+        </section>
+      ))}
+      <p className="mt-2">{text.keepTheirs}</p>
+      {historyOf !== null && (
+        <p className="mt-2">
+          {text.keepOwn}{' '}
+          <Link className="link" to={`/content/${historyOf}`}>
+            {text.toHistory}
+          </Link>
+        </p>
       )}
     </>
   )

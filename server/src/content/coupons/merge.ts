@@ -8,19 +8,26 @@ import { couponsFile } from './schema.ts'
 
 /** Coupons of different codes do not concern each other. */
 export function mergeCoupons({ base, mine, theirs }: ChangedTwice): MergedText {
-  const [before, own, other] = [byCode(base), byCode(mine), byCode(theirs)]
-  const codes = [...new Set([...own.keys(), ...other.keys(), ...before.keys()])].toSorted()
+  const [before, mineByCode, other] = [byCode(base), byCode(mine), byCode(theirs)]
+  const codes = [...new Set([...mineByCode.keys(), ...other.keys(), ...before.keys()])].toSorted()
   const conflicts: string[] = []
+  const own: string[] = []
   const merged = codes.flatMap((code) => {
-    const [was, is, became] = [before.get(code), own.get(code), other.get(code)]
+    const [was, is, became] = [before.get(code), mineByCode.get(code), other.get(code)]
     if (isSame(was, is)) return became ?? []
     if (!isSame(was, became) && !isSame(is, became)) {
-      const changes = listDifferences(was, became).map(differenceText)
-      conflicts.push(`coupon ${code}: ${changes.join(', ')}`)
+      conflicts.push(changeOf(code, was, became))
+      own.push(changeOf(code, was, is))
     }
     return is ?? []
   })
-  return conflicts.length > 0 ? { conflicts } : { text: rewriteYaml(couponsFile, merged) }
+  return conflicts.length > 0 ? { conflicts, own } : { text: rewriteYaml(couponsFile, merged) }
+}
+
+function changeOf(code: string, before: Value, after: Value): string {
+  if (before === undefined || after === undefined)
+    return `coupon ${code} ${before === undefined ? 'added' : 'removed'}`
+  return `coupon ${code}: ${listDifferences(before, after).map(differenceText).join(', ')}`
 }
 
 /** A draft may have coupons without a code. */

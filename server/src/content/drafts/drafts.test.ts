@@ -168,14 +168,19 @@ describe('publishing a draft', () => {
     expect(classes.map(({ title }) => title)).toContain('All factors')
   })
 
-  it('over another change of the same text is refused with who and what', async () => {
+  it('over another change of the same text is refused with both changes, until that one is taken back', async () => {
     const first = await drafted(MATHS, COURSE, 'price: 1499', 'price: 999')
     const second = await drafted(MATHS, COURSE, 'title: Maths', 'title: Mathematics', 'ravi')
     await publishing(second)
+    const own = ['price ₹1,499.00 → ₹999.00']
+    const changes = ['title Maths → Mathematics']
     expect(await publishing(first)).toEqual({
-      conflict: { revision: 2, actor: 'meena', at: NOW, changes: ['title Maths → Mathematics'] },
+      conflict: { revision: 2, actor: 'meena', at: NOW, changes, own },
     })
     expect(await titleOfCourse()).toMatchObject({ price_paise: 149_900 })
+    await undoContent(db, files, MATHS, { at: NOW, actor: 'ravi', to: 1, unpublish: false })
+    expect(await publishing(first)).toMatchObject({ changes: own })
+    expect(await titleOfCourse()).toEqual({ title: 'Maths', price_paise: 99_900 })
   })
 
   it('over an item that was unpublished is refused', async () => {
@@ -230,7 +235,10 @@ describe('publishing a draft', () => {
     const third = await drafted(file, file, 'max_uses: 5', 'max_uses: 6')
     await publishing(await drafted(file, file, 'max_uses: 5', 'max_uses: 7', 'ravi'))
     expect(await publishing(third)).toMatchObject({
-      conflict: { changes: ['coupon MATHS10: max uses 5 → 7'] },
+      conflict: {
+        changes: ['coupon MATHS10: max uses 5 → 7'],
+        own: ['coupon MATHS10: max uses 5 → 6'],
+      },
     })
   })
 

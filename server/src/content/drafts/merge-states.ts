@@ -1,7 +1,7 @@
 import type { ChangedTwice, MergedText } from '#server/content/shared/merge.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 
-import { fileDifferences } from './state-differences.ts'
+import { fileDifferences, storedDifferences } from './state-differences.ts'
 
 interface States {
   base: ItemState
@@ -11,8 +11,10 @@ interface States {
 
 export interface Merged {
   state: ItemState
-  /** In words, what both have changed; the state is of no use then. */
+  /** In words, what they have changed and I have changed too; the state is of no use then. */
   conflicts: string[]
+  /** What I have changed there. */
+  own: string[]
 }
 
 /**
@@ -24,6 +26,7 @@ export function mergeStates(
   mergeTexts: ((texts: ChangedTwice) => MergedText) | undefined,
 ): Merged {
   const conflicts: string[] = []
+  const own: string[] = []
   const document: Record<string, string> = {}
   const files: Record<string, string> = {}
   for (const path of pathsOf(base.document, mine.document, theirs.document)) {
@@ -35,17 +38,23 @@ export function mergeStates(
           ? undefined
           : mergeTexts?.({ base: was, mine: is, theirs: became })
       if (merged !== undefined && 'text' in merged) text = merged.text
-      else conflicts.push(...(merged?.conflicts ?? fileDifferences(path, was, became)))
+      else {
+        conflicts.push(...(merged?.conflicts ?? fileDifferences(path, was, became)))
+        own.push(...(merged?.own ?? fileDifferences(path, was, is)))
+      }
     }
     if (text !== undefined) document[path] = text
   }
   for (const path of pathsOf(base.files, mine.files, theirs.files)) {
     const [was, is, became] = [base, mine, theirs].map((state) => state.files[path])
-    if (was !== is && was !== became && is !== became) conflicts.push(`${path} replaced`)
+    if (was !== is && was !== became && is !== became) {
+      conflicts.push(...storedDifferences(path, was, became))
+      own.push(...storedDifferences(path, was, is))
+    }
     const stored = was === is ? became : is
     if (stored !== undefined) files[path] = stored
   }
-  return { state: { document, files }, conflicts }
+  return { state: { document, files }, conflicts, own }
 }
 
 const pathsOf = (...maps: Record<string, string>[]): string[] => [

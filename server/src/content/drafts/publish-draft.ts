@@ -32,6 +32,8 @@ export interface Conflict {
   at: Date
   /** What the other change was, in words. */
   changes: string[]
+  /** What the draft has changed there. */
+  own: string[]
 }
 
 export type PublishReport = { conflict: Conflict } | { report: ImportReport; changes: string[] }
@@ -80,7 +82,9 @@ export async function publishDraft(
     },
   )
   const [later] = report.refusal?.later ?? []
-  return later === undefined ? { report, changes } : { conflict: { ...later, changes: [] } }
+  return later === undefined
+    ? { report, changes }
+    : { conflict: { ...later, changes: [], own: changes } }
 }
 
 const changedMeanwhile = () =>
@@ -97,11 +101,12 @@ function stateFor(
   const theirs = stateOf(newest)
   const base = stateOf(revisions.find(({ revision }) => revision === draft.base))
   const { revision, actor, at } = newest
-  const refused = (changes: string[]) => ({
+  const refused = (changes: string[], own: string[]) => ({
     state: mine,
-    conflict: { revision, actor, at, changes },
+    conflict: { revision, actor, at, changes, own },
   })
-  if (theirs === null || base === null) return refused(stateDifferences(base, theirs))
-  const { state, conflicts } = mergeStates({ base, mine, theirs }, kindOf(draft.path).merge)
-  return conflicts.length > 0 ? refused(conflicts) : { state, conflict: null }
+  if (theirs === null || base === null)
+    return refused(stateDifferences(base, theirs), stateDifferences(base, mine))
+  const { state, conflicts, own } = mergeStates({ base, mine, theirs }, kindOf(draft.path).merge)
+  return conflicts.length > 0 ? refused(conflicts, own) : { state, conflict: null }
 }

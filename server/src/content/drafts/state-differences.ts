@@ -30,12 +30,21 @@ export function stateDifferences(
     ...pathsOf(before.document, after.document).flatMap((path) =>
       fileDifferences(path, before.document[path], after.document[path], read),
     ),
-    ...pathsOf(before.files, after.files).flatMap((path) => {
-      const [was, is] = [before.files[path], after.files[path]]
-      if (was === is) return []
-      return `${nameOf(path)} ${was === undefined ? 'added' : is === undefined ? 'removed' : 'replaced'}`
-    }),
+    ...pathsOf(before.files, after.files).flatMap((path) =>
+      storedDifferences(path, before.files[path], after.files[path]),
+    ),
   ]
+}
+
+/** What differs between two stored files at one path, by their names in the store. */
+export function storedDifferences(
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+): string[] {
+  if (before === after) return []
+  const act = before === undefined ? 'added' : after === undefined ? 'removed' : 'replaced'
+  return [`${nameOf(path)} ${act}`]
 }
 
 /** What differs between two texts of one file, in words; undefined: there is no such file. */

@@ -5,5 +5,5 @@ export interface ChangedTwice {
   theirs: string
 }
 
-/** The text with both changes, or in words what both have changed. */
-export type MergedText = { text: string } | { conflicts: string[] }
+/** The text with both changes, or in words their change of what both have changed, and mine. */
+export type MergedText = { text: string } | { conflicts: string[]; own: string[] }

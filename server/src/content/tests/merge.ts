@@ -15,8 +15,10 @@ interface TestYaml {
 /** Takes over corrected keys; the texts of a test are of one person at a time. */
 export function mergeTests({ base, mine, theirs }: ChangedTwice): MergedText {
   const [was, is, became] = [base, mine, theirs].map((text) => parse(text) as TestYaml)
+  const changes = (to: TestYaml | undefined) =>
+    listDifferences(was as Value, to as Value).map(differenceText)
   if (!isSame(withoutKeys(base), withoutKeys(theirs)))
-    return { conflicts: listDifferences(was as Value, became as Value).map(differenceText) }
+    return { conflicts: changes(became), own: changes(is) }
   const [before, own, other] = [was, is, became].map(questionsOf)
   const conflicts: string[] = []
   const known = new Set(before?.map(wordsOf))
@@ -35,7 +37,9 @@ export function mergeTests({ base, mine, theirs }: ChangedTwice): MergedText {
     if (isSame(given, old)) present['key'] = key
     else if (!isSame(given, key)) conflicts.push(`question ${index + 1}: key changed`)
   }
-  return conflicts.length > 0 ? { conflicts } : { text: rewriteYaml(testFile, is) }
+  return conflicts.length > 0
+    ? { conflicts, own: changes(is) }
+    : { text: rewriteYaml(testFile, is) }
 }
 
 const questionsOf = (test: TestYaml | undefined): Question[] => [

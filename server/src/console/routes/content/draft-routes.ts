@@ -156,8 +156,8 @@ const presentDraft = (draft: Draft) => ({
 
 function presentReport(given: PublishReport) {
   if ('conflict' in given) {
-    const { actor, at, changes } = given.conflict
-    const found = { actor, at: at.toISOString(), changes }
+    const { actor, at, changes, own } = given.conflict
+    const found = { actor, at: at.toISOString(), changes, own_changes: own }
     return { changes: [], errors: [], conflict: found, unpublished: [], keys: [] }
   }
   const { report, changes } = given
