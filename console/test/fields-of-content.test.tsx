@@ -131,3 +131,16 @@ it.each([
     shown,
   )
 })
+
+it.each([
+  ['keeps a hidden value while', { youtube: 'Z' }, { slug: 'motion', youtube: 'Z' }],
+  ['leaves out a hidden value that is replaced after', { file: 'a.mp4' }, { file: 'a.mp4' }],
+])('%s the one beside it is emptied', async (_, typed, saved) => {
+  const slug = { ...line, control: 'hidden', replacedBy: 'file' } as const
+  const video = { type: 'object', properties: { slug, youtube: line, file: line } }
+  await openField({ type: 'array', items: video }, [{ slug: 'motion', youtube: 'Y' }])
+  choose(screen.getByLabelText(/^Youtube/), '')
+  for (const [key, value] of Object.entries(typed))
+    choose(screen.getByLabelText(key === 'file' ? /^File/ : /^Youtube/), value)
+  expect(await savedField()).toEqual([saved])
+})

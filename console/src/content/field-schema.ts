@@ -24,6 +24,8 @@ export interface FieldSchema {
   /** lines: several lines of text; file: the name of a stored file; time: a time in India; day: a day there; hidden: set
    * elsewhere; questions: shown as learners see them; item: the path of an item, which is chosen by its title. */
   control?: 'lines' | 'file' | 'time' | 'day' | 'hidden' | 'questions' | 'item'
+  /** Of a hidden value: the key beside it that takes its place. */
+  replacedBy?: string
   /** The items that can be chosen. */
   types?: readonly ('course' | 'test' | 'book')[]
   /** Of a list: its entries are A, B and so on. */
@@ -103,3 +105,15 @@ export const isObject = (value: Value | undefined): value is { [key: string]: Va
 /** What is written in a field; '' for a value that has fields. */
 export const textOf = (value: Value | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** An object without the hidden values that others have replaced. */
+export const withoutReplaced = (
+  { properties }: FieldSchema,
+  value: { [key: string]: Value },
+): { [key: string]: Value } =>
+  Object.fromEntries(
+    Object.entries(value).filter(([key]) => {
+      const by = properties?.[key]?.replacedBy
+      return by === undefined || value[by] === undefined
+    }),
+  )

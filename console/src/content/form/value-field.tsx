@@ -15,6 +15,7 @@ import {
   isObject,
   labelOf,
   textOf,
+  withoutReplaced,
 } from '../field-schema.ts'
 import { FileField } from '../uploads/file-field.tsx'
 import { ItemField } from './item-field.tsx'
@@ -183,7 +184,10 @@ function ObjectFields({
       errors={errors}
       onChange={(changed) => {
         const { [key]: _, ...rest } = given
-        const next = changed === undefined ? rest : { ...rest, [key]: changed }
+        const next = withoutReplaced(
+          schema,
+          changed === undefined ? rest : { ...rest, [key]: changed },
+        )
         onChange(isRequired || Object.keys(next).length > 0 ? next : undefined)
       }}
     />

@@ -40,7 +40,11 @@ const video = z
     duration: optional(matching(/^(\d{1,2}:)?\d{1,2}:\d\d$/, 'minutes and seconds, as 14:32')).meta(
       { help: 'Minutes and seconds, as 14:32' },
     ),
-    slug: optional(slug).meta({ control: 'hidden', ifOmitted: 'made from `title`' }),
+    slug: optional(slug).meta({
+      control: 'hidden',
+      replacedBy: 'file',
+      ifOmitted: 'made from `title`',
+    }),
     youtube: optional(youtubeLink).meta({
       label: 'YouTube link',
       help: 'Any address of the video. Either this or a file.',
