@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { type Value, differenceText, listDifferences } from './differences.ts'
+import { type Value, byCode, differenceText, listDifferences } from './differences.ts'
 
 const question = (text: string, options = ['1', '2']): Value => ({ text, options, answer: 'A' })
 const long = 'a'.repeat(61)
@@ -41,4 +41,18 @@ it.each<[Value, Value, string[]]>([
   ['text', 'other', ['entry 1 text → other']],
 ])('%j and %j differ in %j', (before, after, expected) => {
   expect(listDifferences(before, after).map(differenceText)).toEqual(expected)
+})
+
+it.each<[Value, Value, string[]]>([
+  [[{ code: 'A' }], [{ code: 'B' }, { code: 'A' }], ['coupon B added']],
+  [[{ code: 'A' }, { code: 'B' }], [{ code: 'B' }], ['coupon A removed']],
+  [
+    [{ code: 'A', percent: 5, max_uses: 9 }],
+    [{ code: 'A', percent: 6, max_uses: 8 }],
+    ['coupon A: percent 5 → 6', 'coupon A: max uses 9 → 8'],
+  ],
+  [[{ percent: 5 }], [{ percent: 6 }], ['entry 1: percent 5 → 6']],
+  [{ price: 499 }, { price: 449 }, ['price ₹499.00 → ₹449.00']],
+])('the files %j and %j differ in %j', (before, after, expected) => {
+  expect(listDifferences(byCode(before), byCode(after)).map(differenceText)).toEqual(expected)
 })

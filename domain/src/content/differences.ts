@@ -63,6 +63,17 @@ function listEntries(before: Value[], after: Value[], path: Difference['path']):
   ]
 }
 
+/** A file that is a list, as an object with the code of each entry: 'coupon MATHS10'. Another value stays. */
+export const byCode = (file: Value): Value =>
+  Array.isArray(file)
+    ? Object.fromEntries(
+        file.map((one, index) => {
+          const code = isObject(one) ? one['code'] : undefined
+          return [typeof code === 'string' ? `coupon ${code}` : `entry ${index + 1}`, one]
+        }),
+      )
+    : file
+
 /** A difference in words: 'price ₹499 → ₹449', 'question 7: option B changed', 'question 8 added'. */
 export function differenceText({ path, before, after }: Difference): string {
   const name = nameOf(path)

@@ -16,19 +16,16 @@ export function mergeCoupons({ base, mine, theirs }: ChangedTwice): MergedText {
     const [was, is, became] = [before.get(code), mineByCode.get(code), other.get(code)]
     if (isSame(was, is)) return became ?? []
     if (!isSame(was, became) && !isSame(is, became)) {
-      conflicts.push(changeOf(code, was, became))
-      own.push(changeOf(code, was, is))
+      conflicts.push(...changesOf(code, was, became))
+      own.push(...changesOf(code, was, is))
     }
     return is ?? []
   })
   return conflicts.length > 0 ? { conflicts, own } : { text: rewriteYaml(couponsFile, merged) }
 }
 
-function changeOf(code: string, before: Value, after: Value): string {
-  if (before === undefined || after === undefined)
-    return `coupon ${code} ${before === undefined ? 'added' : 'removed'}`
-  return `coupon ${code}: ${listDifferences(before, after).map(differenceText).join(', ')}`
-}
+const changesOf = (code: string, before: Value, after: Value) =>
+  listDifferences({ [`coupon ${code}`]: before }, { [`coupon ${code}`]: after }).map(differenceText)
 
 /** A draft may have coupons without a code. */
 const byCode = (text: string): Map<string, Value> =>

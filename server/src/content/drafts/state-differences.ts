@@ -1,4 +1,9 @@
-import { type Value, differenceText, listDifferences } from '@sopan/domain/content/differences'
+import {
+  type Value,
+  byCode,
+  differenceText,
+  listDifferences,
+} from '@sopan/domain/content/differences'
 import { parse } from 'yaml'
 
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
@@ -60,7 +65,7 @@ export function fileDifferences(
     return [`${name || nameOf(path)} ${before === undefined ? 'added' : 'removed'}`]
   if (!path.endsWith('.yaml')) return [`${nameOf(path).replace(/\.md$/, '')} changed`]
   const prefix = name === '' ? '' : `${name}: `
-  const found = listDifferences(read(before), read(after))
+  const found = listDifferences(byCode(read(before)), byCode(read(after)))
   return found.map((one) => `${prefix}${differenceText(one)}`)
 }
 
