@@ -17,7 +17,7 @@ export type Lines = [name: string, value: string][]
 
 /**
  * Starts the console in a thread, unless it is off, and returns its lines of the start message: a report, or a test of
- * 300 questions that is published, takes seconds of a processor, in which the learners' thread goes on serving. If its
+ * 300 questions that is published, takes seconds of a processor, in which the thread of the learners continues to serve. If its
  * port cannot be used the learners' product runs without the console, and a line contains the reason.
  */
 export async function startConsole(

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** The file of a test as the beginning of another one: a corrected key is its answer, because nobody has taken it yet. */
+/** The file of a test as the beginning of another one: a corrected key is its answer, because no learner has taken it yet. */
 export function copiedTest({ sections, ...test }: Fields): Fields {
   return {
     ...withoutCorrections(test),
