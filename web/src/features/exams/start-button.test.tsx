@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { bought, freeTest, mock07, paperWire } from '#test/exams/exam-wire.ts'
+import { learnServerTime } from '#web/lib/browser/clock.ts'
 
 import { StartButton } from './start-button.tsx'
 
@@ -42,5 +43,13 @@ it('counts down to the opening, and can be pressed at most four seconds after it
     true,
   ])
   act(() => void vi.advanceTimersByTime(5000))
+  expect([button.textContent, button.disabled]).toEqual(['Start Test', false])
+})
+
+it('can be pressed after the count also if a response that came late has moved the server’s time back', () => {
+  const button = show(freeTest, 60, 7200)
+  learnServerTime(inSeconds(-30))
+  act(() => void vi.advanceTimersByTime(65_000))
+  learnServerTime(inSeconds(0))
   expect([button.textContent, button.disabled]).toEqual(['Start Test', false])
 })

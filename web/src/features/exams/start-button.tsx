@@ -21,9 +21,13 @@ export function StartButton({
   busy: boolean
   onClick: () => void
 }) {
+  // Mounted again by its key if the opening is moved.
   const [opensAt] = useState(() => openingOnDevice(exam))
   const seconds = useSecondsUntil(opensAt)
-  const isOpen = seconds === 0 && windowAllows(stateOf(exam), exam.access_type === 'paid')
+  const state = stateOf(exam)
+  // The end of the count decides: a later response may have moved the estimate of the server's time back behind the opening.
+  const isAllowed = windowAllows(state === 'before' ? 'open' : state, exam.access_type === 'paid')
+  const isOpen = seconds === 0 && isAllowed
   return (
     <Button busy={busy} disabled={!isOpen} onClick={onClick}>
       {textOf(seconds, isOpen)}

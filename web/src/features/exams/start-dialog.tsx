@@ -73,6 +73,7 @@ export function StartDialog({
         !isRemoved &&
         ((exam !== undefined && action === 'start' && (
           <StartButton
+            key={exam.window?.opens_at}
             exam={exam}
             busy={isPending || isOpening}
             onClick={() => {

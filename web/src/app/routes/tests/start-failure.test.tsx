@@ -71,6 +71,20 @@ it('the start dialog shows after a failed start what is true now, and the reason
   expect(await card.findByRole('button', { name: 'Buy Again' })).toBeTruthy()
 })
 
+it('the start dialog counts down again if the opening was moved meanwhile', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const windowIn = (hours: number) => ({ opens_at: inHours(hours), closes_at: inHours(9) })
+  server.on(listExams, exams(detail))
+  server.on(getExam, yes({ ...detail, window: windowIn(-1) }))
+  server.on(startAttempt, no('This test opens on 6 Dec 2026, 10:00 am.', 403))
+  renderApp('/tests?test=5', { user: anjali })
+  const step = await startDialog()
+  const start = await step.findByRole('button', { name: 'Start Test' })
+  server.on(getExam, yes({ ...detail, window: windowIn(1) }))
+  await userEvent.click(start)
+  expect(await step.findByRole('button', { name: /^Opens in/ })).toHaveProperty('disabled', true)
+})
+
 it('the start dialog offers to resume a test that has started although its start failed', async () => {
   server.on(listExams, exams(detail))
   server.on(getExam, yes(detail))
