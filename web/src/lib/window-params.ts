@@ -6,6 +6,7 @@ import type { ShouldRevalidateFunction } from 'react-router'
  */
 export const WINDOW_PARAMS = {
   book: [],
+  doubt: [],
   edit: [],
   image: [],
   job: ['image', 'pdf'],

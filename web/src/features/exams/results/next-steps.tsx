@@ -1,10 +1,12 @@
 import type { ExamDetail } from '@sopan/contract/exams/exams'
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { examAction } from '@sopan/domain/exams/card'
+import { windowAllows, windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { counted } from '@sopan/domain/format'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Link } from 'react-router'
 
+import { serverNow } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { countedMarks, missingToPass } from './counted-marks.ts'
@@ -24,9 +26,7 @@ export function NextSteps({
   onShowWrong: () => void
 }) {
   const left =
-    exam !== undefined && examAction(exam) === 'start'
-      ? exam.max_attempts - exam.user_stats.total_attempts
-      : 0
+    exam !== undefined && canStart(exam) ? exam.max_attempts - exam.user_stats.total_attempts : 0
   const sentence = missingText(result)
   return (
     <>
@@ -49,6 +49,10 @@ export function NextSteps({
     </>
   )
 }
+
+const canStart = (exam: ExamDetail) =>
+  examAction(exam) === 'start' &&
+  windowAllows(windowState(windowOnCard(exam), serverNow()), exam.access_type === 'paid')
 
 /** 'At least 9 more right answers would have passed.' */
 function missingText(result: ExamResult): string | null {

@@ -1,7 +1,7 @@
 import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
 
-/** Which questions of a review are shown. */
-export type Part = 'all' | 'wrong' | 'skipped'
+/** Which questions of a review are shown, or that they are practised. */
+export type Part = 'all' | 'wrong' | 'skipped' | 'practice'
 
 const countsIn = ({ key_correction: correction }: ReviewedQuestion) =>
   correction?.after.mode !== 'dropped'
@@ -10,7 +10,7 @@ const countsIn = ({ key_correction: correction }: ReviewedQuestion) =>
 export function partsOf({
   questions,
   user_answers: answers,
-}: ExamResult): Record<Part | 'practice', ReviewedQuestion[]> {
+}: ExamResult): Record<Part, ReviewedQuestion[]> {
   const optionOf = ({ id }: ReviewedQuestion) => answers[id]?.selected_option ?? null
   const isMissed = (one: ReviewedQuestion) => !answers[one.id]?.is_correct && countsIn(one)
   return {

@@ -5,18 +5,23 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { Printer, RotateCcw } from 'lucide-react'
 import { type Ref, useState } from 'react'
 
+import { useWindowParam } from '#web/components/use-window-param.ts'
 import { nativePlatform } from '#web/lib/native/native-app.ts'
 
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { readQuestion } from '../../read/question.ts'
 import { WarningCard } from '../results-states.tsx'
-import { Challenge } from './challenge.tsx'
+import { ChallengeDialog } from './challenge-dialog.tsx'
 import { type Part, partsOf } from './parts.ts'
 import { Practice } from './practice.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
 import { ReviewQuestion } from './review-question.tsx'
 
-const WORDS: Record<Part, string> = { all: 'All', wrong: 'Wrong', skipped: 'Skipped' }
+const CHIPS = [
+  ['all', 'All'],
+  ['wrong', 'Wrong'],
+  ['skipped', 'Skipped'],
+] as const
 
 interface ReviewProps {
   ref: Ref<HTMLElement>
@@ -47,7 +52,9 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
 
 function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
   const [language, setLanguage] = useState('en')
-  const [isPractising, setPractising] = useState(false)
+  const isPractising = part === 'practice'
+  const doubt = useWindowParam('doubt')
+  const doubted = result.questions.find(({ id }) => id === doubt.id)
   const parts = partsOf(result)
   const languages = [
     ...new Set(result.questions.flatMap((one) => Object.keys(readQuestion(one).texts))),
@@ -60,14 +67,14 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
         {!isPractising && (
           <fieldset className="flex flex-wrap gap-2">
             <legend className="sr-only">Show</legend>
-            {(Object.keys(WORDS) as Part[]).map((one) => (
+            {CHIPS.map(([one, word]) => (
               <Chip
                 key={one}
                 selected={part === one}
                 count={parts[one].length}
                 onClick={() => onPart(one)}
               >
-                {WORDS[one]}
+                {word}
               </Chip>
             ))}
           </fieldset>
@@ -76,7 +83,7 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
           <LanguageSwitch languages={inOrder} value={language} onChange={setLanguage} />
         )}
         {!isPractising && (
-          <FurtherUses practice={parts.practice.length} onPractise={() => setPractising(true)} />
+          <FurtherUses practice={parts.practice.length} onPractise={() => onPart('practice')} />
         )}
       </div>
       {isPractising ? (
@@ -84,7 +91,7 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
           questions={parts.practice}
           numberOf={numberOf}
           language={language}
-          onEnd={() => setPractising(false)}
+          onEnd={() => onPart('all')}
         />
       ) : (
         <>
@@ -99,20 +106,31 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
                   answer={result.user_answers[question.id]}
                   late={result.late_answers.find((one) => one.question_id === question.id)}
                   language={language}
-                  challenge={
-                    <Challenge
-                      questionId={question.id}
-                      number={numberOf(question)}
-                      testName={result.test_name}
-                    />
-                  }
+                  challenge={<ChallengeButton onPress={() => doubt.open(question.id)} />}
                 />
               </li>
             ))}
           </ol>
         </>
       )}
+      {doubted && (
+        <ChallengeDialog
+          key={doubted.id}
+          questionId={doubted.id}
+          number={numberOf(doubted)}
+          testName={result.test_name}
+          onClose={doubt.close}
+        />
+      )}
     </>
+  )
+}
+
+function ChallengeButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className="min-h-11 text-14 underline print:hidden" onClick={onPress}>
+      Challenge this question
+    </button>
   )
 }
 

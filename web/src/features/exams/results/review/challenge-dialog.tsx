@@ -7,75 +7,81 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { call } from '#web/lib/api/call.ts'
+import { callForBody } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 const SENT = 'Your doubt was sent. The answer comes by mail and is shown in Contact Us.'
 const FAILED = 'Your doubt could not be sent. Please try again.'
 
+/** What learners typed about questions and did not send, until the page is reloaded. */
+const drafts = new Map<string, string>()
+
 /** Sends a doubt about a question and its key as a ticket. */
-export function Challenge({
+export function ChallengeDialog({
   questionId,
   number,
   testName,
+  onClose,
 }: {
   questionId: number
   number: number
   testName: string
+  onClose: () => void
 }) {
   const { user } = useAuth()
-  const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const draft = `${user?.id ?? 0} ${questionId}`
   const field = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (body: EndpointInput<typeof submitTicket>['body']) =>
-      call(submitTicket, { body }, { fallback: FAILED }),
+      callForBody(submitTicket, { body }, { fallback: FAILED }),
     onSuccess: () => {
-      setOpen(false)
+      drafts.delete(draft)
       toast.success(SENT)
+      onClose()
     },
-    onError: (error) => setProblem(failureText(error, FAILED)),
+    onError: (error) => ask(failureText(error, FAILED)),
   })
   if (!user?.id) return null
   const { id: userId, email } = user
+  function ask(text: string): void {
+    setProblem(text)
+    field.current?.focus()
+  }
   function send(): void {
-    const typed = field.current?.value.trim() ?? ''
+    const text = field.current?.value.trim() ?? ''
     const ticket = {
       email,
       priority: 'medium' as const,
-      message: `${testName}, question ${number}: ${typed}`,
+      message: `${testName}, question ${number}: ${text}`,
     }
-    if (typed === '') setProblem('Please write what is wrong.')
+    if (text === '') ask('Please write what is wrong.')
     else mutate({ ...ticket, user_id: userId, question_id: questionId })
   }
   return (
-    <>
-      <button
-        type="button"
-        className="min-h-11 text-14 underline print:hidden"
-        onClick={() => setOpen(true)}
-      >
-        Challenge this question
-      </button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={`Challenge question ${number}`}
-        footer={
-          <Button busy={isPending} onClick={send}>
-            Send
-          </Button>
-        }
-      >
-        <TextArea
-          ref={field}
-          label="What is wrong with the question or its key?"
-          rows={5}
-          error={problem}
-          onChange={() => setProblem(undefined)}
-        />
-      </Dialog>
-    </>
+    <Dialog
+      open
+      onClose={onClose}
+      closable={!isPending}
+      title={`Challenge question ${number}`}
+      footer={
+        <Button busy={isPending} onClick={send}>
+          Send
+        </Button>
+      }
+    >
+      <TextArea
+        ref={field}
+        label="What is wrong with the question or its key?"
+        rows={5}
+        defaultValue={drafts.get(draft)}
+        error={problem}
+        onChange={({ target }) => {
+          drafts.set(draft, target.value)
+          setProblem(undefined)
+        }}
+      />
+    </Dialog>
   )
 }
