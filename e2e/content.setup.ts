@@ -24,6 +24,8 @@ attempts: 5
 questions:${QUESTIONS.join('')}
 `
 
+const indented = (questions: readonly string[]) => questions.join('').replaceAll('\n', '\n    ')
+
 /** Its test moves the window. */
 const WITH_WINDOW = `name: '${TEST_WITH_WINDOW}'
 description: Four questions, for the rank of those who take it in its window.
@@ -32,7 +34,11 @@ added: 2025-09-01
 minutes: 5
 opens: 2036-01-05T10:00
 closes: 2036-01-06T10:00
-questions:${QUESTIONS.slice(0, 4).join('')}
+sections:
+  - name: Reasoning
+    questions:${indented(QUESTIONS.slice(0, 2))}
+  - name: Quantitative Aptitude
+    questions:${indented(QUESTIONS.slice(2, 4))}
 `
 
 /** The shortest possible test, imported as an operator would do it: tests cannot wait longer. */

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 
 import { answerQuestions, confirmStart, savedAnswers } from '#e2e/support/exam.ts'
 import { type Learner, newLearner, signIn } from '#e2e/support/learner.ts'
+import { expectFits } from '#e2e/support/sizes.ts'
 import { addTakers, openIn, passTenMinutes } from '#e2e/support/windowed-test.ts'
 
 async function rankOf(request: APIRequestContext, { token }: Learner, testId: number) {
@@ -27,6 +28,10 @@ test('a test with a window is counted down, taken partly without a network, and 
     await page.goto(`/tests?test=${testId}`)
     const start = page.getByRole('dialog').getByRole('button', { name: /^Opens in/ })
     await expect(start).toBeDisabled()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start Test' }).click()
+    await expect(page.getByText('Please tick this before you start.')).toBeInViewport({
+      ratio: 0.9,
+    })
     await confirmStart(page)
     await expect(page.getByRole('timer')).toBeVisible()
   })
@@ -48,6 +53,7 @@ test('a test with a window is counted down, taken partly without a network, and 
     await page.keyboard.press('b')
     await page.getByRole('button', { name: 'Finish' }).click()
     const dialog = page.getByRole('dialog', { name: 'Submit the test?' })
+    await expectFits(page, 'the summary of two sections')
     await dialog.getByRole('button', { name: 'Submit Test' }).click()
     await expect(page.getByText('3 of 4')).toBeVisible()
     await expect(page.getByText(/^The answers are shown from/)).toBeVisible()

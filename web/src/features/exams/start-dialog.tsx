@@ -10,6 +10,7 @@ import { useRef, useState, useTransition } from 'react'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
+import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
@@ -117,6 +118,7 @@ export function StartDialog({
 function useTick() {
   const box = useRef<HTMLInputElement>(null)
   const [isAsked, setAsked] = useState(false)
+  const message = useScrollIntoView(isAsked)
   return {
     isOn: () => box.current?.checked === true,
     /** Shows that the box is needed, and gives it the focus. */
@@ -125,14 +127,15 @@ function useTick() {
       box.current?.focus()
     },
     box: (
-      <Checkbox
-        ref={box}
-        className="mt-3"
-        error={isAsked ? 'Please tick this before you start.' : undefined}
-        onChange={() => setAsked(false)}
-      >
-        I have read the instructions, and know that the clock does not stop.
-      </Checkbox>
+      <div ref={message} className="mt-3 scroll-mb-4">
+        <Checkbox
+          ref={box}
+          error={isAsked ? 'Please tick this before you start.' : undefined}
+          onChange={() => setAsked(false)}
+        >
+          I have read the instructions, and know that the clock does not stop.
+        </Checkbox>
+      </div>
     ),
   }
 }

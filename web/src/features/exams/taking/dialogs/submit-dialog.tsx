@@ -71,7 +71,8 @@ function Sections({ state }: { state: ExamState }) {
   const sections = countSections(state)
   if (sections.length === 0) return null
   return (
-    <table className="mt-3 w-full text-left text-14">
+    // Words of the header are not broken: on a phone the names of the sections have less width.
+    <table className="mt-3 w-full text-left text-14 wrap-normal">
       <thead className="text-12 text-ink-2">
         <tr className="*:py-1.5 *:pr-2 *:font-normal">
           <th scope="col">Section</th>
