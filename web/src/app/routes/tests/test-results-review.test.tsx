@@ -61,6 +61,7 @@ describe('the review', () => {
     const again = await screen.findByRole('link', { name: 'Try again (2 left)' })
     expect(again.getAttribute('href')).toBe('/tests?test=5')
     await userEvent.click(screen.getByRole('button', { name: 'Show the 1 wrong' }))
+    expect(screen.getByRole('region', { name: 'Review' })).toBe(document.activeElement)
     expect(screen.getAllByRole('heading', { name: /^Question/ })).toHaveLength(1)
   })
 

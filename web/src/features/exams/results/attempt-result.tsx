@@ -69,6 +69,7 @@ export function AttemptResult({
                 onShowWrong={() => {
                   setPart('wrong')
                   review.current?.scrollIntoView()
+                  review.current?.focus({ preventScroll: true })
                 }}
               />
             )

@@ -36,9 +36,10 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
     // As in the test: a translated option may be another one.
     <section
       ref={ref}
+      tabIndex={-1}
       aria-labelledby="review"
       translate="no"
-      className="notranslate mt-10 scroll-mt-20"
+      className="notranslate mt-10 scroll-mt-20 outline-none"
     >
       <SectionHead id="review" title="Review" />
       {result.questions.length === 0 ? (
