@@ -66,5 +66,6 @@ test('a test with a window is counted down, taken partly without a network, and 
     await page.goto(`/test-results/${testId}`)
     await expect(page.getByText(/^Rank 2 of 31 · percentile 96.77 · as of/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+    await expectFits(page, 'a result with a rank')
   })
 })

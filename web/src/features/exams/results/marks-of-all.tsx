@@ -26,7 +26,7 @@ export function MarksOfAll({ marks }: { marks: Marks }) {
             className="relative flex flex-1 flex-col justify-end border-b border-edge"
           >
             {index === ownBin && (
-              <span className="text-center font-bold text-accent-text">you</span>
+              <span className="self-center font-bold whitespace-nowrap text-accent-text">you</span>
             )}
             <span
               className={cx('keep-colours block', index === ownBin ? 'bg-accent' : 'bg-edge')}

@@ -175,7 +175,7 @@ function ReviewOption({
         {(isChosen || isCorrect) && (
           <span
             className={cx(
-              'flex shrink-0 items-center gap-1.5 text-12 font-bold',
+              'flex items-center gap-1.5 text-12 font-bold',
               isCorrect ? 'text-done-text' : 'text-wrong-text',
             )}
           >
