@@ -1,5 +1,6 @@
 import { cx } from '@sopan/ui/cx.ts'
 
+import { keepLanguage } from '#web/features/exams/chosen-language.ts'
 import { languageName } from '#web/features/exams/language-names.ts'
 
 /** Buttons for the languages of a paper; the selected one applies to all questions. */
@@ -29,7 +30,10 @@ export function LanguageSwitch({
             index === languages.length - 1 && 'rounded-r-control',
             language === value ? 'selected-look bg-accent-soft font-bold' : 'bg-card hover:bg-well',
           )}
-          onClick={() => onChange(language)}
+          onClick={() => {
+            keepLanguage(language)
+            onChange(language)
+          }}
         >
           {languageName(language)}
         </button>

@@ -18,6 +18,7 @@ type DeviceKey =
   | 'exams_kept'
   | 'exam_unconfirmed'
   | 'exam_keys'
+  | 'exam_language'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | OwnKey | DeviceKey
 

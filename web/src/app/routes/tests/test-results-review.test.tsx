@@ -15,6 +15,7 @@ import {
 } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { write } from '#web/lib/browser/storage.ts'
 
 function open() {
   server.on(listAttempts, yes({ attempts: [], next_cursor: null }))
@@ -210,6 +211,15 @@ describe('the review', () => {
     const second = await itemOf(2)
     expect(second.getByText('यह प्रश्न केवल अंग्रेज़ी में है।')).toBeTruthy()
     expect(second.getByText('Question text 2').closest('[lang]')?.getAttribute('lang')).toBe('en')
+  })
+
+  it('has the language that was chosen last on this device', async () => {
+    write('exam_language', 'hi')
+    const translated = { ...questionWire(1), language: 'hi', question_text: 'सवाल' }
+    const questions = [questionWire(1, { translations: [translated] })]
+    server.on(listResults, resultsWire([resultWire({ questions })]))
+    open()
+    expect((await itemOf(1)).getByText('सवाल')).toBeTruthy()
   })
 
   it('is closed while another attempt is in progress', async () => {

@@ -4,6 +4,7 @@ import { now } from '#web/lib/browser/clock.ts'
 import { createStore } from '#web/lib/browser/store.ts'
 import { newWriterId } from '#web/lib/writer-id.ts'
 
+import { chosenLanguage } from '../chosen-language.ts'
 import type { ExamApi } from './exam-api.ts'
 import { createEffects } from './reducer/effects.ts'
 import type { ExamEvent } from './reducer/events.ts'
@@ -100,6 +101,7 @@ export function createEngine(userId: number, api: ExamApi, opened: OpenedAttempt
   const key = { userId, attemptId: opened.attempt.id }
   return createAttemptEngine({
     ...opened,
+    language: chosenLanguage(opened.attempt.languages),
     api,
     // New with every load: a copied or restored tab never reuses a (seq, writer). Stored entries keep
     // the writer that made them.

@@ -85,24 +85,6 @@ describe('the running test', () => {
     expect(said.filter((one) => one?.endsWith('left'))).toEqual(text === '' ? [] : [text])
   })
 
-  it('shows a question in the selected language, or that it is not available in that', async () => {
-    const attempt = attemptWire()
-    const options = [{ key: 'A', text: 'विकल्प A', html: null }]
-    const translation = { ...questionWire(1), language: 'hi', question_text: 'सवाल', options }
-    await takeTest({
-      test: { ...attempt.test, languages: ['en', 'hi'] },
-      questions: [questionWire(1, { translations: [translation] }), questionWire(2)],
-    })
-    await press('हिन्दी')
-    const note = () => screen.queryByText('यह प्रश्न केवल अंग्रेज़ी में है।')
-    expect(note()).toBeNull()
-    expect(screen.getByText('सवाल')).toBeTruthy()
-    expect(screen.getByRole('radio', { name: /विकल्प A/ })).toBeTruthy()
-    await press('Save & Next')
-    expect(note()?.getAttribute('lang')).toBe('hi')
-    expect(screen.getByText('Question text 2')).toBeTruthy()
-  })
-
   it('shows an answer from another device, and a notice until it is changed here', async () => {
     await takeTest({ revision: 1 })
     const held = { selected_option: 'C', seq: 9, writer: 'zzzzzzzz' }

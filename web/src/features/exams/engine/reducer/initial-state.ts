@@ -11,6 +11,8 @@ export interface OpenedAttempt {
   stored: StoredAttempt | null
   /** Null: the attempt comes from the device. */
   callTimes: CallTimes | null
+  /** Of the questions, until another one is chosen. */
+  language?: string
 }
 
 function clockOf(
@@ -62,7 +64,7 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
       current: Math.min(notes?.current ?? 0, Math.max(0, attempt.questions.length - 1)),
       marked: new Set(notes?.marked),
       visited: new Set(notes?.visited),
-      language: notes?.language ?? 'en',
+      language: notes?.language ?? opened.language ?? 'en',
       changed: new Set(),
       notKept: new Map(),
       saving: 'saved',

@@ -8,6 +8,7 @@ import { type Ref, useState } from 'react'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { nativePlatform } from '#web/lib/native/native-app.ts'
 
+import { chosenLanguage } from '../../chosen-language.ts'
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { readQuestion } from '../../read/question.ts'
 import { WarningCard } from '../results-states.tsx'
@@ -52,7 +53,6 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
 }
 
 function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
-  const [language, setLanguage] = useState('en')
   const isPractising = part === 'practice'
   const doubt = useWindowParam('doubt')
   const doubted = result.questions.find(({ id }) => id === doubt.id)
@@ -60,6 +60,7 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
   const languages = [
     ...new Set(result.questions.flatMap((one) => Object.keys(readQuestion(one).texts))),
   ]
+  const [language, setLanguage] = useState(() => chosenLanguage(languages))
   const inOrder = languages.toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
   const numberOf = (question: ReviewedQuestion) => result.questions.indexOf(question) + 1
   return (
