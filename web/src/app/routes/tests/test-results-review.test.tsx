@@ -183,6 +183,14 @@ describe('the review', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
+  it('prints no column of sections for a test without them', async () => {
+    server.on(listResults, resultsWire([resultWire()]))
+    open()
+    const table = await screen.findByRole('table', { name: 'Response sheet' })
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.map((one) => one.textContent)).toEqual(['Question', 'Chosen', 'Key', 'Marks'])
+  })
+
   it('shows options in the order of the attempt, with letters by position', async () => {
     const options = ['B', 'A'].map((key) => ({ key, text: `Text ${key}`, html: null }))
     const question = questionWire(1, { options, correct_answer: 'B' })

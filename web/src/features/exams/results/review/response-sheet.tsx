@@ -7,8 +7,6 @@ import { readQuestion, textsIn } from '../../read/question.ts'
 import { countedMarks } from '../counted-marks.ts'
 import { signed } from '../marks-line.tsx'
 
-const COLUMNS = ['Question', 'Section', 'Chosen', 'Key', 'Marks']
-
 /** Answers, keys and marks in one table that is only printed, above the questions of the review. */
 export function ResponseSheet({ result }: { result: ExamResult }) {
   const marks = countedMarks(result)
@@ -20,14 +18,22 @@ export function ResponseSheet({ result }: { result: ExamResult }) {
     const one = marks?.questions.get(question.id)
     return marks === null || one === undefined ? '' : signed(one[one.outcome] / marks.denominator)
   }
+  const hasSections = result.questions.some(({ section }) => section !== undefined)
+  const columns: [string, (question: ReviewedQuestion, index: number) => string | number][] = [
+    ['Question', (_, index) => index + 1],
+    ...(hasSections ? [['Section', ({ section }) => section ?? ''] as (typeof columns)[0]] : []),
+    ['Chosen', chosen],
+    ['Key', keyOf],
+    ['Marks', marksOf],
+  ]
   return (
     <table className="mb-6 w-full text-left text-14 not-print:hidden">
       <caption className="pb-2 text-left text-18 font-bold">Response sheet</caption>
       <thead>
         <tr className="border-b border-edge">
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" className="py-1 pr-3">
-              {column}
+          {columns.map(([name]) => (
+            <th key={name} scope="col" className="py-1 pr-3">
+              {name}
             </th>
           ))}
         </tr>
@@ -35,11 +41,9 @@ export function ResponseSheet({ result }: { result: ExamResult }) {
       <tbody>
         {result.questions.map((question, index) => (
           <tr key={question.id} className="border-b border-rule [&>td]:py-1 [&>td]:pr-3">
-            <td>{index + 1}</td>
-            <td>{question.section}</td>
-            <td>{chosen(question)}</td>
-            <td>{keyOf(question)}</td>
-            <td>{marksOf(question)}</td>
+            {columns.map(([name, textOf]) => (
+              <td key={name}>{textOf(question, index)}</td>
+            ))}
           </tr>
         ))}
       </tbody>
