@@ -94,6 +94,20 @@ it.each([
   expect(shown).toEqual(offered === null ? [] : [offered])
 })
 
+it('first repeats what had no response, because it may be stored', async () => {
+  server.on(saveDraft, () => Promise.reject(new TypeError('the connection broke')))
+  await openPage(`/content/edit/${PATH}`)
+  await typeTitle('First')
+  await waitFor(() => expect(savedTitles()).toEqual(['First']), { timeout: 5000 })
+  answer(saveDraft, { version: 10 })
+  await typeTitle('Second')
+  await waitFor(() => expect(savedTitles()).toEqual(['First', 'First', 'Second']), {
+    timeout: 5000,
+  })
+  const versions = callsTo(saveDraft).map(({ body }) => (body as { version: number }).version)
+  expect(versions.slice(-3)).toEqual([versions[0], versions[0], 10])
+})
+
 it('does not show as saved what was typed while a value was sent', async () => {
   const sent = Promise.withResolvers<void>()
   const answered = { success: true, message: '', data: { version: 10 } }

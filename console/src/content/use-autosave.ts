@@ -3,6 +3,7 @@ import { attachUpload } from '@sopan/contract/console/uploads'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 
+import { CallError } from '#console/lib/call-error.ts'
 import { call } from '#console/lib/call.ts'
 
 import type { Kind } from './content-calls.ts'
@@ -37,9 +38,9 @@ export interface Autosave {
   attach: (upload: number) => Promise<string>
 }
 
-/** Saves the changed files of a draft one after the other, each as the version that the call before it has made. */
+/** Saves the changed files of a draft one after the other. */
 export function useAutosave(draft: Draft, kind: Kind): Autosave {
-  const version = useRef(draft.version)
+  const version = useVersion(draft.version)
   const changed = useRef(new Map<string, Value>())
   const saved = useRef(valuesOf(draft))
   const sending = useRef<Promise<void>>(Promise.resolve())
@@ -51,9 +52,10 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
   async function send(): Promise<void> {
     for (const [file, value] of changed.current) {
       setState('saving')
-      const body = { id: draft.id, version: version.current, file, value }
-      const done = await call(saveDraft, { params: { kind }, body })
-      version.current = done.version
+      await version.make((current) => {
+        const body = { id: draft.id, version: current, file, value }
+        return call(saveDraft, { params: { kind }, body })
+      })
       saved.current.set(file, value)
       // A value that was typed while this one was sent is sent next.
       if (changed.current.get(file) === value) changed.current.delete(file)
@@ -74,19 +76,20 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
       setError(reason instanceof Error ? reason : new Error(String(reason)))
       throw reason
     }
-    return version.current
+    return version.get()
   }
 
   async function attach(upload: number): Promise<string> {
     const before = sending.current
     const attached = before
       .catch(() => undefined)
-      .then(async () => {
-        const body = { id: draft.id, version: version.current, upload }
-        const done = await call(attachUpload, { params: { kind }, body })
-        version.current = done.version
-        return done.value
-      })
+      .then(() =>
+        version.make((current) => {
+          const body = { id: draft.id, version: current, upload }
+          return call(attachUpload, { params: { kind }, body })
+        }),
+      )
+      .then(({ value }) => value)
     sending.current = attached.then(
       () => undefined,
       () => undefined,
@@ -102,7 +105,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
   }
 
   function adopt(arranged: Draft): void {
-    version.current = arranged.version
+    version.set(arranged.version)
     saved.current = valuesOf(arranged)
     setSavedAt(arranged.changed_at)
   }
@@ -117,6 +120,41 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
 
 const valuesOf = ({ files }: Draft) =>
   new Map<string, Value>(files.map((one) => [one.path, one.value]))
+
+/**
+ * The version of a draft, and calls that change the draft, each as the version that the call before it has made. A call without
+ * a response is repeated before the next one, because it may be stored.
+ */
+function useVersion(first: number) {
+  const version = useRef(first)
+  const unanswered = useRef<(() => Promise<unknown>) | null>(null)
+
+  async function make<Made extends { version: number }>(
+    request: (version: number) => Promise<Made>,
+  ): Promise<Made> {
+    await unanswered.current?.()
+    const act = async () => {
+      try {
+        const made = await request(version.current)
+        version.current = made.version
+        unanswered.current = null
+        return made
+      } catch (reason) {
+        unanswered.current = isAnswered(reason) ? null : act
+        throw reason
+      }
+    }
+    return act()
+  }
+
+  const get = () => version.current
+  const set = (current: number) => void (version.current = current)
+  return { get, set, make }
+}
+
+/** Whether the server has refused a call; a proxy may respond for a server that has stored it. */
+const isAnswered = (reason: unknown): boolean =>
+  reason instanceof CallError && reason.status >= 400 && reason.status <= 500
 
 /** While something is not saved, asks before the page is left, and saves when the connection is there again. */
 function useUnsaved(isUnsaved: () => boolean, save: () => Promise<unknown>): void {

@@ -9,7 +9,7 @@ import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { type Draft, changeFile } from './draft-store.ts'
+import { type Draft, changeFile, findDraft } from './draft-store.ts'
 
 /** Refuses to save over what another page has saved; what was typed is only on the page that is refused. */
 export const CHANGED_ELSEWHERE = 'This draft was changed on another page. Load it again.'
@@ -79,8 +79,8 @@ interface FileValue {
 }
 
 /**
- * Stores one file of a draft, valid or not; returns the new version. Throws an OperatorError if the file is not one of
- * the item, or if another page has changed the draft since `version`.
+ * Stores one file of a draft, valid or not; returns the new version, also if the call is repeated because its response was
+ * lost. Throws an OperatorError if the file is not one of the item, or if another page has changed the draft since `version`.
  */
 export async function saveFile(
   db: Db,
@@ -90,8 +90,11 @@ export async function saveFile(
   const text = value === null ? null : textOf(draft.path, file, value)
   const title = titleIn(draft.path, file, value)
   const saved = await changeFile(db, { id: draft.id, version, file, text, title, at })
-  if (saved === undefined) throw new OperatorError(CHANGED_ELSEWHERE)
-  return saved
+  if (saved !== undefined) return saved
+  const present = await findDraft(db, draft.id)
+  const isStored = present?.version === version + 1 && (present.document[file] ?? null) === text
+  if (!isStored) throw new OperatorError(CHANGED_ELSEWHERE)
+  return present.version
 }
 
 /** The title that the main file of an item has; undefined where the file is another one, or has none. */
