@@ -8,6 +8,7 @@ import { kills } from './drill/kills.ts'
 import { paymentKills } from './drill/payment-kills.ts'
 import { swiftStorage } from './drill/swift-storage.ts'
 import { threeServers } from './drill/three-servers.ts'
+import { windowKills } from './drill/window-kills.ts'
 import { examsBesideConsole } from './exams-beside-console.ts'
 import { exams } from './exams.ts'
 import { growth } from './growth.ts'
@@ -43,6 +44,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   backup,
   kills,
   'payment-kills': paymentKills,
+  'window-kills': windowKills,
   failover,
   'three-servers': threeServers,
   'swift-storage': swiftStorage,

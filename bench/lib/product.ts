@@ -57,7 +57,8 @@ export async function startProduct({
   }
 }
 
-function urlOf(address: DatabaseAddress): string {
+/** The URL of a database, for DATABASE_URL. */
+export function urlOf(address: DatabaseAddress): string {
   if ('connectionString' in address) return address.connectionString
   const { host, port, user, password, database } = address
   const place = new URLSearchParams({ host, port: String(port) })

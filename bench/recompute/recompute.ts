@@ -70,7 +70,8 @@ type Shown = Pick<Expected, 'marks' | 'rank' | 'sections' | 'all'>
 
 const NAMES = ['marks', 'rank', 'sections', 'all'] as const satisfies (keyof Shown)[]
 
-async function compareAll(url: string, learners: SignedIn[], wanted: Expected[]) {
+/** Compares what the results of learners show with what was recomputed. */
+export async function compareAll(url: string, learners: SignedIn[], wanted: Expected[]) {
   const headers = new Map(learners.map((learner) => [learner.id, learner.headers]))
   const compared = NAMES.map((name) => ({ name, count: 0, different: [] as string[] }))
   for (const one of wanted) {

@@ -41,13 +41,18 @@ export const questions = (howMany: number, given: GivenQuestion = {}): GivenQues
 
 const plain = (text: string): RichText => ({ text, html: null })
 
+const SECRET = 'The secret of'
+
+/** Finds in a response what only a review has: explanations, and the names of its fields. */
+export const REVIEW_ONLY = `${SECRET}|"(correct_answer|is_correct|explanation|explanation_html|key_correction)"`
+
 function textsOf({ text = `Question ${next()}`, options = 4 }: GivenQuestion) {
   const letters = LETTERS.slice(0, options)
   return {
     en: {
       question: plain(text),
       options: letters.map((letter) => plain(`${text}, option ${letter}`)),
-      explanation: plain(`The secret of ${text}`),
+      explanation: plain(`${SECRET} ${text}`),
     },
   }
 }

@@ -1,0 +1,138 @@
+import type { Db } from '../../server/src/db/tables.ts'
+import type { SignedIn } from '../lib/seed.ts'
+import { expected } from '../recompute/expected.ts'
+import { compareAll } from '../recompute/recompute.ts'
+import { findContradictions } from './invariants.ts'
+import type { WindowRecord } from './window-record.ts'
+import type { TakenTest } from './window-taker.ts'
+
+/** The rules, written again here: no answer of a window counts so long after its close, and then the server closes. */
+const CLOSE_AFTER_MS = 45_000
+/** How wrong the clock of a server on a busy machine may be. */
+const CLOCK_MS = 500
+
+export const LIMIT_SECONDS = 60
+
+export const CHECKS = [
+  'acknowledged answers and results that do not count, and late ones that do',
+  'keys or ranks before all attempts of the window had ended, or marks before the own one had',
+  'starts outside of the window',
+  'deadlines other than the earlier of start + time and close, each with the extra time',
+  'starts without exactly one closed attempt',
+  'marks, ranks and averages other than those recomputed',
+  'learners who did not see their keys at the end',
+  'responses that no rule allows',
+] as const
+
+export type Findings = Record<(typeof CHECKS)[number], string[]>
+
+interface Taken {
+  url: string
+  db: Db
+  test: TakenTest
+  learners: readonly SignedIn[]
+  record: WindowRecord
+}
+
+/** What contradicts the rules after all attempts of a window have ended. */
+export async function findWrong({ url, db, test, learners, record }: Taken): Promise<Findings> {
+  const attempts = await db
+    .selectFrom('attempt')
+    .select(['id', 'user_id', 'started_at', 'deadline', 'closed_at'])
+    .where('exam_id', '=', test.id)
+    .execute()
+  const wanted = (await expected(db as never)).filter(({ exam }) => exam === test.id)
+  const compared = await compareAll(url, [...learners], wanted)
+  const ids = new Set(attempts.map(({ id }) => id))
+  const [answers, early, starts, deadlines, ended, recomputed, keys, responses] = CHECKS
+  return {
+    [answers]: [
+      ...(await record.acknowledged.findLost(db)),
+      ...(await lateThatCount(db, record)),
+      ...(await findContradictions(db)),
+    ],
+    [early]: shownEarly(attempts, test, record),
+    [starts]: attempts.flatMap((one) =>
+      isInWindow(one, test, record) ? [] : [`attempt ${one.id}`],
+    ),
+    [deadlines]: wrongDeadlines(attempts, test, record),
+    [ended]: [
+      ...attempts.flatMap(({ id, closed_at: at }) =>
+        at === null ? [`attempt ${id} is open`] : [],
+      ),
+      ...repeatedIn(attempts.map((one) => one.user_id)).map((id) => `user ${id} has two attempts`),
+      ...record.starts.flatMap(({ attemptId: id }) => (ids.has(id) ? [] : [`no attempt ${id}`])),
+    ],
+    [recomputed]: compared.flatMap(({ different }) => different),
+    [keys]: attempts.flatMap(({ user_id: id }) => (record.hasSeenKeys(id) ? [] : [`user ${id}`])),
+    [responses]: record.wrong,
+  }
+}
+
+interface Attempt {
+  id: number
+  user_id: number
+  started_at: Date
+  deadline: Date
+  closed_at: Date | null
+}
+
+async function lateThatCount(db: Db, { late }: WindowRecord): Promise<string[]> {
+  const answers = await db
+    .selectFrom('attempt_answer')
+    .select(['attempt_id', 'question_id', 'seq'])
+    .execute()
+  return answers.flatMap(({ attempt_id: attempt, question_id: question, seq }) =>
+    late.get(`${attempt} ${question}`) === seq ? [`late answer ${attempt} ${question} counts`] : [],
+  )
+}
+
+function shownEarly(
+  attempts: readonly Attempt[],
+  { closesAt }: TakenTest,
+  { shown }: WindowRecord,
+): string[] {
+  const closedAt = new Map(
+    attempts.map((one) => [one.user_id, one.closed_at?.getTime() ?? Infinity]),
+  )
+  const all = Math.max(closesAt.getTime() + CLOSE_AFTER_MS, ...closedAt.values())
+  return [...shown.values()].flatMap(({ what, userId, at, url }) => {
+    const from = what === 'marks' ? (closedAt.get(userId) ?? Infinity) : all
+    return at < from - CLOCK_MS ? [`${what} by ${url}, ${from - at} ms before`] : []
+  })
+}
+
+/** By the stored start, and by the times at which the learner sent the call and had the response. */
+function isInWindow(
+  { id, started_at: startedAt }: Attempt,
+  { opensAt, closesAt }: TakenTest,
+  { starts }: WindowRecord,
+): boolean {
+  const start = starts.find(({ attemptId }) => attemptId === id)
+  const isSeen =
+    start === undefined ||
+    (startedAt.getTime() > start.firstSentAt - CLOCK_MS &&
+      startedAt.getTime() < start.receivedAt + CLOCK_MS)
+  return startedAt >= opensAt && startedAt < closesAt && isSeen
+}
+
+function wrongDeadlines(
+  attempts: readonly Attempt[],
+  { closesAt }: TakenTest,
+  { starts }: WindowRecord,
+): string[] {
+  const stored = new Map(attempts.map((one) => [one.id, one.deadline.getTime()]))
+  return starts.flatMap(({ attemptId, extra, startedAt, deadline }) => {
+    const more = ((LIMIT_SECONDS * extra) / 60) * 1000
+    const end = Math.min(
+      Date.parse(startedAt) + LIMIT_SECONDS * 1000 + more,
+      closesAt.getTime() + more,
+    )
+    const isRight = Date.parse(deadline) === end && stored.get(attemptId) === end
+    return isRight
+      ? []
+      : [`attempt ${attemptId}: ${deadline}, ${new Date(end).toISOString()} by rule`]
+  })
+}
+
+const repeatedIn = (ids: readonly number[]) => ids.filter((id, index) => ids.indexOf(id) !== index)

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { hash } from '@node-rs/argon2'
+
+import type { Db } from '../../server/src/db/tables.ts'
+import { examFactories, questions } from '../../server/test/exams/exam-factories.ts'
+import { PASSWORD } from '../../server/test/factories.ts'
+import { type Row, atMost, measured } from '../lib/row.ts'
+import { type SignedIn, seedLearners } from '../lib/seed.ts'
+import { secondsUntilRanked } from '../lib/window.ts'
+import { ServerPair } from './server-pair.ts'
+import { CHECKS, type Findings, LIMIT_SECONDS, findWrong } from './window-checks.ts'
+import { WindowRecord } from './window-record.ts'
+import { type TakenTest, Taker, type TakerOptions } from './window-taker.ts'
+
+const TAKERS = Number(process.env['BENCH_TAKERS'] ?? 300)
+/** Seconds for which both servers are down over the close of each window; after 40 they close no attempt for a minute. */
+const OUTAGES = [0, 12, 40]
+const QUESTIONS = 10
+const OPENS_IN_MS = 5000
+const WINDOW_MS = 90_000
+/** The kills over the close begin so long before it. */
+const CLOSE_MS = 6000
+/** The server closes attempts so long after their deadline. */
+const CLOSING_AFTER_MS = 45_000
+const ENDED_WITHIN_MS = 300_000
+
+interface Round {
+  findings: Findings
+  record: WindowRecord
+  /** Kills in the middle of closing attempts, and of computing ranks. */
+  closing: number
+  ranking: number
+  rankedAfter: number
+}
+
+/**
+ * Takers of tests with a window at two servers, of which one or the other is killed with SIGKILL at random moments, over
+ * the close of the window, in the middle of closing attempts and of computing ranks. Everything that the takers sent
+ * and received is compared with what is stored in the end. The limits of requests are on, and all have one address.
+ */
+export async function windowKills(): Promise<Row[]> {
+  const pair = await ServerPair.start({ environment: { RATE_LIMIT: 'on' } })
+  let isKept = true
+  try {
+    const rounds: Round[] = []
+    for (const outage of OUTAGES) {
+      rounds.push(await oneWindow(pair, outage))
+      console.log(
+        `a window with an outage of ${outage} s: ${JSON.stringify(rounds.at(-1)?.findings)}`,
+      )
+    }
+    const rows = rowsOf(pair, rounds)
+    isKept = rows.some(({ isMet }) => !isMet)
+    return rows
+  } finally {
+    await pair.stop({ isKept })
+  }
+}
+
+async function oneWindow(pair: ServerPair, outage: number): Promise<Round> {
+  const { db } = pair
+  const learners = await prepareTakers(db)
+  const test = await prepareTest(db)
+  const record = new WindowRecord()
+  const takers = learners.map((own) => new Taker(pair, test, record, own))
+  const stop = new AbortController()
+  const taken = all(takers.map((taker) => taker.take()))
+  const looked = all(takers.map((taker) => taker.look(stop.signal)))
+  const close = test.closesAt.getTime()
+  await pair.killWhile(() => Date.now() < close - CLOSE_MS)
+  await overClose(pair, close, outage)
+  await pair.killWhile(() => Date.now() < close + CLOSING_AFTER_MS)
+  const closing = await pair.killDuring('grade', 2)
+  await untilAllEnded(pair, test)
+  const ranking = await pair.killDuring('exam_marks', 3)
+  const started = await countAttempts(db, test)
+  const ranked = { examId: test.id, closesAt: test.closesAt, learners: started.all }
+  const rankedAfter = await secondsUntilRanked(db, ranked)
+  await taken
+  stop.abort()
+  await looked
+  const findings = await findWrong({ url: pair.addressOf(0), db, test, learners, record })
+  return { findings, record, closing, ranking, rankedAfter }
+}
+
+/** A failure is reported where the result is awaited, which a failed kill prevents. */
+function all(work: Promise<void>[]): Promise<void[]> {
+  const done = Promise.all(work)
+  done.catch(() => undefined)
+  return done
+}
+
+/** Both servers are killed around the close; of an outage a random part is before it. */
+async function overClose(pair: ServerPair, close: number, outage: number): Promise<void> {
+  const share = 0.2 + 0.6 * Math.random()
+  const before = outage === 0 ? Math.random() * 1000 : Math.min(outage * 1000 * share, CLOSE_MS)
+  await sleep(Math.max(0, close - before - Date.now()))
+  if (outage > 0) return pair.killBoth(outage * 1000)
+  await pair.killOne(0)
+  await pair.killOne(1)
+}
+
+async function untilAllEnded(pair: ServerPair, test: TakenTest): Promise<void> {
+  const end = Date.now() + ENDED_WITHIN_MS
+  while ((await countAttempts(pair.db, test)).open > 0 && Date.now() < end) {
+    const pause = Date.now() + 4000
+    await pair.killWhile(() => Date.now() < pause)
+  }
+}
+
+async function countAttempts(db: Db, { id }: TakenTest): Promise<{ all: number; open: number }> {
+  const rows = await db
+    .selectFrom('attempt')
+    .select('closed_at')
+    .where('exam_id', '=', id)
+    .execute()
+  return { all: rows.length, open: rows.filter(({ closed_at: at }) => at === null).length }
+}
+
+async function prepareTest(db: Db): Promise<TakenTest> {
+  const opensAt = new Date(Date.now() + OPENS_IN_MS)
+  const closesAt = new Date(opensAt.getTime() + WINDOW_MS)
+  const window = { opens_at: opensAt, closes_at: closesAt, keys_shown: 'after_close' as const }
+  const { id } = await examFactories(db).examWithPaper(
+    { ...window, max_attempts: 1 },
+    {
+      questions: questions(QUESTIONS, { options: 5, right: '2', wrong: '-1/3' }),
+      time_limit_seconds: LIMIT_SECONDS,
+    },
+  )
+  return { id, opensAt, closesAt }
+}
+
+async function prepareTakers(db: Db): Promise<TakerOptions[]> {
+  const password_hash = await hash(PASSWORD)
+  const takers = (await seedLearners({ db }, TAKERS)).map(optionsOf)
+  for (const { id, extra, hasPassword } of takers) {
+    if (extra === 0 && !hasPassword) continue
+    const values = { extra_minutes_per_hour: extra, ...(hasPassword && { password_hash }) }
+    await db.updateTable('app_user').set(values).where('id', '=', id).execute()
+  }
+  return takers
+}
+
+const ENDS = ['never', 'early', 'time'] as const
+
+/** Of ten takers one tries before the opening, two around the close, and one in fifteen reads the own data. */
+function optionsOf(learner: SignedIn, index: number): TakerOptions {
+  const kind = index % 10
+  const early = -3000
+  const last = WINDOW_MS - 6000 + Math.random() * 8000
+  const any = Math.random() * WINDOW_MS * 0.8
+  return {
+    ...learner,
+    index,
+    extra: [20, 0, 0, 60, 0, 0, 0][index % 7] ?? 0,
+    startsAfter: kind === 0 ? early : kind < 3 ? last : any,
+    ends: ENDS[index % 3] ?? 'never',
+    hasPassword: index % 15 === 1,
+  }
+}
+
+function rowsOf({ kills }: ServerPair, rounds: Round[]): Row[] {
+  const sum = (of: (round: Round) => number) => rounds.reduce((all, one) => all + of(one), 0)
+  const answers = sum(({ record }) => record.acknowledged.count)
+  const late = sum(({ record }) => record.late.size)
+  return [
+    {
+      name: `kills of servers while ${TAKERS} learners take each of ${OUTAGES.length} tests with a window`,
+      unit: 'kills',
+      ...measured(kills),
+      detail: `outages over the close: ${OUTAGES.join(', ')} s; killed while closing: ${sum((one) => one.closing)}, while ranking: ${sum((one) => one.ranking)}`,
+    },
+    {
+      name: 'calls in windows',
+      unit: 'calls',
+      ...measured(sum(({ record }) => record.calls)),
+      detail: `${sum(({ record }) => record.starts.length)} starts, ${answers} acknowledged writes, ${late} late; starts refused by rule: ${sum(({ record }) => record.refused)}; repeated: ${sum(({ record }) => record.repeated)}`,
+    },
+    {
+      name: 'ranks after the close of a window, the slowest',
+      unit: 's',
+      ...measured(Math.max(...rounds.map((one) => one.rankedAfter))),
+      detail: `${rounds.map((one) => one.rankedAfter.toFixed(0)).join(', ')} s; the extra time of the last learner and the wait for late answers are 105 s`,
+    },
+    ...CHECKS.map((check) => {
+      const found = rounds.flatMap(({ findings }) => findings[check])
+      const detail = found.slice(0, 3).join('; ')
+      return { name: check, unit: '', ...atMost(0, found.length), detail }
+    }),
+  ]
+}

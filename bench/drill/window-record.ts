@@ -1,0 +1,66 @@
+import type { Endpoint } from '@sopan/contract/endpoint'
+
+import { REVIEW_ONLY } from '../../server/test/exams/exam-factories.ts'
+import { AcknowledgedWrites } from './acknowledged-writes.ts'
+
+const SHOWN = {
+  keys: new RegExp(REVIEW_ONLY),
+  ranks: /"(rank|histogram)":\{/,
+  /** Of a finished attempt; null for one in progress. */
+  marks: /"score":[^n]/,
+}
+type What = keyof typeof SHOWN
+
+export interface Reply {
+  status: number
+  text: string
+  /** When the call that was answered was sent, and when the response had arrived, in milliseconds. */
+  sentAt: number
+  receivedAt: number
+}
+
+export interface Start {
+  userId: number
+  attemptId: number
+  /** In minutes for each hour. */
+  extra: number
+  startedAt: string
+  deadline: string
+  /** When the first call was sent that may have started the attempt. */
+  firstSentAt: number
+  receivedAt: number
+}
+
+interface Shown {
+  what: What
+  userId: number
+  at: number
+  url: string
+}
+
+/** What takers of a test with a window sent and received. */
+export class WindowRecord {
+  readonly acknowledged = new AcknowledgedWrites()
+  /** 'attempt question' of entries that came too late, with their seq. */
+  readonly late = new Map<string, number>()
+  readonly starts: Start[] = []
+  /** When a learner was shown something for the first time. */
+  readonly shown = new Map<string, Shown>()
+  /** Responses that no rule allows. */
+  readonly wrong: string[] = []
+  /** Calls without a response, and those that a server refused because it was starting or ending. */
+  repeated = 0
+  calls = 0
+  refused = 0
+
+  note(userId: number, { url }: Pick<Endpoint, 'url'>, { text, receivedAt }: Reply): void {
+    this.calls++
+    for (const what of Object.keys(SHOWN) as What[]) {
+      const key = `${what} ${userId}`
+      if (!this.shown.has(key) && SHOWN[what].test(text))
+        this.shown.set(key, { what, userId, at: receivedAt, url })
+    }
+  }
+
+  hasSeenKeys = (userId: number): boolean => this.shown.has(`keys ${userId}`)
+}
