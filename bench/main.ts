@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { backup } from './backup.ts'
 import { consoleLists } from './console-lists.ts'
+import { draftKills } from './drill/draft-kills.ts'
 import { failover } from './drill/failover.ts'
 import { kills } from './drill/kills.ts'
 import { paymentKills } from './drill/payment-kills.ts'
@@ -45,6 +46,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   kills,
   'payment-kills': paymentKills,
   'window-kills': windowKills,
+  'draft-kills': draftKills,
   failover,
   'three-servers': threeServers,
   'swift-storage': swiftStorage,

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import { captureItems } from '../../server/src/content/capture.ts'
+import { exportContent } from '../../server/src/content/export.ts'
+import {
+  hasState,
+  listRevisions,
+} from '../../server/src/content/shared/revisions/revision-store.ts'
+import { listNamedFiles } from '../../server/src/db/invariants/store.ts'
+import type { Db } from '../../server/src/db/tables.ts'
+import { inSnapshot } from '../../server/src/db/transaction.ts'
+import type { Files } from '../../server/src/lib/files/files.ts'
+import { newDataFolder } from '../lib/data-folder.ts'
+import type { DraftRecord } from './draft-record.ts'
+import { ITEMS } from './draft-writer.ts'
+import { findContradictions } from './invariants.ts'
+
+/** How wrong the clock of a server on a busy machine may be. */
+const CLOCK_MS = 500
+
+export const CHECKS = [
+  'acknowledged saves that are not in the draft',
+  'acknowledged publications that are in no revision',
+  'items whose state is not that of their newest revision',
+  'files that are named and missing',
+  'texts and files that learners saw before they were published',
+  'sent files with other bytes, or with more parts sent again than calls were broken off',
+  'responses that no rule allows',
+] as const
+
+export type Findings = Record<(typeof CHECKS)[number], string[]>
+
+interface Checked {
+  db: Db
+  files: Files
+  record: DraftRecord
+}
+
+/** What contradicts the record while nothing is written. */
+export async function findWrong({ db, files, record }: Checked): Promise<Findings> {
+  const [saves, publications, states, missing, shown, sent, responses] = CHECKS
+  const published = record.published.splice(0)
+  const seen = [...record.seen].map(([mark, at]) => ({ mark, at: new Date(at + CLOCK_MS) }))
+  const early = await listUnpublished(db, seen)
+  record.settle()
+  return {
+    [saves]: await lostSaves(db, record),
+    [publications]: await listUnpublished(
+      db,
+      published.flatMap(({ texts }) => texts.map((mark) => ({ mark, at: new Date() }))),
+    ),
+    [states]: [...(await wrongStates(db)), ...(await findContradictions(db))],
+    [missing]: await missingFiles(db, files),
+    [shown]: early,
+    [sent]: await wrongFiles(db, record),
+    [responses]: record.wrong.splice(0),
+  }
+}
+
+async function lostSaves(db: Db, { saved, unsure, ended }: DraftRecord): Promise<string[]> {
+  const rows = await db.selectFrom('content_draft').select(['id', 'version', 'document']).execute()
+  const drafts = new Map(rows.map((row) => [row.id, row]))
+  return [...saved].flatMap(([id, files]) => {
+    const draft = drafts.get(id)
+    if (draft === undefined) {
+      saved.delete(id)
+      return ended.has(id) ? [] : [`draft ${id} is gone`]
+    }
+    return [...files].flatMap(([file, { version, text }]) => {
+      const stored = draft.document[file] ?? ''
+      const isThere = stored === text || unsure.get(`${id} ${file}`)?.has(stored) === true
+      return isThere && draft.version >= version ? [] : [`draft ${id}: ${file} of ${version}`]
+    })
+  })
+}
+
+/** The marks that no revision from before a time has. */
+async function listUnpublished(
+  db: Db,
+  marks: readonly { mark: string; at: Date }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ mark: string }>`
+    WITH texts AS MATERIALIZED (
+      SELECT at, concat(document, files) AS text FROM content_revision
+      WHERE path = ANY (${Object.keys(ITEMS)}::text[]))
+    SELECT mark FROM unnest(${marks.map(({ mark }) => mark)}::text[],
+      ${marks.map(({ at }) => at)}::timestamptz[]) AS seen (mark, at)
+    WHERE NOT EXISTS (
+      SELECT FROM texts WHERE texts.at <= seen.at AND position(seen.mark IN text) > 0)`.execute(db)
+  return rows.map(({ mark }) => mark)
+}
+
+const newestRevisions = async (db: Db) => {
+  const revisions = await listRevisions(db, Object.keys(ITEMS))
+  return new Map(revisions.map((revision) => [revision.path, revision]))
+}
+
+async function wrongStates(db: Db): Promise<string[]> {
+  return inSnapshot(db, async (trx) => {
+    const states = await captureItems(trx, (item) => item in ITEMS)
+    const newest = await newestRevisions(trx)
+    return Object.keys(ITEMS).flatMap((path) => {
+      const revision = newest.get(path)
+      const isSame = revision !== undefined && hasState(revision, states.get(path) ?? null)
+      return isSame ? [] : [`${path} is not revision ${revision?.revision}`]
+    })
+  })
+}
+
+async function missingFiles(db: Db, files: Files): Promise<string[]> {
+  const stored = new Set(await files.list())
+  const named = await listNamedFiles(db)
+  return named.flatMap(({ path, column }) => (stored.has(path) ? [] : [`${path} (${column})`]))
+}
+
+async function wrongFiles(db: Db, { files }: DraftRecord): Promise<string[]> {
+  const uploads = await db.selectFrom('content_upload').select(['id', 'file', 'problem']).execute()
+  return uploads.flatMap(({ id, file, problem }) => {
+    const { sha256 = '', parts = 0, sends = 0, interruptions = 0 } = files.get(id) ?? {}
+    const isOther = file !== null && !file.includes(`/${sha256.slice(0, 32)}.`)
+    const isRefused = problem !== null
+    return isOther || isRefused || sends > parts + interruptions
+      ? [
+          `upload ${id}: ${sends} of ${parts} parts sent, ${interruptions} broken off; ${problem ?? file}`,
+        ]
+      : []
+  })
+}
+
+/** What differs between an export and the newest revisions. */
+export async function wrongInExport(db: Db, files: Files): Promise<string[]> {
+  const folder = newDataFolder('export')
+  await exportContent(db, files, folder)
+  const read = (path: string) => readFileSync(join(folder, path))
+  return [...(await newestRevisions(db))].flatMap(([item, { document, files: stored }]) => [
+    ...Object.entries(document ?? {}).flatMap(([path, text]) =>
+      read(path).toString() === text ? [] : [`${item}: ${path}`],
+    ),
+    ...Object.entries(stored).flatMap(([path, name]) =>
+      name.includes(createHash('sha256').update(read(path)).digest('hex').slice(0, 32))
+        ? []
+        : [`${item}: ${path}`],
+    ),
+  ])
+}

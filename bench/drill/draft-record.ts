@@ -1,0 +1,82 @@
+/** What a file of a draft was given, and the version of the draft that this made. */
+interface Saved {
+  version: number
+  text: string
+}
+
+/** A publication or a restoration that was acknowledged. */
+export interface Published {
+  path: string
+  /** The texts that have to be in a revision of the item. */
+  texts: string[]
+}
+
+export interface SentFile {
+  sha256: string
+  parts: number
+  /** Parts that were sent, also without a response. */
+  sends: number
+  /** Sends without a response. */
+  interruptions: number
+}
+
+/** What editors sent, and what the servers acknowledged. */
+export class DraftRecord {
+  /** By draft and file: the newest save that was acknowledged. */
+  readonly saved = new Map<number, Map<string, Saved>>()
+  /** By draft and file: saves without a response, of which it is unknown whether they are stored. */
+  readonly unsure = new Map<string, Set<string>>()
+  /** Drafts that were sent to be published or discarded. */
+  readonly ended = new Set<number>()
+  readonly published: Published[] = []
+  /** By upload. */
+  readonly files = new Map<number, SentFile>()
+  /** What learners were shown of the drill's texts and files since the last check, with the first time. */
+  readonly seen = new Map<string, number>()
+  /** What was shown before. */
+  readonly #settled = new Set<string>()
+  /** Responses that no rule allows. */
+  readonly wrong: string[] = []
+  /** Refusals by rule, by their texts. */
+  readonly refused = new Map<string, number>()
+  saves = 0
+  publications = 0
+
+  save(draft: number, file: string, { version, text }: Saved): void {
+    this.saves++
+    const files = this.saved.get(draft) ?? new Map<string, Saved>()
+    this.saved.set(draft, files)
+    const before = files.get(file)
+    if (before === undefined || before.version < version) files.set(file, { version, text })
+  }
+
+  saveWithoutResponse(draft: number, file: string, text: string): void {
+    const key = `${draft} ${file}`
+    this.unsure.set(key, (this.unsure.get(key) ?? new Set()).add(text))
+  }
+
+  refuse(text: string): void {
+    this.refused.set(text, (this.refused.get(text) ?? 0) + 1)
+  }
+
+  /** Notes the marks of drafts, and the names of the drill's files, in a text for learners. */
+  noteShown(text: string): void {
+    const names = new Set([...this.files.values()].map(({ sha256 }) => sha256.slice(0, 32)))
+    const files = [...text.matchAll(/[0-9a-f]{32}/g)].filter(([name]) => names.has(name))
+    for (const [shown] of [...text.matchAll(MARKS), ...files])
+      if (!this.seen.has(shown) && !this.#settled.has(shown)) this.seen.set(shown, Date.now())
+  }
+
+  /** How many different texts and files were shown. */
+  get shownCount(): number {
+    return this.#settled.size
+  }
+
+  /** Forgets when something was shown, after a check. */
+  settle(): void {
+    for (const shown of this.seen.keys()) this.#settled.add(shown)
+    this.seen.clear()
+  }
+}
+
+const MARKS = /draftmark[0-9a-f]{16}/g
