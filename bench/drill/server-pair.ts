@@ -19,7 +19,7 @@ const DOWN_MS = 2000
 /** How long a statement waits to be in progress when its server is killed: longer than a start, which begins with it. */
 const WAIT_SECONDS = 4
 /** Until there is such a statement, and until there is another one after a start. */
-const FIRST_WAIT_MS = 90_000
+const FIRST_WAIT_MS = 300_000
 const NEXT_WAIT_MS = 15_000
 
 export interface PairOptions {

@@ -23,7 +23,6 @@ const WINDOW_MS = 90_000
 const CLOSE_MS = 6000
 /** The server closes attempts so long after their deadline. */
 const CLOSING_AFTER_MS = 45_000
-const ENDED_WITHIN_MS = 300_000
 
 interface Round {
   findings: Findings
@@ -72,10 +71,13 @@ async function oneWindow(pair: ServerPair, outage: number): Promise<Round> {
   await overClose(pair, close, outage)
   await pair.killWhile(() => Date.now() < close + CLOSING_AFTER_MS)
   const closing = await pair.killDuring('grade', 2)
-  await untilAllEnded(pair, test)
   const ranking = await pair.killDuring('exam_marks', 3)
-  const started = await countAttempts(db, test)
-  const ranked = { examId: test.id, closesAt: test.closesAt, learners: started.all }
+  const attempts = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where('exam_id', '=', test.id)
+    .execute()
+  const ranked = { examId: test.id, closesAt: test.closesAt, learners: attempts.length }
   const rankedAfter = await secondsUntilRanked(db, ranked)
   await taken
   stop.abort()
@@ -99,23 +101,6 @@ async function overClose(pair: ServerPair, close: number, outage: number): Promi
   if (outage > 0) return pair.killBoth(outage * 1000)
   await pair.killOne(0)
   await pair.killOne(1)
-}
-
-async function untilAllEnded(pair: ServerPair, test: TakenTest): Promise<void> {
-  const end = Date.now() + ENDED_WITHIN_MS
-  while ((await countAttempts(pair.db, test)).open > 0 && Date.now() < end) {
-    const pause = Date.now() + 4000
-    await pair.killWhile(() => Date.now() < pause)
-  }
-}
-
-async function countAttempts(db: Db, { id }: TakenTest): Promise<{ all: number; open: number }> {
-  const rows = await db
-    .selectFrom('attempt')
-    .select('closed_at')
-    .where('exam_id', '=', id)
-    .execute()
-  return { all: rows.length, open: rows.filter(({ closed_at: at }) => at === null).length }
 }
 
 async function prepareTest(db: Db): Promise<TakenTest> {
