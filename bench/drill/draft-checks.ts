@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -136,7 +136,7 @@ export async function wrongInExport(db: Db, files: Files): Promise<string[]> {
   const folder = newDataFolder('export')
   await exportContent(db, files, folder)
   const read = (path: string) => readFileSync(join(folder, path))
-  return [...(await newestRevisions(db))].flatMap(([item, { document, files: stored }]) => [
+  const wrong = [...(await newestRevisions(db))].flatMap(([item, { document, files: stored }]) => [
     ...Object.entries(document ?? {}).flatMap(([path, text]) =>
       read(path).toString() === text ? [] : [`${item}: ${path}`],
     ),
@@ -146,4 +146,6 @@ export async function wrongInExport(db: Db, files: Files): Promise<string[]> {
         : [`${item}: ${path}`],
     ),
   ])
+  rmSync(folder, { recursive: true })
+  return wrong
 }
