@@ -251,19 +251,6 @@ describe('publishing a draft', () => {
     await expect(publishing({ id: draft.id, version: 1 })).rejects.toThrow('another page')
   })
 
-  it.each([
-    ['a file', { file: COURSE, value: { title: 'One' } }],
-    ['a text', { file: 'courses/maths/description.md', value: 'One\n' }],
-    ['a removed file', { file: CLASS, value: null }],
-  ])('may be saved again after a lost response, and only then: %s', async (_, given) => {
-    const draft = await opened(MATHS)
-    const change = { ...given, version: 1, at: NOW }
-    expect(await saveFile(db, draft, change)).toBe(2)
-    expect(await saveFile(db, draft, change)).toBe(2)
-    await saveFile(db, draft, { version: 2, file: COURSE, value: { title: 'Two' }, at: NOW })
-    await expect(saveFile(db, draft, change)).rejects.toThrow('changed on another page')
-  })
-
   it('twice at the same moment publishes once', async () => {
     const draft = await drafted(MATHS, COURSE, 'price: 1499', 'price: 449')
     const results = await Promise.allSettled([publishing(draft), publishing(draft)])
