@@ -6,6 +6,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { contentWords as text } from '#console/words/content.ts'
 
 import { PlaceSelect } from '../place-select.tsx'
+import { useInView } from '../use-in-view.ts'
 
 /** A subject or a class of the tree, with its place, and its fields once it was opened. */
 export function PartRow({
@@ -35,6 +36,7 @@ export function PartRow({
   const [startsOpen] = useState(isAdded)
   const [wasOpened, setWasOpened] = useState(isAdded)
   const row = useRef<HTMLDivElement>(null)
+  useInView(row, index)
   useEffect(() => {
     if (startsOpen) row.current?.querySelector('summary')?.focus()
   }, [startsOpen])

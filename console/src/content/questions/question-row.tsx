@@ -15,20 +15,21 @@ import {
   textOf,
 } from '../field-schema.ts'
 import { PlaceSelect } from '../place-select.tsx'
+import { removeEntry } from '../remove-entry.ts'
 import { FileField } from '../uploads/file-field.tsx'
 import { ChosenFileContext } from '../uploads/uploads.ts'
+import { useInView } from '../use-in-view.ts'
 import { type ListedQuestion, type QuestionChange, partsOf } from './listed-question.ts'
 import { SentPicture } from './sent-picture.tsx'
 import { ShownQuestion } from './shown-question.tsx'
 import { usePictures } from './use-pictures.ts'
-import type { Texts } from './use-texts.ts'
+import { type AskTexts, useTexts } from './use-texts.ts'
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
 interface QuestionRowProps {
   question: ListedQuestion
-  /** What learners read; null until it is known, and where the question is not right yet. */
-  texts: Texts | null
+  ask: AskTexts
   /** Its place, from 0. */
   index: number
   count: number
@@ -45,7 +46,7 @@ interface QuestionRowProps {
 /** A question as learners see it; the keys 1 to 5 set its answer while it has the focus. */
 export const QuestionRow = memo(function QuestionRow({
   question: { key, value },
-  texts,
+  ask,
   index,
   count,
   path,
@@ -66,6 +67,8 @@ export const QuestionRow = memo(function QuestionRow({
   const problems = [...errors.keys()].filter((one) => one === path || one.startsWith(`${path}.`))
   const card = useRef<HTMLDivElement>(null)
   useAnswerKeys(card, options.length, setAnswer)
+  useInView(card, index)
+  const texts = useTexts(ask, value)
   const pictures = usePictures(card, () => setOpen(true))
   return (
     <Card>
@@ -97,7 +100,9 @@ export const QuestionRow = memo(function QuestionRow({
             index={index}
             count={count}
             onMove={(to) => onAct({ key, to })}
-            onRemove={() => onAct({ key, remove: true })}
+            onRemove={() =>
+              removeEntry(card.current?.parentElement, () => onAct({ key, remove: true }))
+            }
           />
         </div>
         <ShownQuestion value={value} texts={texts} onAnswer={setAnswer} />

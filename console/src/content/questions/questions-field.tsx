@@ -1,17 +1,15 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
-import { type ComponentType, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 
 import { addEntry } from '../add-entry.ts'
-import type { FieldSchema, ValueFieldProps } from '../field-schema.ts'
+import type { ValueFieldProps } from '../field-schema.ts'
 import { type ListedQuestion, type QuestionChange, changed } from './listed-question.ts'
 import { QuestionRow } from './question-row.tsx'
-import { useTexts } from './use-texts.ts'
+import { useAskTexts } from './use-texts.ts'
 
-/** Questions whose texts are asked for with one call. */
-const GROUP = 20
 /** A new question has this many empty options. */
 const NEW_OPTIONS = 4
 
@@ -45,25 +43,24 @@ export function QuestionsField({
     latest.current.change(changed(latest.current.questions, act))
   }, [])
   const list = useRef<HTMLFieldSetElement>(null)
-  const groups = Array.from({ length: Math.ceil(questions.length / GROUP) }, (_, index) =>
-    questions.slice(index * GROUP, (index + 1) * GROUP),
-  )
+  const ask = useAskTexts()
   return (
     <fieldset ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <legend className="mb-3 text-16 font-semibold">
         {label} {questions.length > 0 && `(${questions.length})`}
       </legend>
       {errors.has(path) && <FieldError>{errors.get(path)}</FieldError>}
-      {groups.map((group, index) => (
-        <QuestionGroup
-          // The place of a group does not change; its questions have keys.
-          key={index * GROUP}
-          group={group}
-          first={index * GROUP}
+      {questions.map((question, index) => (
+        <QuestionRow
+          key={question.key}
+          question={question}
+          ask={ask}
+          index={index}
           count={questions.length}
-          path={path}
+          path={`${path}.${index}`}
           schema={schema.items ?? {}}
           place={schema}
+          listPath={path}
           errors={errors}
           Entry={Entry}
           onAct={onAct}
@@ -85,46 +82,4 @@ export function QuestionsField({
       </Button>
     </fieldset>
   )
-}
-
-const QuestionGroup = memo(function QuestionGroup({
-  group,
-  first,
-  path,
-  ...shared
-}: {
-  group: readonly ListedQuestion[]
-  /** The place of its first question, from 0. */
-  first: number
-  /** The number of all questions. */
-  count: number
-  path: string
-  schema: FieldSchema
-  /** The field of all questions, for which pictures are sent. */
-  place: FieldSchema
-  errors: ReadonlyMap<string, string>
-  Entry: ComponentType<ValueFieldProps>
-  onAct: (act: QuestionChange) => void
-}) {
-  const texts = useTexts(group.map(({ value }) => value))
-  return group.map((question, index) => (
-    <QuestionRow
-      {...shared}
-      key={question.key}
-      question={question}
-      texts={texts[index] ?? null}
-      index={first + index}
-      path={`${path}.${first + index}`}
-      listPath={path}
-    />
-  ))
-}, isSameGroup)
-
-/** Groups are cut again on each change; a group with the same questions is drawn as it was. */
-function isSameGroup(
-  { group: before, ...one }: { group: readonly ListedQuestion[]; [key: string]: unknown },
-  { group: after, ...other }: { group: readonly ListedQuestion[]; [key: string]: unknown },
-): boolean {
-  const isSame = before.length === after.length && before.every((row, at) => row === after[at])
-  return isSame && Object.entries(one).every(([key, value]) => other[key] === value)
 }

@@ -11,20 +11,58 @@ import type { Value } from '../field-schema.ts'
 /** What learners read of a question, by language. */
 export type Texts = NonNullable<EndpointData<typeof previewTexts>['questions'][number]>['texts']
 
+/** Asks for the texts of a question; null if it cannot be published as it is. */
+export type AskTexts = (question: Value) => Promise<Texts | null>
+
+/** Questions whose texts are asked for with one call. */
+const GROUP = 20
 const PAUSE_MS = 700
 
-/** What learners read of questions, each null until it is known and where it cannot be published as it is. */
-export function useTexts(questions: readonly Value[]): readonly (Texts | null)[] {
+/** Asks for the texts of the questions of a list: for those that need them at the same moment together. */
+export function useAskTexts(): AskTexts {
   const id = use(DraftId)
-  const asked = useRested(JSON.stringify(questions))
+  const [ask] = useState(() => createAsk(id))
+  return ask
+}
+
+interface Asked extends ReturnType<typeof Promise.withResolvers<Texts | null>> {
+  question: Value
+}
+
+function createAsk(id: number): AskTexts {
+  let waiting: Asked[] = []
+  const send = async (group: readonly Asked[]) => {
+    try {
+      const body = { id, questions: group.map(({ question }) => question) }
+      const { questions } = await call(previewTexts, { body })
+      for (const [index, { resolve }] of group.entries()) resolve(questions[index]?.texts ?? null)
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+  const sendAll = () => {
+    for (let at = 0; at < waiting.length; at += GROUP) void send(waiting.slice(at, at + GROUP))
+    waiting = []
+  }
+  return (question) => {
+    if (waiting.length === 0) setTimeout(sendAll)
+    const asked = { question, ...Promise.withResolvers<Texts | null>() }
+    waiting.push(asked)
+    return asked.promise
+  }
+}
+
+/** What learners read of a question, null until it is known and where it cannot be published as it is. */
+export function useTexts(ask: AskTexts, question: Value): Texts | null {
+  const id = use(DraftId)
+  const asked = useRested(JSON.stringify(question))
   const { data } = useQuery({
     queryKey: ['draft-texts', id, asked],
-    queryFn: ({ signal }) =>
-      call(previewTexts, { body: { id, questions: JSON.parse(asked) as Value[] } }, signal),
+    queryFn: () => ask(JSON.parse(asked) as Value),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })
-  return questions.map((_, index) => data?.questions[index]?.texts ?? null)
+  return data ?? null
 }
 
 /** A text once it has not changed for a moment; the first one without a pause. */

@@ -1,0 +1,103 @@
+import { openDraft, previewTexts } from '@sopan/contract/console/drafts'
+import { success } from '@sopan/contract/envelope'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { contentWords as text } from '#console/words/content.ts'
+
+import { server } from '../../web/test/fake-server.ts'
+import { answer, answerAll, callsTo, checkCalls, dataOf } from './answers.ts'
+import { openPage } from './open-page.tsx'
+
+const PATH = 'tests/ssc-maths'
+const COUNT = 21
+
+interface Question {
+  text: string
+  options: string[]
+  answer: string
+}
+
+const plain = (words: string) => ({ text: words, html: null })
+
+/** What learners read of a question: its text in capitals. */
+const textsOf = ({ text: asked, options }: Question) => ({
+  texts: {
+    en: { question: plain(asked.toUpperCase()), options: options.map(plain), explanation: null },
+  },
+})
+
+beforeEach(async () => {
+  // No page saves what was changed here during a later test.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  answerAll('full')
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+  server.on(previewTexts, ({ body }) =>
+    success({ questions: (body as { questions: Question[] }).questions.map(textsOf) }),
+  )
+  const questions = Array.from({ length: COUNT }, (_, index) => ({
+    text: `Asked ${index + 1}`,
+    options: ['1', '2', '3'],
+    answer: 'A',
+  }))
+  answer(openDraft, {
+    ...dataOf(openDraft),
+    path: PATH,
+    files: [{ path: `${PATH}.yaml`, form: 'test', value: { questions } }],
+    forms: {
+      test: {
+        type: 'object',
+        properties: {
+          questions: {
+            control: 'questions',
+            type: 'array',
+            items: { type: 'object', properties: { text: { type: 'string' } } },
+          },
+        },
+      },
+    },
+  })
+  await openPage(`/content/edit/${PATH}`)
+  await screen.findByText('ASKED 21')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  checkCalls()
+})
+
+const question = (number: number) => screen.getByRole('group', { name: text.question(number) })
+
+it('asks for the texts of 20 questions with one call', () => {
+  const counts = callsTo(previewTexts).map(
+    ({ body }) => (body as { questions: Question[] }).questions.length,
+  )
+  expect(counts).toEqual([20, 1])
+})
+
+it('shows each question with its own text as soon as another one is removed', () => {
+  fireEvent.click(screen.getByRole('button', { name: text.remove(text.question(1)) }))
+  expect(within(question(1)).queryByText('ASKED 2')).not.toBeNull()
+  expect(screen.queryByText('ASKED 1')).toBeNull()
+})
+
+it('has the focus on the question after the one that is removed, or on what follows the last one', () => {
+  const focusAfterRemoval = (number: number) => {
+    fireEvent.click(screen.getByRole('button', { name: text.remove(text.question(number)) }))
+    return document.activeElement
+  }
+  expect(focusAfterRemoval(7)).toBe(within(question(7)).getAllByRole('button')[0])
+  expect(focusAfterRemoval(COUNT - 1)).toBe(screen.getByRole('button', { name: text.addQuestion }))
+})
+
+it('keeps the fields of a question open, and the focus, when the question moves from place 20 to 21', async () => {
+  fireEvent.click(screen.getByRole('button', { name: `${text.edit}: ${text.question(20)}` }))
+  const down = screen.getByRole('button', { name: text.moveDown(text.question(20)) })
+  down.focus()
+  fireEvent.click(down)
+  await waitFor(() => expect(within(question(21)).queryByText('ASKED 20')).not.toBeNull())
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: text.moveDown(text.question(21)) }),
+  )
+  expect(within(question(21)).getByLabelText(/^Text/)).toHaveProperty('value', 'Asked 20')
+  expect(document.activeElement?.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
+})
