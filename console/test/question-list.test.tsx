@@ -101,3 +101,17 @@ it('keeps the fields of a question open, and the focus, when the question moves 
   expect(within(question(21)).getByLabelText(/^Text/)).toHaveProperty('value', 'Asked 20')
   expect(document.activeElement?.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
 })
+
+it.each([
+  [{ key: '2' }, 'B'],
+  [{ key: '2', ctrlKey: true }, 'A'],
+  [{ key: '2', altKey: true }, 'A'],
+  [{ key: '2', metaKey: true }, 'A'],
+])('the keys %o leave the answer at %s', (pressed, expected) => {
+  const [first] = within(question(3)).getAllByRole('radio')
+  fireEvent.keyDown(first ?? document.body, pressed)
+  const chosen = within(question(3))
+    .getAllByRole<HTMLInputElement>('radio')
+    .findIndex(({ checked }) => checked)
+  expect('ABC'.charAt(chosen)).toBe(expected)
+})

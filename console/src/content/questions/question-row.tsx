@@ -224,7 +224,9 @@ function useAnswerKeys(
   onAnswer: (answer: string) => void,
 ): void {
   useEffect(() => {
-    const onKey = ({ key, target }: KeyboardEvent) => {
+    const onKey = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+      // A browser changes its tab with Ctrl and a number.
+      if (ctrlKey || altKey || metaKey) return
       const answer = LETTERS[Number(key) - 1]
       const isTyping = target instanceof Element && target.matches('[type=text], textarea, select')
       if (!isTyping && answer !== undefined && Number(key) <= options) onAnswer(answer)
