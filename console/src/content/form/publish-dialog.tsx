@@ -1,5 +1,5 @@
 import { previewDraft, publishDraft } from '@sopan/contract/console/drafts'
-import type { EndpointData } from '@sopan/contract/endpoint'
+import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,12 +8,13 @@ import { Link } from 'react-router'
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
 import { call } from '#console/lib/call.ts'
+import { queryClient } from '#console/lib/query-client.ts'
 import { actorOf, at } from '#console/lib/show.ts'
-import { useAct } from '#console/session/acts.tsx'
+import { useCoded } from '#console/session/acts.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
 import { ConcernedLines } from '../concerned.tsx'
-import { type ContentRecord, type Kind, readContentAgain } from '../content-calls.ts'
+import { type ContentRecord, type Kind, contentQuery, readContentAgain } from '../content-calls.ts'
 import { listed } from '../item-texts.ts'
 import type { Draft } from '../use-autosave.ts'
 import type { DraftErrors } from './draft-fields.tsx'
@@ -46,14 +47,18 @@ export function PublishDialog({
 }) {
   const { title, is_new: isNew } = record.item
   const preview = useQuery({
-    queryKey: ['content', 'publication', draft],
+    // Not with what is read again after the publication, when the draft is gone.
+    queryKey: ['publication', draft],
     queryFn: ({ signal }) => call(previewDraft, { params: { kind }, body: draft }, signal),
     gcTime: 0,
   })
-  const publish = useAct(publishDraft, {
-    onDone: (done) =>
-      done.is_published ? finish(text.restored, onPublished, readContentAgain) : preview.refetch(),
-  })
+  const publish = useCoded(
+    (input: EndpointInput<typeof publishDraft>) => publishOnce(input, record),
+    {
+      onDone: (isDone) =>
+        isDone ? finish(text.restored, onPublished, readContentAgain) : preview.refetch(),
+    },
+  )
   const { data } = preview
   const errors = useMemo(() => data?.errors.map((one) => shownError(opened, one)), [data, opened])
   useEffect(() => {
@@ -93,6 +98,33 @@ export function PublishDialog({
       })}
     />
   )
+}
+
+/** Publishes a draft; resolves to whether it is published, also by an earlier call whose response was lost. */
+async function publishOnce(
+  input: EndpointInput<typeof publishDraft>,
+  shown: ContentRecord,
+): Promise<boolean> {
+  try {
+    return (await call(publishDraft, input)).is_published
+  } catch (error) {
+    if (await isPublished(input.body.id, shown)) return true
+    throw error
+  }
+}
+
+/** Whether a draft was published since the page was read. */
+async function isPublished(draft: number, shown: ContentRecord): Promise<boolean> {
+  try {
+    const { drafts, revisions } = await queryClient.fetchQuery({
+      ...contentQuery(shown.item.path),
+      staleTime: 0,
+    })
+    const isGone = drafts.every(({ id }) => id !== draft)
+    return isGone && revisions[0]?.revision !== shown.revisions[0]?.revision
+  } catch {
+    return false
+  }
 }
 
 const isPrevented = ({ errors, conflict, keys }: Checked) =>
