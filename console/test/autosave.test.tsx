@@ -108,6 +108,19 @@ it('first repeats what had no response, because it may be stored', async () => {
   expect(versions.slice(-3)).toEqual([versions[0], versions[0], 10])
 })
 
+it('saves again without a press after a save that did not reach the server', async () => {
+  server.on(saveDraft, () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await openPage(`/content/edit/${PATH}`)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await typeTitle('Prime numbers')
+  await wait()
+  expect(savedTitles()).toEqual(['Prime numbers'])
+  answer(saveDraft, { version: 10 })
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await screen.findByText(/^Saved \d/)
+  expect(savedTitles().length).toBeGreaterThan(1)
+})
+
 it('does not show as saved what was typed while a value was sent', async () => {
   const sent = Promise.withResolvers<void>()
   const answered = { success: true, message: '', data: { version: 10 } }

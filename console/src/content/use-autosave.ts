@@ -3,13 +3,16 @@ import { attachUpload } from '@sopan/contract/console/uploads'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 
-import { CallError } from '#console/lib/call-error.ts'
+import { CallError, isPassing, isSignedOut } from '#console/lib/call-error.ts'
 import { call } from '#console/lib/call.ts'
+import { noteSignOut } from '#console/lib/query-client.ts'
 
 import type { Kind } from './content-calls.ts'
 import type { Value } from './field-schema.ts'
 
 const PAUSE_MS = 2000
+/** After a save that failed and may succeed later. */
+const AGAIN_MS = 10_000
 
 export type Draft = EndpointData<typeof openDraft>
 
@@ -72,8 +75,10 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     try {
       await sending.current
     } catch (reason) {
+      const failure = reason instanceof Error ? reason : new Error(String(reason))
       setState('changed')
-      setError(reason instanceof Error ? reason : new Error(String(reason)))
+      setError(failure)
+      noteSignOut(failure)
       throw reason
     }
     return version.get()
@@ -113,7 +118,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
   const unsaved = () =>
     [...changed.current].map(([file, after]) => ({ file, before: saved.current.get(file), after }))
 
-  useUnsaved(() => changed.current.size > 0, flush)
+  useUnsaved(() => changed.current.size > 0, flush, error)
 
   return { state, savedAt, error, unsaved, change, flush, adopt, attach }
 }
@@ -156,8 +161,15 @@ function useVersion(first: number) {
 const isAnswered = (reason: unknown): boolean =>
   reason instanceof CallError && reason.status >= 400 && reason.status <= 500
 
-/** While something is not saved, asks before the page is left, and saves when the connection is there again. */
-function useUnsaved(isUnsaved: () => boolean, save: () => Promise<unknown>): void {
+/**
+ * While something is not saved, asks before the page is left, and saves when the connection is there again, or ten seconds after
+ * a save that could not reach the server or whose session had ended.
+ */
+function useUnsaved(
+  isUnsaved: () => boolean,
+  save: () => Promise<unknown>,
+  error: Error | null,
+): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault()
@@ -165,9 +177,12 @@ function useUnsaved(isUnsaved: () => boolean, save: () => Promise<unknown>): voi
     const saveAgain = () => {
       if (isUnsaved()) void save().catch(() => undefined)
     }
+    const mayPass = isSignedOut(error) || (error instanceof CallError && isPassing(error.status))
+    const timer = mayPass ? window.setTimeout(saveAgain, AGAIN_MS) : undefined
     window.addEventListener('beforeunload', ask)
     window.addEventListener('online', saveAgain)
     return () => {
+      window.clearTimeout(timer)
       window.removeEventListener('beforeunload', ask)
       window.removeEventListener('online', saveAgain)
     }

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { CallError, isSignedOut } from './call-error.ts'
 
@@ -8,13 +8,14 @@ export const ME = ['me'] as const
 const isWorthRetrying = (error: Error) =>
   error instanceof CallError && (error.status === 0 || error.status >= 500)
 
+/** Leads to the sign-in, if a call has failed because the session has ended. */
+export function noteSignOut(error: Error): void {
+  if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: ME })
+}
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    // The layout then leads to the sign-in.
-    onError: (error) => {
-      if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: ME })
-    },
-  }),
+  queryCache: new QueryCache({ onError: noteSignOut }),
+  mutationCache: new MutationCache({ onError: noteSignOut }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < 1 && isWorthRetrying(error),

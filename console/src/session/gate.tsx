@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, lazy } from 'react'
 
 import { words } from '#console/words.ts'
 
-import { meQuery } from './me.ts'
+import { meQuery, memberQuery } from './me.ts'
 
 // A member who is signed in needs none of them.
 const SignIn = lazy(async () => ({ default: (await import('./sign-in.tsx')).SignIn }))
@@ -17,10 +17,14 @@ const SetUpFactor = lazy(async () => ({
   default: (await import('./set-up-factor.tsx')).SetUpFactor,
 }))
 
-/** Shows the console to a complete session, and otherwise the next step of the sign-in at the same URL. */
+/**
+ * Shows the console to a complete session, and otherwise the next step of the sign-in at the same URL. A page whose session
+ * has ended is only hidden, so that the same member finds after the sign-in what was typed there.
+ */
 export function Gate({ children }: { children: ReactNode }) {
-  const { data: member, error, refetch } = useQuery(meQuery)
-  if (member === undefined && error !== null) {
+  const { data: session, error, refetch } = useQuery(meQuery)
+  const { data: member } = useQuery(memberQuery)
+  if (session === undefined && error !== null) {
     return (
       <StateView
         title={words.failed}
@@ -29,13 +33,19 @@ export function Gate({ children }: { children: ReactNode }) {
       />
     )
   }
-  if (member === undefined) return <ArticleSkeleton heading={words.product} />
-  if (member?.stage === 'done') return children
+  if (session === undefined) return <ArticleSkeleton heading={words.product} />
   return (
-    <Suspense fallback={<ArticleSkeleton heading={words.product} />}>
-      {member === null && <SignIn />}
-      {member?.stage === 'code' && <SecondFactor />}
-      {member?.stage === 'set up' && <SetUpFactor />}
-    </Suspense>
+    <>
+      {member !== undefined && (
+        <div key={member.email} className={session?.stage === 'done' ? 'contents' : 'hidden'}>
+          {children}
+        </div>
+      )}
+      <Suspense fallback={<ArticleSkeleton heading={words.product} />}>
+        {session === null && <SignIn />}
+        {session?.stage === 'code' && <SecondFactor />}
+        {session?.stage === 'set up' && <SetUpFactor />}
+      </Suspense>
+    </>
   )
 }

@@ -1,20 +1,29 @@
 import type { Permission } from '@sopan/contract/console/permissions'
 import { me } from '@sopan/contract/console/session'
 import type { EndpointData } from '@sopan/contract/endpoint'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 
 import { isSignedOut } from '#console/lib/call-error.ts'
 import { call } from '#console/lib/call.ts'
-import { ME } from '#console/lib/query-client.ts'
+import { ME, queryClient } from '#console/lib/query-client.ts'
 
 export type Me = EndpointData<typeof me>
+
+/** The member whose pages are open: also while the session has ended, until the sign-out or another member's sign-in. */
+export const memberQuery = queryOptions<Me>({
+  queryKey: ['member'],
+  queryFn: skipToken,
+  gcTime: Infinity,
+})
 
 /** The member who is signed in; null if no one is. */
 export const meQuery = queryOptions({
   queryKey: ME,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return await call(me, {}, signal)
+      const member = await call(me, {}, signal)
+      if (member.stage === 'done') queryClient.setQueryData(memberQuery.queryKey, member)
+      return member
     } catch (error) {
       if (isSignedOut(error)) return null
       throw error
@@ -22,8 +31,8 @@ export const meQuery = queryOptions({
   },
 })
 
-/** Whether the member who is signed in may do this; the server decides at each call. */
+/** Whether the member whose pages are open may do this; the server decides at each call. */
 export function usePermission(): (permission: Permission) => boolean {
-  const { data } = useQuery(meQuery)
+  const { data } = useQuery(memberQuery)
   return (permission) => data?.permissions.includes(permission) ?? false
 }

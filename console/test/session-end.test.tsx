@@ -1,0 +1,71 @@
+import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { me } from '@sopan/contract/console/session'
+import { failure } from '@sopan/contract/envelope'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { signInWords } from '#console/words/session.ts'
+
+import { json, server } from '../../web/test/fake-server.ts'
+import { answer, answerAll, callsTo, checkCalls, dataOf } from './answers.ts'
+import { openPage } from './open-page.tsx'
+
+const PATH = 'books/primes'
+const FILE = `${PATH}/book.yaml`
+
+const member = (email: string) => ({
+  ...dataOf(me),
+  email,
+  stage: 'done' as const,
+  permissions: ['content.read' as const, 'content.write' as const],
+})
+
+const titleField = () => screen.getByLabelText<HTMLInputElement>(/^Title/)
+
+/** Types a title in a draft, and then the session ends. */
+beforeEach(async () => {
+  answerAll('full')
+  answer(me, member('anita@institute.example'))
+  answer(openDraft, {
+    ...dataOf(openDraft),
+    path: PATH,
+    files: [{ path: FILE, form: 'book', value: { title: 'Primes' } }],
+    forms: { book: { type: 'object', properties: { title: { type: 'string' } } } },
+  })
+  await openPage(`/content/edit/${PATH}`)
+  await screen.findByLabelText(/^Title/)
+  for (const endpoint of [me, saveDraft])
+    server.on(endpoint, () => json(failure('Please log in to continue', null), 401))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.change(titleField(), { target: { value: 'Prime numbers' } })
+  await act(() => vi.advanceTimersByTimeAsync(2500))
+  await screen.findByRole('heading', { name: signInWords.title })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  checkCalls()
+})
+
+async function signInAs(email: string): Promise<void> {
+  answer(me, member(email))
+  fireEvent.change(screen.getByLabelText(signInWords.email), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText(signInWords.password), { target: { value: 'secret' } })
+  fireEvent.click(screen.getByRole('button', { name: signInWords.action }))
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: signInWords.title })).toBeNull(),
+  )
+}
+
+it('keeps what was typed when the session ended until the member has signed in again, and saves it', async () => {
+  answer(saveDraft, { version: 10 })
+  await signInAs('anita@institute.example')
+  expect(titleField().value).toBe('Prime numbers')
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await screen.findByText(/^Saved \d/)
+  expect(callsTo(saveDraft).at(-1)?.body).toMatchObject({ value: { title: 'Prime numbers' } })
+})
+
+it('shows another member who signs in nothing of it', async () => {
+  await signInAs('ravi@institute.example')
+  await waitFor(() => expect(titleField().value).toBe('Primes'))
+})
