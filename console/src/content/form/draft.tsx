@@ -112,21 +112,23 @@ function DraftForm({
   onChanged: (draft: Draft) => void
 }) {
   const { title } = record.item
-  const mayPublish = usePermission()('content.publish')
   const save = useAutosave(draft, kind)
   const uploads = useUploads(draft.id, kind, save.attach)
   const [errors, setErrors] = useState(NO_ERRORS)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isLater, setIsLater] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
   const open = async (dialog: Opened['dialog']) => {
     // The dialogs leave the page, which ends what is sent.
     setIsLater(uploads.running > 0)
     if (uploads.running > 0) return
+    setIsWaiting(dialog === 'publish')
     try {
       setOpened({ dialog, version: await save.flush() })
     } catch {
       // The line below the title shows why the draft is not saved.
     }
+    setIsWaiting(false)
   }
   const isUnsaved = save.state !== 'saved' || kept.length > 0
   const blocker = useBlocker((isUnsaved && opened === null) || uploads.running > 0)
@@ -135,16 +137,7 @@ function DraftForm({
       <PageHead
         title={text.editTitle(title)}
         back={<ItemLink path={draft.path} title={title} />}
-        end={
-          <div className="flex flex-wrap gap-3">
-            <Button kind="secondary" size="regular" onClick={() => void open('discard')}>
-              {text.discard}
-            </Button>
-            <Button size="regular" onClick={() => void open('publish')}>
-              {mayPublish ? text.publish : text.check}
-            </Button>
-          </div>
-        }
+        end={<DraftActs isWaiting={isWaiting} onOpen={(dialog) => void open(dialog)} />}
       />
       <SaveState save={save} onLoad={() => onLoad(save.unsaved)} />
       <Problem error={problem} />
@@ -166,6 +159,27 @@ function DraftForm({
         />
       )}
     </>
+  )
+}
+
+function DraftActs({
+  isWaiting,
+  onOpen,
+}: {
+  /** Whether the publication waits for the last save. */
+  isWaiting: boolean
+  onOpen: (dialog: Opened['dialog']) => void
+}) {
+  const mayPublish = usePermission()('content.publish')
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button kind="secondary" size="regular" onClick={() => onOpen('discard')}>
+        {text.discard}
+      </Button>
+      <Button size="regular" busy={isWaiting} onClick={() => onOpen('publish')}>
+        {mayPublish ? text.publish : text.check}
+      </Button>
+    </div>
   )
 }
 

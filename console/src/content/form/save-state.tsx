@@ -1,5 +1,6 @@
 import { timeOfDay } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 
 import { CallError, isPassing, isSignedOut } from '#console/lib/call-error.ts'
 import { contentWords as text } from '#console/words/content.ts'
@@ -26,7 +27,13 @@ export function SaveState({
   const isOld = hasStatus(error, (status) => status === 409 || status === 404)
   const canSave = isSignedOut(error) || hasStatus(error, isPassing)
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div
+      className={cx(
+        'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2',
+        // In view also for who types far below.
+        error !== null && 'sticky top-0 z-1 bg-paper py-2',
+      )}
+    >
       <p role="status" className={error === null ? 'text-ink-2' : 'text-wrong-text'}>
         {words}
       </p>
