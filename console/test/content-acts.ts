@@ -81,7 +81,7 @@ export const contentActs: readonly Act[] = [
     endpoint: createDraft,
   },
   restore(text.unpublish),
-  restore(/^Go back to the state of/),
+  restore(/^Go back to this: /),
   {
     file: 'content/price-dialog.tsx',
     url: `/content/${PATH}`,

@@ -27,9 +27,10 @@ test('a price is changed in four steps, and gone back to', async ({ page, learne
   await dialog.getByRole('button', { name: 'Change price' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('price ₹149.00 → ₹129.50', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'an item at 360')
   await expect.poll(() => listBooks(learners)).toContain('129.5')
   await page
-    .getByRole('button', { name: /^Go back to the state of/ })
+    .getByRole('button', { name: /^Go back to this: / })
     .first()
     .click()
   await expect(dialog).toContainText('price ₹129.50 → ₹149.00')

@@ -40,7 +40,7 @@ export const historyOf = (
               <Button
                 kind="secondary"
                 size="compact"
-                aria-label={text.goBackTo(at(one.at))}
+                aria-label={text.goBackOf(at(one.at))}
                 onClick={() => onGoBack(one)}
               >
                 {text.goBack}

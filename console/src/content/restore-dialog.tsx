@@ -37,6 +37,7 @@ export function RestoreDialog({
   })
   const form = useForm({ defaultValues: { reason: '' } })
   const changes = preview.data?.changes
+  const isSame = changes?.length === 0
   return (
     <ActDialog
       title={title}
@@ -46,10 +47,10 @@ export function RestoreDialog({
           {to === null ? <p>{text.unpublishEffect}</p> : <Changes changes={changes} />}
         </Concerned>
       }
-      reason={form}
+      reason={isSame ? null : form}
       busy={restore.isPending}
       error={restore.error ?? preview.error}
-      action={changes?.length === 0 ? null : to === null ? title : text.goBack}
+      action={isSame ? null : to === null ? title : text.goBack}
       button={{ kind: to === null ? 'danger' : 'primary', disabled: changes === undefined }}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ reason }) => restore.mutate({ body: { ...body, reason } }))}

@@ -41,6 +41,7 @@ export const contentWords = {
   act: 'Earlier state',
   present: 'The present state',
   goBack: 'Go back to this',
+  goBackOf: (at: string) => `Go back to this: ${at}`,
   goBackTo: (at: string) => `Go back to the state of ${at}`,
   unpublish: 'Unpublish',
   unpublishEffect:
