@@ -60,7 +60,7 @@ export function CheckedRows({ ignored, rows }: CheckedList) {
       {ignored.length > 0 && <p className="mt-4 text-14 text-ink-2">{text.ignored(ignored)}</p>}
       {wrong.length > 0 && (
         <section className="mt-6">
-          <Panel kind="wrong" icon={TriangleAlert} className="mb-4">
+          <Panel kind="wrong" icon={TriangleAlert} role="alert" className="mb-4">
             {text.faultyText(wrong.length)}
           </Panel>
           <RowTable title={text.faulty} columns={faulty} rows={wrong} />
