@@ -4,7 +4,6 @@ export const uploadWords = {
   replace: 'Replace',
   several: 'Choose or drop several files',
   none: 'No file yet',
-  starting: 'Starting...',
   waiting: 'Waiting for other files',
   sending: (sent: string, all: string) => `${sent} of ${all} MB`,
   left: (minutes: number) =>

@@ -29,6 +29,8 @@ export interface Target {
 
 export interface SendEvents {
   signal: AbortSignal
+  /** It does not wait for other files any longer. */
+  onTurn: () => void
   onProgress: (bytes: number) => void
   /** The connection was lost, or is there again. */
   onCut: (isCut: boolean) => void

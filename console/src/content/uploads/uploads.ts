@@ -48,7 +48,10 @@ export function useUploads(
   async function send(target: SentFile, file: File, events: SendEvents): Promise<string> {
     setRunning((count) => count + 1)
     try {
-      const id = await turns(() => sendFile({ ...target, kind, draft }, file, events))
+      const id = await turns(() => {
+        events.onTurn()
+        return sendFile({ ...target, kind, draft }, file, events)
+      })
       return await untilReached(events, () => latest.current(id))
     } finally {
       setRunning((count) => count - 1)

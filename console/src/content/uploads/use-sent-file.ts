@@ -48,6 +48,7 @@ export function useSentFile(field: Field, onChange: (value: Value) => void) {
     const speed = createSpeed()
     const { name, size: bytes } = file
     setSent({ name, bytes, arrived: 0, state: 'waiting', secondsLeft: null })
+    const onTurn = () => update(() => ({ state: 'sending' }))
     const onProgress = (arrived: number) =>
       update(() => ({
         arrived,
@@ -61,7 +62,7 @@ export function useSentFile(field: Field, onChange: (value: Value) => void) {
       })
     const sendAndSet = async () => {
       try {
-        const value = await send.send(target, file, { signal, onProgress, onCut })
+        const value = await send.send(target, file, { signal, onTurn, onProgress, onCut })
         if (signal.aborted) return
         update(() => ({ state: 'done', arrived: bytes }))
         latest.current.onChange(value)
