@@ -66,7 +66,7 @@ export function FileFields({
     </div>
   ) : (
     <Card className="p-4">
-      <fieldset className="flex flex-col gap-5">
+      <fieldset className="flex min-w-0 flex-col gap-5">
         <legend className="mb-3 text-18 font-semibold">{name}</legend>
         {fields}
       </fieldset>

@@ -61,7 +61,7 @@ export function ListField({
     change([...entries, ...added.map((one, index) => ({ ...one, key: nextKey + index }))])
   }
   return (
-    <fieldset ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+    <fieldset ref={list} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
       <legend className="mb-3 text-16 font-semibold">{label}</legend>
       {help !== undefined && <p className="-mt-2 text-14 text-ink-2">{help}</p>}
       {errors.has(path) && <FieldError>{errors.get(path)}</FieldError>}

@@ -196,7 +196,7 @@ function ObjectFields({
   const own = errors.has(path) && <FieldError>{errors.get(path)}</FieldError>
   if (path !== '' && !ENTRY.test(path))
     return (
-      <fieldset className="flex flex-col gap-5 border-s-2 border-rule ps-4">
+      <fieldset className="flex min-w-0 flex-col gap-5 border-s-2 border-rule ps-4">
         <legend className="mb-3 font-semibold">{label}</legend>
         {own}
         {fields.map(fieldOf)}

@@ -45,7 +45,7 @@ export function QuestionsField({
   const list = useRef<HTMLFieldSetElement>(null)
   const ask = useAskTexts()
   return (
-    <fieldset ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+    <fieldset ref={list} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
       <legend className="mb-3 text-16 font-semibold">
         {label} {questions.length > 0 && `(${questions.length})`}
       </legend>
