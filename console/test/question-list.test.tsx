@@ -102,6 +102,18 @@ it('keeps the fields of a question open, and the focus, when the question moves 
   expect(document.activeElement?.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
 })
 
+it('moves a question once, to the place of which the digits are typed one after the other', async () => {
+  const place = screen.getByLabelText(text.placeOf(text.question(3)))
+  fireEvent.focus(place)
+  for (const typed of ['1', '15']) {
+    fireEvent.keyDown(place, { key: typed.slice(-1) })
+    fireEvent.change(place, { target: { value: String(Number(typed) - 1) } })
+  }
+  await waitFor(() => expect(within(question(15)).queryByText('ASKED 3')).not.toBeNull())
+  expect(within(question(1)).queryByText('ASKED 1')).not.toBeNull()
+  expect(within(question(2)).queryByText('ASKED 2')).not.toBeNull()
+})
+
 it.each([
   [{ key: '2' }, 'B'],
   [{ key: '2', ctrlKey: true }, 'A'],
