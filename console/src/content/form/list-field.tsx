@@ -60,41 +60,42 @@ export function ListField({
     setNextKey(nextKey + added.length)
     change([...entries, ...added.map((one, index) => ({ ...one, key: nextKey + index }))])
   }
+  const headOf = (entry: Listed, index: number) => (
+    <EntryHead
+      title={titleOf(index)}
+      items={items}
+      isFirst={index === 0}
+      isLast={index === entries.length - 1}
+      onUp={() => swap(index - 1)}
+      onDown={() => swap(index)}
+      onRemove={() => change(entries.filter((one) => one !== entry))}
+    />
+  )
+  const fieldOf = (entry: Listed, index: number) => (
+    <ChosenFileContext value={entry.chosen ?? null}>
+      <Entry
+        schema={items}
+        path={path === '' ? String(index) : `${path}.${index}`}
+        label={titleOf(index)}
+        isRequired
+        value={entry.value}
+        errors={errors}
+        onChange={(changed) =>
+          change(
+            entries.map((one) =>
+              one === entry ? { ...one, value: changed ?? emptyOf(items) } : one,
+            ),
+          )
+        }
+      />
+    </ChosenFileContext>
+  )
   return (
     <fieldset ref={list} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
       <legend className="mb-3 text-16 font-semibold">{label}</legend>
       {help !== undefined && <p className="-mt-2 text-14 text-ink-2">{help}</p>}
       {errors.has(path) && <FieldError>{errors.get(path)}</FieldError>}
-      {entries.map((entry, index) => (
-        <EntryFrame
-          key={entry.key}
-          items={items}
-          title={titleOf(index)}
-          isFirst={index === 0}
-          isLast={index === entries.length - 1}
-          onUp={() => swap(index - 1)}
-          onDown={() => swap(index)}
-          onRemove={() => change(entries.filter((one) => one !== entry))}
-        >
-          <ChosenFileContext value={entry.chosen ?? null}>
-            <Entry
-              schema={items}
-              path={path === '' ? String(index) : `${path}.${index}`}
-              label={titleOf(index)}
-              isRequired
-              value={entry.value}
-              errors={errors}
-              onChange={(changed) =>
-                change(
-                  entries.map((one) =>
-                    one === entry ? { ...one, value: changed ?? emptyOf(items) } : one,
-                  ),
-                )
-              }
-            />
-          </ChosenFileContext>
-        </EntryFrame>
-      ))}
+      <Entries {...{ entries, items, headOf, fieldOf }} />
       <AddButtons
         name={entryLabel(schema, label)}
         label={label}
@@ -105,6 +106,57 @@ export function ListField({
         }
       />
     </fieldset>
+  )
+}
+
+/** The entries with their buttons. An item of the institute has one line, because its place in the list means nothing. */
+function Entries({
+  entries,
+  items,
+  headOf,
+  fieldOf,
+}: {
+  entries: readonly Listed[]
+  items: FieldSchema
+  headOf: (entry: Listed, index: number) => ReactNode
+  fieldOf: (entry: Listed, index: number) => ReactNode
+}) {
+  if (items.control === 'item')
+    return entries.map((entry, index) => (
+      <div key={entry.key} className="flex items-start gap-1 [&>button]:mt-7.5">
+        <div className="min-w-0 flex-1">{fieldOf(entry, index)}</div>
+        {headOf(entry, index)}
+      </div>
+    ))
+  if (items.type === 'object')
+    return entries.map((entry, index) => (
+      <Card key={entry.key} className="flex flex-col gap-4 p-4">
+        {headOf(entry, index)}
+        {fieldOf(entry, index)}
+      </Card>
+    ))
+  return (
+    // All buttons follow all fields, so that Tab goes from a field to the next one.
+    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+      {entries.map((entry, index) => (
+        <div
+          key={entry.key}
+          className="min-w-0 sm:row-end-[span_2]"
+          style={{ gridRowStart: 2 * index + 1 }}
+        >
+          {fieldOf(entry, index)}
+        </div>
+      ))}
+      {entries.map((entry, index) => (
+        <div
+          key={entry.key}
+          className="justify-self-end sm:col-start-2"
+          style={{ gridRowStart: 2 * index + 2 }}
+        >
+          {headOf(entry, index)}
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -142,8 +194,7 @@ function AddButtons({
   )
 }
 
-/** An entry with its buttons. An item of the institute has one line, because its place in the list means nothing. */
-function EntryFrame({
+function EntryHead({
   items,
   title,
   isFirst,
@@ -151,7 +202,6 @@ function EntryFrame({
   onUp,
   onDown,
   onRemove,
-  children,
 }: {
   items: FieldSchema
   title: string
@@ -160,7 +210,6 @@ function EntryFrame({
   onUp: () => void
   onDown: () => void
   onRemove: () => void
-  children: ReactNode
 }) {
   const remove = (
     <IconButton
@@ -169,38 +218,29 @@ function EntryFrame({
       onClick={onRemove}
     />
   )
-  if (items.control === 'item')
-    return (
-      <div className="flex items-start gap-1 [&>button]:mt-7.5">
-        <div className="min-w-0 flex-1">{children}</div>
+  if (items.control === 'item') return remove
+  return (
+    <div className="flex items-center justify-between">
+      <p aria-hidden className="font-semibold">
+        {/* The field of an entry that is one field has the same name. */}
+        {items.type === 'object' && title}
+      </p>
+      <div className="flex">
+        <IconButton
+          label={text.moveUp(title)}
+          icon={<ArrowUp aria-hidden className="size-5" />}
+          aria-disabled={isFirst}
+          onClick={onUp}
+        />
+        <IconButton
+          label={text.moveDown(title)}
+          icon={<ArrowDown aria-hidden className="size-5" />}
+          aria-disabled={isLast}
+          onClick={onDown}
+        />
         {remove}
       </div>
-    )
-  return (
-    <Card className="flex flex-col gap-4 p-4">
-      <div className="flex items-center justify-between">
-        <p aria-hidden className="font-semibold">
-          {/* The field of an entry that is one field has the same name. */}
-          {items.type === 'object' && title}
-        </p>
-        <div className="flex">
-          <IconButton
-            label={text.moveUp(title)}
-            icon={<ArrowUp aria-hidden className="size-5" />}
-            aria-disabled={isFirst}
-            onClick={onUp}
-          />
-          <IconButton
-            label={text.moveDown(title)}
-            icon={<ArrowDown aria-hidden className="size-5" />}
-            aria-disabled={isLast}
-            onClick={onDown}
-          />
-          {remove}
-        </div>
-      </div>
-      {children}
-    </Card>
+    </div>
   )
 }
 

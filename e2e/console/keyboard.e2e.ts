@@ -1,0 +1,63 @@
+import { type Page, expect } from '@playwright/test'
+
+import { test } from '#e2e/support/console-test.ts'
+import { joinConsole } from '#e2e/support/console.ts'
+
+/** Presses Tab until a control with this name has the focus; returns how often. */
+async function tabTo(page: Page, name: string): Promise<number> {
+  for (let presses = 1; presses < 100; presses++) {
+    await page.keyboard.press('Tab')
+    const isThere = await page
+      .getByLabel(name, { exact: true })
+      .or(page.getByRole('button', { name, exact: true }))
+      .evaluateAll((found) => found.some((one) => one === document.activeElement))
+    if (isThere) return presses
+  }
+  throw new Error(`Tab does not come to ${name}`)
+}
+
+test('questions are typed, answered and moved by keyboard alone, and the moved one stays in view', async ({
+  page,
+}) => {
+  await joinConsole(page, 'editor')
+  await page.goto('/content')
+  await tabTo(page, 'New')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await tabTo(page, 'Kind')
+  await page.keyboard.press('t')
+  await tabTo(page, 'Title')
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Edit: By keyboard' })).toBeVisible()
+
+  for (const number of [1, 2, 3]) {
+    await tabTo(page, 'Add a question')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(`What is ${number} + ${number}?`)
+    for (const letter of 'ABCD') {
+      expect(await tabTo(page, `Option ${letter}`)).toBe(1)
+      await page.keyboard.type(`${number * 2}${letter}`)
+    }
+  }
+  const question = (number: number) =>
+    page.getByRole('group', { name: `Question ${number}`, exact: true })
+  await question(3).getByRole('radio').first().focus()
+  await page.keyboard.press('Control+3')
+  await page.keyboard.press('2')
+  await expect(question(3).getByRole('radio', { name: '6B' })).toBeChecked()
+
+  await question(3).getByRole('button', { name: 'Move Question 3 up' }).focus()
+  for (const place of [2, 1]) {
+    await page.keyboard.press('Enter')
+    const up = page.getByRole('button', { name: `Move Question ${place} up` })
+    await expect(up).toBeFocused()
+    await expect(up).toBeInViewport()
+  }
+  await expect(question(1).getByRole('radio', { name: '6B' })).toBeChecked()
+  await tabTo(page, 'Remove Question 1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close: Question 1' })).toBeFocused()
+  await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
+})
