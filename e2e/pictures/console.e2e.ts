@@ -19,6 +19,14 @@ const OPTIONS: readonly Option[] = ['A', 'B', 'C', 'D']
 /** The question whose key is wrong for the picture, counted from 0. */
 const WRONG = 6
 const LEARNERS = 40
+/** A row with a fault, an account that exists, and two new ones. */
+const LIST = [
+  'Name\tEmail\tMobile No.',
+  'अंजलि वर्मा\tanjali.verma@example.com\t98120 12345',
+  'Rohit\trohit@example.com\t',
+  'Meena Rani\tmeena@example.com\t9812054321',
+  'Suresh Kumar\tsuresh@example.com\t98120',
+].join('\n')
 
 const test = withGateway.extend<{ learners: APIRequestContext }>({
   baseURL: async ({ gatewayServer }, provide) => provide(consoleUrlOf(gatewayServer.console)),
@@ -88,6 +96,18 @@ test('the pictures of docs/console.md are made', async ({
   await expect(dialog.getByRole('status')).toContainText('Rohit Kumar gets')
   await picture(page, 'desk-payment')
 
+  await page.setViewportSize({ width: 1280, height: 1700 })
+  await page.goto('/learners/add')
+  await page.getByLabel('List', { exact: true }).fill(LIST)
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.getByLabel('What they get').selectOption('Access without a payment')
+  await page.getByLabel('Item').selectOption(COURSE)
+  await page.getByLabel('Days').fill('365')
+  await page.getByLabel('Reason').fill('Batch of December')
+  await expect(page.getByText('Exists: Rohit Kumar')).toBeVisible()
+  await picture(page, 'add-learners')
+
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/tests')
   await page.getByRole('link', { name: TEST }).click()
   const flagged = page.getByRole('row').filter({ hasText: 'check the key' })
