@@ -16,6 +16,31 @@ async function tabTo(page: Page, name: string): Promise<number> {
   throw new Error(`Tab does not come to ${name}`)
 }
 
+test('who goes back from the end of a form that is not saved is asked there, and stays there', async ({
+  page,
+  context,
+}) => {
+  await joinConsole(page, 'editor')
+  await page.setViewportSize({ width: 820, height: 480 })
+  await page.goto('/content/books/errors-in-english')
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const price = page.getByLabel('Price')
+  await expect(price).toBeVisible()
+  await context.setOffline(true)
+  await price.fill('159')
+  await expect(page.getByText(/^Not saved: /)).toBeInViewport()
+  await page.goBack()
+  const stay = page.getByRole('button', { name: 'Stay' })
+  await expect(stay).toBeFocused()
+  await expect(stay).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(stay).toBeHidden()
+  await expect(price).toBeInViewport()
+  await expect(price).toHaveValue('159')
+  await context.setOffline(false)
+  await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
+})
+
 test('questions are typed, answered and moved by keyboard alone, and the moved one stays in view', async ({
   page,
 }) => {

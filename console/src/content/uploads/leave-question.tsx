@@ -7,6 +7,8 @@ import { uploadWords } from '#console/words/uploads.ts'
 
 import type { Uploads } from './uploads.ts'
 
+const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true })
+
 /**
  * Asks before a page is left whose last change is not saved, or that sends a file; and why a draft is not published now,
  * after it was asked for (`isAsked`).
@@ -24,9 +26,13 @@ export function LeaveQuestion({
   return (
     <>
       {blocker.state === 'blocked' && (
-        <Card className="mt-4 flex flex-wrap items-center gap-3 p-4" role="alert">
+        <Card
+          // In view also for who goes back from far below in the form.
+          className="sticky top-2 z-2 mt-4 flex flex-wrap items-center gap-3 p-4"
+          role="alert"
+        >
           <p>{isSending ? uploadWords.leave : text.leaveUnsaved}</p>
-          <Button size="compact" onClick={blocker.reset}>
+          <Button ref={takeFocus} size="compact" onClick={blocker.reset}>
             {text.stay}
           </Button>
           <Button kind="danger-secondary" size="compact" onClick={blocker.proceed}>
