@@ -1,9 +1,12 @@
 import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { me } from '@sopan/contract/console/session'
+import { listTickets } from '@sopan/contract/console/tickets'
 import { failure } from '@sopan/contract/envelope'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { CallError } from '#console/lib/call-error.ts'
+import { noteSignOut } from '#console/lib/query-client.ts'
 import { signInWords } from '#console/words/session.ts'
 
 import { json, server } from '../../web/test/fake-server.ts'
@@ -22,10 +25,10 @@ const member = (email: string) => ({
 
 const titleField = () => screen.getByLabelText<HTMLInputElement>(/^Title/)
 
+const signedOut = () => json(failure('Please log in to continue', null), 401)
+
 /** Types a title in a draft, and then the session ends. */
-beforeEach(async () => {
-  answerAll('full')
-  answer(me, member('anita@institute.example'))
+async function endWhileTyping(): Promise<void> {
   answer(openDraft, {
     ...dataOf(openDraft),
     path: PATH,
@@ -34,12 +37,16 @@ beforeEach(async () => {
   })
   await openPage(`/content/edit/${PATH}`)
   await screen.findByLabelText(/^Title/)
-  for (const endpoint of [me, saveDraft])
-    server.on(endpoint, () => json(failure('Please log in to continue', null), 401))
+  for (const endpoint of [me, saveDraft]) server.on(endpoint, signedOut)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fireEvent.change(titleField(), { target: { value: 'Prime numbers' } })
   await act(() => vi.advanceTimersByTimeAsync(2500))
   await screen.findByRole('heading', { name: signInWords.title })
+}
+
+beforeEach(() => {
+  answerAll('full')
+  answer(me, member('anita@institute.example'))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -48,15 +55,18 @@ afterEach(() => {
 
 async function signInAs(email: string): Promise<void> {
   answer(me, member(email))
+  await signIn(email)
+}
+
+async function signIn(email: string): Promise<void> {
   fireEvent.change(screen.getByLabelText(signInWords.email), { target: { value: email } })
   fireEvent.change(screen.getByLabelText(signInWords.password), { target: { value: 'secret' } })
   fireEvent.click(screen.getByRole('button', { name: signInWords.action }))
-  await waitFor(() =>
-    expect(screen.queryByRole('heading', { name: signInWords.title })).toBeNull(),
-  )
+  await waitFor(() => expect(screen.queryByRole('heading', { name: signInWords.title })).toBeNull())
 }
 
 it('keeps what was typed when the session ended until the member has signed in again, and saves it', async () => {
+  await endWhileTyping()
   answer(saveDraft, { version: 10 })
   await signInAs('anita@institute.example')
   expect(titleField().value).toBe('Prime numbers')
@@ -66,6 +76,24 @@ it('keeps what was typed when the session ended until the member has signed in a
 })
 
 it('shows another member who signs in nothing of it', async () => {
+  await endWhileTyping()
   await signInAs('ravi@institute.example')
   await waitFor(() => expect(titleField().value).toBe('Primes'))
+})
+
+it('removes a page with data of learners when the session ends, and shows another member only what was read again', async () => {
+  answer(me, { ...member('anita@institute.example'), permissions: ['ticket.read'] })
+  const tickets = dataOf(listTickets).tickets.map((one) => ({ ...one, name: 'Kavita Rao' }))
+  answer(listTickets, { tickets, next_cursor: null })
+  await openPage('/tickets')
+  await screen.findAllByText('Kavita Rao')
+  server.on(me, signedOut)
+  act(() => noteSignOut(new CallError(401, '')))
+  await screen.findByRole('heading', { name: signInWords.title })
+  expect(document.body.textContent).not.toContain('Kavita Rao')
+  server.on(listTickets, () => json(failure('Not permitted', null), 403))
+  answer(me, { ...member('ravi@institute.example'), permissions: ['ticket.read'] })
+  await signIn('ravi@institute.example')
+  await screen.findByText('Not permitted', { exact: false })
+  expect(document.body.textContent).not.toContain('Kavita Rao')
 })

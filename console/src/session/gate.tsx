@@ -3,6 +3,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy } from 'react'
+import { useLocation } from 'react-router'
 
 import { words } from '#console/words.ts'
 
@@ -18,12 +19,15 @@ const SetUpFactor = lazy(async () => ({
 }))
 
 /**
- * Shows the console to a complete session, and otherwise the next step of the sign-in at the same URL. A page whose session
- * has ended is only hidden, so that the same member finds after the sign-in what was typed there.
+ * Shows the console to a complete session, and otherwise the next step of the sign-in at the same URL. A draft whose session
+ * has ended is only hidden, so that the same member finds after the sign-in what was typed there; other pages have data of
+ * learners and are removed.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useQuery(meQuery)
   const { data: member } = useQuery(memberQuery)
+  const { pathname } = useLocation()
+  const isComplete = session?.stage === 'done'
   if (session === undefined && error !== null) {
     return (
       <StateView
@@ -36,8 +40,8 @@ export function Gate({ children }: { children: ReactNode }) {
   if (session === undefined) return <ArticleSkeleton heading={words.product} />
   return (
     <>
-      {member !== undefined && (
-        <div key={member.email} className={session?.stage === 'done' ? 'contents' : 'hidden'}>
+      {member !== undefined && (isComplete || pathname.startsWith('/content/edit/')) && (
+        <div key={member.email} className={isComplete ? 'contents' : 'hidden'}>
           {children}
         </div>
       )}

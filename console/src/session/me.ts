@@ -22,7 +22,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
       const member = await call(me, {}, signal)
-      if (member.stage === 'done') queryClient.setQueryData(memberQuery.queryKey, member)
+      if (member.stage === 'done') openPagesOf(member)
       return member
     } catch (error) {
       if (isSignedOut(error)) return null
@@ -30,6 +30,14 @@ export const meQuery = queryOptions({
     }
   },
 })
+
+function openPagesOf(member: Me): void {
+  const before = queryClient.getQueryData(memberQuery.queryKey)
+  // Nothing that another member has read stays.
+  if (before !== undefined && before.email !== member.email)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] })
+  queryClient.setQueryData(memberQuery.queryKey, member)
+}
 
 /** Whether the member whose pages are open may do this; the server decides at each call. */
 export function usePermission(): (permission: Permission) => boolean {
