@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 
 import { readOrder } from '../server/src/console/routes/orders/read-order.ts'
+import { listItems } from '../server/src/content/list-items.ts'
 import { listLearners } from '../server/src/features/accounts/operate/learner-list-store.ts'
 import { listOrders } from '../server/src/features/orders/operate/order-list-store.ts'
 import { listReviewedOrders } from '../server/src/features/orders/refunds/operate/reviewed-orders.ts'
 import { median } from './lib/median.ts'
 import { startProduct } from './lib/product.ts'
 import { type Row, atMost } from './lib/row.ts'
+import { seedCatalogue } from './lib/seed-catalogue.ts'
 import { seedItems, seedOrders } from './lib/seed-orders.ts'
 import { seedCrowd } from './lib/seed.ts'
 
@@ -16,7 +18,7 @@ const ORDERS = 10
 const CALLS = 9
 const PAGE = { before: null, limit: 26 }
 
-/** What the lists and the page of an order of the console read, at 100,000 learners and 200,000 orders. */
+/** What the lists and the page of an order of the console read, at 100,000 learners, 200,000 orders and 20,000 items. */
 export async function consoleLists(): Promise<Row[]> {
   const product = await startProduct({ sample: true })
   try {
@@ -27,6 +29,13 @@ export async function consoleLists(): Promise<Row[]> {
       db,
       learners.slice(0, BUYERS).map((id) => ({ id, orders: ORDERS })),
     )
+    await seedCatalogue(db)
+    await sql`
+      INSERT INTO content_revision (path, revision, document, files, at, actor, source)
+      SELECT path, n, '{}', '{}', now() - n * interval '1 day', 'import', 'import'
+      FROM (SELECT 'courses/' || slug FROM course UNION ALL SELECT 'tests/' || slug FROM exam
+        UNION ALL SELECT 'books/' || slug FROM book) AS item (path), generate_series(1, 3) n
+      ON CONFLICT DO NOTHING`.execute(db)
     await sql`ANALYZE`.execute(db)
     const [newest] = await listOrders(db, { limit: 1 })
     const orderId = newest?.order_id ?? ''
@@ -39,6 +48,11 @@ export async function consoleLists(): Promise<Row[]> {
       'one order': () => readOrder(db, orderId, new Date()),
       learners: () => listLearners(db, { search: '', ...PAGE }),
       'learners by words': () => listLearners(db, { search: 'l7777 example', ...PAGE }),
+      content: () => listItems(db, { search: '', before: null, limit: 26, now: new Date() }),
+      'content by words': () =>
+        listItems(db, { search: 'polity police', before: null, limit: 26, now: new Date() }),
+      tests: () =>
+        listItems(db, { kind: 'tests', search: '', before: null, limit: 26, now: new Date() }),
       'learners by four digits': () => listLearners(db, { search: '7777', ...PAGE }),
     }
     const rows: Row[] = []
