@@ -1,40 +1,30 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import type { Pool } from 'pg'
-import type { Logger } from 'pino'
-
 import { buildApp } from './app.ts'
 import { startConsole } from './console/start-console.ts'
 import { findDemoLearner, loadSample } from './content/sample.ts'
-import { openPool, queriesOver, requireRoleLimits } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { createCatalogueChanges, listenForChanges } from './db/queries/catalogue-changes.ts'
-import { loadFileKeys } from './db/queries/file-keys.ts'
 import { retireDemoLearner } from './features/accounts/operate/retire-demo-learner.ts'
 import { sweepOrders } from './features/orders/sweep/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
 import type { AppDeps } from './http/app-deps.ts'
-import { createLimits } from './http/limits/limits.ts'
-import { createRefusals, flushRegularly } from './http/limits/refusals.ts'
 import { createMetrics } from './http/response/metrics.ts'
 import { NOT_SENT, NOT_SWEPT, startJobs } from './jobs.ts'
-import type { Clock } from './lib/clock.ts'
 import { hashPassword } from './lib/credentials/password.ts'
 import { newReferralCode } from './lib/credentials/token.ts'
-import { readSettings, type Settings } from './lib/env/env.ts'
-import { openFiles } from './lib/files/open-files.ts'
+import { readSettings } from './lib/env/env.ts'
 import { requireStorage } from './lib/files/storage/check-storage.ts'
 import { createMailer } from './lib/mail.ts'
 import { OperatorError } from './lib/operator-error.ts'
 import { createSweepRunner } from './lib/sweep-runner.ts'
-import { createGateway } from './payments/create-gateway.ts'
 import { drain } from './process/drain.ts'
 import { listen } from './process/listen.ts'
 import { createLogger } from './process/log.ts'
+import { openResources } from './process/open-resources.ts'
 import { createShutdown, type Shutdown, stopWhenAsked } from './process/shutdown.ts'
-import { startClock } from './process/start-clock.ts'
 import { startDatabase } from './process/start-database.ts'
 import { startMessage } from './process/start-message.ts'
 
@@ -69,20 +59,17 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const { connection, description, direct } = database
   await migrate(direct, migrations, say)
 
-  const pool = openPool({
-    ...connection,
-    max: CONNECTIONS,
-    onIdleError: (err) => logger.warn({ err }, 'a connection to the database broke'),
-  })
-  shutdown.add('pool', () => pool.end())
-  if (connection.limits === 'role') await requireRoleLimits(pool)
-  const clock = await startClock(pool, logger)
-  shutdown.add('clock', () => clock.stop())
-  const assembled = await assemble(pool, clock.now, settings, logger)
-  const stopFlushing = flushRegularly(assembled.refusals, (err) => {
-    logger.warn({ err }, 'counts of refusals could not be stored')
-  })
-  shutdown.add('refusals', stopFlushing)
+  const resources = await openResources(
+    { connection, max: CONNECTIONS, settings, logger },
+    shutdown,
+  )
+  const { now } = resources
+  const assembled = {
+    ...resources,
+    catalogueChanges: createCatalogueChanges(),
+    mailer: createMailer({ ...settings.mail, now }),
+    metrics: createMetrics({ now, withProcess: settings.METRICS_TOKEN !== null }),
+  }
   const outbox = createSweepRunner(
     (isStopping) => {
       const onError = (err: unknown, message: number) => logger.warn({ err, message }, NOT_SENT)
@@ -103,7 +90,7 @@ async function start(shutdown: Shutdown, pagesFolder: string): Promise<void> {
   const deps = {
     ...assembled,
     pagesFolder,
-    sharedNow: clock.now,
+    sharedNow: now,
     wakeOutbox: outbox.wake,
     wakeOrders: orders.wake,
     isStopping: shutdown.isStopping,
@@ -133,36 +120,6 @@ async function prepareContent({ db, files, now, settings }: AppDeps) {
     })
   }
   return findDemoLearner(db)
-}
-
-async function assemble(
-  pool: Pool,
-  now: Clock,
-  settings: Settings,
-  logger: Logger,
-): Promise<
-  Omit<AppDeps, 'pagesFolder' | 'sharedNow' | 'wakeOutbox' | 'wakeOrders' | 'isStopping'>
-> {
-  const db = queriesOver(pool)
-  const keys = await loadFileKeys(db, now())
-  return {
-    db,
-    pool,
-    catalogueChanges: createCatalogueChanges(),
-    gateway: createGateway(settings, pool, now, (problem) => logger.error({ problem }, 'payments')),
-    files: openFiles(settings, () => keys),
-    mailer: createMailer({ ...settings.mail, now }),
-    limits: createLimits({
-      enabled: settings.RATE_LIMIT === 'on',
-      now,
-      pool,
-      servers: settings.SERVERS,
-    }),
-    metrics: createMetrics({ now, withProcess: settings.METRICS_TOKEN !== null }),
-    refusals: createRefusals(db, now),
-    settings,
-    now,
-  }
 }
 
 const { values } = parseArgs({

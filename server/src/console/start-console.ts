@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
+import type { ConsoleSettings } from '#server/lib/env/console.ts'
 import type { Settings } from '#server/lib/env/env.ts'
 
 import type { Shutdown } from '../process/shutdown.ts'
@@ -9,7 +10,7 @@ import type { StartedDatabase } from '../process/start-database.ts'
 /** What the thread of the console is given. */
 export interface ConsoleStart {
   connection: StartedDatabase['connection']
-  settings: Settings
+  settings: Settings & { console: ConsoleSettings }
 }
 
 /** Lines of the start message. */
@@ -21,11 +22,13 @@ export type Lines = [name: string, value: string][]
  * port cannot be used the learners' product runs without the console, and a line contains the reason.
  */
 export async function startConsole(
-  start: ConsoleStart,
+  { connection, settings }: { connection: ConsoleStart['connection']; settings: Settings },
   shutdown: Shutdown,
   onFault: (error: Error) => void,
 ): Promise<Lines> {
-  if (start.settings.console === null) return []
+  const { console: own } = settings
+  if (own === null) return []
+  const start: ConsoleStart = { connection, settings: { ...settings, console: own } }
   const thread = new Worker(new URL('./console-thread.ts', import.meta.url), {
     workerData: start,
     execArgv: [],
