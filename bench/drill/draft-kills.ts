@@ -6,12 +6,13 @@ import type { Files } from '../../server/src/lib/files/files.ts'
 import { openFiles } from '../../server/src/lib/files/open-files.ts'
 import { openStorage } from '../../server/test/files/open-storage.ts'
 import { type Row, atMost, measured } from '../lib/row.ts'
+import { seedStaff } from '../lib/seed-staff.ts'
 import { CHECKS, findWrong, wrongInExport } from './draft-checks.ts'
 import { DraftReader } from './draft-reader.ts'
 import { DraftRecord } from './draft-record.ts'
 import { DraftWriter } from './draft-writer.ts'
 import { ServerPair } from './server-pair.ts'
-import { StaffCalls, seedEditor } from './staff-calls.ts'
+import { StaffCalls } from './staff-calls.ts'
 
 /** Half of them with files in a folder, half with a storage. */
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 100)
@@ -48,7 +49,7 @@ async function drill(place: Place): Promise<Row[]> {
     const reader = await DraftReader.start(pair, record)
     const writers: DraftWriter[] = []
     for (const [index, name] of EDITORS.entries()) {
-      const calls = new StaffCalls(pair, await seedEditor(db, name), index)
+      const calls = new StaffCalls(pair, await seedStaff(db, { name, role: 'editor' }), index)
       writers.push(new DraftWriter(calls, record))
     }
     while (pair.kills < KILLS / 2 && isGood()) {

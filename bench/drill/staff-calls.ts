@@ -4,9 +4,6 @@ import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
 import { request } from 'undici'
 
-import { SESSION_MS } from '../../domain/src/staff/session.ts'
-import type { Db } from '../../server/src/db/tables.ts'
-import { newToken, tokenHash } from '../../server/src/lib/credentials/token.ts'
 import type { ServerPair } from './server-pair.ts'
 
 const RETRY_MS = 100
@@ -84,36 +81,4 @@ interface Parts {
   params?: Record<string, unknown>
   querystring?: Record<string, string>
   body?: object
-}
-
-/** The cookie of a complete session of a new editor. */
-export async function seedEditor(db: Db, name: string): Promise<string> {
-  const email = `${name}@office.example`
-  const at = new Date()
-  const { id } = await db
-    .insertInto('staff')
-    .values({
-      email,
-      email_key: email,
-      name,
-      roles: ['editor'],
-      status: 'active',
-      password_hash: 'none',
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const token = newToken()
-  await db
-    .insertInto('staff_session')
-    .values({
-      token_hash: tokenHash(token),
-      staff_id: id,
-      created_at: at,
-      last_seen_at: at,
-      expires_at: new Date(at.getTime() + SESSION_MS),
-      code_at: at,
-    })
-    .execute()
-  return token
 }

@@ -17,9 +17,9 @@ export interface ConsoleStart {
 export type Lines = [name: string, value: string][]
 
 /**
- * Starts the console in a thread, unless it is off, and returns its lines of the start message: a report, or a test of
- * 300 questions that is published, takes seconds of a processor, in which the thread of the learners continues to serve. If its
- * port cannot be used the learners' product runs without the console, and a line contains the reason.
+ * Starts the console in a thread, unless it is off, and returns its lines of the start message. Learners are served while
+ * the staff's work takes seconds of a processor (docs/decisions/072-console-thread.md). If the port of the console cannot be
+ * used the learners' product runs without the console, and a line contains the reason.
  */
 export async function startConsole(
   { connection, settings }: { connection: ConsoleStart['connection']; settings: Settings },
