@@ -67,13 +67,13 @@ it('has the focus in the text of a question that was added, and below the list a
   expect(document.activeElement).toBe(screen.getByRole('button', { name: text.addQuestion }))
 })
 
-it('moves a question to a place that is chosen', async () => {
+it('moves a question to a place that is typed', async () => {
   await press(text.addQuestion)
   fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: 'First' } })
   await press(text.addQuestion)
   const place = screen.getByLabelText(text.placeOf(text.question(1)))
-  fireEvent.focus(place)
-  fireEvent.change(place, { target: { value: '1' } })
+  fireEvent.change(place, { target: { value: '2' } })
+  fireEvent.blur(place)
   const texts = screen.getAllByLabelText<HTMLTextAreaElement>(/^Text/)
   expect(texts.map(({ value }) => value)).toEqual(['', 'First'])
 })

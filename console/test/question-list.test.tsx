@@ -102,16 +102,31 @@ it('keeps the fields of a question open, and the focus, when the question moves 
   expect(document.activeElement?.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
 })
 
-it('moves a question once, to the place of which the digits are typed one after the other', async () => {
+it('moves a question once, to the place that is typed before Enter, and keeps the focus there', async () => {
   const place = screen.getByLabelText(text.placeOf(text.question(3)))
-  fireEvent.focus(place)
-  for (const typed of ['1', '15']) {
-    fireEvent.keyDown(place, { key: typed.slice(-1) })
-    fireEvent.change(place, { target: { value: String(Number(typed) - 1) } })
-  }
-  await waitFor(() => expect(within(question(15)).queryByText('ASKED 3')).not.toBeNull())
+  place.focus()
+  for (const value of ['1', '15']) fireEvent.change(place, { target: { value } })
   expect(within(question(1)).queryByText('ASKED 1')).not.toBeNull()
+  fireEvent.keyDown(place, { key: 'Enter' })
+  await waitFor(() => expect(within(question(15)).queryByText('ASKED 3')).not.toBeNull())
   expect(within(question(2)).queryByText('ASKED 2')).not.toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText(text.placeOf(text.question(15))))
+})
+
+it.each(['0', '-1', '1.5', 'x', '', '3'])('leaves a question where the place is %j', (value) => {
+  const place = screen.getByLabelText<HTMLInputElement>(text.placeOf(text.question(3)))
+  fireEvent.change(place, { target: { value } })
+  fireEvent.blur(place)
+  expect(place.value).toBe('3')
+  expect(within(question(3)).queryByText('ASKED 3')).not.toBeNull()
+})
+
+it('moves a question to the end where the place is greater than the number of questions', async () => {
+  const place = screen.getByLabelText(text.placeOf(text.question(3)))
+  fireEvent.change(place, { target: { value: '999' } })
+  fireEvent.blur(place)
+  const { length } = screen.getAllByRole('group', { name: /^Question \d+$/ })
+  await waitFor(() => expect(within(question(length)).queryByText('ASKED 3')).not.toBeNull())
 })
 
 it.each([

@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import { PlaceSelect } from '../place-select.tsx'
+import { PlaceField } from '../place-field.tsx'
 import { useInView } from '../use-in-view.ts'
 
 /** A subject or a class of the tree, with its place, and its fields once it was opened. */
@@ -63,7 +63,7 @@ export function PartRow({
         {wasOpened && <div className="flex flex-col gap-5 py-3">{children}</div>}
       </Disclosure>
       <div className="ms-auto flex items-center">
-        {count > 2 && <PlaceSelect {...{ name: title, index, count, onMove }} />}
+        {count > 2 && <PlaceField {...{ name: title, index, count, onMove }} />}
         <IconButton
           label={text.moveUp(title)}
           icon={<ArrowUp aria-hidden className="size-5" />}

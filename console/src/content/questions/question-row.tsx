@@ -14,7 +14,7 @@ import {
   isObject,
   textOf,
 } from '../field-schema.ts'
-import { PlaceSelect } from '../place-select.tsx'
+import { PlaceField } from '../place-field.tsx'
 import { removeEntry } from '../remove-entry.ts'
 import { FileField } from '../uploads/file-field.tsx'
 import { ChosenFileContext } from '../uploads/uploads.ts'
@@ -195,7 +195,7 @@ function QuestionPlace({
 }) {
   return (
     <div className="flex items-center gap-x-1">
-      <PlaceSelect {...{ name, index, count, onMove }} />
+      <PlaceField {...{ name, index, count, onMove }} />
       <IconButton
         label={text.moveUp(name)}
         icon={<ArrowUp aria-hidden className="size-5" />}
