@@ -1,4 +1,4 @@
-import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { saveDraft } from '@sopan/contract/console/drafts'
 import { failure } from '@sopan/contract/envelope'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { contentWords as text } from '#console/words/content.ts'
 
 import { json, server } from '../../web/test/fake-server.ts'
-import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
+import { answerDraft } from './answer-draft.ts'
+import { answer, answerAll, callsTo, checkCalls, refuse } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
 const PATH = 'books/primes'
@@ -14,7 +15,7 @@ const FILE = `${PATH}/book.yaml`
 
 beforeEach(() => {
   answerAll('full')
-  answerDraft({ title: 'Primes' })
+  answerValue({ title: 'Primes' })
   answer(saveDraft, { version: 10 })
 })
 afterEach(() => {
@@ -23,15 +24,8 @@ afterEach(() => {
 })
 
 const line = { type: 'string' }
-const form = { type: 'object', properties: { title: line, author: line } }
-
-const answerDraft = (value: Record<string, string>) =>
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [{ path: FILE, form: 'book', value }],
-    forms: { book: form },
-  })
+const answerValue = (value: Record<string, string>) =>
+  answerDraft({ path: PATH, file: FILE }, value, { title: line, author: line })
 
 async function typeTitle(title: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: title } })
@@ -65,7 +59,7 @@ it('keeps what was typed while another page changed the draft, and offers only t
   await typeTitle('Prime numbers')
   const load = await screen.findByRole('button', { name: text.loadAgain }, { timeout: 4000 })
   expect(screen.queryByRole('button', { name: text.saveAgain })).toBeNull()
-  answerDraft({ title: 'All primes', author: 'Meena' })
+  answerValue({ title: 'All primes', author: 'Meena' })
   answer(saveDraft, { version: 10 })
   fireEvent.click(load)
   const kept = await screen.findByLabelText<HTMLTextAreaElement>(text.kept)

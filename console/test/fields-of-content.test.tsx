@@ -1,5 +1,5 @@
 import { listPublishedItems } from '@sopan/contract/console/desk'
-import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { saveDraft } from '@sopan/contract/console/drafts'
 import { success } from '@sopan/contract/envelope'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -8,7 +8,8 @@ import type { FieldSchema, Value } from '#console/content/field-schema.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
 import { server } from '../../web/test/fake-server.ts'
-import { answer, answerAll, callsTo, checkCalls, dataOf } from './answers.ts'
+import { answerDraft } from './answer-draft.ts'
+import { answer, answerAll, callsTo, checkCalls } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
 const PATH = 'notifications/offer'
@@ -28,14 +29,7 @@ afterEach(checkCalls)
 
 /** The form of a file with one field. */
 async function openField(field: FieldSchema, value?: Value): Promise<void> {
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [
-      { path: `${PATH}.yaml`, form: 'any', value: value === undefined ? {} : { field: value } },
-    ],
-    forms: { any: { type: 'object', properties: { field } } as never },
-  })
+  answerDraft({ path: PATH }, value === undefined ? {} : { field: value }, { field })
   await openPage(`/content/edit/${PATH}`)
 }
 

@@ -1,48 +1,40 @@
-import { openDraft } from '@sopan/contract/console/drafts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import type { FieldSchema } from '#console/content/field-schema.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
-import { answer, answerAll, checkCalls, dataOf } from './answers.ts'
+import { answerDraft } from './answer-draft.ts'
+import { answerAll, checkCalls } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
 const PATH = 'tests/primes'
 const line = { type: 'string' }
 const entry = { type: 'object', properties: { title: line }, required: ['title'] }
-const question = { type: 'object', properties: { text: { ...line, control: 'lines' } } }
+const question: FieldSchema = {
+  type: 'object',
+  properties: { text: { ...line, control: 'lines' } },
+}
 
 beforeEach(async () => {
   answerAll('full')
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [
-      {
-        path: `${PATH}.yaml`,
-        form: 'test',
-        value: { name: 'Primes', added: '2026-11-27T10:08:25+05:30', kept: '2026-12-06T18:00' },
+  answerDraft(
+    { path: PATH },
+    { name: 'Primes', added: '2026-11-27T10:08:25+05:30', kept: '2026-12-06T18:00' },
+    {
+      name: line,
+      added: { ...line, control: 'time' },
+      shown: {
+        ...line,
+        enum: ['at_once', 'after_close'],
+        description: '`at_once`',
+        help: 'In words',
       },
-    ],
-    forms: {
-      test: {
-        type: 'object',
-        properties: {
-          name: line,
-          added: { ...line, control: 'time' },
-          shown: {
-            ...line,
-            enum: ['at_once', 'after_close'],
-            description: '`at_once`',
-            help: 'In words',
-          },
-          kept: { ...line, enum: ['at_once', 'after_close'] },
-          links: { type: 'array', items: entry },
-          questions: { type: 'array', control: 'questions', items: question },
-        },
-      },
+      kept: { ...line, enum: ['at_once', 'after_close'] },
+      links: { type: 'array', items: entry },
+      questions: { type: 'array', control: 'questions', items: question },
     },
-  })
+  )
   await openPage(`/content/edit/${PATH}`)
 })
 afterEach(checkCalls)

@@ -1,41 +1,31 @@
-import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { saveDraft } from '@sopan/contract/console/drafts'
 import { attachUpload, beginUpload, getUpload } from '@sopan/contract/console/uploads'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import type { FieldSchema } from '#console/content/field-schema.ts'
 import { words } from '#console/words.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
-import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
+import { answerDraft } from './answer-draft.ts'
+import { answer, answerAll, callsTo, checkCalls, refuse } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
 const PATH = 'tests/primes'
 const FILE = `${PATH}.yaml`
-const lines = { type: 'string', control: 'lines' }
+const lines: FieldSchema = { type: 'string', control: 'lines' }
 const question = { type: 'object', properties: { text: lines, explanation: lines } }
 const png = new File(['picture'], 'image.png', { type: 'image/png', lastModified: 5 })
 
 beforeEach(async () => {
   answerAll('full')
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [
-      {
-        path: FILE,
-        form: 'test',
-        value: { questions: [{ text: 'Look here: it moves.', explanation: 'As shown' }] },
-      },
-    ],
-    forms: {
-      test: {
-        type: 'object',
-        properties: {
-          questions: { type: 'array', control: 'questions', items: question },
-        },
-      },
+  answerDraft(
+    { path: PATH },
+    { questions: [{ text: 'Look here: it moves.', explanation: 'As shown' }] },
+    {
+      questions: { type: 'array', control: 'questions', items: question },
     },
-  })
+  )
   // All of it has arrived before.
   answer(beginUpload, { id: 7, state: 'arrived', problem: null })
   answer(getUpload, { state: 'stored', problem: null })

@@ -1,4 +1,4 @@
-import { openDraft, previewDraft } from '@sopan/contract/console/drafts'
+import { previewDraft } from '@sopan/contract/console/drafts'
 import { PERMISSIONS } from '@sopan/contract/console/permissions'
 import { me } from '@sopan/contract/console/session'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { contentWords as text } from '#console/words/content.ts'
 
+import { answerDraft } from './answer-draft.ts'
 import { answer, answerAll, checkCalls, dataOf } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
@@ -16,20 +17,14 @@ const checked = { changes: [], errors: [], conflict: null, unpublished: [], keys
 
 beforeEach(() => {
   answerAll('full')
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [{ path: FILE, form: 'book', value: { title: 'Primes' } }],
-    forms: {
-      book: {
-        type: 'object',
-        properties: {
-          title: line,
-          chapters: { type: 'array', items: { type: 'object', properties: { name: line } } },
-        },
-      },
+  answerDraft(
+    { path: PATH, file: FILE },
+    { title: 'Primes' },
+    {
+      title: line,
+      chapters: { type: 'array', items: { type: 'object', properties: { name: line } } },
     },
-  })
+  )
 })
 afterEach(checkCalls)
 

@@ -1,4 +1,4 @@
-import { openDraft, previewTexts } from '@sopan/contract/console/drafts'
+import { previewTexts } from '@sopan/contract/console/drafts'
 import { success } from '@sopan/contract/envelope'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { contentWords as text } from '#console/words/content.ts'
 
 import { server } from '../../web/test/fake-server.ts'
-import { answer, answerAll, callsTo, checkCalls, dataOf } from './answers.ts'
+import { answerDraft } from './answer-draft.ts'
+import { answerAll, callsTo, checkCalls } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
 const PATH = 'tests/ssc-maths'
@@ -40,23 +41,17 @@ beforeEach(async () => {
     options: ['1', '2', '3'],
     answer: 'A',
   }))
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [{ path: `${PATH}.yaml`, form: 'test', value: { questions } }],
-    forms: {
-      test: {
-        type: 'object',
-        properties: {
-          questions: {
-            control: 'questions',
-            type: 'array',
-            items: { type: 'object', properties: { text: { type: 'string' } } },
-          },
-        },
+  answerDraft(
+    { path: PATH },
+    { questions },
+    {
+      questions: {
+        control: 'questions',
+        type: 'array',
+        items: { type: 'object', properties: { text: { type: 'string' } } },
       },
     },
-  })
+  )
   await openPage(`/content/edit/${PATH}`)
   await screen.findByText('ASKED 21')
 })

@@ -4,9 +4,11 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import type { Value } from '#console/content/field-schema.ts'
 import { contentWords } from '#console/words/content.ts'
 import { questionWords as text } from '#console/words/questions.ts'
 
+import { answerDraft } from './answer-draft.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
 import { loaded, openPage } from './open-page.tsx'
 
@@ -52,21 +54,11 @@ async function openTest(
   value: object = { questions: [question('Old')] },
   control: object = {},
 ): Promise<void> {
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [{ path: FILE, form: 'test', value: value as Record<string, never> }],
-    forms: {
-      test: {
-        type: 'object',
-        properties: {
-          questions: {
-            ...control,
-            type: 'array',
-            items: { type: 'object', properties: { text: { type: 'string' } } },
-          },
-        },
-      },
+  answerDraft({ path: PATH }, value as Value, {
+    questions: {
+      ...control,
+      type: 'array',
+      items: { type: 'object', properties: { text: { type: 'string' } } },
     },
   })
   await openPage(`/content/edit/${PATH}`)

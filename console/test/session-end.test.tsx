@@ -1,4 +1,4 @@
-import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { saveDraft } from '@sopan/contract/console/drafts'
 import { me } from '@sopan/contract/console/session'
 import { listTickets } from '@sopan/contract/console/tickets'
 import { failure } from '@sopan/contract/envelope'
@@ -10,6 +10,7 @@ import { noteSignOut } from '#console/lib/query-client.ts'
 import { signInWords } from '#console/words/session.ts'
 
 import { json, server } from '../../web/test/fake-server.ts'
+import { answerDraft } from './answer-draft.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
@@ -29,12 +30,7 @@ const signedOut = () => json(failure('Please log in to continue', null), 401)
 
 /** Types a title in a draft, and then the session ends. */
 async function endWhileTyping(): Promise<void> {
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [{ path: FILE, form: 'book', value: { title: 'Primes' } }],
-    forms: { book: { type: 'object', properties: { title: { type: 'string' } } } },
-  })
+  answerDraft({ path: PATH, file: FILE }, { title: 'Primes' }, { title: { type: 'string' } })
   await openPage(`/content/edit/${PATH}`)
   await screen.findByLabelText(/^Title/)
   for (const endpoint of [me, saveDraft]) server.on(endpoint, signedOut)

@@ -1,13 +1,15 @@
-import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { saveDraft } from '@sopan/contract/console/drafts'
 import { attachUpload, beginUpload, getUpload } from '@sopan/contract/console/uploads'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UploadOptions } from 'tus-js-client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import type { FieldSchema } from '#console/content/field-schema.ts'
 import { contentWords } from '#console/words/content.ts'
 import { uploadWords as text } from '#console/words/uploads.ts'
 
-import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
+import { answerDraft } from './answer-draft.ts'
+import { answer, answerAll, callsTo, checkCalls, refuse } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
 /** The files that the page sends now; a test ends them. */
@@ -31,7 +33,7 @@ const PATH = 'courses/maths'
 const FILE = `${PATH}/course.yaml`
 const MB = 1024 * 1024
 const text1 = { type: 'string' }
-const note = {
+const note: FieldSchema = {
   type: 'object',
   properties: {
     title: text1,
@@ -43,18 +45,12 @@ const note = {
 beforeEach(() => {
   sending.length = 0
   answerAll('full')
-  answer(openDraft, {
-    ...dataOf(openDraft),
-    path: PATH,
-    files: [{ path: FILE, form: 'class', value: { title: 'Primes' } }],
-    forms: {
-      class: {
-        type: 'object',
-        properties: { title: text1, notes: { type: 'array', items: note } },
-        required: ['title'],
-      },
-    },
-  })
+  answerDraft(
+    { path: PATH, file: FILE },
+    { title: 'Primes' },
+    { title: text1, notes: { type: 'array', items: note } },
+    ['title'],
+  )
   answer(beginUpload, { id: 7, state: 'arriving', problem: null })
   answer(getUpload, { state: 'stored', problem: null })
   answer(attachUpload, { version: 9, value: 'notes/primes.pdf' })
