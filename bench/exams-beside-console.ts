@@ -19,7 +19,7 @@ const READS = [
   '/orders',
   '/orders?in_review=yes',
   '/learners?search=l777',
-  '/reports/money?name=sales&from=2026-04-01&to=2027-03-31',
+  '/reports/sales?from=2026-04-01&to=2027-03-31',
 ]
 
 const QUESTIONS = 300
