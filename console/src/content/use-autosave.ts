@@ -46,7 +46,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
   const version = useVersion(draft.version)
   const changed = useRef(new Map<string, Value>())
   const saved = useRef(valuesOf(draft))
-  const sending = useRef<Promise<void>>(Promise.resolve())
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<number | undefined>(undefined)
   const [state, setState] = useState<Autosave['state']>('saved')
   const [savedAt, setSavedAt] = useState(draft.changed_at)
@@ -70,8 +70,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
 
   async function flush(): Promise<number> {
     clearTimeout(timer.current)
-    const before = sending.current
-    sending.current = before.catch(() => undefined).then(send)
+    sending.current = sending.current.catch(() => undefined).then(send)
     try {
       await sending.current
     } catch (reason) {
@@ -85,8 +84,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
   }
 
   async function attach(upload: number): Promise<string> {
-    const before = sending.current
-    const attached = before
+    const attached = sending.current
       .catch(() => undefined)
       .then(() =>
         version.make((current) => {
@@ -95,10 +93,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
         }),
       )
       .then(({ value }) => value)
-    sending.current = attached.then(
-      () => undefined,
-      () => undefined,
-    )
+    sending.current = attached
     return attached
   }
 
@@ -119,6 +114,8 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     [...changed.current].map(([file, after]) => ({ file, before: saved.current.get(file), after }))
 
   useUnsaved(() => changed.current.size > 0, flush, error)
+  // A save after the page was left would change the draft while the next page shows the draft.
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return { state, savedAt, error, unsaved, change, flush, adopt, attach }
 }
