@@ -131,13 +131,24 @@ it('does not show as saved what was typed while a value was sent', async () => {
   await waitFor(() => expect(savedTitles()).toEqual(['First', 'Second']), { timeout: 5000 })
 })
 
-it('sends nothing after the page was left with a change that is not saved', async () => {
+it('saves what was typed last when the page is left, without a question', async () => {
+  await openPage(`/content/edit/${PATH}`)
+  await typeTitle('Prime numbers')
+  fireEvent.click(screen.getByRole('link', { name: 'Content' }))
+  await waitFor(() => expect(screen.queryByLabelText(/^Title/)).toBeNull())
+  expect(savedTitles()).toEqual(['Prime numbers'])
+})
+
+it('asks before a page is left that cannot be saved, and sends nothing after it was left', async () => {
+  refuse(saveDraft, 'no connection')
   await openPage(`/content/edit/${PATH}`)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await typeTitle('Prime numbers')
   fireEvent.click(screen.getByRole('link', { name: 'Content' }))
-  fireEvent.click(await screen.findByRole('button', { name: text.leave }))
+  const leave = await screen.findByRole('button', { name: text.leave })
+  await typeTitle('All primes')
+  fireEvent.click(leave)
   await waitFor(() => expect(screen.queryByLabelText(/^Title/)).toBeNull())
   await wait()
-  expect(savedTitles()).toEqual([])
+  expect(savedTitles()).toEqual(['Prime numbers'])
 })

@@ -3,7 +3,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import { Link, useBlocker, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { queryClient } from '#console/lib/query-client.ts'
@@ -14,7 +14,7 @@ import { contentWords as text } from '#console/words/content.ts'
 
 import { type ContentRecord, type Kind, contentQuery, kindOf } from '../content-calls.ts'
 import { DraftId } from '../draft-context.ts'
-import { LeaveQuestion } from '../uploads/leave-question.tsx'
+import { LeaveQuestion, useLeave } from '../uploads/leave-question.tsx'
 import { UploadsContext, useUploads } from '../uploads/uploads.ts'
 import { type Draft, type Unsaved, useAutosave } from '../use-autosave.ts'
 import { type DraftErrors, DraftFields } from './draft-fields.tsx'
@@ -131,7 +131,8 @@ function DraftForm({
     setIsWaiting(false)
   }
   const isUnsaved = save.state !== 'saved' || kept.length > 0
-  const blocker = useBlocker((isUnsaved && opened === null) || uploads.running > 0)
+  const wouldLose = isUnsaved || uploads.running > 0
+  const blocker = useLeave({ wouldLose, hasDialog: opened !== null, flush: save.flush })
   return (
     <>
       <PageHead
@@ -142,7 +143,12 @@ function DraftForm({
       <SaveState save={save} onLoad={() => onLoad(save.unsaved)} />
       <Problem error={problem} />
       {kept.length > 0 && <KeptTexts draft={draft} kept={kept} onClose={onForget} />}
-      <LeaveQuestion blocker={blocker} uploads={uploads} isAsked={isLater} />
+      <LeaveQuestion
+        blocker={blocker}
+        uploads={uploads}
+        isSaving={save.error === null && kept.length === 0}
+        isAsked={isLater}
+      />
       <DraftId value={draft.id}>
         <UploadsContext value={uploads}>
           <DraftFields {...{ draft, kind, save, errors, onChanged }} />

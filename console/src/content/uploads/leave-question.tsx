@@ -1,6 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
-import type { Blocker } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { type Blocker, useBlocker } from 'react-router'
 
 import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
@@ -9,23 +10,47 @@ import type { Uploads } from './uploads.ts'
 
 const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true })
 
+/** Saves when a page is to be left that no dialog leaves; while something would be lost, the page stays. */
+export function useLeave({
+  wouldLose,
+  hasDialog,
+  flush,
+}: {
+  wouldLose: boolean
+  hasDialog: boolean
+  flush: () => Promise<unknown>
+}): Blocker {
+  const blocker = useBlocker(wouldLose && !hasDialog)
+  const save = useEffectEvent(() => void flush().catch(() => undefined))
+  useEffect(() => {
+    if (blocker.state === 'blocked') save()
+  }, [blocker.state])
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !wouldLose) blocker.proceed()
+  }, [blocker, wouldLose])
+  return blocker
+}
+
 /**
- * Asks before a page is left whose last change is not saved, or that sends a file; and why a draft is not published now,
+ * Asks before a page is left whose last change cannot be saved, or that sends a file; and why a draft is not published now,
  * after it was asked for (`isAsked`).
  */
 export function LeaveQuestion({
   blocker,
   uploads: { running },
+  isSaving,
   isAsked,
 }: {
   blocker: Blocker
   uploads: Uploads
+  /** Whether the last change may still be saved without a question. */
+  isSaving: boolean
   isAsked: boolean
 }) {
   const isSending = running > 0
   return (
     <>
-      {blocker.state === 'blocked' && (
+      {blocker.state === 'blocked' && (isSending || !isSaving) && (
         <Card
           // In view also for who goes back from far below in the form.
           className="sticky top-2 z-2 mt-4 flex flex-wrap items-center gap-3 p-4"
