@@ -1,4 +1,4 @@
-import { saveDraft } from '@sopan/contract/console/drafts'
+import { previewDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { me } from '@sopan/contract/console/session'
 import { listTickets } from '@sopan/contract/console/tickets'
 import { failure } from '@sopan/contract/envelope'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { CallError } from '#console/lib/call-error.ts'
 import { noteSignOut } from '#console/lib/query-client.ts'
+import { contentWords } from '#console/words/content.ts'
 import { signInWords } from '#console/words/session.ts'
 
 import { json, server } from '../../web/test/fake-server.ts'
@@ -69,6 +70,18 @@ it('keeps what was typed when the session ended until the member has signed in a
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   await screen.findByText(/^Saved \d/)
   expect(callsTo(saveDraft).at(-1)?.body).toMatchObject({ value: { title: 'Prime numbers' } })
+})
+
+it('shows the sign-in over a dialog that was open when the session ended, and then the dialog again', async () => {
+  answerDraft({ path: PATH, file: FILE }, { title: 'Primes' }, { title: { type: 'string' } })
+  await openPage(`/content/edit/${PATH}`)
+  for (const endpoint of [me, previewDraft]) server.on(endpoint, signedOut)
+  fireEvent.click(await screen.findByRole('button', { name: contentWords.check }))
+  await screen.findByRole('heading', { name: signInWords.title })
+  expect(screen.getByLabelText(signInWords.email).closest('[inert]')).toBeNull()
+  answer(previewDraft, dataOf(previewDraft))
+  await signInAs('anita@institute.example')
+  await screen.findByRole('heading', { name: /^Check: / })
 })
 
 it('shows another member who signs in nothing of it', async () => {

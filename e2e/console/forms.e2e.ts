@@ -1,8 +1,9 @@
 import { type Page, expect } from '@playwright/test'
+import { generateSync } from 'otplib'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
 import { test } from '#e2e/support/console-test.ts'
-import { joinConsole } from '#e2e/support/console.ts'
+import { STAFF_PASSWORD, joinConsole } from '#e2e/support/console.ts'
 
 async function expectAccessibleAt(page: Page, widths: readonly number[], name: string) {
   for (const width of widths) {
@@ -101,4 +102,31 @@ test('a picture of the clipboard is pasted at the cursor of an explanation', asy
   expect(await field.inputValue()).toContain(before)
   await expect(question.getByRole('img').first()).toBeVisible()
   await expectAccessibleAt(page, [360, 1280], 'a question with a picture')
+})
+
+test('a session that ends at the publication is begun again over its dialog, with what was typed', async ({
+  page,
+  context,
+}) => {
+  const { email, secret } = await joinConsole(page, 'editor')
+  await page.goto('/content/edit/books/errors-in-english')
+  await page.getByLabel('Author').fill('S. Verma')
+  await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible()
+  await expectAccessibleAt(page, [360, 1280], 'the sign-in over a draft')
+  await page.getByLabel('Email').fill(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(STAFF_PASSWORD)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code of 6 digits')).toBeFocused()
+  // The code of the next half minute: the present one may have been used to set up the factor.
+  await page.keyboard.type(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Publish/ })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByLabel('Author')).toHaveValue('S. Verma')
 })

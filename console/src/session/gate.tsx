@@ -1,11 +1,13 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { useLocation } from 'react-router'
 
 import { words } from '#console/words.ts'
+import { signInWords } from '#console/words/session.ts'
 
 import { meQuery, memberQuery } from './me.ts'
 
@@ -38,18 +40,35 @@ export function Gate({ children }: { children: ReactNode }) {
     )
   }
   if (session === undefined) return <ArticleSkeleton heading={words.product} />
+  const isHidden = !isComplete && pathname.startsWith('/content/edit/')
+  const step = (
+    <Suspense fallback={<ArticleSkeleton heading={words.product} />}>
+      {session === null && <SignIn />}
+      {session?.stage === 'code' && <SecondFactor />}
+      {session?.stage === 'set up' && <SetUpFactor />}
+    </Suspense>
+  )
+  if (member === undefined) return step
   return (
     <>
-      {member !== undefined && (isComplete || pathname.startsWith('/content/edit/')) && (
+      {(isComplete || isHidden) && (
         <div key={member.email} className={isComplete ? 'contents' : 'hidden'}>
           {children}
         </div>
       )}
-      <Suspense fallback={<ArticleSkeleton heading={words.product} />}>
-        {session === null && <SignIn />}
-        {session?.stage === 'code' && <SecondFactor />}
-        {session?.stage === 'set up' && <SetUpFactor />}
-      </Suspense>
+      {isHidden ? (
+        // Dialogs of the draft stay open under the window.
+        <FullScreen
+          title={signInWords.title}
+          isAlwaysOnTop
+          onClose={() => undefined}
+          className="overflow-y-auto"
+        >
+          {step}
+        </FullScreen>
+      ) : (
+        step
+      )}
     </>
   )
 }
