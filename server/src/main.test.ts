@@ -43,6 +43,15 @@ it('finishes a running request when it is asked to stop', async () => {
   expect(await server.ended).toBe(0)
 })
 
+it('prints no error when it is stopped while the console starts', async () => {
+  const [PORT, CONSOLE_PORT] = [await freePort(), await freePort()]
+  const server = spawnServer({ PORT, CONSOLE_PORT, DATA_DIR: await preparedFolder() })
+  await expect.poll(server.output).toContain('Server listening')
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.output()).not.toContain('Error')
+})
+
 it('stops when its parent process ends', async () => {
   const server = await startServer({ PORT: await freePort(), DATA_DIR: await preparedFolder() })
   server.child.stdin?.end()

@@ -134,6 +134,7 @@ stopWhenAsked(shutdown, values)
 try {
   await start(shutdown, values.pages)
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error)
+  // A start that was stopped fails with what is closed already.
+  if (!shutdown.isStopping()) console.error(error instanceof OperatorError ? error.message : error)
   await shutdown.stop(1)
 }
