@@ -1,3 +1,5 @@
+import { isatty } from 'node:tty'
+
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 import { logSerializers } from '#server/http/server-options.ts'
@@ -5,7 +7,8 @@ import type { Settings } from '#server/lib/env/env.ts'
 
 /** One JSON line per event; on a terminal, a readable form. */
 export async function createLogger(settings: Settings): Promise<Logger> {
-  const stream = process.stdout.isTTY ? await readableForm() : jsonLines()
+  // In a thread, process.stdout is no terminal.
+  const stream = isatty(1) ? await readableForm() : jsonLines()
   return pino({ level: settings.LOG_LEVEL, serializers: logSerializers }, stream)
 }
 
