@@ -102,6 +102,28 @@ it('saves a chosen day as the file has it', async () => {
   expect(await savedField()).toBe('2030-12-31')
 })
 
+it.each([
+  ['a text that is refused while a part of another day is typed', true, ''],
+  ['nothing once the day was emptied', false, undefined],
+])('saves %s', async (_, badInput, saved) => {
+  await openField({ ...line, control: 'day' }, '2030-12-31')
+  const field = screen.getByLabelText(/^Field/)
+  Object.defineProperty(field, 'validity', { value: { badInput } })
+  choose(field, '')
+  expect(await savedField()).toBe(saved)
+})
+
+it.each([
+  ['a part of a day that was typed first', undefined, true, ''],
+  ['no part of a day that was emptied again', '', false, undefined],
+])('saves %s when the field is left', async (_, before, badInput, saved) => {
+  await openField({ ...line, control: 'day' }, before)
+  const field = screen.getByLabelText(/^Field/)
+  Object.defineProperty(field, 'validity', { value: { badInput } })
+  fireEvent.blur(field)
+  expect(await savedField()).toBe(saved)
+})
+
 const keys = { ...line, control: 'time', label: 'Shown', enum: ['at_once', 'after_close'] } as const
 
 it('saves a time in place of a choice, and until it is entered a text that is refused', async () => {

@@ -24,11 +24,9 @@ test('a coupon is written with a chosen item and a last day, and an error is in 
   // Learners of other tests are not to use it.
   await page.getByLabel('Accepted').last().uncheck()
   await page.getByLabel('From').last().pressSequentially('12')
+  await page.getByLabel('From').last().blur()
   await page.getByLabel('Until').last().fill('2030-12-31')
   await expect(page.getByText('This is not complete.')).toBeVisible()
-  await page.getByLabel('From').last().fill('2026-12-01T10:00')
-  await page.getByLabel('From').last().blur()
-  await expect(page.getByText('This is not complete.')).toBeHidden()
   await page.getByRole('button', { name: 'Add course or test' }).last().click()
   await page
     .getByLabel(/^Course or test/)
@@ -37,10 +35,14 @@ test('a coupon is written with a chosen item and a last day, and an error is in 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const wrong = "'Per cent off' must be a per cent above 0 and up to 100"
-  await expect(dialog.getByRole('listitem')).toHaveText([/^Coupon \d+: /])
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Coupon \d+: /, /^Coupon \d+: /])
+  await expect(dialog).toContainText("'From' is empty")
   await expect(dialog).toContainText(wrong)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText(wrong)).toBeVisible()
+  await page.getByLabel('From').last().fill('2026-12-01T10:00')
+  await page.getByLabel('From').last().blur()
+  await expect(page.getByText('This is not complete.')).toBeHidden()
   await expectAccessibleAt(page, [360, 1280], 'coupons')
   await page.getByLabel('Per cent off').last().fill('5')
   await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()

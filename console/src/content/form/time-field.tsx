@@ -32,14 +32,22 @@ export function TimeField({
       type={type}
       autoComplete="off"
       defaultValue={(type === 'datetime-local' && inIndia(given)) || given}
-      onBlur={({ target }) => setIncomplete(target.validity.badInput)}
+      onBlur={({ target }) => {
+        setIncomplete(target.validity.badInput)
+        // No browser reports a part of a time that is typed, or emptied again, as a change.
+        if (target.value === '' && valueOf(target) !== value) onChange(valueOf(target))
+      }}
       onChange={({ target }) => {
         if (target.value === '' && type === 'text') setType(empty)
-        onChange(target.value || undefined)
+        onChange(valueOf(target))
       }}
     />
   )
 }
+
+/** A part of a time is a text that is refused: left out, it would publish a coupon without its last day. */
+const valueOf = ({ value, validity }: HTMLInputElement): string | undefined =>
+  value || (validity.badInput ? '' : undefined)
 
 function typeOf(given: string, empty: 'date' | 'datetime-local') {
   if (given === '' || (empty === 'date' && DAY.test(given))) return empty
