@@ -1,10 +1,10 @@
 import { arrangeDraft, openDraft } from '@sopan/contract/console/drafts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import { answer, answerAll, callsTo, checkCalls, dataOf } from './answers.ts'
+import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
 import { openPage } from './open-page.tsx'
 
 const PATH = 'courses/maths'
@@ -39,4 +39,15 @@ it('opens the fields of a class that was added, with the focus on it', async () 
   const titles = screen.getAllByLabelText<HTMLInputElement>('Title (optional)')
   expect(titles.map(({ value }) => value)).toContain('Parts')
   expect(callsTo(arrangeDraft)).toHaveLength(1)
+})
+
+it('offers to load the draft again after a move that another page, or a lost response, has overtaken', async () => {
+  answer(openDraft, draftOf([file('02-algebra/subject', 'Algebra')]))
+  refuse(arrangeDraft, 'changed elsewhere')
+  await openPage(`/content/edit/${PATH}`)
+  fireEvent.click(await screen.findByRole('button', { name: text.moveDown('Ratio') }))
+  await screen.findByText(text.saveFailed('changed elsewhere'))
+  answer(openDraft, draftOf([]))
+  fireEvent.click(screen.getByRole('button', { name: text.loadAgain }))
+  await waitFor(() => expect(screen.queryByText('Algebra')).toBeNull())
 })

@@ -37,6 +37,8 @@ export interface Autosave {
   flush: () => Promise<number>
   /** Continues with a draft that another call has changed after a flush. */
   adopt: (draft: Draft) => void
+  /** Shows why another call has not changed the draft, and what can be done. */
+  refuse: (error: Error) => void
   /** Puts a stored file into the draft, between two saves; resolves to the value of its field. */
   attach: (upload: number) => Promise<string>
 }
@@ -117,7 +119,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
   // A save after the page was left would change the draft while the next page shows the draft.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  return { state, savedAt, error, unsaved, change, flush, adopt, attach }
+  return { state, savedAt, error, unsaved, change, flush, adopt, refuse: setError, attach }
 }
 
 const valuesOf = ({ files }: Draft) =>

@@ -14,7 +14,7 @@ const CodeContext = createContext<AskForCode>(() => Promise.resolve(false))
 
 interface Ends<Data> {
   onDone?: (data: Data) => unknown
-  onFailed?: () => unknown
+  onFailed?: (error: Error) => unknown
 }
 
 /** A changing call. If the server needs a fresh code, a dialog asks for the code, and the call is repeated once. */

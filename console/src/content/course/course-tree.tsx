@@ -4,7 +4,6 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { type ReactNode, Suspense, lazy, use, useState } from 'react'
 
 import { useAct } from '#console/session/acts.tsx'
-import { Problem } from '#console/session/problem.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
 
@@ -57,6 +56,7 @@ export function CourseTree({
       setOpened(null)
       onArranged(changed)
     },
+    onFailed: save.refuse,
   })
   const isSending = (use(UploadsContext)?.running ?? 0) > 0
   const [isLater, setIsLater] = useState(false)
@@ -89,7 +89,6 @@ export function CourseTree({
       <h2 id="subjects" className="text-20 font-semibold">
         {text.subjects}
       </h2>
-      {arrange.error !== null && opened === null && <Problem error={arrange.error} />}
       {isLater && isSending && <p role="alert">{uploadWords.moveLater}</p>}
       <SubjectList subjects={subjects} rowOf={rowOf} onAdd={(index) => setOpened({ add: index })} />
       <Button

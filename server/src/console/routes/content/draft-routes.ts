@@ -125,6 +125,8 @@ export function kindDraftRoutes(app: App, { db, files, now }: ActDeps): void {
     handler: async (request) => {
       const { id, version, subjects } = request.body
       const found = await findDraftOf(db, id, 'courses')
+      // The names of an older version may be gone.
+      if (found.version !== version) throw changedElsewhere()
       const act = changeOf(request, now())
       const changed = await inOperatorTransaction(db, act, (trx) => {
         const state = arrangeCourse(found.path, found, subjects)
