@@ -30,7 +30,7 @@ export function PlaceField({
       inputMode="numeric"
       autoComplete="off"
       aria-label={text.placeOf(name)}
-      className={cx(controlClass, 'h-11 max-w-16 text-center tabular-nums')}
+      className={cx(controlClass, 'h-10 max-w-16 text-center tabular-nums')}
       value={typed ?? index + 1}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTyped(target.value)}

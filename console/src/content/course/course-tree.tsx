@@ -129,9 +129,9 @@ function SubjectList({
         <li key={subject.key}>
           <Card className="p-4">
             {rowOf(subject, { subject: index }, subjects.length)}
-            <ol className="ms-2 border-s border-edge ps-3">
+            <ol className="ms-2 mt-1 border-s border-edge ps-3">
               {subject.classes.map((lesson, at) => (
-                <li key={lesson.key} className="border-t border-edge">
+                <li key={lesson.key} className="border-t border-edge py-1">
                   {rowOf(lesson, { subject: index, lesson: at }, subject.classes.length)}
                 </li>
               ))}

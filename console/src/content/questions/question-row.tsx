@@ -78,8 +78,8 @@ export const QuestionRow = memo(function QuestionRow({
         aria-label={name}
         className="rounded-card p-4 data-over:outline-3 data-over:outline-focus"
       >
-        <div className="flex flex-wrap items-center gap-x-1">
-          <p className="me-auto font-semibold">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="grow font-semibold">
             {name}
             {problems.length > 0 && (
               <span className="text-wrong-text"> {text.problems(problems.length)}</span>
@@ -194,7 +194,7 @@ function QuestionPlace({
   onRemove: () => void
 }) {
   return (
-    <div className="flex items-center gap-x-1">
+    <div className="ms-auto flex items-center gap-x-1">
       <PlaceField {...{ name, index, count, onMove }} />
       <IconButton
         label={text.moveUp(name)}
