@@ -32,7 +32,7 @@ export function AnswerRows<Key extends string>({
       role="radiogroup"
       aria-labelledby={labelledBy}
       lang={language}
-      className="mt-6 flex flex-col gap-2.5 md:mt-8 md:gap-3 short:mt-3 short:gap-2 short:min-[35rem]:grid short:min-[35rem]:grid-cols-2"
+      className="mt-6 flex flex-col gap-2.5 md:mt-8 md:gap-3 short:mt-3 short:gap-2 short:grid short:grid-cols-[repeat(auto-fit,minmax(min(100%,max(14rem,50%-0.25rem)),1fr))]"
     >
       {options.map((option, position) => (
         <AnswerRow
