@@ -61,6 +61,7 @@ it('keeps what was typed while another page changed the draft, and offers only t
   fireEvent.click(load)
   const kept = await screen.findByLabelText<HTMLTextAreaElement>(text.kept)
   expect(kept.value).toBe('Title: Prime numbers')
+  expect(document.activeElement).toBe(kept)
   expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'All primes')
   fireEvent.click(screen.getByRole('button', { name: text.keptDone }))
   await waitFor(() => expect(screen.queryByLabelText(text.kept)).toBeNull())

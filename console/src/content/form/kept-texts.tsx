@@ -9,6 +9,8 @@ import { type Value, isObject, namesOf } from '../field-schema.ts'
 import type { Draft, Unsaved } from '../use-autosave.ts'
 import { fileName, formOf } from './draft-files.ts'
 
+const takeFocus = (field: HTMLElement | null) => field?.focus()
+
 /** What was typed on this page and is not in the draft, which another page had changed: it can be copied. */
 export function KeptTexts({
   draft,
@@ -25,6 +27,8 @@ export function KeptTexts({
       <TextArea
         label={text.kept}
         help={text.keptHelp}
+        // In view also for who was far below.
+        ref={takeFocus}
         readOnly
         rows={3}
         className="[&_textarea]:field-sizing-content [&_textarea]:max-h-96"
