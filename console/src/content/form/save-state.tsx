@@ -31,7 +31,8 @@ export function SaveState({
       className={cx(
         'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2',
         // In view also for who types far below.
-        error !== null && 'sticky top-0 z-1 bg-paper py-2',
+        error !== null &&
+          'save-failure sticky top-0 z-1 -mx-2 border-b border-rule bg-paper px-2 py-2',
       )}
     >
       <p role="status" className={error === null ? 'text-ink-2' : 'text-wrong-text'}>
