@@ -57,12 +57,14 @@ export function LeaveQuestion({
           role="alert"
         >
           <p>{isSending ? uploadWords.leave : text.leaveUnsaved}</p>
-          <Button ref={takeFocus} size="compact" onClick={blocker.reset}>
-            {text.stay}
-          </Button>
-          <Button kind="danger-secondary" size="compact" onClick={blocker.proceed}>
-            {text.leave}
-          </Button>
+          <div className="flex gap-3">
+            <Button ref={takeFocus} size="compact" onClick={blocker.reset}>
+              {text.stay}
+            </Button>
+            <Button kind="danger-secondary" size="compact" onClick={blocker.proceed}>
+              {text.leave}
+            </Button>
+          </div>
         </Card>
       )}
       {isAsked && isSending && (
