@@ -30,7 +30,7 @@ export function ShownQuestion({
   }
   const languages = Object.entries(shown)
   return (
-    <div className={languages.length > 1 ? 'grid gap-x-6 md:grid-cols-2' : undefined}>
+    <div className={languages.length > 1 ? 'grid gap-x-6 gap-y-4 md:grid-cols-2' : undefined}>
       {languages.map(([language, { question, options: own, explanation }]) => (
         <div key={language} lang={language}>
           <div id={`${id}-${language}`} className="mt-3 text-18">
