@@ -63,19 +63,21 @@ export function OutcomeView({
           </ResultsView>
         </div>
       </div>
-      <footer className="flex shrink-0 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:justify-end md:px-10">
-        <Link
-          to={paths.testResults(outcome.test_id)}
-          className={buttonClass({
-            kind: 'secondary',
-            className: 'max-md:flex-1 max-[17rem]:px-2',
-          })}
-        >
-          All attempts
-        </Link>
-        <Button className="max-md:flex-1 max-[17rem]:px-2" onClick={onLeave}>
-          Back to Tests
-        </Button>
+      <footer className="shrink-0 border-t border-rule bg-card pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))]">
+        <div className="page flex gap-2.5 md:justify-end">
+          <Link
+            to={paths.testResults(outcome.test_id)}
+            className={buttonClass({
+              kind: 'secondary',
+              className: 'max-md:flex-1 max-[17rem]:px-2',
+            })}
+          >
+            All attempts
+          </Link>
+          <Button className="max-md:flex-1 max-[17rem]:px-2" onClick={onLeave}>
+            Back to Tests
+          </Button>
+        </div>
       </footer>
     </>
   )
