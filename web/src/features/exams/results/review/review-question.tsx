@@ -62,7 +62,7 @@ export function ReviewQuestion({
         <p>{metaOf(answer)}</p>
         {challenge}
         {answer?.arrived_at && (
-          <details>
+          <details className="print:not-open:hidden">
             <summary className="flex min-h-11 cursor-pointer items-center underline">
               Receipt
             </summary>
