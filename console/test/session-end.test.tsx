@@ -77,7 +77,7 @@ it('shows the sign-in over a dialog that was open when the session ended, and th
   await openPage(`/content/edit/${PATH}`)
   for (const endpoint of [me, previewDraft]) server.on(endpoint, signedOut)
   fireEvent.click(await screen.findByRole('button', { name: contentWords.check }))
-  await screen.findByRole('heading', { name: signInWords.title })
+  await screen.findByText(signInWords.kept)
   expect(screen.getByLabelText(signInWords.email).closest('[inert]')).toBeNull()
   answer(previewDraft, dataOf(previewDraft))
   await signInAs('anita@institute.example')

@@ -40,10 +40,10 @@ export function Gate({ children }: { children: ReactNode }) {
     )
   }
   if (session === undefined) return <ArticleSkeleton heading={words.product} />
-  const isHidden = !isComplete && pathname.startsWith('/content/edit/')
+  const isHidden = member !== undefined && !isComplete && pathname.startsWith('/content/edit/')
   const step = (
     <Suspense fallback={<ArticleSkeleton heading={words.product} />}>
-      {session === null && <SignIn />}
+      {session === null && <SignIn isOverDraft={isHidden} />}
       {session?.stage === 'code' && <SecondFactor />}
       {session?.stage === 'set up' && <SetUpFactor />}
     </Suspense>

@@ -10,14 +10,14 @@ import { EntryPage } from './entry-page.tsx'
 import { Problem } from './problem.tsx'
 import { useStep } from './use-step.ts'
 
-export function SignIn() {
+export function SignIn({ isOverDraft }: { isOverDraft: boolean }) {
   const step = useStep(signIn)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '', password: '' },
   })
   const { errors } = formState
   return (
-    <EntryPage title={text.title}>
+    <EntryPage title={text.title} {...(isOverDraft && { text: text.kept })}>
       <form
         noValidate
         onSubmit={handleSubmit((body) => step.mutate({ body }))}

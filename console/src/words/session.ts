@@ -1,6 +1,7 @@
 /** The texts of the sign-in. */
 export const signInWords = {
   title: 'Sign in to the console',
+  kept: 'Your session has ended. What you typed is kept.',
   email: 'Email',
   password: 'Password',
   action: 'Sign In',
