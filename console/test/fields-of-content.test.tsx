@@ -96,6 +96,14 @@ it('offers a day in place of a text that was emptied', async () => {
   expect([field.type, await savedField()]).toEqual(['date', '2030-12-31'])
 })
 
+it('shows a long line whole, and saves it as one line', async () => {
+  await openField({ ...line, control: 'long line' }, 'Arithmetic')
+  const field = screen.getByLabelText(/^Field/)
+  expect(field.tagName).toBe('TEXTAREA')
+  choose(field, 'Arithmetic\nand algebra')
+  expect(await savedField()).toBe('Arithmetic and algebra')
+})
+
 it('saves a chosen day as the file has it', async () => {
   await openField({ ...line, control: 'day' })
   choose(screen.getByLabelText(/^Field/), '2030-12-31')

@@ -66,14 +66,18 @@ export function ValueField(props: ValueFieldProps) {
         onChange={({ target }) => onChange(linesOf(target.value))}
       />
     )
-  if (schema.control === 'lines')
+  if (schema.control === 'lines' || schema.control === 'long line')
     return (
       <TextArea
         {...shared}
         rows={(schema.maxLength ?? 0) > 1000 ? 3 : 1}
         className="[&_textarea]:field-sizing-content"
         defaultValue={textOf(value)}
-        onChange={({ target }) => onChange(target.value || undefined)}
+        onChange={({ target }) => {
+          const typed =
+            schema.control === 'lines' ? target.value : target.value.replaceAll('\n', ' ')
+          onChange(typed || undefined)
+        }}
       />
     )
   if (schema.control === 'time' || schema.control === 'day') return <TimeField {...props} />

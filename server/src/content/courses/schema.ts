@@ -85,7 +85,7 @@ export const subjectFile = z.strictObject({
 export const courseFile = z
   .strictObject({
     title: line(200),
-    summary: line(400),
+    summary: line(400).meta({ control: 'long line' }),
     teacher,
     exams,
     type: freeOrPaid,

@@ -51,7 +51,7 @@ const SECTIONS_MESSAGE = 'a list of at least one section'
 export const testFile = z
   .strictObject({
     name: line(200),
-    description: line(400),
+    description: line(400).meta({ control: 'long line' }),
     exams,
     access: freeOrPaid,
     price: optional(rupees(1)).meta({
