@@ -22,11 +22,13 @@ const question: CouponUse = {
   appliesToItem: true,
   uses: 0,
   usesByBuyer: 0,
+  reservedByBuyer: 0,
 }
 
 const INVALID = 'Invalid coupon code'
 const EXPIRED = 'This coupon has expired'
 const USED = 'You have used this coupon already'
+const RESERVED = 'An open order of yours uses this coupon. Pay it, or try again later.'
 const SPENT = 'This coupon has reached its usage limit'
 
 describe('a coupon', () => {
@@ -54,6 +56,18 @@ describe('a coupon', () => {
     ['has one use left', { maxUses: 3 }, { uses: 2 }, null],
     ['is spent', { maxUses: 3 }, { uses: 3 }, SPENT],
     ['is spent for this buyer', { maxUsesPerUser: 1 }, { usesByBuyer: 1 }, USED],
+    [
+      'is reserved by an open order of this buyer',
+      { maxUsesPerUser: 1 },
+      { usesByBuyer: 1, reservedByBuyer: 1 },
+      RESERVED,
+    ],
+    [
+      'is used, and reserved beyond that, by this buyer',
+      { maxUsesPerUser: 1 },
+      { usesByBuyer: 2, reservedByBuyer: 1 },
+      USED,
+    ],
     [
       'is used up in total and by this buyer',
       { maxUses: 1, maxUsesPerUser: 1 },

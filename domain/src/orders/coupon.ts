@@ -11,15 +11,20 @@ export interface CouponRules extends Discount {
   maxUsesPerUser: number | null
 }
 
-export interface CouponUse {
-  now: Date
-  listPaise: number
-  /** Whether the coupon is for all items or for this one. */
-  appliesToItem: boolean
+export interface CouponCounts {
   /** Uses by all buyers, including reserved ones and without this order. */
   uses: number
   /** The same, by this buyer. */
   usesByBuyer: number
+  /** Those of them that are only reserved. */
+  reservedByBuyer: number
+}
+
+export interface CouponUse extends CouponCounts {
+  now: Date
+  listPaise: number
+  /** Whether the coupon is for all items or for this one. */
+  appliesToItem: boolean
 }
 
 export const INVALID_COUPON = 'Invalid coupon code'
@@ -42,10 +47,12 @@ export function couponRefusal(coupon: CouponRules, use: CouponUse): string | nul
 /** Why a coupon has no use left for a buyer, as shown to the buyer, or null if it has one. */
 export function couponLimitRefusal(
   { maxUses, maxUsesPerUser }: Pick<CouponRules, 'maxUses' | 'maxUsesPerUser'>,
-  { uses, usesByBuyer }: Pick<CouponUse, 'uses' | 'usesByBuyer'>,
+  { uses, usesByBuyer, reservedByBuyer }: CouponCounts,
 ): string | null {
   if (maxUsesPerUser !== null && usesByBuyer >= maxUsesPerUser) {
-    return 'You have used this coupon already'
+    return usesByBuyer - reservedByBuyer >= maxUsesPerUser
+      ? 'You have used this coupon already'
+      : 'An open order of yours uses this coupon. Pay it, or try again later.'
   }
   const isUsedUp = maxUses !== null && uses >= maxUses
   return isUsedUp ? 'This coupon has reached its usage limit' : null

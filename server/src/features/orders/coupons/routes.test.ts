@@ -107,6 +107,18 @@ describe('validating a coupon', () => {
     expect(await ask('SPENT', otherToken)).toBe('Coupon applied')
   })
 
+  it('of an unpaid order for another course is not reported as used', async () => {
+    const { token, course } = await scene()
+    const other = await build().course()
+    await build().coupon({ code: 'ONCE', max_uses_per_user: 1 })
+    await t.call(createCourseOrder, { body: { course_id: other.id, coupon_code: 'ONCE' } }, token)
+    const body = { coupon_code: 'ONCE', course_id: course.id }
+    const reply = await t.raw(validateCoupon, { body }, { token })
+    expect(reply.body.message).toBe(
+      'An open order of yours uses this coupon. Pay it, or try again later.',
+    )
+  })
+
   it.each([
     [{}, 'Please enter a coupon code'],
     [{ coupon_code: '  ' }, 'Please enter a coupon code'],

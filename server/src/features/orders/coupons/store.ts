@@ -1,4 +1,4 @@
-import type { CouponRules } from '@sopan/domain/orders/coupon'
+import type { CouponCounts, CouponRules } from '@sopan/domain/orders/coupon'
 import { OPEN_STATES } from '@sopan/domain/orders/order'
 import type { ExpressionBuilder } from 'kysely'
 
@@ -61,7 +61,7 @@ export async function countUses(
   db: Db,
   couponId: number,
   { buyerId, excluded }: { buyerId: number | null; excluded: Excluded },
-): Promise<{ uses: number; usesByBuyer: number }> {
+): Promise<CouponCounts> {
   const rows = await db
     .selectFrom('coupon_use')
     .innerJoin('purchase_order', 'purchase_order.id', 'coupon_use.order_id')
@@ -71,12 +71,17 @@ export async function countUses(
         .countAll<number>()
         .filterWhere('coupon_use.user_id', '=', buyerId ?? 0)
         .as('own'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('coupon_use.user_id', '=', buyerId ?? 0)
+        .filterWhere('coupon_use.state', '=', 'reserved')
+        .as('own_reserved'),
     ])
     .where('coupon_use.coupon_id', '=', couponId)
     .where((eb) => eb.not(isExcluded(eb, buyerId, excluded)))
     .where('coupon_use.state', 'in', ['used', 'reserved'])
     .executeTakeFirstOrThrow()
-  return { uses: rows.uses, usesByBuyer: rows.own }
+  return { uses: rows.uses, usesByBuyer: rows.own, reservedByBuyer: rows.own_reserved }
 }
 
 function isExcluded(
