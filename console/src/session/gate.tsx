@@ -1,13 +1,11 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { useLocation } from 'react-router'
 
 import { words } from '#console/words.ts'
-import { signInWords } from '#console/words/session.ts'
 
 import { meQuery, memberQuery } from './me.ts'
 
@@ -19,6 +17,8 @@ const SecondFactor = lazy(async () => ({
 const SetUpFactor = lazy(async () => ({
   default: (await import('./set-up-factor.tsx')).SetUpFactor,
 }))
+
+const OverDraft = lazy(async () => ({ default: (await import('./over-draft.tsx')).OverDraft }))
 
 /**
  * Shows the console to a complete session, and otherwise the next step of the sign-in at the same URL. A draft whose session
@@ -57,15 +57,9 @@ export function Gate({ children }: { children: ReactNode }) {
         </div>
       )}
       {isHidden ? (
-        // Dialogs of the draft stay open under the window.
-        <FullScreen
-          title={signInWords.title}
-          isAlwaysOnTop
-          onClose={() => undefined}
-          className="overflow-y-auto"
-        >
-          {step}
-        </FullScreen>
+        <Suspense>
+          <OverDraft>{step}</OverDraft>
+        </Suspense>
       ) : (
         step
       )}
