@@ -21,8 +21,9 @@ export interface FieldSchema {
   /** What the form shows instead of the description; empty: nothing. */
   help?: string
   maxLength?: number
-  /** lines: several lines of text; long line: one that is longer than a field; file: the name of a stored file; time: a time in India; day: a day there; hidden: set
-   * elsewhere; questions: shown as learners see them; item: the path of an item, which is chosen by its title. */
+  /** lines: several lines of text; long line: one line that needs several rows; file: the name of a stored file; time: a
+   * time in India; day: a day there; hidden: set elsewhere; questions: shown as learners see them; item: the path of an
+   * item, which is chosen by its title. */
   control?: 'lines' | 'long line' | 'file' | 'time' | 'day' | 'hidden' | 'questions' | 'item'
   /** Of a hidden value: the key beside it that takes its place. */
   replacedBy?: string

@@ -10,7 +10,7 @@ import type { Uploads } from './uploads.ts'
 
 const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true })
 
-/** Saves when a page is to be left that no dialog leaves; while something would be lost, the page stays. */
+/** Saves before the page is left, and keeps the page while something would be lost; an open dialog may leave the page. */
 export function useLeave({
   wouldLose,
   hasDialog,
