@@ -106,10 +106,13 @@ export function payingApp({ environment, ...options }: PayingOptions = {}) {
     advanceMinutes(minutes: number) {
       t.time = new Date(t.time.getTime() + minutes * 60_000)
     },
-    sweep: () =>
-      sweepOrders(t, (error) => {
+    /** A sweep that an event has woken ends first, because each order is claimed by one sweep only. */
+    sweep: async () => {
+      await t.wokenSweeps()
+      return sweepOrders(t, (error) => {
         throw error
-      }),
+      })
+    },
     /** A granted order with two payments, as the sweep has found it. */
     async paidTwice(given: Ordered = {}) {
       const made = await app.ordered(given)
