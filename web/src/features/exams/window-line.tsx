@@ -18,7 +18,7 @@ export function WindowLine({ exam }: { exam: Windowed }) {
   const text = {
     none: '',
     before: `Opens ${dateAndTime(opens)}, closes ${dateAndTime(closes)}`,
-    open: `Open until ${dateAndTime(closes)}: every attempt ends then${leftText(closes, minutes, extra)}`,
+    open: `Open until ${dateAndTime(closes)}: ${endText(closes, extra)}${leftText(closes, minutes, extra)}`,
     after: `Closed ${dateAndTime(closes)}${exam.access_type === 'paid' ? WITHOUT_RANK : ''}`,
   }[state]
   return <p className="mt-1 text-14 text-pretty text-ink-2">{text}</p>
@@ -26,6 +26,13 @@ export function WindowLine({ exam }: { exam: Windowed }) {
 
 /** What those who have bought the test can still do. */
 const WITHOUT_RANK = ': it can still be taken, without a rank'
+
+/** When attempts end; those of a learner with extra time end later than those of others. */
+function endText(closes: string, extraMinutes: number): string {
+  if (extraMinutes === 0) return 'every attempt ends then'
+  const end = new Date(Date.parse(closes) + extraMinutes * MINUTE_MS)
+  return `your attempt ends by ${dateAndTime(end.toISOString())}`
+}
 
 /** ', so 42 of 60 minutes are left' where the close comes before the end of the time. */
 function leftText(closes: string, minutes: number, extra: number): string {
