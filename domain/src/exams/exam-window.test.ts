@@ -1,21 +1,30 @@
 import { describe, expect, it } from 'vitest'
 
-import { deadlineIn, windowAllows, windowState } from './exam-window.ts'
+import {
+  type WindowState,
+  deadlineIn,
+  isStillOffered,
+  windowAllows,
+  windowState,
+} from './exam-window.ts'
 
 const at = (time: string) => new Date(`2026-12-06T${time}Z`)
 const window = { opensAt: at('04:30:00'), closesAt: at('07:30:00') }
 const noWindow = { opensAt: null, closesAt: null }
 
 describe('the window of a test', () => {
-  it.each([
-    ['04:29:59.999', 'before', false, false],
-    ['04:30:00', 'open', true, true],
-    ['07:29:59.999', 'open', true, true],
-    ['07:30:00', 'after', true, false],
-  ])('at %s is %s; who bought the test may start: %s, others: %s', (time, state, bought, free) => {
+  it.each<[string, WindowState, boolean, boolean, boolean]>([
+    ['04:29:59.999', 'before', false, false, true],
+    ['04:30:00', 'open', true, true, true],
+    ['07:29:59.999', 'open', true, true, true],
+    ['07:30:00', 'after', true, false, false],
+  ])('at %s is %s; who bought the test may start: %s, others: %s, now or later: %s', (...row) => {
+    const [time, state, bought, free, freeLater] = row
     expect(windowState(window, at(time))).toBe(state)
-    expect(windowAllows(windowState(window, at(time)), true)).toBe(bought)
-    expect(windowAllows(windowState(window, at(time)), false)).toBe(free)
+    expect(windowAllows(state, true)).toBe(bought)
+    expect(windowAllows(state, false)).toBe(free)
+    expect(isStillOffered(state, true)).toBe(true)
+    expect(isStillOffered(state, false)).toBe(freeLater)
   })
 
   it('of a test that has none lets any learner start', () => {

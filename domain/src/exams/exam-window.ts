@@ -24,6 +24,10 @@ export function windowState({ opensAt, closesAt }: ExamWindow, now: Date): Windo
 export const windowAllows = (state: WindowState, isBought: boolean): boolean =>
   state === 'none' || state === 'open' || (state === 'after' && isBought)
 
+/** Whether a learner can start a test now or after its window opens. */
+export const isStillOffered = (state: WindowState, isBought: boolean): boolean =>
+  state === 'before' || windowAllows(state, isBought)
+
 /** The window of a test as its card has it. */
 export const windowOnCard = ({ window }: Pick<ExamCard, 'window'>): ExamWindow => ({
   opensAt: window === undefined ? null : new Date(window.opens_at),

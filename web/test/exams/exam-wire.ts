@@ -60,6 +60,16 @@ export const paperWire = {
   sections: [],
 }
 
+/** The details of mock07, bought, in two languages. */
+export const mock07Detail = {
+  ...mock07,
+  ...bought,
+  ...paperWire,
+  languages: ['en', 'hi'],
+  marking: { right: '2', wrong: '-1/2' },
+  sections: [{ id: 1, name: 'Reasoning', total_questions: 3, duration_minutes: null }],
+}
+
 export const exams = (...tests: object[]) => yes({ tests, next_cursor: null })
 
 const LETTERS = ['A', 'B', 'C', 'D']

@@ -1,5 +1,5 @@
 import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
-import { windowAllows, windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
+import { isStillOffered, windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useState } from 'react'
 
@@ -24,10 +24,8 @@ export function StartButton({
   // Mounted again by its key if the opening is moved.
   const [opensAt] = useState(() => openingOnDevice(exam))
   const seconds = useSecondsUntil(opensAt)
-  const state = stateOf(exam)
   // The end of the count decides: a later response may have moved the estimate of the server's time back behind the opening.
-  const isAllowed = windowAllows(state === 'before' ? 'open' : state, exam.access_type === 'paid')
-  const isOpen = seconds === 0 && isAllowed
+  const isOpen = seconds === 0 && canStillStart(exam)
   return (
     <Button busy={busy} disabled={!isOpen} onClick={onClick}>
       {textOf(seconds, isOpen)}
@@ -40,6 +38,10 @@ function textOf(seconds: number, isOpen: boolean): string {
   if (seconds > 0) return `Opens in ${clock(seconds)}`
   return isOpen ? 'Start Test' : 'This test is closed'
 }
+
+/** Whether the window of a test leaves a start, now or after it opens. */
+export const canStillStart = (exam: Exam): boolean =>
+  isStillOffered(stateOf(exam), exam.access_type === 'paid')
 
 const stateOf = (exam: Exam) => windowState(windowOnCard(exam), serverNow())
 

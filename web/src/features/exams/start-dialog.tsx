@@ -104,7 +104,7 @@ export function StartDialog({
             <StartStep
               exam={exam}
               action={action}
-              tick={action === 'start' && user !== null && isFirstAttempt(exam) && tick.box}
+              tick={user !== null && isFirstAttempt(exam) && tick.box}
               failure={error}
             />
           )

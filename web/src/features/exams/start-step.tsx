@@ -15,6 +15,7 @@ import { timeLeft } from '#web/lib/time-left.ts'
 import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { PaletteLegend } from './palette-cells.tsx'
+import { canStillStart } from './start-button.tsx'
 import { TellMeButton } from './tell-me-button.tsx'
 import { WindowLine } from './window-line.tsx'
 
@@ -32,6 +33,7 @@ export function StartStep({
   failure: Error | null
 }) {
   const canBuy = action === 'buy' || action === 'buy-again'
+  const canStart = action === 'start' && canStillStart(exam)
   const left = Math.max(0, exam.max_attempts - exam.user_stats.total_attempts)
   const time = exam.open_attempt === null ? null : timeLeft(exam.open_attempt.deadline)
   return (
@@ -66,15 +68,15 @@ export function StartStep({
       )}
       {action === 'none' && <Message>No more attempts</Message>}
       {canBuy && <Message>Please purchase the test to start it.</Message>}
-      {(action === 'start' || action === 'resume') && (
+      {(canStart || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
           {action === 'resume' ? 'The clock is running' : 'The clock starts with the test'} and does
           not stop, even if you close this page{time !== null && `: ${time}`}. Answers are saved
           automatically. Without internet they stay on this device and are sent later.
         </Panel>
       )}
-      {action === 'start' && <Instructions isFirst={isFirstAttempt(exam)} />}
-      {tick}
+      {canStart && <Instructions isFirst={isFirstAttempt(exam)} />}
+      {canStart && tick}
       {/* A test that can be resumed has started, and only the response has not arrived. */}
       {failure !== null && action !== 'resume' && <StartFailure error={failure} />}
     </>

@@ -1,4 +1,4 @@
-import { windowAllows, windowState } from '@sopan/domain/exams/exam-window'
+import { isStillOffered, windowState } from '@sopan/domain/exams/exam-window'
 import { type KeysShown, isWindowOver, keysShown } from '@sopan/domain/exams/keys-shown'
 
 import type { Db } from '#server/db/tables.ts'
@@ -41,6 +41,5 @@ export async function keysOfExam(
 
 function canStart(exam: OwnExamRow, now: Date): boolean {
   const state = windowState(windowIn(exam), now)
-  const isAllowed = state === 'before' || windowAllows(state, exam.type === 'paid')
-  return isAllowed && eligibilityIn(exam, now).canAttempt
+  return isStillOffered(state, exam.type === 'paid') && eligibilityIn(exam, now).canAttempt
 }

@@ -1,5 +1,5 @@
 import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
-import { getExam, listExams, tellMe } from '@sopan/contract/exams/exams'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -11,7 +11,7 @@ import {
   exams,
   freeTest,
   mock07,
-  paperWire,
+  mock07Detail,
 } from '#test/exams/exam-wire.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp, storeSession } from '#test/render.tsx'
@@ -20,18 +20,9 @@ const button = (name: string) => screen.findByRole('button', { name })
 const startDialog = async () => within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
 
 describe('the start dialog', () => {
-  const detail = {
-    ...mock07,
-    ...bought,
-    ...paperWire,
-    languages: ['en', 'hi'],
-    marking: { right: '2', wrong: '-1/2' },
-    sections: [{ id: 1, name: 'Reasoning', total_questions: 3, duration_minutes: null }],
-  }
-
   it('shows what will happen, at its own URL', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
+    server.on(getExam, yes(mock07Detail))
     const { router } = renderApp('/tests', { user: anjali })
     await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
     const step = await startDialog()
@@ -52,7 +43,7 @@ describe('the start dialog', () => {
 
   it('fetches the test of its URL once, before the list', async () => {
     server.on(listExams, held(exams()).response)
-    server.on(getExam, yes(detail))
+    server.on(getExam, yes(mock07Detail))
     renderApp('/tests?test=5', { user: anjali })
     await button('Start Test')
     const [exam, ...repeated] = server.callsTo(getExam)
@@ -72,7 +63,7 @@ describe('the start dialog', () => {
     ['/tests?taking=5', 'abc'],
   ])('opens no test at %s for a stored user whose id is %j', async (path, id) => {
     server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
+    server.on(getExam, yes(mock07Detail))
     storeSession(anjali)
     localStorage.setItem('user', JSON.stringify({ id, name: 'A', email: 'a@b.in' }))
     const { router } = renderApp(path)
@@ -90,7 +81,7 @@ describe('the start dialog', () => {
   it('shows no action that is older than five seconds', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
     const used = { ...bought.user_stats, total_attempts: 3 }
-    server.on(getExam, yes({ ...detail, user_stats: used }))
+    server.on(getExam, yes({ ...mock07Detail, user_stats: used }))
     renderApp('/tests', { user: anjali })
     const open = async () => {
       await userEvent.click((await examCard()).getByRole('button', { name: 'Start Test' }))
@@ -100,43 +91,22 @@ describe('the start dialog', () => {
     expect(await step.findByText('Please purchase the test to start it.')).toBeTruthy()
     await userEvent.click(step.getByRole('button', { name: 'Close' }))
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000)
-    server.on(getExam, held(yes(detail)).response)
+    server.on(getExam, held(yes(mock07Detail)).response)
     step = await open()
     expect(step.queryByText('Please purchase the test to start it.')).toBeNull()
     later.mockRestore()
   })
 
-  it.each([
-    ['before the first attempt', 0, true],
-    ['folded after it', 1, false],
-  ])('explains the shapes of the question list %s', async (_when, attempts, isOpen) => {
-    const user_stats = { ...bought.user_stats, total_attempts: attempts }
-    server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes({ ...detail, user_stats }))
-    renderApp('/tests?test=5', { user: anjali })
-    const summary = await screen.findByText('Instructions')
-    const details = summary.closest('details')
-    expect(details?.open).toBe(isOpen)
-    const states = within(details ?? document.body).getAllByRole('listitem', { hidden: true })
-    expect(states.map((one) => one.textContent)).toEqual([
-      'Answered',
-      'Not answered',
-      'Marked for review',
-      'Not visited',
-      'Answered and marked for review',
-    ])
-  })
-
   it('shows the last day to take the test, or how long a purchase gives access', async () => {
     const access_info = { ...bought.access_info, access_expires: '2026-12-04T10:00:00.000Z' }
     server.on(listExams, exams(mock07))
-    server.on(getExam, yes({ ...detail, access_info, duration_minutes: 1 }))
+    server.on(getExam, yes({ ...mock07Detail, access_info, duration_minutes: 1 }))
     const { unmount } = renderApp('/tests?test=5', { user: anjali })
     let step = await startDialog()
     expect(await step.findByText('4 Dec 2026')).toBeTruthy()
     expect(step.getByText('1 minute')).toBeTruthy()
     unmount()
-    server.on(getExam, yes({ ...detail, ...mock07 }))
+    server.on(getExam, yes({ ...mock07Detail, ...mock07 }))
     renderApp('/tests?test=5', { user: anjali })
     step = await startDialog()
     expect(await step.findByText('90 days of access')).toBeTruthy()
@@ -147,7 +117,7 @@ describe('the start dialog', () => {
     [{ hi: 1 }, 'English; 1 of 3 also in Hindi'],
   ])('with %j translated questions of 3 names the languages %j', async (translated, text) => {
     server.on(listExams, exams(mock07))
-    server.on(getExam, yes({ ...detail, translated_questions: translated }))
+    server.on(getExam, yes({ ...mock07Detail, translated_questions: translated }))
     renderApp('/tests?test=5', { user: anjali })
     const step = await startDialog()
     expect(await step.findByText(text)).toBeTruthy()
@@ -155,7 +125,7 @@ describe('the start dialog', () => {
 
   it('starts one attempt if its button is double-clicked', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
+    server.on(getExam, yes(mock07Detail))
     server.on(startAttempt, held(no('Please try again.', 503)).response)
     renderApp('/tests?test=5', { user: anjali })
     const step = await startDialog()
@@ -174,7 +144,7 @@ describe('the start dialog', () => {
     ['started without a response', no('Please try again.', 503)],
   ])('that was left by Back before the test had %s has a card to resume it', async (_how, sent) => {
     server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
+    server.on(getExam, yes(mock07Detail))
     const slow = held(sent)
     server.on(startAttempt, slow.response)
     const { router } = renderApp('/tests', { user: anjali })
@@ -195,7 +165,7 @@ describe('the start dialog', () => {
 
   it('opens for the test in the router state of the dashboard', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
+    server.on(getExam, yes(mock07Detail))
     const { router } = renderApp('/coming-soon', { user: anjali })
     await screen.findByRole('heading', { name: 'Coming Soon' })
     await router.navigate('/tests', { state: { test: 5 } })
@@ -204,54 +174,12 @@ describe('the start dialog', () => {
 
   it('of a test without questions offers support, and no start', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes({ ...detail, total_questions: 0 }))
+    server.on(getExam, yes({ ...mock07Detail, total_questions: 0 }))
     renderApp('/tests?test=5', { user: anjali })
     const step = within(await screen.findByRole('dialog'))
     expect(await step.findByText('No Questions Available')).toBeTruthy()
     expect(step.getByRole('link', { name: 'contact support' })).toBeTruthy()
     expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
-  })
-
-  it('sends a mail before a test opens if a learner asks for it, and takes it back', async () => {
-    const window = { opens_at: '2099-12-06T04:30:00.000Z', closes_at: '2099-12-06T07:30:00.000Z' }
-    let tells = false
-    server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, () => yes({ ...detail, window, tells_me: tells }))
-    server.on(tellMe, ({ body }) => {
-      tells = (body as { on: boolean }).on
-      return yes({ tells_me: tells })
-    })
-    renderApp('/tests?test=5', { user: anjali })
-    expect(await button('Not open yet')).toHaveProperty('disabled', true)
-    await userEvent.click(await button('Tell me before it opens'))
-    expect(await screen.findByText('You will get a mail.')).toBeTruthy()
-    await userEvent.click(await button('No mail, please'))
-    expect(await button('Tell me before it opens')).toBeTruthy()
-    expect(server.callsTo(tellMe).map(({ body }) => body)).toEqual([
-      { test_id: 5, on: true },
-      { test_id: 5, on: false },
-    ])
-  })
-
-  it('asks before the first attempt whether the instructions were read', async () => {
-    const user_stats = { ...bought.user_stats, total_attempts: 0 }
-    const marking = { right: '2', wrong: '0' }
-    const sections = detail.sections.map((one) => ({ ...one, marking }))
-    server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes({ ...detail, user_stats, sections }))
-    server.on(startAttempt, yes(attemptWire()))
-    renderApp('/tests?test=5', { user: anjali })
-    expect(
-      await screen.findByText(/^Reasoning: 3.questions, \+2 for a right answer, no minus marks$/),
-    ).toBeTruthy()
-    await userEvent.click(await button('Start Test'))
-    expect(screen.getByText('Please tick this before you start.')).toBeTruthy()
-    const box = screen.getByRole('checkbox', { name: /^I have read the instructions/ })
-    expect(document.activeElement).toBe(box)
-    expect(server.callsTo(startAttempt)).toEqual([])
-    await userEvent.click(box)
-    await userEvent.click(await button('Start Test'))
-    await waitFor(() => expect(server.callsTo(startAttempt)).toHaveLength(1))
   })
 
   it('sends a visitor to the login page, and back to it', async () => {
@@ -289,7 +217,7 @@ describe('the start dialog', () => {
 
   it('moves the focus to the page for a stored user without an id, whose card disappears', async () => {
     server.on(listExams, exams({ ...mock07, ...bought }))
-    server.on(getExam, yes(detail))
+    server.on(getExam, yes(mock07Detail))
     storeSession(anjali)
     localStorage.setItem('user', JSON.stringify({ name: 'A', email: 'a@b.in' }))
     renderApp('/tests')

@@ -1,0 +1,93 @@
+import { startAttempt } from '@sopan/contract/exams/attempts'
+import { getExam, listExams, tellMe } from '@sopan/contract/exams/exams'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+
+import {
+  attemptWire,
+  bought,
+  exams,
+  freeTest,
+  mock07,
+  mock07Detail,
+} from '#test/exams/exam-wire.ts'
+import { server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('sends a mail before a test opens if a learner asks for it, and takes it back', async () => {
+  const window = { opens_at: '2099-12-06T04:30:00.000Z', closes_at: '2099-12-06T07:30:00.000Z' }
+  let tells = false
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, () => yes({ ...mock07Detail, window, tells_me: tells }))
+  server.on(tellMe, ({ body }) => {
+    tells = (body as { on: boolean }).on
+    return yes({ tells_me: tells })
+  })
+  renderApp('/tests?test=5', { user: anjali })
+  expect(await button('Not open yet')).toHaveProperty('disabled', true)
+  await userEvent.click(await button('Tell me before it opens'))
+  expect(await screen.findByText('You will get a mail.')).toBeTruthy()
+  await userEvent.click(await button('No mail, please'))
+  expect(await button('Tell me before it opens')).toBeTruthy()
+  expect(server.callsTo(tellMe).map(({ body }) => body)).toEqual([
+    { test_id: 5, on: true },
+    { test_id: 5, on: false },
+  ])
+})
+
+it('asks before the first attempt whether the instructions were read', async () => {
+  const user_stats = { ...bought.user_stats, total_attempts: 0 }
+  const marking = { right: '2', wrong: '0' }
+  const sections = mock07Detail.sections.map((one) => ({ ...one, marking }))
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, yes({ ...mock07Detail, user_stats, sections }))
+  server.on(startAttempt, yes(attemptWire()))
+  renderApp('/tests?test=5', { user: anjali })
+  expect(
+    await screen.findByText(/^Reasoning: 3.questions, \+2 for a right answer, no minus marks$/),
+  ).toBeTruthy()
+  await userEvent.click(await button('Start Test'))
+  expect(screen.getByText('Please tick this before you start.')).toBeTruthy()
+  const box = screen.getByRole('checkbox', { name: /^I have read the instructions/ })
+  expect(document.activeElement).toBe(box)
+  expect(server.callsTo(startAttempt)).toEqual([])
+  await userEvent.click(box)
+  await userEvent.click(await button('Start Test'))
+  await waitFor(() => expect(server.callsTo(startAttempt)).toHaveLength(1))
+})
+
+it.each([
+  ['before the first attempt', 0, true],
+  ['folded after it', 1, false],
+])('explains the shapes of the question list %s', async (_when, attempts, isOpen) => {
+  const user_stats = { ...bought.user_stats, total_attempts: attempts }
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, yes({ ...mock07Detail, user_stats }))
+  renderApp('/tests?test=5', { user: anjali })
+  const summary = await screen.findByText('Instructions')
+  const details = summary.closest('details')
+  expect(details?.open).toBe(isOpen)
+  const states = within(details ?? document.body).getAllByRole('listitem', { hidden: true })
+  expect(states.map((one) => one.textContent)).toEqual([
+    'Answered',
+    'Not answered',
+    'Marked for review',
+    'Not visited',
+    'Answered and marked for review',
+  ])
+})
+
+it('of a free test that is closed has neither instructions nor a box to tick', async () => {
+  const window = { opens_at: '2026-01-06T04:30:00.000Z', closes_at: '2026-01-06T07:30:00.000Z' }
+  const closed = { ...mock07Detail, ...freeTest, id: 5, window }
+  server.on(listExams, exams(closed))
+  server.on(getExam, yes(closed))
+  renderApp('/tests?test=5', { user: anjali })
+  expect(await button('This test is closed')).toHaveProperty('disabled', true)
+  expect(screen.queryByText(/The clock starts with the test/)).toBeNull()
+  expect(screen.queryByText('Instructions')).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /instructions/ })).toBeNull()
+})
