@@ -70,7 +70,10 @@ export function openPool(options: ConnectOptions): pg.Pool {
     types: parsers,
   })
   if (options.prepared === false) withoutNames.add(pool)
-  pool.on('error', (error) => options.onIdleError?.(error))
+  pool.on('error', (error) => {
+    // A database that stops after the pool has ended may close connections first.
+    if (!pool.ending) options.onIdleError?.(error)
+  })
   // The pool removes its listener from a connection that it closes before the server hangs up: an
   // error (57P01) in between would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
