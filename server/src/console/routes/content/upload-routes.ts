@@ -16,7 +16,8 @@ import { beginUpload } from '#server/content/drafts/uploads/begin-upload.ts'
 import { sendPart } from '#server/content/drafts/uploads/send-part.ts'
 import { type Upload, findUpload } from '#server/content/drafts/uploads/upload-store.ts'
 import type { App } from '#server/http/app-deps.ts'
-import { badRequest, notFound } from '#server/lib/errors.ts'
+import { isFullDisk } from '#server/lib/error-code.ts'
+import { badRequest, notFound, tooLarge } from '#server/lib/errors.ts'
 
 import { findDraftOf } from './find-draft.ts'
 
@@ -24,6 +25,9 @@ import { findDraftOf } from './find-draft.ts'
 const PART = 'application/offset+octet-stream'
 /** 1 MB at 0.16 Mbit/s; the server ends any request after 60 s. */
 const PART_MS = 55_000
+
+const FULL_DISK =
+  'The disk of the server is full. When it has space, choose the same file again: what was sent is kept for a day.'
 
 const offsetHeader = z.string().max(16, { abort: true }).regex(/^\d+$/).transform(Number)
 
@@ -65,7 +69,13 @@ export function uploadRoutes(app: App, deps: ActDeps): void {
       if (!isNumber) throw badRequest('Upload-Offset is missing')
       const upload = await uploadOf(request, request.params)
       const part = { start, content: request.body, at: now() }
-      reply.headers(offsetOf(await sendPart(db, files, upload, part)))
+      const received = await sendPart(db, files, upload, part).catch((err: unknown) => {
+        if (!isFullDisk(err)) throw err
+        request.log.error({ err }, 'a part of a file has no space')
+        // Not a 503, after which the page sends the part again until there is space, without a word about the disk.
+        throw tooLarge(FULL_DISK)
+      })
+      reply.headers(offsetOf(received))
       return success(null)
     },
   })
