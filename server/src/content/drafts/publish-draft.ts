@@ -14,7 +14,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { stateOfDraft } from './draft-files.ts'
 import { type Draft, deleteDraft, findDraft } from './draft-store.ts'
 import { mergeStates } from './merge-states.ts'
-import { stateDifferences } from './state-differences.ts'
+import { differencesAfter, stateDifferences } from './state-differences.ts'
 
 export interface PublishAct {
   at: Date
@@ -55,7 +55,7 @@ export async function publishDraft(
   const newest = revisions.at(-1)
   const { state, conflict } = stateFor(draft, revisions)
   if (conflict !== null) return { conflict }
-  const changes = stateDifferences(stateOf(newest), state)
+  const changes = differencesAfter(revisions.map(stateOf), state)
   const report = await publishState(
     db,
     files,

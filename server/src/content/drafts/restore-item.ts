@@ -15,7 +15,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { stateDifferences } from './state-differences.ts'
+import { differencesAfter } from './state-differences.ts'
 
 interface Restored {
   path: string
@@ -30,7 +30,7 @@ type Act = Omit<RevisionAct, 'source'> & { dryRun: boolean; reason?: string }
 /** What a restoration would change, in words. Throws an OperatorError if there is no such revision. */
 export async function previewRestored(db: Db, { path, to }: Restored): Promise<string[]> {
   const revisions = await historyOf(db, path)
-  return stateDifferences(stateOf(revisions.at(-1)), stateAt(revisions, to))
+  return differencesAfter(revisions.map(stateOf), stateAt(revisions, to))
 }
 
 /**
@@ -83,7 +83,7 @@ async function replace(
   { path, revisions, newest, state, action }: Replaced,
   { reason, ...act }: Act,
 ): Promise<string[]> {
-  const changes = stateDifferences(stateOf(revisions.at(-1)), state)
+  const changes = differencesAfter(revisions.map(stateOf), state)
   const { errors, refusal } = await publishState(
     db,
     files,

@@ -1,3 +1,6 @@
+import { basename, dirname } from 'node:path/posix'
+import { isDeepStrictEqual } from 'node:util'
+
 import {
   type Value,
   byCode,
@@ -19,8 +22,22 @@ export function differencesInTurn(states: readonly (ItemState | null)[]): string
     return value
   }
   return states.map((state, index) =>
-    index === 0 ? [] : stateDifferences(states[index - 1] ?? null, state, read),
+    index === 0 ? [] : differencesAfter(states.slice(0, index), state, read),
   )
+}
+
+/** What a state changes after earlier ones, in words: an item that is published again is compared with its last state. */
+export function differencesAfter(
+  earlier: readonly (ItemState | null)[],
+  after: ItemState | null,
+  read = valueOf,
+): string[] {
+  const before = earlier.at(-1) ?? null
+  const last = earlier.findLast((state) => state !== null)
+  const published = stateDifferences(before, after, read)
+  return before === null && after !== null && last
+    ? [...published, ...stateDifferences(last, after, read)]
+    : published
 }
 
 /** What differs between two states of an item, in words; null: it is not published. */
@@ -32,14 +49,76 @@ export function stateDifferences(
   if (before === null || after === null)
     return before === after ? [] : [after === null ? 'unpublished' : 'published']
   return [
-    ...pathsOf(before.document, after.document).flatMap((path) =>
-      fileDifferences(path, before.document[path], after.document[path], read),
+    ...orderDifferences(before.document, after.document),
+    ...pairsOf(before.document, after.document).flatMap(([from, to]) =>
+      fileDifferences(to.path, from.value, to.value, read),
     ),
-    ...pathsOf(before.files, after.files).flatMap((path) =>
-      storedDifferences(path, before.files[path], after.files[path]),
+    ...pairsOf(before.files, after.files).flatMap(([from, to]) =>
+      storedDifferences(to.path, from.value, to.value),
     ),
   ]
 }
+
+interface Entry {
+  path: string
+  value: string | undefined
+}
+
+/** The entries of two maps with one path, whatever their places are. */
+function pairsOf(
+  before: Record<string, string>,
+  after: Record<string, string>,
+): [from: Entry, to: Entry][] {
+  const [was, is] = [before, after].map((map) =>
+    Object.fromEntries(
+      Object.entries(map).map(([path, value]) => [placeless(path), { path, value }]),
+    ),
+  ) as [Record<string, Entry>, Record<string, Entry>]
+  return Object.keys({ ...was, ...is }).map((key) => {
+    const [from, to] = [was[key], is[key]]
+    const path = to?.path ?? from?.path ?? key
+    return [from ?? { path, value: undefined }, to ?? { path, value: undefined }]
+  })
+}
+
+/** A path without the numbers that are the places of subjects and classes. */
+const placeless = (path: string): string =>
+  path.startsWith('courses/') ? path.replaceAll(/\/\d{1,9}-/g, '/') : path
+
+/** Subjects of a course, and classes of a subject, whose order has changed. */
+function orderDifferences(before: ItemState['document'], after: ItemState['document']): string[] {
+  const [was, is] = [orderIn(before), orderIn(after)]
+  return [...is].flatMap(([parent, children]) => {
+    const found = was.get(parent) ?? []
+    const kept = children.filter((child) => found.includes(child))
+    if (
+      isDeepStrictEqual(
+        kept,
+        found.filter((child) => kept.includes(child)),
+      )
+    )
+      return []
+    const subject = Object.entries(after).find(
+      ([path]) => placeless(path) === `${parent}/subject.yaml`,
+    )
+    return [
+      subject === undefined
+        ? 'order of subjects changed'
+        : `${partOf(...subject)}: order of classes changed`,
+    ]
+  })
+}
+
+/** The subjects and the classes by what they are part of, in the order of their places. */
+function orderIn(document: ItemState['document']): Map<string, string[]> {
+  const parts = Object.keys(document)
+    .map((path) => path.replace(/\/subject\.yaml$/, ''))
+    .filter((path) => path.startsWith('courses/') && /\/\d{1,9}-[^/]*$/.test(path))
+    .toSorted((a, b) => placeIn(a) - placeIn(b))
+  return Map.groupBy(parts.map(placeless), dirname)
+}
+
+const placeIn = (path: string) => Number.parseInt(basename(path), 10)
 
 /** What differs between two stored files at one path, by their names in the store. */
 export function storedDifferences(
@@ -78,7 +157,3 @@ function partOf(path: string, text: string): string {
 }
 
 const nameOf = (path: string) => path.split('/').slice(2).join('/') || path
-
-const pathsOf = (...maps: Record<string, string>[]): string[] => [
-  ...new Set(maps.flatMap((map) => Object.keys(map))),
-]
