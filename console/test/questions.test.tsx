@@ -85,7 +85,6 @@ it('a wrong cell is named, typed again, checked again, and then the questions ar
     given: { name: 'questions.xlsx', content: btoa('PK') },
   })
   await screen.findByText(text.someWrong(2, 1))
-  expect(screen.getByRole('button', { name: text.add(2) })).toHaveProperty('disabled', true)
 
   const field = screen.getByLabelText(text.columns.a)
   expect(field).toHaveProperty('value', '2026-02-01')
@@ -131,7 +130,7 @@ it('a cell that was not typed again is sent with its fault', async () => {
   })
 })
 
-it('the wrong rows can be downloaded', async () => {
+it('the right rows are added, and the wrong ones stay to be corrected or downloaded', async () => {
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
@@ -140,8 +139,16 @@ it('the wrong rows can be downloaded', async () => {
   readsAs(right, wrong)
   await openTest()
   await choose()
+  await press(text.addRight(1))
+  await screen.findByText(text.someWrong(1, 1))
+  expect(screen.getByRole('button', { name: text.addRight(0) })).toHaveProperty('disabled', true)
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  expect(callsTo(saveDraft)[0]?.body).toMatchObject({
+    value: { questions: ['Old', 'First of the file'].map(question) },
+  })
   await press(text.downloadWrong)
   await waitFor(() => expect(callsTo(getWrongQuestions)).toHaveLength(1))
+  expect(callsTo(getWrongQuestions)[0]?.body).toMatchObject({ rows: [{ number: 3 }] })
 })
 
 it('what is wrong with the file itself is shown, and a refusal in its place', async () => {
@@ -164,6 +171,7 @@ it('a question of a text file with something wrong is corrected in the file', as
   expect(await screen.findAllByText(message)).not.toEqual([])
   screen.getByText(text.correctInFile)
   expect(screen.queryByRole('button', { name: text.checkAgain })).toBeNull()
+  expect(screen.getByRole('button', { name: text.addRight(0) })).toHaveProperty('disabled', true)
 })
 
 it('questions with a section become part of the sections of the test', async () => {

@@ -61,7 +61,7 @@ test('50 questions of the template become a test: what is wrong is named by cell
   await expect(page.getByText('50 questions read. Something is wrong with 4 rows.')).toBeVisible()
   const wrong = page.getByRole('list', { name: 'Rows to correct' })
   for (const cell of ['D7', 'B14', 'A23', 'G45']) await expect(wrong).toContainText(`${cell} `)
-  await expect(page.getByRole('button', { name: 'Add 50 questions' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add the right ones (46)' })).toBeEnabled()
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await settle(page)

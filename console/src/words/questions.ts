@@ -53,6 +53,7 @@ export const questionWords = {
   hindi: 'Hindi',
   answer: 'Answer',
   add: (count: number) => `Add ${questions(count)}`,
+  addRight: (count: number) => `Add the right ones (${count})`,
   added: (count: number) => (count === 1 ? '1 question added' : `${count} questions added`),
   needsSections:
     'This test has sections. Write the name of its section into the column section of each row.',

@@ -22,7 +22,7 @@ import { WrongRows } from './wrong-rows.tsx'
 const MAX_BYTES = 10_000_000
 const NOTHING: Typed = new Map()
 
-/** Reads a file of questions, shows what is wrong with them, and takes them when nothing is. */
+/** Reads a file of questions, shows what is wrong with them, and takes those with which nothing is. */
 export function FilePanel({
   refusal,
   onChoose,
@@ -31,7 +31,8 @@ export function FilePanel({
   /** Why the questions could not be added. */
   refusal: string | null
   onChoose: () => void
-  onAdd: (rows: ReadFile['rows']) => void
+  /** Takes questions, while `rest` of them stay here; whether they were added. */
+  onAdd: (rows: ReadFile['rows'], rest: number) => boolean
 }) {
   const [fileError, setFileError] = useState<string>()
   const [read, setRead] = useState<ReadFile | null>(null)
@@ -93,7 +94,9 @@ export function FilePanel({
           busy={preview.isPending}
           onType={(key, value) => setTyped(new Map(typed).set(key, value))}
           onCheck={() => preview.mutate({ body: { given: sentRows(read, typed) } })}
-          onAdd={() => onAdd(read.rows)}
+          onAdd={(right, wrong) => {
+            if (onAdd(right, wrong.length)) setRead({ ...read, rows: wrong })
+          }}
         />
       )}
     </div>
@@ -113,7 +116,7 @@ function ReadQuestions({
   busy: boolean
   onType: (key: string, typed: string) => void
   onCheck: () => void
-  onAdd: () => void
+  onAdd: (right: ReadFile['rows'], wrong: ReadFile['rows']) => void
 }) {
   const { rows, errors } = read
   const download = useAct(getWrongQuestions, { onDone: saveFile })
@@ -128,6 +131,7 @@ function ReadQuestions({
       </Panel>
     )
   const wrong = rows.filter((row) => row.errors.length > 0)
+  const right = rows.filter((row) => row.errors.length === 0)
   const hasCells = wrong.some(({ cells }) => cells.length > 0)
   return (
     <>
@@ -164,10 +168,11 @@ function ReadQuestions({
         <Button
           kind={wrong.length === 0 ? 'primary' : 'secondary'}
           size="regular"
-          disabled={wrong.length > 0}
-          onClick={onAdd}
+          // Rows of a file without cells cannot be downloaded, and would come again with the corrected file.
+          disabled={right.length === 0 || (wrong.length > 0 && !hasCells)}
+          onClick={() => onAdd(right, wrong)}
         >
-          {text.add(rows.length)}
+          {wrong.length === 0 ? text.add(rows.length) : text.addRight(right.length)}
         </Button>
       </div>
       <ReadTable rows={rows} />

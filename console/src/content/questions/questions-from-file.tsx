@@ -25,14 +25,17 @@ export function QuestionsFromFile({
   const [isOpen, setIsOpen] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  function add(rows: readonly ReadRow[]): void {
+  function add(rows: readonly ReadRow[], rest: number): boolean {
     const added = withQuestions(value, rows)
     setRefusal('obstacle' in added ? text[added.obstacle] : null)
-    if ('obstacle' in added) return
+    if ('obstacle' in added) return false
     toast.success(text.added(rows.length))
-    setIsOpen(false)
-    opener.current?.focus()
+    if (rest === 0) {
+      setIsOpen(false)
+      opener.current?.focus()
+    }
     onChange(added.value)
+    return true
   }
   return (
     <>
