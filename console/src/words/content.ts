@@ -19,7 +19,7 @@ export const contentWords = {
   published: 'Published',
   unpublished: 'Unpublished',
   neverPublished: 'New, not published',
-  withDraft: (state: string) => `${state}, with a draft`,
+  withDraft: (state: string) => `${state}, changed since`,
   price: 'Price',
   buyers: 'Learners with access',
   changed: 'Changed',

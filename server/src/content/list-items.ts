@@ -92,7 +92,10 @@ async function read(
         SELECT DISTINCT ON (path) path, at, actor FROM content_revision
         ORDER BY path, revision DESC) AS r USING (path)),
     shown AS (SELECT * FROM item WHERE ${condition} ${end})
-    SELECT *, EXISTS (SELECT FROM content_draft d WHERE d.path = shown.path) AS has_draft
+    SELECT *, EXISTS (
+      SELECT FROM content_draft d LEFT JOIN content_revision r ON r.path = d.path AND r.revision = d.base
+      WHERE d.path = shown.path AND (d.document IS DISTINCT FROM r.document OR d.files <> r.files)
+    ) AS has_draft
     FROM shown ORDER BY changed_at DESC, path DESC`.execute(db)
   const buyers = await countBuyers(
     db,

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Draft, insertDraft, listPaths } from './draft-store.ts'
-import { revisionsOf } from './open-draft.ts'
+import { openDraftIn, revisionsOf } from './open-draft.ts'
 
 /** The keys that say when an item was made, which is another time for a copy. */
 const TIMES = ['added', 'created']
@@ -25,14 +25,15 @@ interface NewItem {
 
 /**
  * The draft of an item that does not exist yet; the server makes its short name from the title. The items of a kind
- * that is one file are begun with an empty file. Throws an OperatorError if the copied item, or that file, cannot be used.
+ * that is one file are begun with an empty file; of a file that was published the draft is opened. Throws an OperatorError
+ * if the copied item, or that file, cannot be used.
  */
 export function createDraft(db: Db, { kind, title, copyOf }: NewItem, act: Change): Promise<Draft> {
   return inOperatorTransaction(db, act, async (trx) => {
     const taken = new Set(await listPaths(trx, kind))
     const slug = shortName(title, 'item', (name) => taken.has(`${kind.source}/${name}`))
     const path = kind.titleKey === null ? kind.source : `${kind.source}/${slug}`
-    if (taken.has(path)) throw new OperatorError(`There is '${path}' already: edit it.`)
+    if (taken.has(path)) return openDraftIn(trx, { path, id: null }, act)
     const copied = copyOf === null ? null : await stateToCopy(trx, copyOf, act.now)
     if (copyOf !== null && kindOf(copyOf) !== kind)
       throw new OperatorError(`'${copyOf}' is of another kind.`)

@@ -102,11 +102,11 @@ export async function changeFile(
   return rows[0]?.version
 }
 
-/** Replaces all of a draft; returns the draft, undefined if the caller has an older version. */
+/** Replaces all of a draft, and with `base` the revision from which it is opened; undefined if the caller has an older version. */
 export function changeState(
   db: Db,
   { id, version }: Pick<Draft, 'id' | 'version'>,
-  { document, files }: ItemState,
+  { document, files, base }: ItemState & { base?: number },
   at: Date,
 ): Promise<Draft | undefined> {
   return db
@@ -116,6 +116,7 @@ export function changeState(
       files: JSON.stringify(files),
       version: version + 1,
       updated_at: at,
+      ...(base !== undefined && { base }),
     })
     .where('id', '=', id)
     .where('version', '=', version)

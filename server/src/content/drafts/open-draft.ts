@@ -3,6 +3,8 @@ import { ImportIsRunning } from '#server/content/import.ts'
 import { wholeItemOf } from '#server/content/shared/item-paths.ts'
 import {
   type Revision,
+  findNewestOf,
+  hasState,
   listRevisions,
   takeContentTurn,
 } from '#server/content/shared/revisions/revision-store.ts'
@@ -11,37 +13,54 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { type Draft, findDraft, findDraftOf, insertDraft } from './draft-store.ts'
+import { stateOfDraft } from './draft-files.ts'
+import { type Draft, changeState, findDraft, findDraftOf, insertDraft } from './draft-store.ts'
 
 /**
- * The draft that the member has of an item; the first time the newest revision, or for an unpublished item the
- * state before. `id` is the draft of another member. Throws an OperatorError if there is no such item or draft.
+ * The draft that the member has of an item; the first time, and while nothing is written in the draft, the newest revision,
+ * or for an unpublished item the state before. `id` is the draft of another member. Throws an OperatorError if there is no
+ * such item or draft.
  */
-export function openDraft(
-  db: Db,
-  { path, id }: { path: string; id: number | null },
-  act: Change,
+export const openDraft = (db: Db, opened: Opened, act: Change): Promise<Draft> =>
+  inOperatorTransaction(db, act, (trx) => openDraftIn(trx, opened, act))
+
+interface Opened {
+  path: string
+  id: number | null
+}
+
+/** The same in a transaction. */
+export async function openDraftIn(
+  trx: Trx,
+  { path, id }: Opened,
+  { actor, now: at }: Change,
 ): Promise<Draft> {
-  const { actor, now: at } = act
-  return inOperatorTransaction(db, act, async (trx) => {
-    const found = id === null ? await findDraftOf(trx, path, actor) : await findDraft(trx, id)
-    if (found?.path === path) return found
-    if (id !== null) throw new OperatorError('This draft was published or discarded.')
-    const revisions = await revisionsOf(trx, wholeItemOf(path), at)
-    const newest = revisions.at(-1)
-    const shown = revisions.findLast(({ document }) => document !== null)
-    if (newest === undefined || shown === undefined)
-      throw new OperatorError(`There is no item '${path}'.`)
-    const { document, files } = shown
-    return insertDraft(trx, {
-      path: newest.path,
-      actor,
-      base: newest.revision,
-      document: document ?? {},
-      files,
-      at,
-    })
-  })
+  const found = id === null ? await findDraftOf(trx, path, actor) : await findDraft(trx, id)
+  if (found?.path === path && (id !== null || !(await isOutdated(trx, found)))) return found
+  if (id !== null) throw new OperatorError('This draft was published or discarded.')
+  const revisions = await revisionsOf(trx, wholeItemOf(path), at)
+  const newest = revisions.at(-1)
+  const shown = revisions.findLast(({ document }) => document !== null)
+  if (newest === undefined || shown === undefined)
+    throw new OperatorError(`There is no item '${path}'.`)
+  const { document, files } = shown
+  const state = { document: document ?? {}, files }
+  const base = newest.revision
+  if (found === undefined) return insertDraft(trx, { path: newest.path, actor, base, ...state, at })
+  if (!hasStateOf(found, revisions)) return found
+  return (await changeState(trx, found, { ...state, base }, at)) ?? found
+}
+
+/** Whether the item was published since a draft was opened from it. */
+const isOutdated = async (db: Db, { path, base }: Draft): Promise<boolean> =>
+  base !== null && (await findNewestOf(db, path))?.revision !== base
+
+/** Whether nothing was written since a draft was opened: from its revision, or from the one before where it is unpublished. */
+function hasStateOf(draft: Draft, revisions: readonly Revision[]): boolean {
+  const opened = revisions.findLast(
+    ({ revision, document }) => document !== null && revision <= (draft.base ?? 0),
+  )
+  return opened !== undefined && hasState(opened, stateOfDraft(draft))
 }
 
 /**

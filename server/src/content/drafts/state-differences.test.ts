@@ -17,6 +17,11 @@ const courseOf = (files: Record<string, string>, notes = '01-numbers'): ItemStat
   files: { [`${COURSE}/${notes}/notes/a.pdf`]: 'paid/1.pdf' },
 })
 
+const bookOf = (price: string): ItemState => ({
+  document: { 'books/a/book.yaml': `price: ${price}\n` },
+  files: {},
+})
+
 const present = courseOf({
   '01-numbers/subject.yaml': 'Numbers',
   '01-numbers/01-primes.yaml': 'Primes',
@@ -80,10 +85,7 @@ describe('the changes of a course', () => {
 })
 
 it('an item that is published again is compared with its last published state', () => {
-  const [first, other] = ['price: 449\n', 'price: 499\n'].map((text) => ({
-    document: { 'books/a/book.yaml': text },
-    files: {},
-  })) as [ItemState, ItemState]
+  const [first, other] = [bookOf('449'), bookOf('499')]
   expect(differencesInTurn([first, other, null, first, null, first])).toEqual([
     [],
     ['price ₹449.00 → ₹499.00'],
