@@ -1,7 +1,7 @@
 import { createDraft } from '@sopan/contract/console/drafts'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
@@ -32,6 +32,8 @@ export function NewDialog({
   const form = useForm<{ kind: Kind; title: string }>({
     defaultValues: { kind: copied?.kind ?? kinds[0], title: '' },
   })
+  // Coupons are one file, in which each has a code.
+  const isFile = useWatch({ control: form.control, name: 'kind' }) === 'coupons'
   return (
     <ActDialog
       title={copied === null ? text.new : text.copy}
@@ -43,7 +45,10 @@ export function NewDialog({
       action={text.begin}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ kind, title }) =>
-        create.mutate({ params: { kind }, body: { title, copy_of: copied?.path ?? null } }),
+        create.mutate({
+          params: { kind },
+          body: { title: isFile ? text.kinds[kind] : title, copy_of: copied?.path ?? null },
+        }),
       )}
     >
       {copied === null && (
@@ -53,14 +58,16 @@ export function NewDialog({
           {...form.register('kind')}
         />
       )}
-      <TextField
-        label={text.titleOfNew}
-        autoComplete="off"
-        error={form.formState.errors.title?.message}
-        {...form.register('title', {
-          validate: (typed) => typed.trim() !== '' || text.titleNeeded,
-        })}
-      />
+      {!isFile && (
+        <TextField
+          label={text.titleOfNew}
+          autoComplete="off"
+          error={form.formState.errors.title?.message}
+          {...form.register('title', {
+            validate: (typed) => typed.trim() !== '' || text.titleNeeded,
+          })}
+        />
+      )}
     </ActDialog>
   )
 }
