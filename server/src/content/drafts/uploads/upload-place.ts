@@ -1,10 +1,9 @@
-import { dirname } from 'node:path/posix'
+import { dirname, join } from 'node:path/posix'
 
 import { shortName } from '@sopan/domain/content/short-name'
 import { z } from 'zod'
 
 import { schemaOf } from '#server/content/drafts/draft-files.ts'
-import { joinPath } from '#server/content/shared/files/content-folder.ts'
 import { MAX_PICTURE_BYTES, extensionOf } from '#server/content/shared/files/file-format.ts'
 import { slugOfFile } from '#server/content/shared/read-context.ts'
 import type { FilePlace } from '#server/content/shared/yaml/fields.ts'
@@ -68,12 +67,12 @@ export function pathFor(
   { file, present, name, taken, elsewhere }: PathInput,
 ): string {
   const root = place.isShared === true ? '' : dirname(file)
-  const folder = joinPath(root, place.folder)
+  const folder = join(root, place.folder)
   const ending = extensionOf(name)
-  const at = (base: string) => joinPath(folder, `${base}.${ending}`)
+  const at = (base: string) => join(folder, `${base}.${ending}`)
   if (place.name !== null) return at(place.name)
   if (place.folder === '') return at(slugOfFile(file))
-  const replaced = joinPath(root, present ?? '')
+  const replaced = join(root, present ?? '')
   const isReplaced = present !== null && taken.includes(replaced) && dirname(replaced) === folder
   if (isReplaced && !elsewhere.includes(replaced)) return at(slugOfFile(replaced))
   const others = new Set(
