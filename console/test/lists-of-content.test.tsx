@@ -20,7 +20,12 @@ beforeEach(async () => {
   answerAll('full')
   answerDraft(
     { path: PATH },
-    { name: 'Primes', added: '2026-11-27T10:08:25+05:30', kept: '2026-12-06T18:00' },
+    {
+      name: 'Primes',
+      added: '2026-11-27T10:08:25+05:30',
+      kept: '2026-12-06T18:00',
+      options: ['1', '2', '3'],
+    },
     {
       name: line,
       added: { ...line, control: 'time' },
@@ -32,6 +37,7 @@ beforeEach(async () => {
       },
       kept: { ...line, enum: ['at_once', 'after_close'] },
       links: { type: 'array', items: entry },
+      options: { type: 'array', hasLetters: true, items: { ...line, control: 'lines' } },
       questions: { type: 'array', control: 'questions', items: question },
     },
   )
@@ -68,6 +74,15 @@ it('moves a question to a place that is typed', async () => {
   fireEvent.blur(place)
   const texts = screen.getAllByLabelText<HTMLTextAreaElement>(/^Text/)
   expect(texts.map(({ value }) => value)).toEqual(['', 'First'])
+})
+
+it('options, whose letters are the answers, change no place, and only the last one is removed', async () => {
+  await screen.findByLabelText(/^Option C/)
+  const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))
+  expect(names.filter((name) => name?.includes('Option'))).toEqual([])
+  await press(text.remove('Option C'))
+  expect(screen.queryByLabelText(/^Option C/)).toBeNull()
+  expect(screen.getByRole('button', { name: text.remove('Option B') })).toBeDefined()
 })
 
 it('offers choices with the help of the form, and keeps a value that is none of them', () => {

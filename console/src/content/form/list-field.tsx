@@ -29,7 +29,7 @@ interface Listed {
   chosen?: File
 }
 
-/** A list of objects: each entry has its fields and can be moved or removed. */
+/** A list: each entry that is an object can be moved or removed. */
 export function ListField({
   schema,
   path,
@@ -135,28 +135,15 @@ function Entries({
         {fieldOf(entry, index)}
       </Card>
     ))
+  // An answer is the letter of an option: options change no place, and only the last one is removed.
+  const last = entries.at(-1)
   return (
-    // All buttons follow all fields, so that Tab goes from a field to the next one.
-    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+    <>
       {entries.map((entry, index) => (
-        <div
-          key={entry.key}
-          className="min-w-0 sm:row-end-[span_2]"
-          style={{ gridRowStart: 2 * index + 1 }}
-        >
-          {fieldOf(entry, index)}
-        </div>
+        <div key={entry.key}>{fieldOf(entry, index)}</div>
       ))}
-      {entries.map((entry, index) => (
-        <div
-          key={entry.key}
-          className="justify-self-end sm:col-start-2"
-          style={{ gridRowStart: 2 * index + 2 }}
-        >
-          {headOf(entry, index)}
-        </div>
-      ))}
-    </div>
+      {last !== undefined && headOf(last, entries.length - 1)}
+    </>
   )
 }
 
@@ -219,11 +206,16 @@ function EntryHead({
     />
   )
   if (items.control === 'item') return remove
+  if (items.type !== 'object')
+    return (
+      <Button kind="secondary" size="compact" className="self-start" onClick={onRemove}>
+        {text.remove(title)}
+      </Button>
+    )
   return (
     <div className="flex items-center justify-between">
       <p aria-hidden className="font-semibold">
-        {/* The field of an entry that is one field has the same name. */}
-        {items.type === 'object' && title}
+        {title}
       </p>
       <div className="flex">
         <IconButton
