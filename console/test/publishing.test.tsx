@@ -19,7 +19,7 @@ beforeEach(() => {
   answerAll('full')
   answerDraft(
     { path: PATH, file: FILE },
-    { title: 'Primes' },
+    { title: 'Primes', chapters: [{}] },
     {
       title: line,
       chapters: { type: 'array', items: { type: 'object', properties: { name: line } } },
@@ -62,7 +62,7 @@ it.each([
   expect(link?.getAttribute('href')).toBe(mayPublish ? `/content/${PATH}` : undefined)
 })
 
-it('shows what is wrong in the words of the form, in the list and at the fields, lists and parts', async () => {
+it('shows what is wrong in the words of the form, in the list and at the fields, lists and parts until they are changed', async () => {
   const errors = [
     ['title', "'title' is missing", "'Title' is missing"],
     ['chapters', "'chapters' must be a list", "'Chapters' must be a list"],
@@ -79,9 +79,13 @@ it('shows what is wrong in the words of the form, in the list and at the fields,
   expect(shown.map(({ textContent }) => textContent)).toEqual(errors.map(([, , line]) => line))
   fireEvent.click(within(dialog).getAllByRole('button', { name: /^Close/ })[0] as Element)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  fireEvent.click(screen.getByRole('button', { name: text.add('Chapter') }))
   screen.getByText("'Title' is missing")
-  screen.getByText("'Chapters' must be a list")
   screen.getByText("A chapter has a 'Name'")
   screen.getByText("A book has 'Chapters'")
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Prime numbers' } })
+  expect(screen.queryByText("'Title' is missing")).toBeNull()
+  screen.getByText("'Chapters' must be a list")
+  screen.getByText("A chapter has a 'Name'")
+  fireEvent.click(screen.getByRole('button', { name: text.add('Chapter') }))
+  expect(screen.queryByText("'Chapters' must be a list")).toBeNull()
 })

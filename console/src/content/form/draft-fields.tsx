@@ -5,6 +5,7 @@ import type { Kind } from '../content-calls.ts'
 import { treeOf } from '../course/arrangement.ts'
 import { DraftFileContext } from '../uploads/uploads.ts'
 import type { Autosave, Draft } from '../use-autosave.ts'
+import type { DraftErrors } from './draft-errors.ts'
 import { formOf } from './draft-files.ts'
 import { FileFields } from './file-fields.tsx'
 
@@ -12,21 +13,18 @@ const CourseTree = lazy(async () => ({
   default: (await import('../course/course-tree.tsx')).CourseTree,
 }))
 
-/** Messages by file and field. */
-export type DraftErrors = ReadonlyMap<string, ReadonlyMap<string, string>>
-
 /** The fields of all files of a draft, and for a course the tree of its parts. */
 export function DraftFields({
   draft,
   kind,
   save,
-  errors,
+  wrong,
   onChanged,
 }: {
   draft: Draft
   kind: Kind
   save: Autosave
-  errors: DraftErrors
+  wrong: DraftErrors
   onChanged: (draft: Draft) => void
 }) {
   const isCourse = kind === 'courses'
@@ -37,8 +35,11 @@ export function DraftFields({
         file={file}
         schema={formOf(draft, file.path)}
         isOnly={shown.length === 1 || !shown.includes(file)}
-        errors={errors.get(file.path) ?? new Map()}
-        onChange={(value) => save.change(file.path, value)}
+        errors={wrong.errors.get(file.path) ?? new Map()}
+        onChange={(after, before) => {
+          save.change(file.path, after)
+          wrong.forget(file.path, before, after)
+        }}
       />
     </DraftFileContext>
   )
@@ -50,7 +51,7 @@ export function DraftFields({
           <CourseTree
             draft={draft}
             save={save}
-            problemsOf={(file) => errors.get(file)?.size ?? 0}
+            problemsOf={(file) => wrong.errors.get(file)?.size ?? 0}
             fieldsOf={fieldsOf}
             onArranged={(changed) => {
               save.adopt(changed)

@@ -17,7 +17,8 @@ import { DraftId } from '../draft-context.ts'
 import { LeaveQuestion, useLeave } from '../uploads/leave-question.tsx'
 import { UploadsContext, useUploads } from '../uploads/uploads.ts'
 import { type Draft, type Unsaved, useAutosave } from '../use-autosave.ts'
-import { type DraftErrors, DraftFields } from './draft-fields.tsx'
+import { type DraftErrors, useDraftErrors } from './draft-errors.ts'
+import { DraftFields } from './draft-fields.tsx'
 import { KeptTexts } from './kept-texts.tsx'
 import { SaveState } from './save-state.tsx'
 
@@ -28,7 +29,6 @@ const DiscardDialog = lazy(async () => ({
   default: (await import('./discard-dialog.tsx')).DiscardDialog,
 }))
 
-const NO_ERRORS: DraftErrors = new Map()
 const FIRST = { times: 0, kept: [] }
 
 /** The form of an item: its draft, which is saved while it is written. */
@@ -114,7 +114,7 @@ function DraftForm({
   const { title } = record.item
   const save = useAutosave(draft, kind)
   const uploads = useUploads(draft.id, kind, save.attach)
-  const [errors, setErrors] = useState(NO_ERRORS)
+  const wrong = useDraftErrors()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isLater, setIsLater] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
@@ -151,7 +151,7 @@ function DraftForm({
       />
       <DraftId value={draft.id}>
         <UploadsContext value={uploads}>
-          <DraftFields {...{ draft, kind, save, errors, onChanged }} />
+          <DraftFields {...{ draft, kind, save, wrong, onChanged }} />
         </UploadsContext>
       </DraftId>
       {opened !== null && (
@@ -160,7 +160,7 @@ function DraftForm({
           draft={draft}
           kind={kind}
           record={record}
-          onErrors={setErrors}
+          onErrors={wrong.set}
           onClose={() => setOpened(null)}
         />
       )}
@@ -206,7 +206,7 @@ function DraftDialog({
   draft: Draft
   kind: Kind
   record: ContentRecord
-  onErrors: (errors: DraftErrors) => void
+  onErrors: DraftErrors['set']
   onClose: () => void
 }) {
   const mayPublish = usePermission()('content.publish')

@@ -21,21 +21,21 @@ export function FileFields({
   schema: FieldSchema | null
   isOnly: boolean
   errors: ReadonlyMap<string, string>
-  onChange: (value: Value) => void
+  onChange: (value: Value, before: Value | undefined) => void
 }) {
   const [value, setValue] = useState<Value | undefined>(opened)
   const [additions, setAdditions] = useState(0)
   const name = fileName(path, opened)
   const change = (changed: Value | undefined) => {
     setValue(changed)
-    onChange(changed ?? emptyValue(schema))
+    onChange(changed ?? emptyValue(schema), value)
   }
   if (schema === null)
     return (
       <MarkdownField
         label={name}
         opened={typeof opened === 'string' ? opened : ''}
-        onChange={onChange}
+        onChange={(text) => onChange(text, undefined)}
       />
     )
   const fields = (

@@ -17,7 +17,7 @@ import { ConcernedLines } from '../concerned.tsx'
 import { type ContentRecord, type Kind, contentQuery, readContentAgain } from '../content-calls.ts'
 import { listed } from '../item-texts.ts'
 import type { Draft } from '../use-autosave.ts'
-import type { DraftErrors } from './draft-fields.tsx'
+import type { DraftErrors } from './draft-errors.ts'
 import { shownError } from './error-words.ts'
 
 type Checked = EndpointData<typeof previewDraft>
@@ -41,7 +41,7 @@ export function PublishDialog({
   /** Whether the member may publish; another one only sees what would change. */
   mayPublish: boolean
   /** Messages by file and field. */
-  onErrors: (errors: DraftErrors) => void
+  onErrors: DraftErrors['set']
   onPublished: () => void
   onClose: () => void
 }) {
@@ -130,7 +130,7 @@ async function isPublished(draft: number, shown: ContentRecord): Promise<boolean
 const isPrevented = ({ errors, conflict, keys }: Checked) =>
   errors.length > 0 || conflict !== null || keys.length > 0
 
-function byField(errors: Checked['errors']): DraftErrors {
+function byField(errors: Checked['errors']): DraftErrors['errors'] {
   const files = Map.groupBy(errors, ({ file }) => file)
   return new Map(
     [...files].map(([file, own]) => [
