@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The largest price of an item and amount of a coupon. */
+export const MAX_RUPEES = 1_000_000
+
 export const LENGTHS = {
   name: 100,
   email: 254,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { LENGTHS, id, page, time } from '../fields.ts'
+import { LENGTHS, MAX_RUPEES, id, page, time } from '../fields.ts'
 import { CONTENT_KINDS } from './content-kinds.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { paise, reason } from './fields.ts'
@@ -130,7 +130,9 @@ export const changePrice = consoleEndpoint(
     body: z.object({
       path,
       newest: revision,
-      price_paise: paise.min(100, 'A price is at least one rupee').max(100_000_00),
+      price_paise: paise
+        .min(100, 'A price is at least one rupee')
+        .max(MAX_RUPEES * 100, 'A price is at most ₹10,00,000'),
     }),
     response: { 200: envelope(z.object({ changes: z.array(z.string()) })) },
   },

@@ -1,4 +1,4 @@
-import { LENGTHS } from '@sopan/contract/fields'
+import { LENGTHS, MAX_RUPEES } from '@sopan/contract/fields'
 import { examSlug } from '@sopan/domain/exam-slug'
 import { z } from 'zod'
 
@@ -85,8 +85,6 @@ export const filePath = (form: RegExp, message: string, place?: FilePlace) =>
       context.addIssue({ code: 'invalid_format', format: 'path', message: words })
     })
     .meta({ control: 'file', ...(place && { place }) })
-
-const MAX_RUPEES = 1_000_000
 
 /** Converts rupees with at most two decimals to whole paise. The payment provider's smallest order is ₹1. */
 export const rupees = (least: number) => {
