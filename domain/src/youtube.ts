@@ -4,7 +4,7 @@ const HOSTS = new Set(['youtube.com', 'youtube-nocookie.com', 'youtu.be'])
 const FOLDERS = new Set(['embed', 'v', 'shorts', 'live'])
 const MAX_URL = 2000
 
-/** The id of the video in any of YouTube's URLs, with any further parameters; null for other URLs. */
+/** The id of the video in any of YouTube's URLs, also without https://, with any further parameters; null for other URLs. */
 export function youtubeVideoId(url: string): string | null {
   const parsed = url.length <= MAX_URL ? parse(url) : null
   if (parsed === null || !HOSTS.has(parsed.hostname.replace(/^(?:www|m|music)\./, ''))) return null
@@ -19,8 +19,7 @@ export const youtubeUrl = (id: string): string => `https://www.youtube.com/watch
 
 function parse(url: string): URL | null {
   try {
-    const parsed = new URL(url)
-    return /^https?:$/.test(parsed.protocol) ? parsed : null
+    return new URL(/^https?:/i.test(url) ? url : `https://${url}`)
   } catch {
     return null
   }
