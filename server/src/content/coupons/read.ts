@@ -19,7 +19,11 @@ export async function readCoupons(context: ReadContext): Promise<CouponContent[]
   for (const [index, { items }] of value.entries()) {
     for (const [position, item] of (items ?? []).entries()) {
       if (context.itemPaths.has(item)) continue
-      context.addError(COUPONS_FILE, placeOf([index, 'items', position]), `there is no ${item}`)
+      context.addError(
+        COUPONS_FILE,
+        placeOf([index, 'items', position]),
+        `there is no published item ${item}`,
+      )
     }
   }
   return value.map((coupon) => ({
