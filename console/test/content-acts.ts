@@ -46,7 +46,7 @@ function withDraft(): void {
     changes: ['title changed'],
     errors: [],
     conflict: null,
-    unpublished: [],
+    lost: [],
     keys: [],
   }
   answer(previewDraft, checked)

@@ -29,7 +29,7 @@ beforeEach(() => {
     ...dataOf(previewDraft),
     errors: [],
     conflict: null,
-    unpublished: [],
+    lost: [],
     keys: [],
   })
 })

@@ -13,7 +13,7 @@ import { openPage } from './open-page.tsx'
 const PATH = 'books/primes'
 const FILE = `${PATH}/book.yaml`
 const line = { type: 'string' }
-const checked = { changes: [], errors: [], conflict: null, unpublished: [], keys: [] }
+const checked = { changes: [], errors: [], conflict: null, lost: [], keys: [] }
 
 beforeEach(() => {
   answerAll('full')

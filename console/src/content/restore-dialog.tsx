@@ -44,7 +44,11 @@ export function RestoreDialog({
       detail={data.item.title}
       effect={
         <Concerned data={data}>
-          {to === null ? <p>{text.unpublishEffect}</p> : <Changes changes={changes} />}
+          {to === null ? (
+            <p>{text.unpublishEffects[data.item.kind]}</p>
+          ) : (
+            <Changes changes={changes} />
+          )}
         </Concerned>
       }
       reason={isSame ? null : form}

@@ -1,3 +1,6 @@
+const NOT_SOLD = 'New learners do not find it any longer. Learners with access keep what they have.'
+const NOT_SEEN = 'Learners do not see it any longer.'
+
 /** The texts of the pages of content. */
 export const contentWords = {
   title: 'Content',
@@ -44,8 +47,16 @@ export const contentWords = {
   goBackOf: (at: string) => `Go back to this: ${at}`,
   goBackTo: (at: string) => `Go back to the state of ${at}`,
   unpublish: 'Unpublish',
-  unpublishEffect:
-    'New learners do not find it any longer. Learners with access keep what they have.',
+  unpublishEffects: {
+    courses: NOT_SOLD,
+    tests: NOT_SOLD,
+    books: NOT_SOLD,
+    coupons: 'No coupon can be used any longer.',
+    notifications: NOT_SEEN,
+    syllabus: NOT_SEEN,
+    timetable: NOT_SEEN,
+    'job-alerts': NOT_SEEN,
+  },
   computing: 'Computing what changes...',
   same: 'Nothing differs from what is published.',
   willChange: 'This changes:',
@@ -132,7 +143,7 @@ export const contentWords = {
   toHistory: 'Open the history',
   wrongKeys: (numbers: string) =>
     `Attempts are graded by another key of question ${numbers}. Correct it on the page of the test.`,
-  takesAway: (items: string) => `Learners with access lose: ${items}.`,
+  takesAway: (titles: string) => `Learners with access lose: ${titles}.`,
   discard: 'Discard draft',
   discardEffect: 'What was written since the last publication is deleted.',
   discarded: 'Draft discarded',

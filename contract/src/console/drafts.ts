@@ -182,8 +182,8 @@ const checked = z.object({
       own_changes: z.array(z.string()),
     })
     .nullable(),
-  /** Parts that would be taken from learners with access. */
-  unpublished: z.array(z.object({ item: z.string(), buyers: z.int().nonnegative() })),
+  /** Titles of what would be taken from learners with access. */
+  lost: z.array(z.string()),
   /** Numbers of questions whose key counts for attempts: it is corrected on the page of the test. */
   keys: z.array(z.int().positive()),
 })

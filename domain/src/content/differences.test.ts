@@ -10,7 +10,7 @@ it.each<[Value, Value, string[]]>([
   [{ price: 499 }, { price: 449.5 }, ['price ₹499.00 → ₹449.50']],
   [{ price: 499 }, {}, ['price ₹499.00 → none']],
   [{ title: 'Maths' }, { title: 'Mathematics' }, ['title Maths → Mathematics']],
-  [{ title: 'Maths' }, { title: long }, ['title changed']],
+  [{ title: 'Maths' }, { title: long }, [`title Maths → ${'a'.repeat(60)}…`]],
   [{ validity_days: 30 }, { validity_days: 365 }, ['validity days 30 → 365']],
   [
     { questions: [question('a'), question('b')] },
@@ -55,4 +55,23 @@ it.each<[Value, Value, string[]]>([
   [{ price: 499 }, { price: 449 }, ['price ₹499.00 → ₹449.00']],
 ])('the files %j and %j differ in %j', (before, after, expected) => {
   expect(listDifferences(byCode(before), byCode(after)).map(differenceText)).toEqual(expected)
+})
+
+const LONG = 'The speed of a train, its length and the length of the platform that it passes'
+
+it.each([
+  ['short', 'shorter', 'short → shorter'],
+  [
+    LONG,
+    LONG.replace('length and', 'weight and'),
+    '…f a train, its length and the length… → …f a train, its weight and the length…',
+  ],
+  [LONG, `${LONG}.`, '… that it passes → … that it passes.'],
+  ['', LONG, `none → ${LONG.slice(0, 60)}…`],
+  [`${LONG}\nA`, `${LONG}\nB`, '…that it passes A → …that it passes B'],
+  [`${LONG}😀`, `${LONG}😁`, '… that it passes😀 → … that it passes😁'],
+])('of the texts %j and %j what has changed is shown', (before, after, shown) => {
+  expect(listDifferences({ text: before }, { text: after }).map(differenceText)).toEqual([
+    `text ${shown}`,
+  ])
 })

@@ -18,6 +18,8 @@ export interface Difference {
 }
 
 const LONGEST = 60
+/** Characters that are shown before and behind what has changed in a long text. */
+const AROUND = 15
 
 /**
  * What differs between two values. Entries of lists are compared in their order between what both lists begin and end
@@ -79,8 +81,11 @@ export function differenceText({ path, before, after }: Difference): string {
   const name = nameOf(path)
   if (before === undefined && isWhole(after)) return `${name} added`
   if (after === undefined && isWhole(before)) return `${name} removed`
-  const [from, to] = [before, after].map((value) => shortText(value, path.at(-1)))
-  return from === null || to === null ? `${name} changed` : `${name} ${from} → ${to}`
+  const [from, to] =
+    typeof before === 'string' && typeof after === 'string'
+      ? changedParts(before, after)
+      : [before, after].map((value) => shortText(value, path.at(-1)))
+  return from == null || to == null ? `${name} changed` : `${name} ${from} → ${to}`
 }
 
 const isObject = (value: Value): value is { [key: string]: Value } =>
@@ -91,14 +96,34 @@ const isWhole = (value: Value) => isObject(value) || Array.isArray(value)
 /** The values come from parsed files, whose keys an export writes in one order. */
 const isSame = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Null for a text that is too long to be shown. */
+/** Two texts, and of long ones the part in which they differ. */
+export function changedParts(before: string, after: string): [string, string] {
+  const [was, is] = [[...before], [...after]]
+  if (![before, after].some(isLong)) return [before, after]
+  const shorter = Math.min(was.length, is.length)
+  let start = 0
+  while (start < shorter && was[start] === is[start]) start++
+  let end = 0
+  while (end < shorter - start && was.at(-1 - end) === is.at(-1 - end)) end++
+  const partOf = (letters: readonly string[]) => {
+    const from = Math.max(0, start - AROUND)
+    const to = Math.min(letters.length - end + AROUND, from + LONGEST, letters.length)
+    const words = letters.slice(from, to).join('').replaceAll(/\s/g, ' ')
+    return `${from > 0 ? '…' : ''}${words}${to < letters.length ? '…' : ''}` || 'none'
+  }
+  return [partOf(was), partOf(is)]
+}
+
+const isLong = (text: string) => text.length > LONGEST || text.includes('\n')
+
+/** Null for a value that is not shown. */
 function shortText(value: Value, key: string | number | undefined): string | null {
   if (value === undefined || value === null) return 'none'
   if (isWhole(value)) return null
   if (typeof value === 'number' && (key === 'price' || key === 'amount' || key === 'min_price'))
     return rupeesAndPaise(value)
   const text = String(value)
-  return text.length > LONGEST || text.includes('\n') ? null : text
+  return isLong(text) ? null : text
 }
 
 /** 'question 7: option B' of ['questions', 6, 'options', 1]. */

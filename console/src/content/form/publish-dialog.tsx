@@ -65,7 +65,7 @@ export function PublishDialog({
     if (errors !== undefined) onErrors(byField(errors))
   }, [errors, onErrors])
   const form = useForm({ defaultValues: { reason: '' } })
-  const takesAway = (data?.unpublished.length ?? 0) > 0
+  const takesAway = (data?.lost.length ?? 0) > 0
   return (
     <ActDialog
       title={mayPublish ? text.publishTitle(title) : text.checkTitle(title)}
@@ -141,7 +141,7 @@ function byField(errors: Checked['errors']): DraftErrors['errors'] {
 }
 
 function Outcome({
-  checked: { changes, conflict, unpublished, keys },
+  checked: { changes, conflict, lost, keys },
   lines,
   isNew,
   historyOf,
@@ -168,9 +168,7 @@ function Outcome({
     <>
       <p>{text.willChange}</p>
       <List texts={changes} />
-      {unpublished.length > 0 && (
-        <p>{text.takesAway(unpublished.map(({ item }) => item).join(', '))}</p>
-      )}
+      {lost.length > 0 && <p>{text.takesAway(lost.join(', '))}</p>}
     </>
   )
 }

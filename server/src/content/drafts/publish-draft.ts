@@ -14,7 +14,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { stateOfDraft } from './draft-files.ts'
 import { type Draft, deleteDraft, findDraft } from './draft-store.ts'
 import { mergeStates } from './merge-states.ts'
-import { differencesAfter, stateDifferences } from './state-differences.ts'
+import { differencesAfter, stateDifferences, titleOfPart } from './state-differences.ts'
 
 export interface PublishAct {
   at: Date
@@ -36,7 +36,14 @@ export interface Conflict {
   own: string[]
 }
 
-export type PublishReport = { conflict: Conflict } | { report: ImportReport; changes: string[] }
+export type PublishReport =
+  | { conflict: Conflict }
+  | {
+      report: ImportReport
+      changes: string[]
+      /** What learners with access would lose, by title. */
+      lost: string[]
+    }
 
 /**
  * Publishes a draft and deletes it. Changes of others since it was opened are kept where they concern other files, other
@@ -83,9 +90,12 @@ export async function publishDraft(
   )
   const [later] = report.refusal?.later ?? []
   return later === undefined
-    ? { report, changes }
+    ? { report, changes, lost: lostIn(report, stateOf(newest)) }
     : { conflict: { ...later, changes: [], own: changes } }
 }
+
+const lostIn = ({ refusal }: ImportReport, present: ItemState | null): string[] =>
+  (refusal?.unpublished ?? []).map(({ item }) => titleOfPart(present, item))
 
 const changedMeanwhile = () =>
   new OperatorError('This draft was changed or published on another page. Load it again.')

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type Value,
   byCode,
+  changedParts,
   differenceText,
   listDifferences,
 } from '@sopan/domain/content/differences'
@@ -85,6 +86,15 @@ function pairsOf(
 const placeless = (path: string): string =>
   path.startsWith('courses/') ? path.replaceAll(/\/\d{1,9}-/g, '/') : path
 
+/** The title of a part of an item, of which `part` is the path without places; the path where the state has no such part. */
+export function titleOfPart(state: ItemState | null, part: string): string {
+  const names = [`${part}.yaml`, `${part}/subject.yaml`]
+  const found = Object.entries(state?.document ?? {}).find(([path]) =>
+    names.includes(placeless(path)),
+  )
+  return (found && partOf(...found)) || part
+}
+
 /** Subjects of a course, and classes of a subject, whose order has changed. */
 function orderDifferences(before: ItemState['document'], after: ItemState['document']): string[] {
   const [was, is] = [orderIn(before), orderIn(after)]
@@ -142,7 +152,8 @@ export function fileDifferences(
   const name = partOf(path, after ?? before ?? '')
   if (before === undefined || after === undefined)
     return [`${name || nameOf(path)} ${before === undefined ? 'added' : 'removed'}`]
-  if (!path.endsWith('.yaml')) return [`${nameOf(path).replace(/\.md$/, '')} changed`]
+  if (!path.endsWith('.yaml'))
+    return [`${nameOf(path).replace(/\.md$/, '')} ${changedParts(before, after).join(' → ')}`]
   const prefix = name === '' ? '' : `${name}: `
   const found = listDifferences(byCode(read(before)), byCode(read(after)))
   return found.map((one) => `${prefix}${differenceText(one)}`)

@@ -94,7 +94,7 @@ export function draftRoutes(app: App, deps: ActDeps): void {
       const { actor, dryRun, now: at } = changeOf(request, now())
       const act = { actor, dryRun, at, unpublish, ...(reason !== null && { reason }) }
       const shown = presentReport(await publishDraft(db, files, draft, act))
-      const obstacles = [...shown.errors, ...shown.unpublished, ...shown.keys]
+      const obstacles = [...shown.errors, ...shown.lost, ...shown.keys]
       const isPublished = shown.conflict === null && obstacles.length === 0
       return success({ ...shown, is_published: isPublished })
     },
@@ -160,14 +160,14 @@ function presentReport(given: PublishReport) {
   if ('conflict' in given) {
     const { actor, at, changes, own } = given.conflict
     const found = { actor, at: at.toISOString(), changes, own_changes: own }
-    return { changes: [], errors: [], conflict: found, unpublished: [], keys: [] }
+    return { changes: [], errors: [], conflict: found, lost: [], keys: [] }
   }
-  const { report, changes } = given
+  const { report, changes, lost } = given
   return {
     changes,
     errors: report.errors.map(({ file, field = null, message }) => ({ file, field, message })),
     conflict: null,
-    unpublished: report.refusal?.unpublished ?? [],
+    lost,
     keys: (report.refusal?.keys ?? []).map(({ question }) => question),
   }
 }
