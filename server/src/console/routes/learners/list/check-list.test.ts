@@ -20,6 +20,8 @@ it.each([
   ['tabs', 'Anjali Sharma\tanjali@example.com\t98120 12345\n'],
   ['commas', 'Anjali Sharma,anjali@example.com,9812012345'],
   ['semicolons and a mark of the byte order', '\uFEFFAnjali Sharma;anjali@example.com;98120-12345'],
+  ['a phone number with the code of India', 'Anjali Sharma,anjali@example.com,+91 98120-12345'],
+  ['a phone number with a zero before it', 'Anjali Sharma,anjali@example.com,098120 12345'],
   ['quotes', '"Anjali  Sharma","anjali@example.com","98120,12345"'],
 ])('reads a list with %s', (_, text) => {
   expect(check(text)).toEqual({ rows: [anjali], ignored: [] })
@@ -63,7 +65,7 @@ it.each([
   ['brackets', 'Anjali,<a@example.com>', [EMAIL_FAULT]],
   ['nine digits', 'Anjali,a@example.com,981201234', [PHONE_FAULT]],
   ['a number as Excel shortens it', 'Anjali,a@example.com,9.81201E+09', [PHONE_FAULT]],
-  ['the code of the country', 'Anjali,a@example.com,+91 98120 12345', [PHONE_FAULT]],
+  ['the code of another country', 'Anjali,a@example.com,+92 98120 12345', [PHONE_FAULT]],
   [
     'a reference of 101 letters',
     `Anjali,a@example.com,,${'R'.repeat(101)}`,

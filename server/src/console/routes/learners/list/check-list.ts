@@ -21,6 +21,7 @@ export interface CheckedRow {
 }
 
 const SHOWN = 100
+const LONGEST_PHONE = 40
 
 /**
  * Checks the rows of a list by the rules of registration, and for emails and references that are there twice. Pure.
@@ -70,10 +71,17 @@ function checkRow(row: number, cellOf: (column: ColumnName) => Cell): CheckedRow
     row,
     name: read(fullName, name) ?? name.text.slice(0, SHOWN),
     email: read(newEmail, email) ?? email.text.slice(0, SHOWN),
-    phone: read(phone, cellOf('phone')) ?? null,
+    phone: read(phone, withoutPrefix(cellOf('phone'))) ?? null,
     reference: paid.text === '' ? null : (read(reference, paid) ?? paid.text.slice(0, SHOWN)),
     faults,
   }
+}
+
+/** Lists have phone numbers also as '+91 98120 12345' and '098120 12345'. */
+function withoutPrefix({ text, fault }: Cell): Cell {
+  const digits = text.length <= LONGEST_PHONE ? text.replaceAll(/\D/g, '') : text
+  const isLong = /^(?:91\d{10}|0\d{10})$/.test(digits)
+  return { text: isLong ? digits.slice(-10) : text, fault }
 }
 
 /** The fault of a value that an earlier row has. */
