@@ -13,7 +13,7 @@ import { PART_BYTES } from './upload-parts.ts'
  */
 
 const path = z.string().min(1).max(300)
-const bytes = z.int().positive()
+const bytes = z.int().positive('This file is empty.')
 
 /** What has arrived of a file: 'arrived' waits to be stored, a 'stored' one can be put into its draft. */
 const progress = {

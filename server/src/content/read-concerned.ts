@@ -9,7 +9,7 @@ export interface Concerned {
   running: number
   /** Learners who have begun it, of a test. */
   taken: number
-  /** Its page for learners, as a path; null for what has none. */
+  /** Its own page for learners, as a path; null for what has none. */
   learnerUrl: string | null
   /** The codes of published coupons that name it. */
   coupons: string[]

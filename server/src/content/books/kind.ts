@@ -13,6 +13,7 @@ export const books = defineKind({
   sharedFolders: [],
   schemas: { 'books/*/book.yaml': bookFile },
   titleKey: 'title',
+  learnerPage: null,
   rows: pricedRows('books', 'book'),
   read: readBooks,
   filesOf,

@@ -14,6 +14,7 @@ export const coupons = defineKind({
   sharedFolders: [],
   schemas: { [COUPONS_FILE]: couponsFile },
   titleKey: null,
+  learnerPage: null,
   rows: sql`
     SELECT ${COUPONS_FILE}::text, 'Coupons', bool_or(published), NULL::integer, max(updated_at)
     FROM coupon HAVING count(*) > 0`,

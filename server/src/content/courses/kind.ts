@@ -17,6 +17,7 @@ export const courses = defineKind({
     'courses/*/*/[0-9]*.yaml': classFile,
   },
   titleKey: 'title',
+  learnerPage: null,
   texts: ['courses/*/description.md'],
   rows: pricedRows('courses', 'course'),
   read: readCourses,

@@ -7,6 +7,7 @@ import { jobAlertFile } from './schema.ts'
 export const jobAlerts = defineAidKind({
   source: 'job-alerts',
   table: 'job_alert',
+  learnerPage: '/job-alert',
   schema: jobAlertFile,
   title: 'title',
   list: (trx) => trx.selectFrom('job_alert').selectAll().execute(),

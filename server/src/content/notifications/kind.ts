@@ -14,6 +14,7 @@ export const notifications = defineKind({
   sharedFolders: [],
   schemas: { 'notifications/*.yaml': notificationFile },
   titleKey: 'title',
+  learnerPage: '/notifications',
   // The console lists its own ones under Notifications.
   rows: sql`${itemRows('notifications', 'notification', 'title')} WHERE origin = 'content'`,
   read: readNotifications,

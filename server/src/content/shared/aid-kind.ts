@@ -27,6 +27,7 @@ interface AidDefinition<
   /** The name, and the folder of the items. */
   source: string
   table: Table
+  learnerPage: ContentKind['learnerPage']
   schema: Schema
   /** The column of its title. */
   title: 'title' | 'name'
@@ -56,6 +57,7 @@ export function defineAidKind<
     source,
     sharedFolders: [],
     titleKey: kind.title,
+    learnerPage: kind.learnerPage,
     rows: itemRows(source, table, kind.title),
     schemas: { [`${source}/*.yaml`]: schema },
     read: (context) => readAids(context, source, schema),

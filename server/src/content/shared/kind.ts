@@ -22,6 +22,8 @@ export interface ContentKind {
   titleKey: 'title' | 'name' | null
   /** Texts of an item that are not YAML, by patterns as those of `schemas`. */
   texts?: readonly string[]
+  /** The page with its items for learners; null: each item has a page, or none has. */
+  learnerPage: `/${string}` | null
   /** Its items as the console lists them, published or not. */
   rows: RawBuilder<ItemRow>
   /** Reads its items; an item with an error is reported and left out. */
@@ -50,6 +52,7 @@ interface KindDefinition<Item> extends Pick<
   | 'schemas'
   | 'titleKey'
   | 'texts'
+  | 'learnerPage'
   | 'rows'
   | 'merge'
   | 'copied'

@@ -6,6 +6,7 @@ import { syllabusFile } from './schema.ts'
 export const syllabus = defineAidKind({
   source: 'syllabus',
   table: 'syllabus',
+  learnerPage: '/syllabus',
   schema: syllabusFile,
   title: 'name',
   list: (trx) => trx.selectFrom('syllabus').selectAll().execute(),

@@ -14,6 +14,7 @@ export const tests = defineKind({
   sharedFolders: ['banks'],
   schemas: { 'tests/*.yaml': testFile },
   titleKey: 'name',
+  learnerPage: null,
   rows: pricedRows('tests', 'exam'),
   read: readTests,
   filesOf: ({ questions }) =>

@@ -6,6 +6,7 @@ import { timetableFile } from './schema.ts'
 export const timetable = defineAidKind({
   source: 'timetable',
   table: 'timetable',
+  learnerPage: '/time-table',
   schema: timetableFile,
   title: 'name',
   list: (trx) => trx.selectFrom('timetable').selectAll().execute(),

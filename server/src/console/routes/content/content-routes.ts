@@ -14,6 +14,7 @@ import { listDrafts } from '#server/content/drafts/draft-store.ts'
 import { ensureRevisions } from '#server/content/drafts/open-draft.ts'
 import { changePriceOf, previewRestored, restoreItem } from '#server/content/drafts/restore-item.ts'
 import { findItem, listItems } from '#server/content/list-items.ts'
+import { kindOf } from '#server/content/publish-state.ts'
 import { readConcerned } from '#server/content/read-concerned.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
@@ -50,6 +51,7 @@ export function contentRoutes(app: App, deps: ActDeps): void {
         listDrafts(db, path),
         readConcerned(db, path),
       ])
+      const page = learnerUrl ?? (item.published ? kindOf(path).learnerPage : null)
       return success({
         item: presentItem(item),
         revisions: presentRevisions(revisions),
@@ -59,7 +61,7 @@ export function contentRoutes(app: App, deps: ActDeps): void {
           is_own: draft.actor === callerOf(request).actor,
           changed_at: draft.updated_at.toISOString(),
         })),
-        learner_url: learnerUrl && new URL(learnerUrl, settings.PUBLIC_URL).href,
+        learner_url: page && new URL(page, settings.PUBLIC_URL).href,
         ...concerned,
       })
     },
