@@ -75,6 +75,30 @@ describe('the review', () => {
     ).toBeTruthy()
   })
 
+  it('shows the same from the counts while the keys are not shown', async () => {
+    const locked = { questions: [], user_answers: {} }
+    const failed = {
+      passed: false,
+      percentage: 33.33,
+      score: 1,
+      total_marks: 3,
+      pass_percentage: 80,
+    }
+    server.on(
+      getExam,
+      yes({ ...mock07, ...bought, ...paperWire, marking: { right: '1', wrong: '0' } }),
+    )
+    const counts = { total_questions: 3, correct: 1, wrong: 1, skipped: 1 }
+    server.on(
+      listResults,
+      resultsWire([resultWire({ ...failed, ...counts, ...locked })], { review_locked: true }),
+    )
+    open()
+    expect(
+      await screen.findByText(/^At least 2.more right answers would have passed\.$/),
+    ).toBeTruthy()
+  })
+
   it('practises wrong and skipped questions with the key after each, and sends nothing', async () => {
     const skipped = { selected_option: null, is_correct: false, seconds: 0, arrived_at: null }
     const answers = { ...resultWire().user_answers, 3: skipped }

@@ -1,3 +1,4 @@
+import type { Marks } from '@sopan/contract/exams/exams'
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { rightAnswersToPass } from '@sopan/domain/exams/marking'
 import { type Fraction, type Marking, commonMarks, readMark } from '@sopan/domain/exams/marks'
@@ -14,6 +15,7 @@ export interface CountedMarks {
 }
 
 type Reviewed = Pick<ExamResult, 'questions' | 'user_answers'>
+type Counts = Pick<ExamResult, 'correct' | 'wrong' | 'skipped' | 'total_marks'>
 
 /** The marks of a reviewed attempt; null while the review is locked, and if a mark is not known. */
 export function countedMarks({ questions, user_answers: answers }: Reviewed): CountedMarks | null {
@@ -33,6 +35,31 @@ export function countedMarks({ questions, user_answers: answers }: Reviewed): Co
     return [id, { right, wrong, skipped: 0, outcome: answer?.is_correct ? 'right' : missed }]
   })
   return { denominator: common.denominator, questions: new Map(counted) }
+}
+
+/**
+ * The same of an attempt whose review is locked, from its counts, if `marks` are those of every question of the test; null
+ * if the possible marks of the attempt are others.
+ */
+export function equalMarks(
+  { correct: right, wrong, skipped, total_marks: total }: Counts,
+  marks: Marks | null,
+): CountedMarks | null {
+  const given = { right: readMark(marks?.right), wrong: readMark(marks?.wrong) }
+  if (given.right === null || given.wrong === null) return null
+  const common = commonMarks([{ right: given.right, wrong: given.wrong }])
+  const [each] = common?.marks ?? []
+  const count = right + wrong + skipped
+  if (common === null || each === undefined || each.right * count !== total * common.denominator)
+    return null
+  const outcomes = (['right', 'wrong', 'skipped'] as const).flatMap((outcome) =>
+    Array.from({ length: { right, wrong, skipped }[outcome] }, () => outcome),
+  )
+  const questions = outcomes.map((outcome, index): [number, CountedQuestion] => [
+    index,
+    { ...each, skipped: 0, outcome },
+  ])
+  return { denominator: common.denominator, questions: new Map(questions) }
 }
 
 /** The sum of the marks of all questions with an outcome. */

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
-import { countedMarks, missingToPass } from './counted-marks.ts'
+import { countedMarks, equalMarks, missingToPass } from './counted-marks.ts'
 
 /** What was missing to pass, and what a learner does next. */
 export function NextSteps({
@@ -27,7 +27,7 @@ export function NextSteps({
 }) {
   const left =
     exam !== undefined && canStart(exam) ? exam.max_attempts - exam.user_stats.total_attempts : 0
-  const sentence = missingText(result)
+  const sentence = missingText(result, exam)
   return (
     <>
       {sentence !== null && <p className="mb-3">{sentence}</p>}
@@ -55,8 +55,8 @@ const canStart = (exam: ExamDetail) =>
   windowAllows(windowState(windowOnCard(exam), serverNow()), exam.access_type === 'paid')
 
 /** 'At least 9 more right answers would have passed.' */
-function missingText(result: ExamResult): string | null {
-  const marks = countedMarks(result)
+function missingText(result: ExamResult, exam: ExamDetail | undefined): string | null {
+  const marks = countedMarks(result) ?? equalMarks(result, exam?.marking ?? null)
   const missing = marks === null ? null : missingToPass(marks, result.pass_percentage)
   if (missing === null || missing === 0) return null
   return `At least ${counted(missing, 'more right answer')} would have passed.`
