@@ -92,13 +92,13 @@ describe('the results of a test', () => {
   })
 
   it('show the rank and the marks of all learners', async () => {
-    const rank = { place: 412, of: 9804, percentile: 95.81, as_of: '2026-12-06T12:35:00.000Z' }
+    const rank = { place: 412, of: 9804, percentile: 95.8, as_of: '2026-12-06T12:35:00.000Z' }
     const bins = [0, 1, 2].map((from) => ({ from, to: from + 1, count: 10 * from }))
     const histogram = { bins, own: 2, own_bin: 2, average: 1.5, best: 3 }
     server.on(listResults, resultsWire([resultWire({ rank, histogram })]))
     open()
     expect(
-      await screen.findByText(/^Rank 412 of 9,804 · percentile 95.81 · as of 6.Dec.2026, 6:05.pm$/),
+      await screen.findByText(/^Rank 412 of 9,804 · percentile 95.80 · as of 6.Dec.2026, 6:05.pm$/),
     ).toBeTruthy()
     expect(screen.getByText('Average 1.5, best 3, you 2.')).toBeTruthy()
     expect(screen.getByRole('img', { name: /^Learners by marks/ }).getAttribute('aria-label')).toBe(
