@@ -98,8 +98,8 @@ const isSame = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Two texts, and of long ones the part in which they differ. */
 export function changedParts(before: string, after: string): [string, string] {
-  const [was, is] = [[...before], [...after]]
   if (![before, after].some(isLong)) return [before, after]
+  const [was, is] = [Array.from(before), Array.from(after)]
   const shorter = Math.min(was.length, is.length)
   let start = 0
   while (start < shorter && was[start] === is[start]) start++

@@ -65,7 +65,7 @@ interface Entry {
   value: string | undefined
 }
 
-/** The entries of two maps with one path, whatever their places are. */
+/** The entries of two maps that have one path without its places. */
 function pairsOf(
   before: Record<string, string>,
   after: Record<string, string>,
