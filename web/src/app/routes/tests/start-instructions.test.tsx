@@ -14,6 +14,7 @@ import {
 } from '#test/exams/exam-wire.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { read } from '#web/lib/browser/storage.ts'
 
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -78,6 +79,17 @@ it.each([
     'Not visited',
     'Answered and marked for review',
   ])
+})
+
+it('lets a learner choose the language in which the test opens', async () => {
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, yes(mock07Detail))
+  renderApp('/tests?test=5', { user: anjali })
+  const hindi = await button('हिन्दी')
+  expect(hindi.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(hindi)
+  expect(hindi.getAttribute('aria-pressed')).toBe('true')
+  expect(read('exam_language')).toBe('hi')
 })
 
 it('of a free test that is closed has neither instructions nor a box to tick', async () => {
