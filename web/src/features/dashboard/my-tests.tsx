@@ -1,14 +1,14 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import type { ExamCard } from '@sopan/contract/exams/exams'
 import { type ExamAction, examAction } from '@sopan/domain/exams/card'
-import { counted, number } from '@sopan/domain/format'
+import { counted } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
-import { figure } from '#web/lib/format.ts'
+import { figure, rankPlace } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { DashboardSection, rowClass } from './section.tsx'
@@ -57,7 +57,7 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
           {last !== undefined && (
             <span className="block text-14 text-ink-2">
               Last result {figure(last.percentage)}%, {last.passed ? 'passed' : 'not passed'}
-              {last.rank && `, rank ${number(last.rank.place)} of ${number(last.rank.of)}`}
+              {last.rank && `, ${rankPlace(last.rank)}`}
             </span>
           )}
         </span>

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { figure } from '#web/lib/format.ts'
+import { figure, rankPlace } from '#web/lib/format.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
@@ -41,7 +41,7 @@ export function Today({
     all.push({
       icon: ClipboardCheck,
       title: result.test_name,
-      detail: `Your last result: ${figure(result.percentage)}%`,
+      detail: `Your last result: ${figure(result.percentage)}%${result.rank ? `, ${rankPlace(result.rank)}` : ''}`,
       to: paths.testResults(result.test_id, result.attempt_id),
     })
   }

@@ -146,11 +146,12 @@ describe('the dashboard', () => {
   })
 
   it('of a learner who has taken a free test leads to its result', async () => {
-    open({ data: { last_results: [result(5), result(6)] } })
+    const rank = { place: 412, of: 9804, percentile: 95.81, as_of: '2026-12-06T12:35:00.000Z' }
+    open({ data: { last_results: [{ ...result(5), rank }, result(6)] } })
     const list = await section('Today')
     const links = list.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/test-results/5?attempt=50'])
-    expect(links[0]?.textContent).toContain('Your last result: 76.5%')
+    expect(links[0]?.textContent).toContain('Your last result: 76.5%, rank 412 of 9,804')
     expect(screen.getByText('You have not bought a test yet.')).toBeTruthy()
     expect(screen.queryByText('Your learning space is empty!')).toBeNull()
   })
