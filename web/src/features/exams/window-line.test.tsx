@@ -11,6 +11,7 @@ it.each([
   ['free', 1, 2, /^Opens .+, closes /],
   ['free', -1, 2, /^Open until .+: every attempt ends then$/],
   ['free', -1, 0.501, /^Open until .+: every attempt ends then, so 30 of 60.minutes are left$/],
+  ['free', -1, 0.01, /^Open until .+: every attempt ends then, so less than a minute is left$/],
   ['free', -2, -1, /^Closed [^:]+:\d\d.[ap]m$/],
   ['paid', -2, -1, /^Closed .+: it can still be taken, without a rank$/],
 ] as const)(
@@ -26,7 +27,7 @@ it.each([
 it('a learner with extra time is told when the own attempt ends', () => {
   const window = { opens_at: '2026-12-06T04:30:00.000Z', closes_at: '2099-12-06T07:30:00.000Z' }
   const exam = { access_type: 'free' as const, window, duration_minutes: 60, extra_minutes: 20 }
-  learnServerTime('2099-12-06T07:00:00.000Z')
+  learnServerTime('2099-12-06T06:59:30.000Z')
   render(<WindowLine exam={exam} />)
   expect(screen.getByText(/: your attempt ends by .+, so 50 of 80.minutes are left$/)).toBeTruthy()
 })

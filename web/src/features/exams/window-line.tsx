@@ -38,5 +38,6 @@ function endText(closes: string, extraMinutes: number): string {
 function leftText(closes: string, minutes: number, extra: number): string {
   const left = Math.floor((Date.parse(closes) - serverNow().getTime()) / MINUTE_MS)
   if (left >= minutes) return ''
+  if (left + extra < 1) return ', so less than a minute is left'
   return `, so ${left + extra} of ${counted(minutes + extra, 'minute')} are left`
 }
