@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import {
   bought,
+  freeTest,
   mock07,
   paperWire,
   questionWire,
@@ -64,6 +65,16 @@ describe('the review', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show the 1 wrong' }))
     expect(screen.getByRole('region', { name: 'Review' })).toBe(document.activeElement)
     expect(screen.getAllByRole('heading', { name: /^Question/ })).toHaveLength(1)
+  })
+
+  it('offers no other attempt of a free test whose close has ended this one', async () => {
+    const closes = new Date(Date.now() + 900).toISOString()
+    const window = { opens_at: '2026-01-06T04:30:00.000Z', closes_at: closes }
+    server.on(listResults, resultsWire([resultWire({ completed_at: closes })]))
+    server.on(getExam, yes({ ...freeTest, ...paperWire, max_attempts: 3, window }))
+    open()
+    expect(await screen.findByRole('button', { name: 'Show the 1 wrong' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Try again/ })).toBeNull()
   })
 
   it('shows how many more right answers would have passed', async () => {

@@ -26,7 +26,9 @@ export function NextSteps({
   onShowWrong: () => void
 }) {
   const left =
-    exam !== undefined && canStart(exam) ? exam.max_attempts - exam.user_stats.total_attempts : 0
+    exam !== undefined && canStart(exam, result)
+      ? exam.max_attempts - exam.user_stats.total_attempts
+      : 0
   const sentence = missingText(result, exam)
   return (
     <>
@@ -50,9 +52,12 @@ export function NextSteps({
   )
 }
 
-const canStart = (exam: ExamDetail) =>
-  examAction(exam) === 'start' &&
-  windowAllows(windowState(windowOnCard(exam), serverNow()), exam.access_type === 'paid')
+/** Also in the second after the close, when the estimate of the server's time may still be before it. */
+function canStart(exam: ExamDetail, { completed_at: completed }: ExamResult): boolean {
+  const now = new Date(Math.max(serverNow().getTime(), Date.parse(completed)))
+  const state = windowState(windowOnCard(exam), now)
+  return examAction(exam) === 'start' && windowAllows(state, exam.access_type === 'paid')
+}
 
 /** 'At least 9 more right answers would have passed.' */
 function missingText(result: ExamResult, exam: ExamDetail | undefined): string | null {
