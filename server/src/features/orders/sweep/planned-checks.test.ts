@@ -158,6 +158,20 @@ it('keeps a granted order due whose second payment succeeds while the first is l
   expect(await refunds()).toEqual([{ cause: 'second payment' }])
 })
 
+it('reads the refunds of an order an hour after its payment also if the check before has ended later', async () => {
+  const { token, id } = await ordered()
+  outcome = PAID
+  await verify(token, id)
+  payments = [payment('1', 'success')]
+  const anHourLater = new Date(t.time.getTime() + HOUR)
+  t.time = new Date(anHourLater.getTime() - 1000)
+  meanwhile = async () => {
+    t.time = new Date(anHourLater.getTime() + 1000)
+  }
+  await sweep()
+  expect(await rows()).toMatchObject([{ next_check_at: anHourLater }])
+})
+
 it('finds a second payment that was in progress when the first was listed', async () => {
   const { token, id } = await ordered()
   outcome = PAID

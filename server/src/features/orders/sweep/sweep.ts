@@ -61,8 +61,9 @@ export async function sweepOrders(
 
 async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
   if (needsNoPaymentOutcome(order.state)) {
-    const { needsNoFurtherCheck } = await readAndSettle(deps, order)
+    // Before the reading: within an hour after the payment it leaves out refunds, and a later time would skip the check at the hour.
     const now = deps.now()
+    const { needsNoFurtherCheck } = await readAndSettle(deps, order)
     await store.planCheck(
       deps.db,
       order,
