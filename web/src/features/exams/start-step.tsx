@@ -4,7 +4,7 @@ import { counted, date } from '@sopan/domain/format'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleAlert, Clock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 
 import { purchaseValidity } from '#web/components/checkout/card-end.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
@@ -12,14 +12,17 @@ import { serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
-import { chosenLanguage } from './chosen-language.ts'
 import { languagesText } from './language-names.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import { marksText } from './marks-text.ts'
 import { PaletteLegend } from './palette-cells.tsx'
 import { canStillStart } from './start-button.tsx'
 import { TellMeButton } from './tell-me-button.tsx'
 import { WindowLine } from './window-line.tsx'
+
+// The code of a running test has the buttons too, which the list of tests need not load.
+const QuestionLanguage = lazy(async () => ({
+  default: (await import('./question-language.tsx')).QuestionLanguage,
+}))
 
 /** A test's details, what its start means, and why the start has failed. */
 export function StartStep({
@@ -77,7 +80,13 @@ export function StartStep({
           automatically. Without internet they stay on this device and are sent later.
         </Panel>
       )}
-      {canStart && exam.languages.length > 1 && <QuestionLanguage languages={exam.languages} />}
+      {canStart && exam.languages.length > 1 && (
+        <div className="mt-4 min-h-11">
+          <Suspense>
+            <QuestionLanguage languages={exam.languages} />
+          </Suspense>
+        </div>
+      )}
       {canStart && <Instructions isFirst={isFirstAttempt(exam)} />}
       {canStart && tick}
       {/* A test that can be resumed has started, and only the response has not arrived. */}
@@ -98,19 +107,6 @@ const sectionText = ({ name, total_questions: count, marking }: Exam['sections']
 
 const durationOf = ({ duration_minutes: minutes, extra_minutes: extra }: Exam) =>
   counted(minutes, 'minute') + (extra === undefined ? '' : `, and ${extra} extra for you`)
-
-/** The language in which the test opens. */
-function QuestionLanguage({ languages }: Pick<Exam, 'languages'>) {
-  const [language, setLanguage] = useState(() => chosenLanguage(languages))
-  return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-      <span aria-hidden className="text-14 text-ink-2">
-        Language of the questions
-      </span>
-      <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
-    </div>
-  )
-}
 
 function StartFailure({ error }: { error: Error }) {
   const box = useScrollIntoView(true)

@@ -1,0 +1,18 @@
+import type { ExamDetail } from '@sopan/contract/exams/exams'
+import { useState } from 'react'
+
+import { chosenLanguage } from './chosen-language.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The language in which a test opens. */
+export function QuestionLanguage({ languages }: Pick<ExamDetail, 'languages'>) {
+  const [language, setLanguage] = useState(() => chosenLanguage(languages))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <span aria-hidden className="text-14 text-ink-2">
+        Language of the questions
+      </span>
+      <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
+    </div>
+  )
+}
