@@ -169,7 +169,7 @@ function ReadQuestions({
           kind={wrong.length === 0 ? 'primary' : 'secondary'}
           size="regular"
           // Rows of a file without cells cannot be downloaded, and would come again with the corrected file.
-          disabled={right.length === 0 || (wrong.length > 0 && !hasCells)}
+          disabled={busy || right.length === 0 || (wrong.length > 0 && !hasCells)}
           onClick={() => onAdd(right, wrong)}
         >
           {wrong.length === 0 ? text.add(rows.length) : text.addRight(right.length)}
