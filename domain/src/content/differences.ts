@@ -1,4 +1,4 @@
-import { rupeesAndPaise } from '../format.ts'
+import { date, dateAndTime, rupeesAndPaise } from '../format.ts'
 
 /** A value of a YAML file. */
 export type Value =
@@ -83,7 +83,7 @@ export function differenceText({ path, before, after }: Difference): string {
   if (after === undefined && isWhole(before)) return `${name} removed`
   const [from, to] =
     typeof before === 'string' && typeof after === 'string'
-      ? changedParts(before, after)
+      ? changedParts(timeText(before), timeText(after))
       : [before, after].map((value) => shortText(value, path.at(-1)))
   return from == null || to == null ? `${name} changed` : `${name} ${from} → ${to}`
 }
@@ -122,8 +122,20 @@ function shortText(value: Value, key: string | number | undefined): string | nul
   if (isWhole(value)) return null
   if (typeof value === 'number' && (key === 'price' || key === 'amount' || key === 'min_price'))
     return rupeesAndPaise(value)
-  const text = String(value)
+  const text = timeText(String(value))
   return isLong(text) ? null : text
+}
+
+/** A time without an offset is Indian (A-77). */
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d)?(Z|[+-]\d\d:\d\d)?)?$/
+
+/** The time of a file as pages show times, '29 Nov 2026, 11:00 am'; another text as it is. */
+function timeText(text: string): string {
+  const found = TIME.exec(text)
+  if (found === null) return text
+  const [, clock, offset] = found
+  if (clock === undefined) return date(`${text}T00:00+05:30`) || text
+  return dateAndTime(offset === undefined ? `${text}+05:30` : text) || text
 }
 
 /** 'question 7: option B' of ['questions', 6, 'options', 1]. */
