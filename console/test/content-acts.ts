@@ -48,6 +48,8 @@ function withDraft(): void {
     conflict: null,
     lost: [],
     keys: [],
+    kept_keys: [],
+    effects: [],
   }
   answer(previewDraft, checked)
   answer(publishDraft, { ...checked, is_published: true })
@@ -58,7 +60,7 @@ const restore = (press: string | RegExp): Act => ({
   url: `/content/${PATH}`,
   change: withHistory,
   press: [press],
-  fields: reason,
+  fields: { [text.confirm]: true, ...reason },
   endpoint: restoreContent,
 })
 

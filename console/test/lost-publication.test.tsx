@@ -31,6 +31,8 @@ beforeEach(() => {
     conflict: null,
     lost: [],
     keys: [],
+    kept_keys: [],
+    effects: [],
   })
 })
 afterEach(checkCalls)

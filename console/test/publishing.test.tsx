@@ -13,7 +13,15 @@ import { openPage } from './open-page.tsx'
 const PATH = 'books/primes'
 const FILE = `${PATH}/book.yaml`
 const line = { type: 'string' }
-const checked = { changes: [], errors: [], conflict: null, lost: [], keys: [] }
+const checked = {
+  changes: [],
+  errors: [],
+  conflict: null,
+  lost: [],
+  keys: [],
+  kept_keys: [],
+  effects: [],
+}
 
 beforeEach(() => {
   answerAll('full')
@@ -89,3 +97,25 @@ it('shows what is wrong in the words of the form, in the list and at the fields,
   fireEvent.click(screen.getByRole('button', { name: text.add('Chapter') }))
   expect(screen.queryByText("'Chapters' must be a list")).toBeNull()
 })
+
+it.each([
+  ['tick', true],
+  ['reason', false],
+] as const)(
+  'says what a publication does to learners, and asks for a %s first',
+  async (asks, isTick) => {
+    const effects = [{ text: '7 learners lose their rank.', asks }]
+    const kept = [{ question: 6, counts: 'D', given: 'A' }]
+    answer(previewDraft, { ...checked, changes: ['closes changed'], effects, kept_keys: kept })
+    const dialog = within(await openDialog(text.publish))
+    await dialog.findByText('7 learners lose their rank.')
+    const link = dialog.getByRole('link', { name: text.toTest })
+    expect(link.getAttribute('href')).toBe(`/${PATH}`)
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: text.publish })
+    expect(button.disabled).toBe(isTick)
+    expect(dialog.queryAllByRole('textbox')).toHaveLength(isTick ? 0 : 1)
+    if (!isTick) return
+    fireEvent.click(dialog.getByRole('checkbox', { name: text.confirm }))
+    await waitFor(() => expect(button.disabled).toBe(false))
+  },
+)

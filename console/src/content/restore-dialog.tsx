@@ -10,6 +10,7 @@ import { contentWords as text } from '#console/words/content.ts'
 
 import { Concerned } from './concerned.tsx'
 import { type ContentRecord, readContentAgain } from './content-calls.ts'
+import { ConfirmField, EffectLines, useIsUnconfirmed } from './effects.tsx'
 import { listed } from './item-texts.ts'
 
 /** Gives an item the state of an earlier revision, or unpublishes it where `to` is null. */
@@ -35,8 +36,9 @@ export function RestoreDialog({
   const restore = useAct(restoreContent, {
     onDone: () => finish(to === null ? text.gone : text.restored, onClose, readContentAgain),
   })
-  const form = useForm({ defaultValues: { reason: '' } })
-  const changes = preview.data?.changes
+  const form = useForm({ defaultValues: { reason: '', confirmed: false } })
+  const { changes, effects = [] } = preview.data ?? {}
+  const isUnconfirmed = useIsUnconfirmed(form.control, effects)
   const isSame = changes?.length === 0
   return (
     <ActDialog
@@ -49,16 +51,22 @@ export function RestoreDialog({
           ) : (
             <Changes changes={changes} />
           )}
+          <EffectLines effects={effects} />
         </Concerned>
       }
       reason={isSame ? null : form}
       busy={restore.isPending}
       error={restore.error ?? preview.error}
       action={isSame ? null : to === null ? title : text.goBack}
-      button={{ kind: to === null ? 'danger' : 'primary', disabled: changes === undefined }}
+      button={{
+        kind: to === null ? 'danger' : 'primary',
+        disabled: changes === undefined || isUnconfirmed,
+      }}
       onClose={onClose}
-      onSubmit={form.handleSubmit(({ reason }) => restore.mutate({ body: { ...body, reason } }))}
-    />
+      onSubmit={form.handleSubmit((given) => restore.mutate({ body: { ...body, ...given } }))}
+    >
+      <ConfirmField effects={effects} {...form.register('confirmed')} />
+    </ActDialog>
   )
 }
 

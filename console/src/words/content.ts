@@ -143,6 +143,10 @@ export const contentWords = {
   toHistory: 'Open the history',
   wrongKeys: (numbers: string) =>
     `Attempts are graded by another key of question ${numbers}. Correct it on the page of the test.`,
+  keptKey: (question: number, counts: string, given: string) =>
+    `Question ${question}: attempts that were begun keep the answer ${counts}; later ones are graded by ${given}.`,
+  toTest: 'Correct the key for all of them',
+  confirm: 'I have read this, and it is meant so.',
   takesAway: (titles: string) => `Learners with access lose: ${titles}.`,
   discard: 'Discard draft',
   discardEffect: 'What was written since the last publication is deleted.',

@@ -87,6 +87,16 @@ export const getContent = consoleEndpoint(
   },
 )
 
+/** What a change of content does to learners who have begun or bought the item, in words. */
+export const effect = z.object({
+  text: z.string(),
+  /** What the member gives before the change is made; null: nothing. */
+  asks: z.enum(['tick', 'reason']).nullable(),
+})
+
+/** Whether the member has ticked that the effects that ask for it were read. */
+export const confirmed = z.boolean().default(false)
+
 const restored = {
   path,
   /** The revision whose state it gets; null unpublishes it. */
@@ -103,7 +113,7 @@ export const previewRestore = consoleEndpoint(
   {
     body: z.object(restored),
     response: {
-      200: envelope(z.object({ changes: z.array(z.string()) })),
+      200: envelope(z.object({ changes: z.array(z.string()), effects: z.array(effect) })),
     },
   },
 )
@@ -115,8 +125,10 @@ export const restoreContent = consoleEndpoint(
     '409 with the name if somebody has changed it since `newest`.',
   { access: 'content.publish' },
   {
-    body: z.object({ ...restored, reason }),
-    response: { 200: envelope(z.object({ changes: z.array(z.string()) })) },
+    body: z.object({ ...restored, confirmed, reason }),
+    response: {
+      200: envelope(z.object({ changes: z.array(z.string()), effects: z.array(effect) })),
+    },
   },
 )
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { id, time } from '../fields.ts'
 import { CONTENT_KINDS } from './content-kinds.ts'
-import { itemPath as path } from './content.ts'
+import { confirmed, effect, itemPath as path } from './content.ts'
 import { type AccessOf, consoleEndpoint } from './endpoint.ts'
 import { reason } from './fields.ts'
 
@@ -186,6 +186,11 @@ const checked = z.object({
   lost: z.array(z.string()),
   /** Numbers of questions whose key counts for attempts: it is corrected on the page of the test. */
   keys: z.array(z.int().positive()),
+  /** Questions whose earlier attempts keep another key than the one of the draft; both keys in words. */
+  kept_keys: z.array(
+    z.object({ question: z.int().positive(), counts: z.string(), given: z.string() }),
+  ),
+  effects: z.array(effect),
 })
 
 export const previewDraft = consoleEndpoint(
@@ -207,6 +212,7 @@ export const publishDraft = consoleEndpoint(
         ...version,
         /** Also takes parts from learners with access. */
         unpublish: z.boolean(),
+        confirmed,
         reason: reason.nullable(),
       })
       .refine((given) => !given.unpublish || given.reason !== null, {

@@ -121,6 +121,7 @@ async function resultOf(
   return {
     lines: [
       ...warningLines(report.warnings),
+      ...report.effects.map(({ item, text }) => `${item}: ${text}`),
       ...report.changes.map(({ action: made, item }) => `${made} ${item}`),
       ...Object.entries(report.kinds).map(([name, own]) => `${name}: ${inWords(own)}`),
       ...(keys.length === 0

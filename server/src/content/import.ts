@@ -12,6 +12,7 @@ import { changedItems, listGuarded, listLaterChanges, refusedKeys } from './refu
 import { type ContentFiles, namingOnly, storeFiles } from './shared/files/store-files.ts'
 import type { ImportContext } from './shared/import-context.ts'
 import {
+  type Effect,
   type ImportReport,
   type KeyDifference,
   type Refusal,
@@ -75,6 +76,7 @@ export async function importContent(
         unpublished: options.unpublish ? [] : await listGuarded(trx, report, now),
         later: options.overwrite ? [] : await listLaterChanges(trx, states, known),
         keys: options.overwrite ? [] : refusedKeys(report),
+        effects: [],
       }
     }
     const context = { stored, mayUnpublish: () => !onlyAdd, now }
@@ -134,6 +136,7 @@ export async function importItems(
     mayUnpublish,
     actor: act.actor,
     reportKey: (difference: KeyDifference) => void report.keys.push(difference),
+    reportEffect: (effect: Effect) => void report.effects.push(effect),
     itemIds: await mapItemIds(trx),
     // Whole seconds, because an export writes no fractions.
     now: new Date(Math.floor(now.getTime() / 1000) * 1000),

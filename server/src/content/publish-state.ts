@@ -9,7 +9,7 @@ import { laterThan, listGuarded, refusedKeys } from './refusals.ts'
 import { type ContentError, addTo, sorted } from './shared/content-errors.ts'
 import { revisionFolder } from './shared/files/revision-folder.ts'
 import type { ContentFiles } from './shared/files/store-files.ts'
-import { type ImportReport, emptyReport } from './shared/import-report.ts'
+import { type Effect, type ImportReport, emptyReport } from './shared/import-report.ts'
 import type { ContentKind, LoadedKind } from './shared/kind.ts'
 import type { ItemState, RevisionAct } from './shared/revisions/revision-store.ts'
 
@@ -17,6 +17,8 @@ export interface StateAct extends RevisionAct {
   dryRun: boolean
   /** Unpublishes the item, or parts of it, also if it has buyers. */
   unpublish: boolean
+  /** Whether a person gave what an effect asks for. */
+  isAnswered: (effect: Effect) => boolean
   /** The newest revision that the caller knows, null without one; a later one refuses the act. */
   newest: number | null
   /** What else is written in the transaction, for example the audit. */
@@ -31,7 +33,7 @@ export async function publishState(
   db: Db,
   files: ContentFiles,
   { item, state }: { item: string; state: ItemState },
-  { dryRun, unpublish, newest, also, ...act }: StateAct,
+  { dryRun, unpublish, isAnswered, newest, also, ...act }: StateAct,
 ): Promise<ImportReport> {
   // Before the transaction, because files may be in a storage elsewhere.
   const { errors, kind, loaded } = await readState(item, state, files, await mapItemIds(db))
@@ -49,6 +51,7 @@ export async function publishState(
         unpublished: guarded.filter(({ buyers }) => buyers > 0),
         later: await laterThan(trx, item, newest),
         keys: refusedKeys(made),
+        effects: made.effects.filter((effect) => !isAnswered(effect)),
       }
     }
     const context = { stored, mayUnpublish: isOfItem, now: act.at }

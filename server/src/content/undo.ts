@@ -53,6 +53,8 @@ export async function undoContent(
       source: 'undo',
       dryRun,
       unpublish,
+      // The command prints the effects, as it does for an import.
+      isAnswered: () => true,
       newest: newest ?? revisions.at(-1)?.revision ?? null,
     },
   )

@@ -15,6 +15,7 @@ import { contentWords as text } from '#console/words/content.ts'
 
 import { ConcernedLines } from '../concerned.tsx'
 import { type ContentRecord, type Kind, contentQuery, readContentAgain } from '../content-calls.ts'
+import { ConfirmField, EffectLines, asksFor, useIsUnconfirmed } from '../effects.tsx'
 import { listed } from '../item-texts.ts'
 import type { Draft } from '../use-autosave.ts'
 import type { DraftErrors } from './draft-errors.ts'
@@ -45,7 +46,6 @@ export function PublishDialog({
   onPublished: () => void
   onClose: () => void
 }) {
-  const { title, is_new: isNew } = record.item
   const preview = useQuery({
     // Not with what is read again after the publication, when the draft is gone.
     queryKey: ['publication', draft],
@@ -60,43 +60,46 @@ export function PublishDialog({
     },
   )
   const { data } = preview
+  const isPossible = mayPublish && !(data && isPrevented(data))
   const errors = useMemo(() => data?.errors.map((one) => shownError(opened, one)), [data, opened])
   useEffect(() => {
     if (errors !== undefined) onErrors(byField(errors))
   }, [errors, onErrors])
-  const form = useForm({ defaultValues: { reason: '' } })
+  const form = useForm({ defaultValues: { reason: '', confirmed: false } })
   const takesAway = (data?.lost.length ?? 0) > 0
+  const needsReason = takesAway || asksFor('reason', data?.effects)
+  const disabled = useIsUnconfirmed(form.control, data?.effects) || data === undefined
   return (
     <ActDialog
-      title={mayPublish ? text.publishTitle(title) : text.checkTitle(title)}
+      title={(mayPublish ? text.publishTitle : text.checkTitle)(record.item.title)}
       effect={
         <PreviewPanel isKnown={data !== undefined}>
           {data === undefined ? (
             text.checking
           ) : (
-            <>
-              <Outcome
-                checked={data}
-                lines={errors?.map(({ line }) => line) ?? []}
-                isNew={isNew}
-                historyOf={mayPublish ? opened.path : null}
-              />
-              {data.changes.length > 0 && !isPrevented(data) && <ConcernedLines data={record} />}
-            </>
+            <Outcome
+              checked={data}
+              lines={errors?.map(({ line }) => line) ?? []}
+              record={record}
+              path={opened.path}
+              mayPublish={mayPublish}
+            />
           )}
         </PreviewPanel>
       }
-      reason={takesAway ? form : null}
+      reason={needsReason ? form : null}
       busy={publish.isPending}
       error={publish.error ?? preview.error}
-      action={!mayPublish || (data !== undefined && isPrevented(data)) ? null : text.publish}
-      button={{ kind: takesAway ? 'danger' : 'primary', disabled: data === undefined }}
+      action={isPossible ? text.publish : null}
+      button={{ kind: takesAway ? 'danger' : 'primary', disabled }}
       onClose={onClose}
-      onSubmit={form.handleSubmit(({ reason }) => {
-        const given = takesAway ? reason : null
-        publish.mutate({ body: { ...draft, unpublish: takesAway, reason: given } })
+      onSubmit={form.handleSubmit(({ reason, confirmed }) => {
+        const given = { unpublish: takesAway, confirmed, reason: needsReason ? reason : null }
+        publish.mutate({ body: { ...draft, ...given } })
       })}
-    />
+    >
+      {isPossible && <ConfirmField effects={data?.effects} {...form.register('confirmed')} />}
+    </ActDialog>
   )
 }
 
@@ -141,19 +144,23 @@ function byField(errors: Checked['errors']): DraftErrors['errors'] {
 }
 
 function Outcome({
-  checked: { changes, conflict, lost, keys },
+  checked: { changes, conflict, lost, keys, kept_keys: keptKeys, effects },
   lines,
-  isNew,
-  historyOf,
+  record,
+  path,
+  mayPublish,
 }: {
   checked: Checked
   /** What is to be corrected. */
   lines: readonly string[]
-  isNew: boolean
-  /** The path of the item for a member who can go back to an earlier state of it; null for another one. */
-  historyOf: string | null
+  record: ContentRecord
+  /** The path of the item. */
+  path: string
+  /** Whether the member may publish, and so go back to an earlier state of the item. */
+  mayPublish: boolean
 }) {
-  if (conflict !== null) return <ConflictView conflict={conflict} historyOf={historyOf} />
+  if (conflict !== null)
+    return <ConflictView conflict={conflict} historyOf={mayPublish ? path : null} />
   if (lines.length > 0)
     return (
       <>
@@ -163,12 +170,27 @@ function Outcome({
     )
   if (keys.length > 0) return <p>{text.wrongKeys(keys.join(', '))}</p>
   if (changes.length === 0) return <p>{text.same}</p>
-  if (isNew && changes.length === 1) return <p>{text.firstTime}</p>
   return (
     <>
-      <p>{text.willChange}</p>
-      <List texts={changes} />
+      {record.item.is_new && changes.length === 1 ? (
+        <p>{text.firstTime}</p>
+      ) : (
+        <>
+          <p>{text.willChange}</p>
+          <List texts={changes} />
+        </>
+      )}
+      {keptKeys.map(({ question, counts, given }) => (
+        <p key={question}>
+          {text.keptKey(question, counts, given)}{' '}
+          <Link className="link" to={`/${path}`}>
+            {text.toTest}
+          </Link>
+        </p>
+      ))}
+      <EffectLines effects={effects} />
       {lost.length > 0 && <p>{text.takesAway(lost.join(', '))}</p>}
+      <ConcernedLines data={record} />
     </>
   )
 }

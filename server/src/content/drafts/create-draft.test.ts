@@ -32,7 +32,12 @@ const creating = (kind: string, title: string, copyOf: string | null = null, act
   createDraft(db, { kind: kindNamed(kind), title, copyOf }, act(actor))
 
 const publishing = ({ id, version }: { id: number; version: number }) =>
-  publishDraft(db, files, { id, version }, { at: NOW, ...act('meena'), unpublish: false })
+  publishDraft(
+    db,
+    files,
+    { id, version },
+    { at: NOW, ...act('meena'), unpublish: false, confirmed: false },
+  )
 
 const listed = (search = '') => listItems(db, { search, before: null, limit: 100, now: NOW })
 

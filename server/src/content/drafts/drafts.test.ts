@@ -83,6 +83,7 @@ const publishing = (draft: { id: number; version: number }, given = {}): Promise
     actor: 'meena',
     dryRun: false,
     unpublish: false,
+    confirmed: false,
     ...given,
   })
 

@@ -32,7 +32,7 @@ const changingPrice = (newest: number, price_paise: number) =>
     db,
     files,
     { path, newest, price_paise },
-    { at: NOW, actor: 'meena', dryRun: false },
+    { at: NOW, actor: 'meena', dryRun: false, confirmed: false },
   )
 
 const hasDraft = async () => (await findItem(db, path, NOW))?.has_draft

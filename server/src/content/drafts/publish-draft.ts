@@ -22,6 +22,8 @@ export interface PublishAct {
   dryRun: boolean
   /** Unpublishes parts of the item also if it has buyers. */
   unpublish: boolean
+  /** Whether the member was shown the effects on learners, and ticked this. */
+  confirmed: boolean
   reason?: string
 }
 
@@ -54,7 +56,7 @@ export async function publishDraft(
   db: Db,
   files: ContentFiles,
   { id, version }: { id: number; version: number },
-  { at, actor, dryRun, unpublish, reason }: PublishAct,
+  { at, actor, dryRun, unpublish, confirmed, reason }: PublishAct,
 ): Promise<PublishReport> {
   const draft = await findDraft(db, id)
   if (draft?.version !== version) throw changedMeanwhile()
@@ -73,6 +75,8 @@ export async function publishDraft(
       source: 'console',
       dryRun,
       unpublish,
+      isAnswered: ({ asks }) =>
+        asks === null || (asks === 'tick' ? confirmed : reason !== undefined),
       newest: newest?.revision ?? null,
       async also(trx, { changes: made }) {
         if (!(await deleteDraft(trx, id, version))) throw changedMeanwhile()

@@ -3,6 +3,7 @@ import { parse } from 'yaml'
 import { mainFileOf, publishState } from '#server/content/publish-state.ts'
 import { listErrors } from '#server/content/shared/content-errors.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
+import type { Effect } from '#server/content/shared/import-report.ts'
 import {
   type ItemState,
   type Revision,
@@ -25,37 +26,55 @@ interface Restored {
   newest: number
 }
 
-type Act = Omit<RevisionAct, 'source'> & { dryRun: boolean; reason?: string }
+interface Act extends Omit<RevisionAct, 'source'> {
+  dryRun: boolean
+  /** Whether the member was shown the effects on learners, and ticked this. */
+  confirmed: boolean
+  reason?: string
+}
 
-/** What a restoration would change, in words. Throws an OperatorError if there is no such revision. */
-export async function previewRestored(db: Db, { path, to }: Restored): Promise<string[]> {
-  const revisions = await historyOf(db, path)
-  return differencesAfter(revisions.map(stateOf), stateAt(revisions, to))
+/** What was changed or would be, in words, and what this does to learners. */
+export interface Replacement {
+  changes: string[]
+  effects: Effect[]
+}
+
+/** What `restoreItem` would do and would refuse; no changes where the item has this state already. */
+export async function previewRestored(
+  db: Db,
+  files: ContentFiles,
+  restored: Restored,
+  act: Pick<Act, 'at' | 'actor'>,
+): Promise<Replacement> {
+  const revisions = await historyOf(db, restored.path)
+  const changes = differencesAfter(revisions.map(stateOf), stateAt(revisions, restored.to))
+  if (changes.length === 0) return { changes, effects: [] }
+  return restoreItem(db, files, restored, { ...act, dryRun: true, confirmed: true })
 }
 
 /**
- * Gives an item the state of an earlier revision, or unpublishes it; returns the changes in words. Throws an
- * OperatorError if the item has changed since, has this state already, or if the state is not valid any longer.
+ * Gives an item the state of an earlier revision, or unpublishes it. Throws an OperatorError if the item has changed
+ * since, has this state already, or if the state is not valid any longer.
  */
 export async function restoreItem(
   db: Db,
   files: ContentFiles,
   { path, to, newest }: Restored,
   act: Act,
-): Promise<string[]> {
+): Promise<Replacement> {
   const revisions = await historyOf(db, path)
   const state = stateAt(revisions, to)
   const action = to === null ? 'content unpublish' : 'content undo'
   return replace(db, files, { path, revisions, newest, state, action }, act)
 }
 
-/** Publishes another price, in paise, of a paid item; returns the change in words. Throws as `restoreItem` does. */
+/** Publishes another price, in paise, of a paid item. Throws as `restoreItem` does. */
 export async function changePriceOf(
   db: Db,
   files: ContentFiles,
   { path, newest, price_paise }: { path: string; newest: number; price_paise: number },
   act: Act,
-): Promise<string[]> {
+): Promise<Replacement> {
   const revisions = await historyOf(db, path)
   const present = stateOf(revisions.at(-1))
   const { path: file, schema } = mainFileOf(path)
@@ -81,10 +100,10 @@ async function replace(
   db: Db,
   files: ContentFiles,
   { path, revisions, newest, state, action }: Replaced,
-  { reason, ...act }: Act,
-): Promise<string[]> {
+  { reason, confirmed, ...act }: Act,
+): Promise<Replacement> {
   const changes = differencesAfter(revisions.map(stateOf), state)
-  const { errors, refusal } = await publishState(
+  const { errors, effects, refusal } = await publishState(
     db,
     files,
     { item: path, state: state ?? { document: {}, files: {} } },
@@ -92,6 +111,8 @@ async function replace(
       ...act,
       source: action === 'content undo' ? 'undo' : 'console',
       unpublish: true,
+      // A restoration has a reason.
+      isAnswered: ({ asks }) => asks !== 'tick' || confirmed,
       newest,
       async also(trx, report) {
         if (report.changes.length === 0)
@@ -113,7 +134,9 @@ async function replace(
     throw new OperatorError(
       `Question ${key.question} would have another key than the one by which attempts are graded. Correct it on the page of the test first.`,
     )
-  return changes
+  const [effect] = refusal?.effects ?? []
+  if (effect !== undefined) throw new OperatorError(`${effect.text} Confirm this first.`)
+  return { changes, effects }
 }
 
 function stateAt(revisions: readonly Revision[], to: number | null): ItemState | null {

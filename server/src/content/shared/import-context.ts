@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/tables.ts'
 
 import type { StoredFiles } from './files/store-files.ts'
-import type { KeyDifference, ReportItem } from './import-report.ts'
+import type { Effect, KeyDifference, ReportItem } from './import-report.ts'
 
 /** What the import of every kind is given. */
 export interface ImportContext {
@@ -9,6 +9,7 @@ export interface ImportContext {
   stored: StoredFiles
   reportItem: ReportItem
   reportKey: (difference: KeyDifference) => void
+  reportEffect: (effect: Effect) => void
   /** Who imports. */
   actor: string
   /** Ids of the items that were imported so far, by path: `courses/ssc-cgl-maths`. */

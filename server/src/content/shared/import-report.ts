@@ -26,6 +26,8 @@ export interface ImportReport extends Counts {
   whole: Counts
   /** Keys that differ from those of attempts. */
   keys: KeyDifference[]
+  /** What the changes do to learners, said before they are made. */
+  effects: Effect[]
   /** Why nothing was changed although the folder has no errors. */
   refusal: Refusal | null
 }
@@ -35,6 +37,17 @@ export interface Refusal {
   unpublished: Unpublished[]
   later: LaterChange[]
   keys: KeyDifference[]
+  /** Effects whose tick or reason is missing. */
+  effects: Effect[]
+}
+
+/** An effect of a change on learners who have begun or bought an item. */
+export interface Effect {
+  item: string
+  /** In a sentence for the staff. */
+  text: string
+  /** What a member gives before the change is made; null: nothing. */
+  asks: 'tick' | 'reason' | null
 }
 
 /** A question whose key in the folder is not the one by which attempts are graded. */
@@ -81,6 +94,7 @@ export function emptyReport(errors: ContentError[] = []): ImportReport {
     kinds: {},
     whole: noCounts(),
     keys: [],
+    effects: [],
     refusal: null,
   }
 }

@@ -6,6 +6,7 @@ import { idAt } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import type { Row } from '#server/db/tables.ts'
 
+import { reportEffects } from './effects.ts'
 import { readUsedKeys, setKeys } from './import-keys.ts'
 import { renderPaper } from './render-paper.ts'
 import type { TestContent } from './schema.ts'
@@ -42,6 +43,13 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
   })
   for (const [path, paper] of papers) {
     if (!hasPaper(path)) await setPaper(context, idAt(ids, path), paper)
+  }
+  for (const test of tests) {
+    const item = pathOf(test.slug)
+    const before = rows.get(item)
+    const after = { opens_at: test.opens, closes_at: test.closes }
+    const { minutes } = test
+    await reportEffects(context, { item, examId: idAt(ids, item), before, after, minutes })
   }
   for (const test of tests) {
     const path = pathOf(test.slug)

@@ -20,7 +20,7 @@ import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import { presentItem, presentRevisions } from './present-content.ts'
+import { presentItem, presentReplacement, presentRevisions } from './present-content.ts'
 
 const position = z.tuple([z.iso.datetime(), z.string()])
 
@@ -70,16 +70,20 @@ export function contentRoutes(app: App, deps: ActDeps): void {
   app.route({
     ...previewRestore,
     handler: async (request) => {
-      return success({ changes: await previewRestored(db, request.body) })
+      const { actor, now: at } = changeOf(request, now())
+      return success(
+        presentReplacement(await previewRestored(db, files, request.body, { actor, at })),
+      )
     },
   })
 
   app.route({
     ...restoreContent,
     handler: async (request) => {
-      const { reason, ...input } = request.body
+      const { reason, confirmed, ...input } = request.body
       const { now: at, ...act } = changeOf(request, now())
-      return success({ changes: await restoreItem(db, files, input, { ...act, at, reason }) })
+      const given = { ...act, at, reason, confirmed }
+      return success(presentReplacement(await restoreItem(db, files, input, given)))
     },
   })
 
@@ -87,7 +91,12 @@ export function contentRoutes(app: App, deps: ActDeps): void {
     ...changePrice,
     handler: async (request) => {
       const { now: at, ...act } = changeOf(request, now())
-      return success({ changes: await changePriceOf(db, files, request.body, { ...act, at }) })
+      const { changes } = await changePriceOf(db, files, request.body, {
+        ...act,
+        at,
+        confirmed: false,
+      })
+      return success({ changes })
     },
   })
 }

@@ -28,6 +28,7 @@ import type { App } from '#server/http/app-deps.ts'
 import { conflict } from '#server/lib/errors.ts'
 
 import { findDraftOf, requireKind } from './find-draft.ts'
+import { presentEffects } from './present-content.ts'
 
 /** What members of the staff write of an item before they publish it. */
 export function draftRoutes(app: App, deps: ActDeps): void {
@@ -82,7 +83,7 @@ export function draftRoutes(app: App, deps: ActDeps): void {
     handler: async (request) => {
       await findDraftOf(db, request.body.id, request.params.kind)
       const { actor, now: at } = changeOf(request, now())
-      const act = { actor, at, dryRun: true, unpublish: false }
+      const act = { actor, at, dryRun: true, unpublish: false, confirmed: false }
       return success(presentReport(await publishDraft(db, files, request.body, act)))
     },
   })
@@ -90,13 +91,14 @@ export function draftRoutes(app: App, deps: ActDeps): void {
   app.route({
     ...publishDraftCall,
     handler: async (request) => {
-      const { unpublish, reason, ...draft } = request.body
+      const { unpublish, confirmed, reason, ...draft } = request.body
       const { actor, dryRun, now: at } = changeOf(request, now())
-      const act = { actor, dryRun, at, unpublish, ...(reason !== null && { reason }) }
-      const shown = presentReport(await publishDraft(db, files, draft, act))
-      const obstacles = [...shown.errors, ...shown.lost, ...shown.keys]
-      const isPublished = shown.conflict === null && obstacles.length === 0
-      return success({ ...shown, is_published: isPublished })
+      const given = reason === null ? {} : { reason }
+      const act = { actor, dryRun, at, unpublish, confirmed, ...given }
+      const made = await publishDraft(db, files, draft, act)
+      const isPublished =
+        'report' in made && made.report.errors.length === 0 && made.report.refusal === null
+      return success({ ...presentReport(made), is_published: isPublished })
     },
   })
 }
@@ -160,7 +162,8 @@ function presentReport(given: PublishReport) {
   if ('conflict' in given) {
     const { actor, at, changes, own } = given.conflict
     const found = { actor, at: at.toISOString(), changes, own_changes: own }
-    return { changes: [], errors: [], conflict: found, lost: [], keys: [] }
+    const none = { changes: [], errors: [], lost: [], keys: [], kept_keys: [], effects: [] }
+    return { ...none, conflict: found }
   }
   const { report, changes, lost } = given
   return {
@@ -169,5 +172,9 @@ function presentReport(given: PublishReport) {
     conflict: null,
     lost,
     keys: (report.refusal?.keys ?? []).map(({ question }) => question),
+    kept_keys: report.keys
+      .filter(({ isRefused }) => !isRefused)
+      .map(({ question, counts, given }) => ({ question, counts, given })),
+    effects: presentEffects(report.effects),
   }
 }

@@ -1,7 +1,9 @@
 import type { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
 
+import type { Replacement } from '#server/content/drafts/restore-item.ts'
 import { differencesInTurn } from '#server/content/drafts/state-differences.ts'
 import type { ListedContent } from '#server/content/list-items.ts'
+import type { Effect } from '#server/content/shared/import-report.ts'
 import { type Revision, stateOf } from '#server/content/shared/revisions/revision-store.ts'
 
 export const presentItem = (item: ListedContent) => ({
@@ -31,3 +33,11 @@ export function presentRevisions(revisions: readonly Revision[]) {
     }))
     .toReversed()
 }
+
+export const presentEffects = (effects: readonly Effect[]) =>
+  effects.map(({ text, asks }) => ({ text, asks }))
+
+export const presentReplacement = ({ changes, effects }: Replacement) => ({
+  changes,
+  effects: presentEffects(effects),
+})

@@ -120,7 +120,7 @@ describe.each(['folder', 'storage'] as const)('the sweep of uploads in a %s', (f
     await store()
     const body = { id: draft.id, version: draft.version, upload }
     const { data } = await c.call(attachUpload, { params, body }, { cookie })
-    const act = { at: t.time, actor: 'meena', dryRun: false, unpublish: false }
+    const act = { at: t.time, actor: 'meena', dryRun: false, unpublish: false, confirmed: false }
     const done = await publishDraft(t.db, t.files, { id: draft.id, ...data }, act)
     expect(done).toMatchObject({ report: { errors: [], refusal: null } })
     const { file } = await t.db

@@ -120,7 +120,7 @@ it.each(FIELDS)(
       db,
       files,
       { id: draft.id, version },
-      { at: NOW, actor: 'meena', dryRun: false, unpublish: false },
+      { at: NOW, actor: 'meena', dryRun: false, unpublish: false, confirmed: false },
     )
     expect(done).toMatchObject({ report: { errors: [], refusal: null } })
     const newest = await findNewestOf(db, draft.path)

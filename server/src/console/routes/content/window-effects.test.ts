@@ -1,0 +1,163 @@
+import { getContent, previewRestore, restoreContent } from '@sopan/contract/console/content'
+import { openDraft, previewDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { MINUTE_MS } from '@sopan/domain/durations'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+import { importContent } from '#server/content/import.ts'
+import { testApp } from '#test/app.ts'
+import { testConsole } from '#test/console.ts'
+import { contentFolder } from '#test/content/content-folder.ts'
+import { PICTURE, RATIO, RATIO_FILE as FILE } from '#test/content/content-ratio.ts'
+import { factories } from '#test/factories.ts'
+
+const t = testApp()
+const c = testConsole(t)
+const PATH = 'tests/ratio'
+const params = { kind: 'tests' as const }
+
+const DAY = '2026-11-29'
+const WINDOW = { opens: `${DAY}T11:00+05:30`, closes: `${DAY}T12:00+05:30` }
+const minutesAfterOpening = (minutes: number) =>
+  new Date(new Date(WINDOW.opens).getTime() + minutes * MINUTE_MS)
+
+const linesOf = (window: object) =>
+  Object.entries(window).map(([key, value]) => `${key}: ${String(value)}\n`)
+
+const textWith = (lines: string) => RATIO.replace('shuffle: true', `${lines}shuffle: true`)
+
+const importing = (text: string) => {
+  const folder = contentFolder({ [FILE]: text, 'tests/images/line.svg': PICTURE })
+  return importContent(t.db, t.files, folder, { now: t.time, overwrite: true })
+}
+
+/** Two finished attempts and one that runs, of a test with the window; the time is 45 minutes after its opening. */
+async function taken(window: object = WINDOW): Promise<string> {
+  t.time = minutesAfterOpening(-MINUTE_MS)
+  await importing(textWith(linesOf(window).join('')))
+  const { id, paper_id: paper } = await t.db
+    .selectFrom('exam')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  for (const [start, end] of [
+    [10, 20],
+    [30, 40],
+    [40, null],
+  ] as const) {
+    await t.db
+      .insertInto('attempt')
+      .values({
+        user_id: (await factories(t.db).user()).id,
+        exam_id: id,
+        paper_id: paper ?? 0,
+        entitlement_id: null,
+        number: 1,
+        in_window: true,
+        started_at: minutesAfterOpening(start),
+        deadline: minutesAfterOpening(60),
+        closed_at: end === null ? null : minutesAfterOpening(end),
+        close_reason: end === null ? null : 'submitted',
+      })
+      .execute()
+  }
+  t.time = minutesAfterOpening(45)
+  return c.signedIn('owner')
+}
+
+/** A draft in which these keys have other values; undefined removes a key. */
+async function drafted(cookie: string, change: object) {
+  const { data } = await c.call(openDraft, { params, body: { path: PATH } }, { cookie })
+  const [{ value } = { value: null }] = data.files
+  const version = { id: data.id, version: data.version }
+  const body = { ...version, file: FILE, value: { ...(value as object), ...change } as never }
+  const saved = await c.call(saveDraft, { params, body }, { cookie })
+  return { ...version, version: saved.data.version }
+}
+
+const OVER = `The window is over already: it closed on 29 Nov 2026, 11:25 am.`
+const SHORT = 'The window is shorter than the test: 5 of 12 minutes.'
+const RUNNING =
+  '1 attempt that began after the new close is running. It keeps its time and gets no rank.'
+
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+
+describe('a window is published', () => {
+  it.each([
+    ['later', { closes: `${DAY}T13:00+05:30` }, []],
+    [
+      'over already',
+      { closes: `${DAY}T11:25+05:30` },
+      [OVER, RUNNING, '1 learner loses the rank.'],
+    ],
+    [
+      'shorter than the test',
+      { opens: `${DAY}T12:30+05:30`, closes: `${DAY}T12:35+05:30` },
+      [SHORT],
+    ],
+    [
+      'before attempts that run began',
+      { closes: `${DAY}T11:35+05:30` },
+      [OVER.replace('11:25', '11:35'), RUNNING],
+    ],
+    [
+      'in another year',
+      { opens: '2025-11-29T11:00+05:30', closes: '2025-11-29T12:00+05:30' },
+      [OVER.replace('2026, 11:25 am', '2025, 12:00 pm'), RUNNING, '2 learners lose their rank.'],
+    ],
+    ['removed', { opens: undefined, closes: undefined }, []],
+  ])(
+    '%s, which is said and asks for a tick where it is probably a mistake',
+    async (_, change, effects) => {
+      const cookie = await taken()
+      const draft = await drafted(cookie, change)
+      const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
+      expect(data.effects.map(({ text }) => plain(text))).toEqual(effects)
+      const body = { ...draft, unpublish: false, reason: null }
+      const publishing = (given: object) =>
+        c.call(publishDraft, { body: { ...body, ...given } }, { cookie })
+      expect((await publishing({})).data.is_published).toBe(effects.length === 0)
+      if (effects.length === 0) return
+      expect((await publishing({ confirmed: true })).data.is_published).toBe(true)
+    },
+  )
+
+  it('by an import, which says the same', async () => {
+    await taken()
+    const report = await importing(
+      textWith(linesOf({ ...WINDOW, closes: `${DAY}T11:25+05:30` }).join('')),
+    )
+    expect(report.changes).toEqual([{ action: 'changed', item: PATH }])
+    expect(report.effects.map(({ text }) => plain(text))).toEqual([
+      OVER,
+      RUNNING,
+      '1 learner loses the rank.',
+    ])
+  })
+
+  it('by going back to an earlier one, which says the same', async () => {
+    const cookie = await taken({ ...WINDOW, closes: `${DAY}T11:25+05:30` })
+    await importing(textWith(linesOf(WINDOW).join('')))
+    const { data: shown } = await c.call(getContent, { querystring: { path: PATH } }, { cookie })
+    const body = { path: PATH, to: 1, newest: shown.revisions[0]?.revision ?? 0 }
+    const { data } = await c.call(previewRestore, { body }, { cookie })
+    expect(data.effects.map(({ text }) => plain(text))).toEqual([
+      OVER,
+      RUNNING,
+      '1 learner loses the rank.',
+    ])
+    const restoring = (given: object) =>
+      c.raw(restoreContent, { body: { ...body, reason: 'a mistake', ...given } }, { cookie })
+    expect((await restoring({})).status).toBe(409)
+    expect((await restoring({ confirmed: true })).status).toBe(200)
+  })
+})
+
+it('an answer that is changed after the test was taken is said to count for later attempts only', async () => {
+  const cookie = await taken()
+  const { sections } = parse(RATIO) as { sections: { questions: object[] }[] }
+  const [first, second] = sections
+  const changed = { ...second, questions: [{ ...second?.questions[0], answer: 'A' }] }
+  const draft = await drafted(cookie, { sections: [first, changed] })
+  const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
+  expect(data.kept_keys).toEqual([{ question: 3, counts: 'B', given: 'A' }])
+})

@@ -1,0 +1,74 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
+import { counted, dateAndTime } from '@sopan/domain/format'
+import { sql } from 'kysely'
+
+import type { ImportContext } from '#server/content/shared/import-context.ts'
+import type { Effect } from '#server/content/shared/import-report.ts'
+import { isRanked } from '#server/db/queries/exam-ranks.ts'
+import type { Trx } from '#server/db/tables.ts'
+
+/** The columns of a test about when it may be taken. */
+interface Times {
+  opens_at: Date | null
+  closes_at: Date | null
+}
+
+export interface ChangedTest {
+  /** The path of the test. */
+  item: string
+  examId: number
+  /** What was published; undefined for a new test. */
+  before: Times | undefined
+  after: Times
+  minutes: number
+}
+
+/** Reports what a new or changed window does to learners; an unchanged one has no effect. */
+export async function reportEffects(
+  { trx, now, reportEffect }: ImportContext,
+  test: ChangedTest,
+): Promise<void> {
+  if (test.before !== undefined && isSameWindow(test.before, test.after)) return
+  const texts = [...mistakes(test, now), ...(test.before ? await losses(trx, test) : [])]
+  for (const text of texts) reportEffect({ item: test.item, text, asks: 'tick' })
+}
+
+const isSameWindow = (before: Times, after: Times) =>
+  before.opens_at?.getTime() === after.opens_at?.getTime() &&
+  before.closes_at?.getTime() === after.closes_at?.getTime()
+
+/** A window that is probably mistyped. */
+function mistakes({ after, minutes }: ChangedTest, now: Date): Effect['text'][] {
+  const { opens_at: opens, closes_at: closes } = after
+  if (opens === null || closes === null) return []
+  const length = Math.floor((closes.getTime() - opens.getTime()) / MINUTE_MS)
+  const closed = dateAndTime(closes.toISOString())
+  return [
+    ...(closes <= now ? [`The window is over already: it closed on ${closed}.`] : []),
+    ...(length < minutes
+      ? [`The window is shorter than the test: ${length} of ${counted(minutes, 'minute')}.`]
+      : []),
+  ]
+}
+
+/** Learners who lose their rank, and attempts that run and get none. */
+async function losses(trx: Trx, { examId, before, after }: ChangedTest): Promise<Effect['text'][]> {
+  const [was, is] = [before, after].map((times) => sql`${times?.closes_at ?? null}::timestamptz`)
+  if (was === undefined || is === undefined) return []
+  const { rows } = await sql<{ ranks: number; running: number }>`
+    SELECT count(*) FILTER (WHERE ${isRanked(was)} AND NOT ${isRanked(is)}) AS ranks,
+      count(*) FILTER (WHERE a.closed_at IS NULL AND a.started_at >= ${is}) AS running
+    FROM attempt a WHERE a.exam_id = ${examId}`.execute(trx)
+  const { ranks = 0, running = 0 } = rows[0] ?? {}
+  return [
+    ...(running > 0 ? [runningText(running)] : []),
+    ...(ranks > 0
+      ? [ranks === 1 ? '1 learner loses the rank.' : `${ranks} learners lose their rank.`]
+      : []),
+  ]
+}
+
+const runningText = (count: number) =>
+  count === 1
+    ? '1 attempt that began after the new close is running. It keeps its time and gets no rank.'
+    : `${count} attempts that began after the new close are running. They keep their time and get no rank.`
