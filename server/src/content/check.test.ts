@@ -254,6 +254,7 @@ describe('YAML', () => {
     ['price: free', "'price' must be rupees"],
     ['price: 1e9', "'price' must be rupees"],
     ['price: .nan', "'price' must be rupees"],
+    ['price: 499.999999999999', "'price' must be rupees"],
     ['price: null', "'price' must be rupees"],
     ['validity_days: 1.5', "'validity_days' must be a whole number"],
     ['added: 2025-02-30', "'added' must be a date"],

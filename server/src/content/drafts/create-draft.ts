@@ -9,7 +9,7 @@ import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { type Draft, insertDraft, listPaths } from './draft-store.ts'
+import { type Draft, insertDraft, listPaths, takePathsTurn } from './draft-store.ts'
 import { openDraftIn, revisionsOf } from './open-draft.ts'
 
 /** The keys that say when an item was made, which is another time for a copy. */
@@ -30,6 +30,7 @@ interface NewItem {
  */
 export function createDraft(db: Db, { kind, title, copyOf }: NewItem, act: Change): Promise<Draft> {
   return inOperatorTransaction(db, act, async (trx) => {
+    await takePathsTurn(trx)
     const taken = new Set(await listPaths(trx, kind))
     const slug = shortName(title, 'item', (name) => taken.has(`${kind.source}/${name}`))
     const path = kind.titleKey === null ? kind.source : `${kind.source}/${slug}`

@@ -34,3 +34,15 @@ it.each([
   await saveFile(db, draft, { version: 2, file: COURSE, value: { title: 'Two' }, at: NOW })
   await expect(saveFile(db, draft, change)).rejects.toThrow('changed on another page')
 })
+
+it('a draft has at most 5 MB of texts', async () => {
+  const act = { actor: 'anita', now: NOW, dryRun: false }
+  const save = async (index: number) => {
+    const draft = await openDraft(db, { path: 'courses/maths', id: null }, act)
+    const file = `courses/maths/01-numbers/1${index}-class.yaml`
+    const value = { title: 'x'.repeat(1_300_000) }
+    return saveFile(db, draft, { version: draft.version, file, value, at: NOW })
+  }
+  for (const index of [0, 1, 2]) await save(index)
+  await expect(save(3)).rejects.toThrow('A draft has at most 5 MB of texts.')
+})

@@ -63,12 +63,15 @@ export function stateOfDraft({
 }
 
 /** The schema of a file of an item, with the pattern that is its name; undefined for a text that is not YAML. */
-export function schemaOf(item: string, file: string) {
-  const isOwn = file === item || file === `${item}.yaml` || file.startsWith(`${item}/`)
-  return isOwn
+export const schemaOf = (item: string, file: string) =>
+  isOwn(item, file)
     ? Object.entries(kindOf(item).schemas).find(([pattern]) => matchesGlob(file, pattern))
     : undefined
-}
+
+/** Whether a path is below an item as it is written; a pattern would match '..' too. */
+const isOwn = (item: string, file: string) =>
+  (file === item || file === `${item}.yaml` || file.startsWith(`${item}/`)) &&
+  file.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 
 interface FileValue {
   version: number
@@ -88,6 +91,7 @@ export async function saveFile(
   { version, file, value, at }: FileValue,
 ): Promise<number> {
   const text = value === null ? null : textOf(draft.path, file, value)
+  requireSpace({ ...draft.document, [file]: text ?? '' })
   const title = titleIn(draft.path, file, value)
   const saved = await changeFile(db, { id: draft.id, version, file, text, title, at })
   if (saved !== undefined) return saved
@@ -95,6 +99,14 @@ export async function saveFile(
   const isStored = present?.version === version + 1 && (present.document[file] ?? null) === text
   if (!isStored) throw new OperatorError(CHANGED_ELSEWHERE)
   return present.version
+}
+
+/** All texts of a draft are read and checked together, by a server that other members wait for. */
+const MOST_BYTES = 5_000_000
+
+function requireSpace(document: Draft['document']): void {
+  const bytes = Object.values(document).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  if (bytes > MOST_BYTES) throw new OperatorError('A draft has at most 5 MB of texts.')
 }
 
 /** The title that the main file of an item has; undefined where the file is another one, or has none. */
@@ -111,7 +123,8 @@ const isObject = (value: Json): value is { [key: string]: Json } =>
 function textOf(item: string, file: string, value: Json): string {
   const [, schema] = schemaOf(item, file) ?? []
   if (schema !== undefined) return JSON.stringify(value)
-  const isText = file.startsWith(`${item}/`) && file.endsWith('.md')
+  const isText =
+    isOwn(item, file) && kindOf(item).texts?.some((pattern) => matchesGlob(file, pattern)) === true
   if (isText && typeof value === 'string') return value
   throw new OperatorError(`${file} is no text of '${item}'.`)
 }

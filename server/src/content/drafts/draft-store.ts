@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { ContentKind } from '#server/content/shared/kind.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
-import type { Db, Row } from '#server/db/tables.ts'
+import type { Db, Row, Trx } from '#server/db/tables.ts'
 
 export type Draft = Row<'content_draft'>
 
@@ -52,6 +52,14 @@ export function findDraftOf(db: Db, path: string, actor: string): Promise<Draft 
     .where('path', '=', path)
     .where('actor', '=', actor)
     .executeTakeFirst()
+}
+
+/** Any number that no other advisory lock of the product has. */
+const NEW_PATHS = 7_626_002
+
+/** Until the end of the transaction no other one chooses the path of a new item. */
+export async function takePathsTurn(trx: Trx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${NEW_PATHS})`.execute(trx)
 }
 
 /** The paths of all items of a kind, published or not, and of drafts of new ones. */

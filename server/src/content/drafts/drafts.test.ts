@@ -278,10 +278,15 @@ describe('publishing a draft', () => {
     'books/a/book.yaml',
     'coupons.yaml',
     'courses/maths/a.txt',
+    'courses/maths/any.md',
+    'courses/maths/../maths/course.yaml',
+    'courses/maths/../../courses/maths/description.md',
+    'courses/maths//description.md',
     '../a.yaml',
   ])('cannot contain %s', async (file) => {
     const draft = await opened(MATHS)
-    const change = { version: 1, file, value: { title: 'Other' }, at: NOW }
+    const value = file.endsWith('.md') ? 'Other' : { title: 'Other' }
+    const change = { version: 1, file, value, at: NOW }
     await expect(saveFile(db, draft, change)).rejects.toThrow(`${file} is no text of '${MATHS}'`)
   })
 })

@@ -158,6 +158,16 @@ const REFUSED: [string, () => Buffer, RegExp][] = [
     () => xlsxFile([Array.from({ length: 101 }, () => 'a')]),
     /at most 100 columns, up to CV.*CW1/,
   ],
+  [
+    'a column that Excel does not have',
+    () => xlsxFile([[{ xml: '<c r="ZZZZZZ2"><v>1</v></c>' }]]),
+    /the cell ZZZZZZ2, which no sheet/,
+  ],
+  [
+    'a row that Excel does not have',
+    () => xlsxFile([[{ xml: '<c r="A99999999999"><v>1</v></c>' }]]),
+    /the cell A99999999999, which no sheet/,
+  ],
   ['10 MB of blanks in a cell', () => xlsxFile([['a', blanks]]), /more text than Excel allows/],
   [
     '10 MB of blanks as a shared text',

@@ -82,6 +82,12 @@ function looksOfTexts(xml: string): Look[] {
 }
 
 function requireWithinLimits(address: string, cells: number): void {
+  // The library would make room for all cells before this one.
+  if (address !== '' && rowOf(address) === 0) {
+    throw new UnreadableSheet(
+      `This file has the cell ${address.slice(0, 20)}, which no sheet of Excel has. Save it again in Excel.`,
+    )
+  }
   if (rowOf(address) > MAX_ROWS) {
     throw new UnreadableSheet(
       `A sheet has at most ${MAX_ROWS} rows; this one has the cell ${address}. Split it into several files.`,

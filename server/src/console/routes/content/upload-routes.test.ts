@@ -1,4 +1,4 @@
-import { publishDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { discardDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { PART_BYTES } from '@sopan/contract/console/upload-parts'
 import { attachUpload, getUpload } from '@sopan/contract/console/uploads'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -272,10 +272,11 @@ describe('each part of a file', () => {
       'No file is sent for this field.',
     ])
     for (let count = 0; count < 50; count++) await begin(cookie, draft.id, PDF, { modified: count })
-    expect(await message({ modified: 51 })).toEqual([
-      409,
-      'Wait until the other files have arrived.',
-    ])
+    const wait = 'Wait until the other files have arrived.'
+    expect(await message({ modified: 51 })).toEqual([409, wait])
+    const { id, version } = draft
+    await c.call(discardDraft, { params, body: { id, version } }, { cookie })
+    expect((await begin(cookie, (await opened(cookie)).id, PDF)).status).toBe(200)
   })
 
   it('makes a name that no other file has, and keeps that of a file which is replaced', async () => {

@@ -41,12 +41,13 @@ export function findUpload(db: Db, id: number): Promise<Upload | undefined> {
   return db.selectFrom('content_upload').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many files of a member are not stored yet. */
+/** How many files of a member, for drafts that are there, are not stored yet. */
 export async function countUnfinished(db: Db, actor: string): Promise<number> {
   const { count } = await db
     .selectFrom('content_upload')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('actor', '=', actor)
+    .where('draft_id', 'is not', null)
     .where('state', 'in', ['arriving', 'arrived'])
     .executeTakeFirstOrThrow()
   return count

@@ -55,6 +55,7 @@ describe('an SVG', () => {
     ['an SVG that does not end', OPEN],
     ['an SVG with an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${OPEN}&a;</svg>`],
     ['an SVG in another encoding', `<?xml version="1.0" encoding="Shift_JIS"?>${OPEN}</svg>`],
+    ['an SVG of 51 levels', `${OPEN}${'<g>'.repeat(50)}${'</g>'.repeat(50)}</svg>`],
     ['no XML', 'hello'],
     ['nothing', ''],
   ])('is not %s', (_, text) => {

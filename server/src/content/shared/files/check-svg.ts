@@ -24,6 +24,9 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 )
 
+/** Far more than a drawing needs; a browser draws each level inside the one around it. */
+const MOST_LEVELS = 50
+
 /** The only URL that a drawing may contain: a reference to part of itself. */
 const LOCAL_REFERENCE = /^url\(#[\w-]{1,60}\)$/
 /** Text that CSS may interpret as a URL: a backslash can encode any letter. */
@@ -38,6 +41,7 @@ export function svgProblem(text: string): string | null {
   const parser = new SaxesParser({ xmlns: true })
   let problem: string | null = null
   let isRoot = true
+  let levels = 0
   const reject = (what: string) => {
     problem ??= `is an SVG with more than drawing in it (${what})`
   }
@@ -47,7 +51,9 @@ export function svgProblem(text: string): string | null {
   })
   parser.on('doctype', () => reject('a DOCTYPE'))
   parser.on('processinginstruction', () => reject('a processing instruction'))
+  parser.on('closetag', () => void levels--)
   parser.on('opentag', ({ name, uri, attributes }) => {
+    if (++levels > MOST_LEVELS) problem ??= `has more than ${MOST_LEVELS} levels`
     if (isRoot && name !== 'svg') problem ??= NOT_SVG
     isRoot = false
     if (uri !== SVG || !ELEMENTS.has(name)) reject(`<${name}>`)

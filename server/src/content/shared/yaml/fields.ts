@@ -241,7 +241,7 @@ export function mustBe<Value>(message: string, test: (value: Value) => boolean) 
   }
 }
 
+/** By its digits: in arithmetic 499.999999999999 is not far enough from 500. */
 function hasTwoDecimals(amount: number): boolean {
-  // 1499.10 × 100 is 149909.99999999997, so the nearest hundredth is compared.
-  return Math.abs(amount - Math.round(amount * 100) / 100) < 1e-9
+  return /^-?\d+(?:\.\d{1,2})?$/.test(String(amount))
 }
