@@ -20,7 +20,7 @@ it('docs/console.md has the table of the roles and the calls', async () => {
   ])
   const calls = consoleEndpoints.map((endpoint) => [
     `\`${endpoint.method} ${endpoint.url}\``,
-    (typeof endpoint.access === 'function' ? 'that of the report' : endpoint.access) +
+    (typeof endpoint.access === 'object' ? endpoint.access.words : endpoint.access) +
       (endpoint.needsFreshCode ? ', fresh code' : ''),
     endpoint.summary,
   ])

@@ -8,8 +8,10 @@ import { type AccessOf, consoleEndpoint } from './endpoint.ts'
 import { reason } from './fields.ts'
 
 /** A teacher writes tests; who writes other items is an editor. */
-export const draftAccess: AccessOf = ({ kind }) =>
-  kind === 'tests' ? 'content.write-test' : 'content.write'
+export const draftAccess: AccessOf = {
+  of: ({ kind }) => (kind === 'tests' ? 'content.write-test' : 'content.write'),
+  words: 'content.write, of tests content.write-test',
+}
 
 const kindInPath = z.object({ kind: z.enum(CONTENT_KINDS) })
 

@@ -7,8 +7,13 @@ import type { Permission } from './permissions.ts'
  */
 export type Access = 'everybody' | 'password' | 'member' | Permission
 
-/** The access of a call that depends on its path; the parameters are not checked yet. */
-export type AccessOf = (params: Record<string, string>) => Access
+/** The access of a call that depends on its path. */
+export interface AccessOf {
+  /** The parameters are not checked yet. */
+  of: (params: Record<string, string>) => Access
+  /** The same in words, for docs/console.md. */
+  words: string
+}
 
 /** A call of the console: a call whose access is part of the value. */
 export interface ConsoleEndpoint<S extends EndpointSchema = EndpointSchema> extends Endpoint<S> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { type Access, consoleEndpoint } from './endpoint.ts'
+import { type AccessOf, consoleEndpoint } from './endpoint.ts'
 import { day, fileResponse } from './fields.ts'
 import { REPORTS, REPORT_NAMES, isReportName } from './report-table.ts'
 
@@ -53,9 +53,11 @@ const report = z.object({
 
 const params = z.object({ name: z.enum(REPORT_NAMES) })
 
-/** The permission of the report that the path names; no other name is accepted. */
-const access = ({ name }: { name?: string }): Access =>
-  isReportName(name) ? REPORTS[name].needs : 'member'
+const access: AccessOf = {
+  // No other name is accepted.
+  of: ({ name }) => (isReportName(name) ? REPORTS[name].needs : 'member'),
+  words: 'that of the report',
+}
 
 /** A report of a course needs `course`, a report of a test needs `test`. */
 const asked = {

@@ -66,7 +66,7 @@ const callerOf = ({ staff_id: id, name, email, roles }: StaffSession): Caller =>
 })
 
 const accessOf = ({ access }: ConsoleEndpoint, params: Record<string, string>): Access =>
-  typeof access === 'function' ? access(params) : access
+  typeof access === 'object' ? access.of(params) : access
 
 function requireAccess(
   { access, needsFreshCode }: { access: Access; needsFreshCode: boolean },
