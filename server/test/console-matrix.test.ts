@@ -156,6 +156,8 @@ const FRESH = [
   'POST /staff/reset',
   'POST /staff/roles',
   'POST /staff/deactivate',
+  'POST /content/restore',
+  'POST /content/change-price',
 ]
 
 const CALLERS = ['nobody', 'learner', 'password', ...ROLES] as const

@@ -1,3 +1,4 @@
+import { publishingOf } from '@sopan/contract/console/content-kinds'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +45,7 @@ function ItemView({ data, back }: { data: ContentRecord; back: ReactNode }) {
   const may = usePermission()
   const [opened, setOpened] = useState<Opened | null>(null)
   const newest = revisions[0]
-  const mayPublish = may('content.publish')
+  const mayPublish = may(publishingOf(item.kind))
   const mayWrite = may(writingOf(item.kind))
   const isOnSale = mayPublish && newest?.is_published === true
   return (

@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts'
+
 /** The kinds of content, by the names of their folders or files. */
 export const CONTENT_KINDS = [
   'courses',
@@ -9,3 +11,7 @@ export const CONTENT_KINDS = [
   'timetable',
   'job-alerts',
 ] as const
+
+/** The permission without which an item of a kind is neither published nor unpublished: a notification reaches all learners at once. */
+export const publishingOf = (kind: string): Permission =>
+  kind === 'notifications' ? 'notice.write' : 'content.publish'

@@ -123,7 +123,7 @@ export const restoreContent = consoleEndpoint(
   '/content/restore',
   'Gives an item the state of an earlier revision, as a new revision, or unpublishes it. ' +
     '409 with the name if somebody has changed it since `newest`.',
-  { access: 'content.publish' },
+  { access: 'content.publish', freshCode: true },
   {
     body: z.object({ ...restored, confirmed, reason }),
     response: {
@@ -137,7 +137,7 @@ export const changePrice = consoleEndpoint(
   '/content/change-price',
   'Publishes another price of a paid course, test or book; orders that were made keep theirs. ' +
     '409 with the name if somebody has changed the item since `newest`.',
-  { access: 'content.publish' },
+  { access: 'content.publish', freshCode: true },
   {
     body: z.object({
       path,

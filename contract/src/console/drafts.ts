@@ -206,7 +206,8 @@ export const previewDraft = consoleEndpoint(
 export const publishDraft = consoleEndpoint(
   'POST',
   '/content/publish',
-  'Publishes a draft, unless there are errors, a conflict or other obstacles, which are the response then.',
+  'Publishes a draft, unless there are errors, a conflict or other obstacles, which are the response then. ' +
+    'Coupons and another price need a fresh code.',
   { access: 'content.publish' },
   {
     body: z

@@ -67,7 +67,7 @@ export async function buildCalls(
     const endpoint = callable.find((one) => one.method === method && one.url === routeOptions.url)
     if (endpoint === undefined) throw notFound(`There is no call ${method} ${request.url}.`)
     check(endpoint)
-    request.caller = { actor, roles: ['owner'], dryRun }
+    request.caller = { actor, roles: ['owner'], dryRun, codeAt: null }
   })
   app.addHook('preValidation', guardRequest)
   actRoutes(app, deps)

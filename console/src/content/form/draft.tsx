@@ -1,3 +1,4 @@
+import { publishingOf } from '@sopan/contract/console/content-kinds'
 import { openDraft } from '@sopan/contract/console/drafts'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
@@ -112,6 +113,7 @@ function DraftForm({
   onChanged: (draft: Draft) => void
 }) {
   const { title } = record.item
+  const mayPublish = usePermission()(publishingOf(kind))
   const save = useAutosave(draft, kind)
   const uploads = useUploads(draft.id, kind, save.attach)
   const wrong = useDraftErrors()
@@ -138,7 +140,13 @@ function DraftForm({
       <PageHead
         title={text.editTitle(title)}
         back={<ItemLink path={draft.path} title={title} />}
-        end={<DraftActs isWaiting={isWaiting} onOpen={(dialog) => void open(dialog)} />}
+        end={
+          <DraftActs
+            isWaiting={isWaiting}
+            mayPublish={mayPublish}
+            onOpen={(dialog) => void open(dialog)}
+          />
+        }
       />
       <SaveState save={save} onLoad={() => onLoad(save.unsaved)} />
       <Problem error={problem} />
@@ -160,6 +168,7 @@ function DraftForm({
           draft={draft}
           kind={kind}
           record={record}
+          mayPublish={mayPublish}
           onErrors={wrong.set}
           onClose={() => setOpened(null)}
         />
@@ -170,13 +179,14 @@ function DraftForm({
 
 function DraftActs({
   isWaiting,
+  mayPublish,
   onOpen,
 }: {
   /** Whether the publication waits for the last save. */
   isWaiting: boolean
+  mayPublish: boolean
   onOpen: (dialog: Opened['dialog']) => void
 }) {
-  const mayPublish = usePermission()('content.publish')
   return (
     <div className="flex flex-wrap gap-3">
       <Button kind="secondary" size="regular" onClick={() => onOpen('discard')}>
@@ -199,6 +209,7 @@ function DraftDialog({
   opened: { dialog, version },
   draft: form,
   record,
+  mayPublish,
   onErrors,
   ...shared
 }: {
@@ -206,10 +217,10 @@ function DraftDialog({
   draft: Draft
   kind: Kind
   record: ContentRecord
+  mayPublish: boolean
   onErrors: DraftErrors['set']
   onClose: () => void
 }) {
-  const mayPublish = usePermission()('content.publish')
   const navigate = useNavigate()
   const { title, is_new: isNew } = record.item
   const { id, path } = form

@@ -1,8 +1,13 @@
-import type { Role } from '@sopan/contract/console/permissions'
+import type { Permission, Role } from '@sopan/contract/console/permissions'
+import { isPermitted } from '@sopan/domain/staff/roles'
+import { isFresh } from '@sopan/domain/staff/session'
 import type { FastifyRequest } from 'fastify'
 
 import type { Change } from '#server/db/operator-act.ts'
-import { unauthorized } from '#server/lib/errors.ts'
+import { forbidden, unauthorized } from '#server/lib/errors.ts'
+
+/** `data` of a 403 that a code of the second factor would turn into a success. */
+const NEEDS_CODE = { needs_code: true }
 
 /** Who makes a call of the console: a member of the staff, or who runs the command. */
 export interface Caller {
@@ -11,6 +16,8 @@ export interface Caller {
   roles: readonly Role[]
   /** Whether acts only report what they would do. */
   dryRun: boolean
+  /** When the caller gave a code of the second factor last; null: who runs the command needs none. */
+  codeAt: Date | null
 }
 
 declare module 'fastify' {
@@ -23,6 +30,19 @@ declare module 'fastify' {
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (caller === null) throw unauthorized()
   return caller
+}
+
+/** Refuses a caller without a permission that follows from what the call names. */
+export function requirePermission(request: FastifyRequest, permission: Permission): void {
+  if (!isPermitted(callerOf(request).roles, permission))
+    throw forbidden('Your role does not allow this')
+}
+
+/** Refuses an act for which the code of the caller is too old. */
+export function requireFreshCode(request: FastifyRequest, now: Date): void {
+  const { codeAt } = callerOf(request)
+  if (codeAt !== null && !isFresh(codeAt, now))
+    throw forbidden('Enter a code of your second factor to do this', NEEDS_CODE)
 }
 
 /** A change that the caller makes, as the operator's functions take it. */

@@ -2,7 +2,6 @@ import type { Access, ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
 import { sendPart } from '@sopan/contract/console/uploads'
 import { isPermitted } from '@sopan/domain/staff/roles'
-import { isFresh } from '@sopan/domain/staff/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { actorOf } from '#server/features/staff/actor.ts'
@@ -12,7 +11,7 @@ import { tokenHash } from '#server/lib/credentials/token.ts'
 import { forbidden, notFound, unauthorized } from '#server/lib/errors.ts'
 
 import type { ConsoleDeps } from '../console-deps.ts'
-import type { Caller } from './act.ts'
+import { type Caller, requireFreshCode } from './act.ts'
 import type { SessionCookie } from './cookie.ts'
 
 declare module 'fastify' {
@@ -24,9 +23,6 @@ declare module 'fastify' {
 
 /** The paths of all calls begin with it. */
 export const PREFIX = '/api'
-
-/** `data` of a 403 that a code of the second factor would turn into a success. */
-const NEEDS_CODE = { needs_code: true }
 
 const endpoints = new Map(
   consoleEndpoints.map((endpoint) => [`${endpoint.method} ${PREFIX}${endpoint.url}`, endpoint]),
@@ -54,34 +50,29 @@ export function identifyStaff(
     else if (endpoint === sendPart) limits.hit('part', staff.staff_id)
     else limits.hit('account', staff.staff_id)
     const access = accessOf(endpoint, request.params as Record<string, string>)
-    requireAccess({ ...endpoint, access }, staff, now())
+    requireAccess(access, staff)
     if (staff !== null && staff.code_at !== null) request.caller = callerOf(staff)
+    if (endpoint.needsFreshCode) requireFreshCode(request, now())
   })
 }
 
-const callerOf = ({ staff_id: id, name, email, roles }: StaffSession): Caller => ({
+const callerOf = ({ staff_id: id, name, email, roles, code_at: codeAt }: StaffSession): Caller => ({
   actor: actorOf({ id, name, email }),
   roles,
   dryRun: false,
+  codeAt,
 })
 
 const accessOf = ({ access }: ConsoleEndpoint, params: Record<string, string>): Access =>
   typeof access === 'object' ? access.of(params) : access
 
-function requireAccess(
-  { access, needsFreshCode }: { access: Access; needsFreshCode: boolean },
-  staff: StaffSession | null,
-  now: Date,
-): void {
+function requireAccess(access: Access, staff: StaffSession | null): void {
   if (access === 'everybody') return
   if (staff === null) throw unauthorized()
   if (access === 'password') return
   if (staff.code_at === null) throw unauthorized()
   if (access === 'member') return
   if (!isPermitted(staff.roles, access)) throw forbidden('Your role does not allow this')
-  if (needsFreshCode && !isFresh(staff.code_at, now)) {
-    throw forbidden('Enter a code of your second factor to do this', NEEDS_CODE)
-  }
 }
 
 /** The session of a call that needs one. */

@@ -1,9 +1,12 @@
-import { kindOf, publishState } from '#server/content/publish-state.ts'
+import { parse } from 'yaml'
+
+import { kindOf, mainFileOf, publishState } from '#server/content/publish-state.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import type { ImportReport } from '#server/content/shared/import-report.ts'
 import {
   type ItemState,
   type Revision,
+  findNewestOf,
   listRevisions,
   stateOf,
 } from '#server/content/shared/revisions/revision-store.ts'
@@ -96,6 +99,16 @@ export async function publishDraft(
   return later === undefined
     ? { report, changes, lost: lostIn(report, stateOf(newest)) }
     : { conflict: { ...later, changes: [], own: changes } }
+}
+
+/** Whether the publication of a draft is an act on money: it has coupons, or another price than what is published. */
+export async function changesPrices(db: Db, draft: Draft): Promise<boolean> {
+  if (kindOf(draft.path).titleKey === null) return true
+  const { path: file } = mainFileOf(draft.path)
+  const priceIn = (state: ItemState | null) =>
+    (parse(state?.document[file] ?? '') as { price?: unknown } | null)?.price
+  const published = stateOf(await findNewestOf(db, draft.path))
+  return published !== null && priceIn(published) !== priceIn(draft)
 }
 
 const lostIn = ({ refusal }: ImportReport, present: ItemState | null): string[] =>

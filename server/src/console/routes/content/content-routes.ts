@@ -5,11 +5,12 @@ import {
   previewRestore,
   restoreContent,
 } from '@sopan/contract/console/content'
+import { publishingOf } from '@sopan/contract/console/content-kinds'
 import { success } from '@sopan/contract/envelope'
 import { z } from 'zod'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
-import { callerOf, changeOf } from '#server/console/request/act.ts'
+import { callerOf, changeOf, requirePermission } from '#server/console/request/act.ts'
 import { listDrafts } from '#server/content/drafts/draft-store.ts'
 import { ensureRevisions } from '#server/content/drafts/open-draft.ts'
 import { changePriceOf, previewRestored, restoreItem } from '#server/content/drafts/restore-item.ts'
@@ -81,6 +82,7 @@ export function contentRoutes(app: App, deps: ActDeps): void {
     ...restoreContent,
     handler: async (request) => {
       const { reason, confirmed, ...input } = request.body
+      requirePermission(request, publishingOf(kindOf(input.path).name))
       const { now: at, ...act } = changeOf(request, now())
       const given = { ...act, at, reason, confirmed }
       return success(presentReplacement(await restoreItem(db, files, input, given)))

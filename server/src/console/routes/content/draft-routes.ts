@@ -1,3 +1,4 @@
+import { publishingOf } from '@sopan/contract/console/content-kinds'
 import {
   arrangeDraft,
   createDraft as createDraftCall,
@@ -12,14 +13,23 @@ import {
 import { success } from '@sopan/contract/envelope'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
-import { changeOf } from '#server/console/request/act.ts'
+import { changeOf, requireFreshCode, requirePermission } from '#server/console/request/act.ts'
 import { arrangeCourse } from '#server/content/courses/arrange.ts'
 import { createDraft } from '#server/content/drafts/create-draft.ts'
 import { CHANGED_ELSEWHERE, formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
-import { type Draft, changeState, deleteDraft } from '#server/content/drafts/draft-store.ts'
+import {
+  type Draft,
+  changeState,
+  deleteDraft,
+  findDraft,
+} from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
-import { type PublishReport, publishDraft } from '#server/content/drafts/publish-draft.ts'
-import { kindNamed } from '#server/content/publish-state.ts'
+import {
+  type PublishReport,
+  changesPrices,
+  publishDraft,
+} from '#server/content/drafts/publish-draft.ts'
+import { kindNamed, kindOf } from '#server/content/publish-state.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import { previewTexts as renderTexts } from '#server/content/tests/preview-texts.ts'
 import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
@@ -93,6 +103,11 @@ export function draftRoutes(app: App, deps: ActDeps): void {
     handler: async (request) => {
       const { unpublish, confirmed, reason, ...draft } = request.body
       const { actor, dryRun, now: at } = changeOf(request, now())
+      const found = await findDraft(db, draft.id)
+      if (found !== undefined) {
+        requirePermission(request, publishingOf(kindOf(found.path).name))
+        if (await changesPrices(db, found)) requireFreshCode(request, at)
+      }
       const given = reason === null ? {} : { reason }
       const act = { actor, dryRun, at, unpublish, confirmed, ...given }
       const made = await publishDraft(db, files, draft, act)
