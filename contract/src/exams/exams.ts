@@ -28,7 +28,7 @@ export const examAccess = z.object({
 })
 
 export const examStats = z.object({
-  /** Used on the newest live entitlement; for a free test all attempts. */
+  /** Used on the newest live entitlement; for a free test all others, while one of them can be started. */
   total_attempts: z.int(),
   /** Whether an attempt is left; for a free test also true for a visitor, who signs in to start. */
   can_attempt: z.boolean(),

@@ -15,8 +15,11 @@ const grant = (from: number, used: number, max: number, more: Partial<ExamGrant>
   used,
   ...more,
 })
-const paid = { type: 'paid' as const, max_attempts: 4 }
-const free = { type: 'free' as const, max_attempts: 2 }
+const offered = { published: true, opens_at: null, closes_at: null }
+const paid = { ...offered, type: 'paid' as const, max_attempts: 4 }
+const free = { ...offered, type: 'free' as const, max_attempts: 2 }
+const closed = { ...free, opens_at: inDays(-2), closes_at: inDays(-1) }
+const unpublished = { ...free, published: false }
 const ended = { ends_at: inDays(-1) }
 const revoked = { revoked_at: inDays(-1) }
 
@@ -34,6 +37,15 @@ describe('the eligibility of a learner', () => {
     ['free, new', free, [], 0, [true, 0, 2, true, false]],
     ['free, used up', free, [], 2, [true, 2, 2, false, false]],
     ['free now, bought before', free, [grant(-9, 3, 3)], 1, [true, 1, 2, true, false]],
+    ['free now, bought attempts left', free, [grant(-9, 1, 3)], 1, [true, 1, 2, true, false]],
+    ['free ones used up before them', free, [grant(-9, 1, 3)], 2, [true, 1, 3, true, false]],
+    ['free now, all used up', free, [grant(-9, 3, 3)], 2, [true, 2, 2, false, false]],
+    ['free, closed', closed, [], 0, [true, 0, 2, true, false]],
+    ['free now, bought before the close', closed, [grant(-9, 1, 3)], 0, [true, 1, 3, true, false]],
+    ['free now, used up before it', closed, [grant(-9, 3, 3)], 0, [true, 3, 3, false, false]],
+    ['free now, ran out', closed, [grant(-9, 1, 3, ended)], 0, [true, 0, 2, true, false]],
+    ['free now, refunded', closed, [grant(-9, 1, 3, revoked)], 0, [true, 0, 2, true, false]],
+    ['unpublished, bought', unpublished, [grant(-9, 1, 3)], 0, [true, 1, 3, true, false]],
   ])('%s', (_, exam, grants, usedFree, [access, total, max, can, again]) => {
     expect(eligibilityOf(exam, grants, usedFree, now)).toMatchObject({
       hasAccess: access,
@@ -42,6 +54,17 @@ describe('the eligibility of a learner', () => {
       canAttempt: can,
       needsToBuyAgain: again,
     })
+  })
+
+  it.each([
+    ['never bought', [], false],
+    ['bought', [grant(-9, 3, 3)], true],
+    ['ran out', [grant(-9, 0, 3, ended)], false],
+    ['refunded', [grant(-9, 0, 3, revoked)], false],
+  ])('is that of a buyer or not, whatever the test costs now: %s', (_, grants, isBought) => {
+    for (const exam of [paid, free, closed, unpublished]) {
+      expect(eligibilityOf(exam, grants, 0, now).isBought).toBe(isBought)
+    }
   })
 
   it('is owned while a live entitlement has attempts left', () => {

@@ -1,8 +1,9 @@
 import type { ExamCard } from '@sopan/contract/exams/exams'
 
 import { type Access, type Grant, accessOf, isLive } from '../orders/access.ts'
+import { windowState } from './exam-window.ts'
 
-/** An entitlement to a paid test, with its number of used attempts. */
+/** An entitlement to a test, with its number of used attempts. */
 export interface ExamGrant extends Grant {
   id: number
   max_attempts: number
@@ -12,8 +13,10 @@ export interface ExamGrant extends Grant {
 /** A learner's access to a test and the attempts left. */
 export interface Eligibility {
   access: Access
-  /** The entitlement that the next start uses; null if none is live, and for free tests. */
+  /** The entitlement that the next start uses; null if none is live, and where a start is free. */
   grant: ExamGrant | null
+  /** As of the card below. */
+  isBought: boolean
   hasAccess: boolean
   totalAttempts: number
   maxAttempts: number
@@ -23,7 +26,10 @@ export interface Eligibility {
 
 interface OfferedExam {
   type: 'free' | 'paid'
+  published: boolean
   max_attempts: number
+  opens_at: Date | null
+  closes_at: Date | null
 }
 
 const hasLeft = (grant: ExamGrant) => grant.used < grant.max_attempts
@@ -32,9 +38,10 @@ const newestFirst = (a: ExamGrant, b: ExamGrant) =>
   b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id
 
 /**
- * The eligibility of a learner for a test at `now`. Each entitlement to a paid test has separate
+ * The eligibility of a learner for a test at `now`. Each entitlement to a test has separate
  * attempts; the newest live one counts, or an older one while it has attempts left. A free test
- * counts all attempts without an entitlement, `usedFree` of them (A-15).
+ * counts all attempts without an entitlement, `usedFree` of them (A-15). Who had bought it before it became free has
+ * the bought attempts after those, and only them where others cannot take it: after its close, and unpublished.
  */
 export function eligibilityOf(
   exam: OfferedExam,
@@ -43,23 +50,38 @@ export function eligibilityOf(
   now: Date,
 ): Eligibility {
   const access = accessOf(grants, now)
-  if (exam.type === 'free') {
-    const canAttempt = usedFree < exam.max_attempts
-    const counts = { totalAttempts: usedFree, maxAttempts: exam.max_attempts, canAttempt }
-    return { access, grant: null, hasAccess: true, needsToBuyAgain: false, ...counts }
-  }
+  const isBought = access.state === 'active'
+  const isFree = exam.type === 'free'
   const live = grants.filter((grant) => isLive(grant, now)).toSorted(newestFirst)
   const grant = live.find(hasLeft) ?? live[0] ?? null
-  const canAttempt = grant !== null && hasLeft(grant)
+  const hasFreeLeft = usedFree < exam.max_attempts
+  const hasBoughtLeft = grant !== null && hasLeft(grant)
+  if (isFree && (grant === null || (isOpenToAll(exam, now) && (hasFreeLeft || !hasBoughtLeft)))) {
+    const counts = { totalAttempts: usedFree, maxAttempts: exam.max_attempts }
+    const free = { grant: null, hasAccess: true, canAttempt: hasFreeLeft, needsToBuyAgain: false }
+    return { access, isBought, ...free, ...counts }
+  }
   return {
     access,
+    isBought,
     grant,
     hasAccess: grant !== null,
     totalAttempts: grant?.used ?? 0,
     maxAttempts: grant?.max_attempts ?? exam.max_attempts,
-    canAttempt,
-    needsToBuyAgain: access.state !== 'none' && !canAttempt,
+    canAttempt: hasBoughtLeft,
+    needsToBuyAgain: !isFree && access.state !== 'none' && !hasBoughtLeft,
   }
+}
+
+const isOpenToAll = ({ published, opens_at, closes_at }: OfferedExam, now: Date) =>
+  published && windowState({ opensAt: opens_at, closesAt: closes_at }, now) !== 'after'
+
+/** Whether the learner has bought a test, or was given it, and this has not ended; whatever it costs now. */
+export const isBought = ({ access_info: { access_status: status } }: BoughtCard): boolean =>
+  status === 'active'
+
+interface BoughtCard {
+  access_info: Pick<ExamCard['access_info'], 'access_status'>
 }
 
 /** Whether the test cannot be bought again: a live entitlement has attempts left. */

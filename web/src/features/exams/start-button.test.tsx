@@ -29,6 +29,7 @@ it.each([
   ['in its window', freeTest, -10, 60, 'Start Test', false],
   ['free and after its window', freeTest, -60, -10, 'This test is closed', true],
   ['bought and after its window', { ...mock07, ...bought }, -60, -10, 'Start Test', false],
+  ['bought, then free', { ...freeTest, ...bought }, -60, -10, 'Start Test', false],
 ])('a test that is %s', (_, test, opens, closes, text, isDisabled) => {
   const button = show(test, opens, closes)
   expect([button.textContent, button.disabled]).toEqual([text, isDisabled])

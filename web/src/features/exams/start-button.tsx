@@ -1,4 +1,5 @@
 import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
+import { isBought } from '@sopan/domain/exams/card'
 import { isStillOffered, windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useState } from 'react'
@@ -40,8 +41,7 @@ function textOf(seconds: number, isOpen: boolean): string {
 }
 
 /** Whether the window of a test leaves a start, now or after it opens. */
-export const canStillStart = (exam: Exam): boolean =>
-  isStillOffered(stateOf(exam), exam.access_type === 'paid')
+export const canStillStart = (exam: Exam): boolean => isStillOffered(stateOf(exam), isBought(exam))
 
 const stateOf = (exam: Exam) => windowState(windowOnCard(exam), serverNow())
 

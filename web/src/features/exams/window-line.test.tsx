@@ -1,11 +1,20 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
+import { mock07 } from '#test/exams/exam-wire.ts'
 import { learnServerTime } from '#web/lib/browser/clock.ts'
 
 import { WindowLine } from './window-line.tsx'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const accessOf = (access_status: 'active' | null) => ({ ...mock07.access_info, access_status })
+/** A free test that the learner has never bought. */
+const never = {
+  access_type: 'free' as const,
+  access_info: accessOf(null),
+  duration_minutes: 60,
+}
 
 it.each([
   ['free', 1, 2, /^Opens .+, closes /],
@@ -18,21 +27,27 @@ it.each([
   'of a %s test, a window from %s to %s hours from now is told',
   (type, opens, closes, text) => {
     const window = { opens_at: inHours(opens), closes_at: inHours(closes) }
-    const exam = { access_type: type, window, duration_minutes: 60 }
+    const exam = { ...never, access_type: type, window }
     render(<WindowLine exam={exam} />)
     expect(screen.getByText(text)).toBeTruthy()
   },
 )
 
+it('a buyer of a test that is free now can still take it after its close', () => {
+  const window = { opens_at: inHours(-2), closes_at: inHours(-1) }
+  render(<WindowLine exam={{ ...never, access_info: accessOf('active'), window }} />)
+  expect(screen.getByText(/^Closed .+: it can still be taken, without a rank$/)).toBeTruthy()
+})
+
 it('a learner with extra time is told when the own attempt ends', () => {
   const window = { opens_at: '2026-12-06T04:30:00.000Z', closes_at: '2099-12-06T07:30:00.000Z' }
-  const exam = { access_type: 'free' as const, window, duration_minutes: 60, extra_minutes: 20 }
+  const exam = { ...never, window, extra_minutes: 20 }
   learnServerTime('2099-12-06T06:59:30.000Z')
   render(<WindowLine exam={exam} />)
   expect(screen.getByText(/: your attempt ends by .+, so 50 of 80.minutes are left$/)).toBeTruthy()
 })
 
 it('a test without a window has no line', () => {
-  const { container } = render(<WindowLine exam={{ access_type: 'free', duration_minutes: 60 }} />)
+  const { container } = render(<WindowLine exam={never} />)
   expect(container.textContent).toBe('')
 })

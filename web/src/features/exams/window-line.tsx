@@ -1,11 +1,12 @@
 import type { ExamCard } from '@sopan/contract/exams/exams'
 import { MINUTE_MS } from '@sopan/domain/durations'
+import { isBought } from '@sopan/domain/exams/card'
 import { windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { counted, dateAndTime } from '@sopan/domain/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
-type Windowed = Pick<ExamCard, 'access_type' | 'window' | 'duration_minutes'> & {
+type Windowed = Pick<ExamCard, 'access_type' | 'access_info' | 'window' | 'duration_minutes'> & {
   extra_minutes?: number
 }
 
@@ -19,12 +20,12 @@ export function WindowLine({ exam }: { exam: Windowed }) {
     none: '',
     before: `Opens ${dateAndTime(opens)}, closes ${dateAndTime(closes)}`,
     open: `Open until ${dateAndTime(closes)}: ${endText(closes, extra)}${leftText(closes, minutes, extra)}`,
-    after: `Closed ${dateAndTime(closes)}${exam.access_type === 'paid' ? WITHOUT_RANK : ''}`,
+    after: `Closed ${dateAndTime(closes)}${exam.access_type === 'paid' || isBought(exam) ? WITHOUT_RANK : ''}`,
   }[state]
   return <p className="mt-1 text-14 text-pretty text-ink-2">{text}</p>
 }
 
-/** What those who have bought the test can still do. */
+/** Who has bought the test, or buys it now, can still take it. */
 const WITHOUT_RANK = ': it can still be taken, without a rank'
 
 /** When attempts end; those of a learner with extra time end later than those of others. */

@@ -40,6 +40,6 @@ export async function keysOfExam(
 }
 
 function canStart(exam: OwnExamRow, now: Date): boolean {
-  const state = windowState(windowIn(exam), now)
-  return isStillOffered(state, exam.type === 'paid') && eligibilityIn(exam, now).canAttempt
+  const { isBought, canAttempt } = eligibilityIn(exam, now)
+  return canAttempt && isStillOffered(windowState(windowIn(exam), now), isBought)
 }

@@ -157,13 +157,13 @@ function decide(
   { grants, usedFree, extraMinutesPerHour }: StartFacts,
   at: Date,
 ): NewAttempt | AppError {
-  const { grant, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
+  const { grant, isBought, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
   const window = windowIn(exam)
-  if (!exam.published && grant === null) return examNotFound()
+  if (!exam.published && !isBought) return examNotFound()
   if (!hasAccess) return forbidden('Access denied. Please purchase the test to start it.')
   if (!canAttempt) return forbidden('No more attempts')
   const state = windowState(window, at)
-  if (!windowAllows(state, exam.type === 'paid')) return forbidden(outsideText(window, state))
+  if (!windowAllows(state, isBought)) return forbidden(outsideText(window, state))
   if (exam.paper_id === null || exam.time_limit_seconds === null || !exam.question_count) {
     return conflict(NO_QUESTIONS)
   }

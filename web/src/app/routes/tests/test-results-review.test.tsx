@@ -138,7 +138,7 @@ describe('the review', () => {
     const free = {
       access_type: 'free',
       window,
-      access_info: { ...bought.access_info, is_free: true },
+      access_info: { ...mock07.access_info, has_access: true, is_free: true },
     }
     server.on(listResults, resultsWire([resultWire()]))
     server.on(getExam, yes({ ...mock07, ...bought, ...paperWire, ...free }))

@@ -1,6 +1,6 @@
 import type { ExamDetail } from '@sopan/contract/exams/exams'
 import type { ExamResult } from '@sopan/contract/exams/results'
-import { examAction } from '@sopan/domain/exams/card'
+import { examAction, isBought } from '@sopan/domain/exams/card'
 import { windowAllows, windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { counted } from '@sopan/domain/format'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
@@ -56,7 +56,7 @@ export function NextSteps({
 function canStart(exam: ExamDetail, { completed_at: completed }: ExamResult): boolean {
   const now = new Date(Math.max(serverNow().getTime(), Date.parse(completed)))
   const state = windowState(windowOnCard(exam), now)
-  return examAction(exam) === 'start' && windowAllows(state, exam.access_type === 'paid')
+  return examAction(exam) === 'start' && windowAllows(state, isBought(exam))
 }
 
 /** 'At least 9 more right answers would have passed.' */
