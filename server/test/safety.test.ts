@@ -170,6 +170,16 @@ describe('the source code', () => {
     expect(raw).toEqual([])
   })
 
+  it('reads entitlements through the view that knows when they end', () => {
+    const reads = /\b(?:FROM|JOIN) entitlement\b|(?:selectFrom|[jJ]oin)\('entitlement\b/
+    const reading = files
+      .filter((file) => reads.test(readFileSync(join(source, file), 'utf8')))
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !file.startsWith('db/migrations/'))
+    // The rules are about what is stored; another opening than the present one is not in the view.
+    expect(reading.toSorted()).toEqual(['db/invariants/money-rules.ts'])
+  })
+
   it('makes no external call inside a transaction', () => {
     const suspects = files.filter((file) => {
       const text = readFileSync(join(source, file), 'utf8')

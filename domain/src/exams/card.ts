@@ -15,7 +15,7 @@ export interface Eligibility {
   access: Access
   /** The entitlement that the next start uses; null if none is live, and where a start is free. */
   grant: ExamGrant | null
-  /** As of the card below. */
+  /** The same as `isBought` of the card. */
   isBought: boolean
   hasAccess: boolean
   totalAttempts: number
@@ -40,8 +40,8 @@ const newestFirst = (a: ExamGrant, b: ExamGrant) =>
 /**
  * The eligibility of a learner for a test at `now`. Each entitlement to a test has separate
  * attempts; the newest live one counts, or an older one while it has attempts left. A free test
- * counts all attempts without an entitlement, `usedFree` of them (A-15). Who had bought it before it became free has
- * the bought attempts after those, and only them where others cannot take it: after its close, and unpublished.
+ * counts all attempts without an entitlement, `usedFree` of them (A-15). A learner who bought it before it became free
+ * has the bought attempts after the free ones, and only them where others cannot take it: after its close, and unpublished.
  */
 export function eligibilityOf(
   exam: OfferedExam,

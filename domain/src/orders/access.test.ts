@@ -58,10 +58,25 @@ describe('access', () => {
     )
   })
 
-  it('lasts validity × 24 hours from its start', () => {
-    expect(accessEnd(now, 90)).toEqual(inDays(90))
-    expect(accessEnd(now, null)).toBeNull()
-  })
+  it.each([
+    ['without a window', 90, null, inDays(90)],
+    ['without an end', null, null, null],
+    ['without an end, before the opening', null, inDays(30), null],
+    ['before the opening', 10, inDays(30), inDays(40)],
+    [
+      'a moment before the opening',
+      10,
+      new Date(now.getTime() + 1),
+      new Date(inDays(10).getTime() + 1),
+    ],
+    ['at the opening', 10, now, inDays(10)],
+    ['after the opening', 10, inDays(-1), inDays(10)],
+  ])(
+    'lasts validity × 24 hours from its start, or from a later opening: %s',
+    (_, days, opens, end) => {
+      expect(accessEnd(now, days, opens)).toEqual(end)
+    },
+  )
 
   it.each([
     [inDays(1.5), 2],

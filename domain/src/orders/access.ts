@@ -9,6 +9,7 @@ const EXPIRING_SOON_DAYS = 7
 /** One reason why a learner may open an item: an order, a free enrolment or an operator's grant. */
 export interface Grant {
   starts_at: Date
+  /** When it ends, as `accessEnd` says it; of a stored grant as the view `access` has it. */
   ends_at: Date | null
   revoked_at: Date | null
 }
@@ -28,10 +29,27 @@ export function isLive(grant: Grant, now: Date): boolean {
   return grant.revoked_at === null && (grant.ends_at === null || grant.ends_at > now)
 }
 
-/** The end of access that begins at `start`: validity × 24 h, or null for unlimited access. */
-export function accessEnd(start: Date, validityDays: number | null): Date | null {
+/** The end that is stored with a grant: validity × 24 h after its start, or null for unlimited access. */
+export function storedEnd(start: Date, validityDays: number | null): Date | null {
   return validityDays === null ? null : new Date(start.getTime() + validityDays * DAY_MS)
 }
+
+/**
+ * The end of access with a stored end: where the window of a test opens after the start, its days begin at the
+ * opening, so that a window that is moved moves them (A-143). `opensAt` is null for what has no window. The database
+ * has the same rule in its function `access_end`.
+ */
+export function movedEnd(start: Date, stored: Date | null, opensAt: Date | null): Date | null {
+  if (stored === null || opensAt === null || opensAt <= start) return stored
+  return new Date(stored.getTime() + opensAt.getTime() - start.getTime())
+}
+
+/** The end of access that begins at `start`, of a test whose window opens at `opensAt`; null for unlimited access. */
+export const accessEnd = (
+  start: Date,
+  validityDays: number | null,
+  opensAt: Date | null,
+): Date | null => movedEnd(start, storedEnd(start, validityDays), opensAt)
 
 const endTime = (grant: Grant) => grant.ends_at?.getTime() ?? Infinity
 

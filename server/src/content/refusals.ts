@@ -77,7 +77,7 @@ export async function countBuyers(
   const { rows } = await sql<{ path: string; buyers: number }>`
     SELECT i.path, count(DISTINCT e.user_id) AS buyers
     FROM ${ITEMS} AS i
-    JOIN entitlement e ON e.item_kind = i.kind AND e.item_id = i.id
+    JOIN access e ON e.item_kind = i.kind AND e.item_id = i.id
       AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
     WHERE i.path = ANY (${[...paths]}::text[])
     GROUP BY i.path`.execute(db)

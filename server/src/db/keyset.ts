@@ -49,7 +49,7 @@ export function cataloguePage<Table extends keyof Database, Row>(
     .$if(purchasedBy === undefined, (qb) => qb.where(sql<boolean>`${column('published')}`))
     .$if(purchasedBy !== undefined, (qb) =>
       qb.where(sql<boolean>`${column('id')} IN (
-        SELECT item_id FROM entitlement
+        SELECT item_id FROM access
         WHERE user_id = ${purchasedBy} AND item_kind = ${kind} AND revoked_at IS NULL)`),
     )
     .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))

@@ -1,5 +1,5 @@
 import type { OrderState } from '@sopan/domain/orders/order'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 import type { Fixed, Identity } from './columns.ts'
 import type { RefundTables } from './refund-tables.ts'
@@ -141,6 +141,7 @@ interface EntitlementTable {
   source: Fixed<'order' | 'enrollment' | 'operator'>
   order_id: Fixed<number | null>
   starts_at: Fixed<Date>
+  /** As the days of the grant give it. Until when it gives access is read from the view `access`. */
   ends_at: Date | null
   revoked_at: Date | null
   reason: string | null
@@ -150,12 +151,21 @@ interface EntitlementTable {
   opened_at: Date | null
 }
 
+/**
+ * A view of every entitlement, also of revoked ones, whose `ends_at` is when it ends (`movedEnd` of the domain). It is
+ * the only place from which entitlements are read.
+ */
+type AccessView = {
+  [Column in keyof EntitlementTable]: ColumnType<Selectable<EntitlementTable>[Column], never, never>
+}
+
 export interface OrderTables extends RefundTables {
   coupon: CouponTable
   coupon_item: CouponItemTable
   coupon_use: CouponUseTable
   purchase_order: PurchaseOrderTable
   entitlement: EntitlementTable
+  access: AccessView
   payment_attempt: PaymentAttemptTable
   payment_event: PaymentEventTable
   dispute: DisputeTable

@@ -62,8 +62,9 @@ export const testFile = z
     validity_days: optional(count(36_500)).meta({
       label: 'Days of access',
       ifOmitted: 'no end',
-      help: 'Only of a paid test. Left empty, access does not end.',
-      description: 'days of access that a purchase gives',
+      help: 'Only of a paid test; they begin at its opening, if it was bought before. Left empty, access does not end.',
+      description:
+        'days of access that a purchase gives; bought before the opening of its window, they begin there',
     }),
     added,
     minutes: count(DAY_MINUTES).meta({

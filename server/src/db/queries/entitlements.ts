@@ -39,7 +39,7 @@ export async function markBookOpened(
   at: Date,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    SELECT e.id FROM entitlement e JOIN book b ON b.id = e.item_id
+    SELECT e.id FROM access e JOIN book b ON b.id = e.item_id
     WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.opened_at IS NULL
       AND e.revoked_at IS NULL AND (b.pdf_path = ${path} OR b.image_path = ${path})`.execute(db)
   if (rows.length === 0) return
@@ -59,13 +59,13 @@ export async function markBookOpened(
 export const grantsOfRow = (userId: number | null, kind: ItemKind) => sql<GrantJson[] | null>`(
   SELECT json_agg(json_build_object(
     'starts_at', starts_at, 'ends_at', ends_at, 'revoked_at', revoked_at))
-  FROM entitlement
+  FROM access
   WHERE user_id = ${userId} AND item_kind = ${kind} AND item_id = ${sql.ref(`${kind}.id`)})`
 
 /** Every grant of a learner for an item, including revoked ones. */
 export function listGrants(db: Db, userId: number, item: Item): Promise<Grant[]> {
   return db
-    .selectFrom('entitlement')
+    .selectFrom('access')
     .select(['starts_at', 'ends_at', 'revoked_at'])
     .where('user_id', '=', userId)
     .where('item_kind', '=', item.kind)
@@ -76,13 +76,13 @@ export function listGrants(db: Db, userId: number, item: Item): Promise<Grant[]>
 /** Every grant of a learner for a test, each with its number of used attempts. */
 export async function listExamGrants(db: Db, userId: number, examId: number): Promise<ExamGrant[]> {
   const rows = await db
-    .selectFrom('entitlement')
+    .selectFrom('access')
     .select(['id', 'starts_at', 'ends_at', 'revoked_at', 'max_attempts'])
     .select((eb) =>
       eb
         .selectFrom('attempt')
-        .whereRef('attempt.user_id', '=', 'entitlement.user_id')
-        .whereRef('attempt.entitlement_id', '=', 'entitlement.id')
+        .whereRef('attempt.user_id', '=', 'access.user_id')
+        .whereRef('attempt.entitlement_id', '=', 'access.id')
         .where('attempt.given_back_at', 'is', null)
         .select((count) => count.fn.countAll<number>().as('count'))
         .as('used'),

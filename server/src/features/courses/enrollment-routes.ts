@@ -1,6 +1,6 @@
 import { enroll, getEnrollment } from '@sopan/contract/courses'
 import { success } from '@sopan/contract/envelope'
-import { type Access, accessEnd, accessOf } from '@sopan/domain/orders/access'
+import { type Access, accessOf, storedEnd } from '@sopan/domain/orders/access'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
@@ -50,7 +50,7 @@ export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
         const before = accessOf(await listGrants(trx, userId, item), now())
         if (before.state === 'active') return before
         const startsAt = now()
-        const endsAt = accessEnd(startsAt, course.validity_days)
+        const endsAt = storedEnd(startsAt, course.validity_days)
         await insertEnrollment(trx, { userId, courseId: item.id, startsAt, endsAt })
         await insertAudit(trx, {
           at: startsAt,

@@ -45,7 +45,7 @@ export function listOwned(
   { userId, before, limit }: { userId: number; before: number | null; limit: number },
 ) {
   const owned = db
-    .selectFrom('entitlement')
+    .selectFrom('access')
     .select((eb) => [
       'item_id',
       eb.fn.max<number>('id').as('newest_grant'),

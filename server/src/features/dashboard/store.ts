@@ -93,7 +93,7 @@ const openedClass = (userId: number, now: Date) => sql`
         ORDER BY s2.position, s2.id, c2.position, c2.id LIMIT 1
       ) AS next ON true
       WHERE c.id = p.class_id AND c.published AND s.published AND EXISTS (
-        SELECT FROM entitlement e
+        SELECT FROM access e
         WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.item_id = course.id
           AND e.revoked_at IS NULL
           AND (e.ends_at IS NULL OR e.ends_at > ${now}))
@@ -107,7 +107,7 @@ const firstClass = (userId: number, now: Date) => sql`
   SELECT row_to_json(first) FROM (
     SELECT c.id AS class_id, c.title AS class_title, s.id AS subject_id,
       course.id AS course_id, course.title AS course_title
-    FROM entitlement e JOIN course ON course.id = e.item_id
+    FROM access e JOIN course ON course.id = e.item_id
     JOIN subject s ON s.course_id = course.id JOIN class c ON c.subject_id = s.id
     WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.revoked_at IS NULL
       AND (e.ends_at IS NULL OR e.ends_at > ${now}) AND c.published AND s.published
@@ -145,7 +145,7 @@ const lastResults = (userId: number) => sql`
 
 const boughtTests = (userId: number) => sql`
   SELECT json_agg(item_id ORDER BY bought_at DESC, item_id DESC) FROM (
-    SELECT item_id, max(starts_at) AS bought_at FROM entitlement
+    SELECT item_id, max(starts_at) AS bought_at FROM access
     WHERE user_id = ${userId} AND item_kind = 'exam' AND revoked_at IS NULL
     GROUP BY item_id ORDER BY bought_at DESC, item_id DESC LIMIT ${BOUGHT}
   ) AS bought`
@@ -153,7 +153,7 @@ const boughtTests = (userId: number) => sql`
 const boughtBooks = (userId: number) => sql`
   SELECT json_agg(bought ORDER BY bought_at DESC, book_id DESC) FROM (
     SELECT b.id AS book_id, b.title, b.author, max(e.starts_at) AS bought_at
-    FROM entitlement e JOIN book b ON b.id = e.item_id
+    FROM access e JOIN book b ON b.id = e.item_id
     WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.revoked_at IS NULL
     GROUP BY b.id ORDER BY bought_at DESC, book_id DESC LIMIT ${BOOKS}
   ) AS bought`
@@ -171,7 +171,7 @@ const endingAccess = (userId: number, now: Date) => sql`
   SELECT json_agg(ending ORDER BY ends_at, kind, id) FROM (
     SELECT e.item_kind AS kind, e.item_id AS id, coalesce(course.title, exam.title, book.title) AS title,
       max(e.ends_at) AS ends_at
-    FROM entitlement e
+    FROM access e
     LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
     LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
     LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id

@@ -1,21 +1,20 @@
+import { storedEnd } from '@sopan/domain/orders/access'
+
 import type { Db, Trx } from '#server/db/tables.ts'
 
 import type { Order } from './order-store.ts'
 
+/** The grant of an order, with when it ends. */
 export function findGrant(db: Db, orderRowId: number) {
   return db
-    .selectFrom('entitlement')
+    .selectFrom('access')
     .select(['starts_at', 'ends_at'])
     .where('order_id', '=', orderRowId)
     .executeTakeFirst()
 }
 
-export async function insertGrant(
-  trx: Trx,
-  order: Order,
-  startsAt: Date,
-  endsAt: Date | null,
-): Promise<void> {
+/** Grants the access of an order from `startsAt`. */
+export async function insertGrant(trx: Trx, order: Order, startsAt: Date): Promise<void> {
   await trx
     .insertInto('entitlement')
     .values({
@@ -25,7 +24,7 @@ export async function insertGrant(
       source: 'order',
       order_id: order.id,
       starts_at: startsAt,
-      ends_at: endsAt,
+      ends_at: storedEnd(startsAt, order.validity_days),
       revoked_at: null,
       reason: null,
       max_attempts: order.max_attempts,
@@ -34,18 +33,13 @@ export async function insertGrant(
 }
 
 /** Queues the buyer's mail about a grant in the outbox, once per order. */
-export async function insertPurchaseMail(
-  trx: Trx,
-  order: Order,
-  endsAt: Date | null,
-  now: Date,
-): Promise<void> {
+export async function insertPurchaseMail(trx: Trx, order: Order, now: Date): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({
       kind: 'purchase',
       key: `purchase ${order.order_id}`,
-      payload: JSON.stringify({ order_id: order.order_id, ends_at: endsAt?.toISOString() ?? null }),
+      payload: JSON.stringify({ order_id: order.order_id }),
       due_at: now,
       sent_at: null,
       last_error: null,

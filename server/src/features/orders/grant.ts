@@ -1,4 +1,3 @@
-import { accessEnd } from '@sopan/domain/orders/access'
 import { couponLimitRefusal } from '@sopan/domain/orders/coupon'
 import { nextRead } from '@sopan/domain/orders/order'
 
@@ -7,7 +6,7 @@ import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { markUseAsUsed, countUses, lockCouponOf, rulesOf } from './coupons/store.ts'
-import { insertGrant, insertPurchaseMail } from './grant-store.ts'
+import { findGrant, insertGrant, insertPurchaseMail } from './grant-store.ts'
 import * as store from './order-store.ts'
 
 export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id: order.item_id })
@@ -30,8 +29,8 @@ export async function grantOrder(
   at: Date,
   { isAccepted = false } = {},
 ): Promise<store.Order> {
-  const endsAt = accessEnd(at, order.validity_days)
-  await insertGrant(trx, order, at, endsAt)
+  await insertGrant(trx, order, at)
+  const grant = await findGrant(trx, order.id)
   await takeCouponUse(trx, order, at)
   const fulfilled = await store.stepOrder(trx, order.id, 'fulfilled', {
     fulfilled_at: at,
@@ -40,7 +39,7 @@ export async function grantOrder(
     next_check_at: paymentsCheckAt(order, at),
   })
   if (fulfilled === undefined) throw new Error(`order ${order.order_id} is not paid`)
-  await insertPurchaseMail(trx, order, endsAt, at)
+  await insertPurchaseMail(trx, order, at)
   await insertAudit(trx, {
     ...auditOf(order),
     at,
@@ -49,7 +48,7 @@ export async function grantOrder(
       user_id: order.user_id,
       item_kind: order.item_kind,
       item_id: order.item_id,
-      ends_at: endsAt?.toISOString() ?? null,
+      ends_at: grant?.ends_at?.toISOString() ?? null,
     },
   })
   return fulfilled

@@ -72,7 +72,7 @@ export function findPurchase(db: Db, orderId: string) {
   return db
     .selectFrom('purchase_order')
     .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')
-    .leftJoin('entitlement', 'entitlement.order_id', 'purchase_order.id')
+    .leftJoin('access', 'access.order_id', 'purchase_order.id')
     .select([
       'app_user.email',
       'purchase_order.order_id',
@@ -81,7 +81,7 @@ export function findPurchase(db: Db, orderId: string) {
       'purchase_order.item_id',
       'purchase_order.paid_paise',
       'purchase_order.gateway',
-      'entitlement.ends_at',
+      'access.ends_at',
     ])
     .where('purchase_order.order_id', '=', orderId)
     .executeTakeFirst()

@@ -84,7 +84,7 @@ const classes = (userId: number, now: Date, matches: Matches) => sql`(
     subject.id, course.id, NULL, count(*) OVER ()
   FROM class JOIN subject ON subject.id = class.subject_id JOIN course ON course.id = subject.course_id
   WHERE class.published AND subject.published AND course.id IN (
-      SELECT item_id FROM entitlement
+      SELECT item_id FROM access
       WHERE user_id = ${userId} AND item_kind = 'course' AND revoked_at IS NULL
         AND (ends_at IS NULL OR ends_at > ${now}))
     AND ${matches(sql`class.searched`)}

@@ -1,4 +1,4 @@
-import { counted, rupees } from '@sopan/domain/format'
+import { rupees } from '@sopan/domain/format'
 import { cx } from '@sopan/ui/cx.ts'
 import { FoldButton } from '@sopan/ui/views/disclosure.tsx'
 import { type ReactNode, useState } from 'react'
@@ -13,10 +13,6 @@ import type { Sale } from './use-sale.ts'
 /** The end of a card: on phones lines that wrap, in wide windows rows. */
 export const cardEndClass =
   'mt-auto flex flex-wrap items-center gap-y-3 pt-3 sm:flex-col sm:items-stretch sm:pt-4'
-
-/** How long a purchase made now gives access to a course or a test. */
-export const purchaseValidity = ({ validity_days: days }: { validity_days: number | null }) =>
-  days === null ? 'No expiry date' : `${counted(days, 'day')} of access`
 
 /** The price of a card's item; `children` are what is bought for it. */
 export function CardPrice({

@@ -1,6 +1,6 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import { counted, date } from '@sopan/domain/format'
-import { accessEnd, courseOffer } from '@sopan/domain/orders/access'
+import { courseOffer } from '@sopan/domain/orders/access'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
@@ -9,6 +9,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { BuyButton, buyText } from '#web/components/checkout/buy-button.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { purchaseEnd } from '#web/components/checkout/purchase-validity.ts'
 import { RefundLine } from '#web/components/checkout/refund-line.tsx'
 import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
 import { useSale } from '#web/components/checkout/use-sale.ts'
@@ -17,7 +18,6 @@ import { PriceLine } from '#web/components/coupons/price-line.tsx'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { PageBar } from '#web/components/page-bar.tsx'
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
-import { serverNow } from '#web/lib/browser/clock.ts'
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -28,7 +28,7 @@ import { useLoginOffer } from './use-login-offer.tsx'
 /** '365 days, till 20 Aug 2026': how long access would last if bought now. */
 function accessPeriodText(course: CourseDetail): string {
   const days = course.validity_days
-  const end = accessEnd(serverNow(), days)
+  const end = purchaseEnd(course)
   if (days === null || end === null) return 'No expiry date'
   return `${counted(days, 'day')}, till ${date(end)}`
 }

@@ -10,13 +10,9 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 
 import { buyText } from '#web/components/checkout/buy-button.tsx'
-import {
-  CardPrice,
-  CardSale,
-  cardEndClass,
-  purchaseValidity,
-} from '#web/components/checkout/card-end.tsx'
+import { CardPrice, CardSale, cardEndClass } from '#web/components/checkout/card-end.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
+import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { type Sale, useSale } from '#web/components/checkout/use-sale.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'

@@ -10,13 +10,9 @@ import { CircleSlash } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-import {
-  CardPrice,
-  CardSale,
-  cardEndClass,
-  purchaseValidity,
-} from '#web/components/checkout/card-end.tsx'
+import { CardPrice, CardSale, cardEndClass } from '#web/components/checkout/card-end.tsx'
 import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
+import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { useSale } from '#web/components/checkout/use-sale.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'

@@ -1,10 +1,9 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams/exams'
-import { accessEnd } from '@sopan/domain/orders/access'
 
+import { purchaseEnd } from '#web/components/checkout/purchase-validity.ts'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 import { changeInLists } from '#web/lib/api/list-query.ts'
-import { now } from '#web/lib/browser/clock.ts'
 
 import { ExamCard, type ExamCardProps } from './exam-card.tsx'
 import { type ExamPage, type examsQuery, markExamsStale } from './queries.ts'
@@ -21,7 +20,7 @@ function showPurchase(queryKey: ListKey, exam: Exam): void {
       has_access: true,
       needs_to_buy_again: false,
       access_status: 'active',
-      access_expires: accessEnd(now(), exam.validity_days)?.toISOString() ?? null,
+      access_expires: purchaseEnd(exam)?.toISOString() ?? null,
     },
     user_stats: { ...exam.user_stats, total_attempts: 0, can_attempt: true },
   })

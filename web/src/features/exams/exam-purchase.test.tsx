@@ -57,6 +57,20 @@ describe('buying a test', () => {
     })
   })
 
+  it('says the last day of a test that opens later, before and after the purchase', async () => {
+    const window = { opens_at: '2099-12-06T04:30:00.000Z', closes_at: '2099-12-07T04:30:00.000Z' }
+    server.on(createExamOrder, yes(order))
+    server.on(verifyExamPayment, granted)
+    server.on(listExams, exams({ ...mock07, validity_days: 10, window }))
+    renderApp('/tests', { user: anjali })
+    const card = await examCard()
+    // The width decides which one is shown.
+    expect(card.getAllByText(/Access till.16.Dec.2099/)).toHaveLength(2)
+    await userEvent.click(await card.findByRole('button', { name: 'Buy Now' }))
+    await waitFor(() => expect(alerts).toHaveLength(1))
+    expect(card.getByText('Access till 16 Dec 2099')).toBeTruthy()
+  })
+
   it('applies a coupon that was checked for this test', async () => {
     server.on(createExamOrder, yes({ ...order, gateway: 'none' }))
     server.on(verifyExamPayment, granted)

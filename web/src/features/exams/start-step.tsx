@@ -6,7 +6,10 @@ import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy } from 'react'
 
-import { purchaseValidity } from '#web/components/checkout/card-end.tsx'
+import {
+  lastDayBeforeOpening,
+  purchaseValidity,
+} from '#web/components/checkout/purchase-validity.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
@@ -138,6 +141,8 @@ function Instructions({ isFirst }: { isFirst: boolean }) {
 function accessFacts(exam: Exam, canBuy: boolean) {
   const { access_expires: expires, is_free: isFree } = exam.access_info
   if (isFree) return []
+  const lastDay = canBuy ? lastDayBeforeOpening(exam) : null
+  if (lastDay !== null) return [{ label: 'Access till', value: lastDay }]
   if (canBuy) return [{ label: 'Access', value: purchaseValidity(exam) }]
   return [{ label: 'Access till', value: expires === null ? 'No expiry date' : date(expires) }]
 }

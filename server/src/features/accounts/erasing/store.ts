@@ -85,7 +85,7 @@ export async function listLiveAccess(trx: Trx, userId: number, at: Date): Promis
   const { rows } = await sql<LiveAccess>`
     SELECT e.id, e.item_kind AS kind, coalesce(course.title, exam.title, book.title, '') AS title,
       e.ends_at, e.source = 'enrollment' AS is_free
-    FROM entitlement e
+    FROM access e
     LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
     LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
     LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id

@@ -42,7 +42,7 @@ export async function listAccess(trx: Trx, userId: number): Promise<AccessRow[]>
     SELECT e.item_kind AS kind, coalesce(course.title, exam.title, book.title, '') AS item,
       coalesce(course.slug, exam.slug, book.slug, '') AS slug,
       e.source, e.starts_at, e.ends_at, e.revoked_at
-    FROM entitlement e
+    FROM access e
     LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
     LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
     LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id

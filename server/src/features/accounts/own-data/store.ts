@@ -25,7 +25,7 @@ export const listAccess = (trx: Trx, id: number) =>
     sql`
       SELECT e.item_kind, coalesce(course.title, exam.title, book.title) AS title, e.source, e.starts_at,
         e.ends_at, e.revoked_at, e.max_attempts, e.opened_at
-      FROM entitlement e
+      FROM access e
       LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
       LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
       LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id

@@ -64,7 +64,7 @@ function selectOwnExams(db: Db, userId: number | null) {
         'revoked_at', e.revoked_at, 'max_attempts', e.max_attempts, 'used', (
           SELECT count(*) FROM attempt a
           WHERE a.user_id = e.user_id AND a.entitlement_id = e.id AND a.given_back_at IS NULL)))
-      FROM entitlement e
+      FROM access e
       WHERE e.user_id = ${userId} AND e.item_kind = 'exam' AND e.item_id = exam.id)`.as('grants'),
     sql<AttemptCounts>`(
       SELECT json_build_object('all', count(*),

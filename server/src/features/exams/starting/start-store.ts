@@ -73,7 +73,7 @@ export async function listStartFacts(
     SELECT request.n, e.id, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts,
       (SELECT count(*) FROM attempt a WHERE a.user_id = e.user_id AND a.entitlement_id = e.id
         AND a.given_back_at IS NULL) AS used
-    FROM ${pairs(requests)} JOIN entitlement e
+    FROM ${pairs(requests)} JOIN access e
       ON e.user_id = request.user_id AND e.item_kind = 'exam' AND e.item_id = request.exam_id`.execute(
     trx,
   )

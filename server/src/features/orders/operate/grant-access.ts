@@ -1,4 +1,4 @@
-import { accessEnd } from '@sopan/domain/orders/access'
+import { storedEnd } from '@sopan/domain/orders/access'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
@@ -82,7 +82,7 @@ async function insertOperatorGrant(
   { user, item, found }: Locked,
   days: number | null,
   { actor, reason, now, list }: OperatorAction & { list?: string },
-): Promise<store.Entitlement> {
+): Promise<store.Access> {
   const grant = await store.insertGrant(trx, {
     user_id: user.id,
     item_kind: item.kind,
@@ -90,7 +90,7 @@ async function insertOperatorGrant(
     source: 'operator',
     order_id: null,
     starts_at: now,
-    ends_at: accessEnd(now, days ?? found.validity_days),
+    ends_at: storedEnd(now, days ?? found.validity_days),
     revoked_at: null,
     reason,
     max_attempts: found.max_attempts,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
-export type Entitlement = Row<'entitlement'>
+export type Access = Row<'access'>
 
 export function findUser(db: Db, emailKey: string) {
   return db
@@ -58,14 +58,20 @@ export async function findSlug(db: Db, { kind, id }: Item): Promise<string | nul
   return row?.slug ?? null
 }
 
-export function insertGrant(trx: Trx, grant: NewRow<'entitlement'>): Promise<Entitlement> {
-  return trx.insertInto('entitlement').values(grant).returningAll().executeTakeFirstOrThrow()
+/** Inserts a grant, and returns it with when it ends. */
+export async function insertGrant(trx: Trx, grant: NewRow<'entitlement'>): Promise<Access> {
+  const { id } = await trx
+    .insertInto('entitlement')
+    .values(grant)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return trx.selectFrom('access').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Every grant of a learner for an item, oldest first. */
-export function listGrants(db: Db, userId: number, { kind, id }: Item): Promise<Entitlement[]> {
+export function listGrants(db: Db, userId: number, { kind, id }: Item): Promise<Access[]> {
   return db
-    .selectFrom('entitlement')
+    .selectFrom('access')
     .selectAll()
     .where('user_id', '=', userId)
     .where('item_kind', '=', kind)

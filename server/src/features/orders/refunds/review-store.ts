@@ -91,7 +91,7 @@ function listDisputes(db: Db, only: number | null) {
           isLostDispute,
           eb.exists(
             eb
-              .selectFrom('entitlement as e')
+              .selectFrom('access as e')
               .whereRef('e.order_id', '=', 'o.id')
               .where('e.revoked_at', 'is', null)
               .select('e.id'),

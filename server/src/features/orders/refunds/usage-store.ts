@@ -22,9 +22,9 @@ export async function readUsage(db: Db, { id, user_id, item_id, item_kind }: Ord
           AND s.published AND s.course_id = ${courseId}) AS completed,
       (SELECT count(*) FROM class c JOIN subject s ON s.id = c.subject_id
         WHERE c.published AND s.published AND s.course_id = ${courseId}) AS total,
-      (SELECT count(*) FROM attempt a JOIN entitlement e ON e.id = a.entitlement_id
+      (SELECT count(*) FROM attempt a JOIN access e ON e.id = a.entitlement_id
         WHERE e.order_id = ${id}) AS attempts,
-      EXISTS (SELECT FROM entitlement e
+      EXISTS (SELECT FROM access e
         WHERE e.order_id = ${id} AND e.opened_at IS NOT NULL) AS "isOpened"`.execute(db)
   return rows[0] ?? { completed: 0, total: 0, attempts: 0, isOpened: false }
 }

@@ -78,7 +78,7 @@ const ACCESS = sql`
     coalesce(course.title, exam.title, book.title, '') AS title,
     to_char(e.ends_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS ends,
     (SELECT max(last_seen_at) FROM session WHERE user_id = u.id) AS seen_at
-  FROM entitlement e JOIN app_user u ON u.id = e.user_id AND u.status = 'active'
+  FROM access e JOIN app_user u ON u.id = e.user_id AND u.status = 'active'
   LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
   LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
   LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id
@@ -91,7 +91,7 @@ export async function listEndingAccess(trx: Trx, from: Date, to: Date): Promise<
   const { rows } = await sql<Access>`
     SELECT ${COLUMNS} FROM (${ACCESS} AND e.ends_at >= ${from} AND e.ends_at < ${to}
       AND NOT EXISTS (
-        SELECT FROM entitlement later
+        SELECT FROM access later
         WHERE later.user_id = e.user_id AND later.item_kind = e.item_kind
           AND later.item_id = e.item_id AND later.revoked_at IS NULL
           AND (later.ends_at IS NULL OR later.ends_at > e.ends_at))) AS access

@@ -26,7 +26,7 @@ export async function listProgress(
 ): Promise<LearnerProgress[]> {
   const { rows } = await sql<LearnerProgress>`
     WITH learner AS (
-      SELECT user_id, min(starts_at) AS since FROM entitlement
+      SELECT user_id, min(starts_at) AS since FROM access
       WHERE item_kind = 'course' AND item_id = ${courseId} AND revoked_at IS NULL
         AND starts_at <= ${now} AND (ends_at IS NULL OR ends_at > ${now})
       GROUP BY user_id

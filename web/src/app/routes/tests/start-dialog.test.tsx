@@ -112,6 +112,16 @@ describe('the start dialog', () => {
     expect(await step.findByText('90 days of access')).toBeTruthy()
   })
 
+  it('shows the last day that a purchase before the opening gives', async () => {
+    const window = { opens_at: '2099-12-06T04:30:00.000Z', closes_at: '2099-12-07T04:30:00.000Z' }
+    server.on(listExams, exams(mock07))
+    server.on(getExam, yes({ ...mock07Detail, ...mock07, window }))
+    renderApp('/tests?test=5', { user: anjali })
+    const step = await startDialog()
+    expect(await step.findByText('Access till')).toBeTruthy()
+    expect(step.getByText('6 Mar 2100')).toBeTruthy()
+  })
+
   it.each([
     [{ hi: 3 }, 'English, Hindi'],
     [{ hi: 1 }, 'English; 1 of 3 also in Hindi'],

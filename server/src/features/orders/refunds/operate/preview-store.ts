@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/tables.ts'
 /** The access that an order gave and that was not ended. */
 export function listAccessOf(trx: Trx, orderRowId: number) {
   return trx
-    .selectFrom('entitlement')
+    .selectFrom('access')
     .select(['id', 'starts_at', 'ends_at', 'revoked_at'])
     .where('order_id', '=', orderRowId)
     .where('revoked_at', 'is', null)

@@ -1,0 +1,35 @@
+import type { ExamCard } from '@sopan/contract/exams/exams'
+import { counted, date } from '@sopan/domain/format'
+import { accessEnd } from '@sopan/domain/orders/access'
+
+import { serverNow } from '#web/lib/browser/clock.ts'
+
+interface SoldItem {
+  validity_days: number | null
+  /** Only of a test. */
+  window?: ExamCard['window']
+}
+
+const openingOf = ({ window }: SoldItem) =>
+  window === undefined ? null : new Date(window.opens_at)
+
+/** When access that is bought now would end; null: never. */
+export const purchaseEnd = (item: SoldItem): Date | null =>
+  accessEnd(serverNow(), item.validity_days, openingOf(item))
+
+/**
+ * How long a purchase made now gives access to a course or a test; of a test that has not opened the last day,
+ * because its days begin at the opening (A-143).
+ */
+export function purchaseValidity(item: SoldItem): string {
+  const { validity_days: days } = item
+  const lastDay = lastDayBeforeOpening(item)
+  if (lastDay !== null) return `Access till ${lastDay}`
+  return days === null ? 'No expiry date' : `${counted(days, 'day')} of access`
+}
+
+/** The last day of access to a test that has not opened, if it were bought now; null for anything else. */
+export function lastDayBeforeOpening(item: SoldItem): string | null {
+  const [opensAt, end] = [openingOf(item), purchaseEnd(item)]
+  return opensAt !== null && opensAt > serverNow() && end !== null ? date(end) : null
+}
