@@ -44,6 +44,8 @@ export const transaction = z.object({
   confirmed_at: time.nullable(),
   /** When the access was granted. */
   unlocked_at: time.nullable(),
+  /** When that access ends; null without an end, and where none was granted or it was taken back. */
+  access_ends_at: time.nullable(),
   /** Null without a receipt: demo payments, orders without a price, payments that granted nothing. */
   receipt_number: z.string().nullable(),
   /** Null if the payment is settled, or none was made. */

@@ -1,5 +1,6 @@
 import { getDashboard } from '@sopan/contract/dashboard'
 import { getExam } from '@sopan/contract/exams/exams'
+import { listTransactions } from '@sopan/contract/orders/history'
 import { createExamOrder, verifyExamPayment } from '@sopan/contract/orders/orders'
 import { expect, it } from 'vitest'
 
@@ -47,6 +48,8 @@ it('the days of a test that is sold before it opens begin at its opening, everyw
   await expect
     .poll(() => t.mails.map(({ text }) => text))
     .toEqual([expect.stringMatching(/ is yours till 30 Dec 2026\./)])
+  const { transactions } = (await t.call(listTransactions, { querystring: {} }, token)).body
+  expect(transactions).toMatchObject([{ access_ends_at: end }])
   t.time = inDays(39)
   const later = await build().token(user.id, t.time)
   expect((await t.call(getDashboard, { querystring: {} }, later)).body.data.today).toMatchObject([

@@ -1,5 +1,5 @@
 import type { Transaction } from '@sopan/contract/orders/history'
-import { dateAndTime, rupees } from '@sopan/domain/format'
+import { date, dateAndTime, rupees } from '@sopan/domain/format'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
@@ -152,7 +152,7 @@ function timesOf(payment: Transaction) {
 }
 
 function factsOf(payment: Transaction, user: StoredUser) {
-  const { coupon_code: coupon, discount_amount: discount } = payment
+  const { coupon_code: coupon, discount_amount: discount, access_ends_at: end } = payment
   const isPaid = isSuccessful(payment)
   const method = methodOf(payment)
   return [
@@ -171,6 +171,7 @@ function factsOf(payment: Transaction, user: StoredUser) {
     ...(method === '' ? [] : [{ label: 'Payment method', value: method }]),
     { label: 'Ordered on', value: dateAndTime(payment.created_at) },
     ...timesOf(payment),
+    ...(end === null ? [] : [{ label: 'Access till', value: date(end) }]),
     { label: 'Order number', value: <span className="wrap-anywhere">{payment.order_id}</span> },
     ...(payment.payment_id === null
       ? []

@@ -93,9 +93,9 @@ function verdictOf(
 
 /** The outcome if the history already has it, so that the gateway is not asked again. */
 function verdictIn(payment: Transaction): Verdict | null {
-  const { payment_status: word, unsettled } = payment
+  const { payment_status: word, unsettled, access_ends_at: expiryDate } = payment
   if (unsettled === 'review') return { kind: 'review', message: '' }
-  if (paymentGroup(word) === 'successful') return { kind: 'granted', expiryDate: null }
+  if (paymentGroup(word) === 'successful') return { kind: 'granted', expiryDate }
   const refund = refundOf(payment)
   return refund === null ? null : { kind: 'failed', message: '' }
 }

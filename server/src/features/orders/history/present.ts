@@ -47,6 +47,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     payment_date: (row.paid_at ?? row.fulfilled_at)?.toISOString() ?? null,
     confirmed_at: row.paid_at?.toISOString() ?? null,
     unlocked_at: row.fulfilled_at?.toISOString() ?? null,
+    access_ends_at: row.access_ends_at?.toISOString() ?? null,
     receipt_number: row.receipt_number,
     unsettled: unsettledState(row),
     unsettled_since: unsettledState(row) === null ? null : sinceOf(row),

@@ -78,6 +78,7 @@ describe('the payment history', () => {
         confirmed_at: t.time.toISOString(),
         receipt_number: null,
         unlocked_at: t.time.toISOString(),
+        access_ends_at: new Date(t.time.getTime() + 365 * 86_400_000).toISOString(),
         unsettled: null,
         unsettled_since: null,
         next_check_at: null,

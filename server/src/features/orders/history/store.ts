@@ -60,6 +60,12 @@ export function listTransactions(
         .select('number')
         .whereRef('receipt.order_id', '=', 'purchase_order.id')
         .as('receipt_number'),
+      eb
+        .selectFrom('access')
+        .select('ends_at')
+        .whereRef('access.order_id', '=', 'purchase_order.id')
+        .where('access.revoked_at', 'is', null)
+        .as('access_ends_at'),
     ])
     .where('user_id', '=', userId)
     .where(inHistory)

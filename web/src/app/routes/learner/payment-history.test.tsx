@@ -199,16 +199,19 @@ describe('the summary of a payment', () => {
     expect(link.getAttribute('href')).toBe('/contact-us?order=order_x')
   })
 
-  it('has the times from the payment to the access', async () => {
+  it('has the times from the payment to the end of the access', async () => {
     const times = {
       payment_date: '2026-11-21T06:00:00Z',
       confirmed_at: '2026-11-21T06:01:00Z',
       unlocked_at: '2026-11-21T06:02:00Z',
+      access_ends_at: '2026-12-30T06:00:00Z',
     }
     await open(page([transaction(times)]))
     await userEvent.click((await cards())[0] as HTMLElement)
     const facts = (await screen.findByRole('dialog')).textContent
-    expect(facts).toMatch(/Paid on.*11:30.*Confirmed on.*11:31.*Unlocked on.*11:32/)
+    expect(facts).toMatch(
+      /Paid on.*11:30.*Confirmed on.*11:31.*Unlocked on.*11:32.*Access till30 Dec 2026/,
+    )
   })
 
   it.each([

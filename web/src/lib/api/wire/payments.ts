@@ -20,13 +20,18 @@ interface SentWords {
 const paymentWord = ({ payment_status: first, status }: SentWords) =>
   readPaymentStatus(first, status) as Transaction['payment_status']
 
-type SentTransaction = Sent<Transaction, 'payment_status' | 'status' | 'payment_method'>
+type SentTransaction = Sent<
+  Transaction,
+  'payment_status' | 'status' | 'payment_method' | 'access_ends_at'
+>
 
 const transactionOf = (sent: SentTransaction): Transaction => ({
   ...sent,
   payment_status: paymentWord(sent),
   status: paymentWord(sent),
   payment_method: sent.payment_method ?? null,
+  // Release 1.1.0 sends none.
+  access_ends_at: sent.access_ends_at ?? null,
 })
 
 function countsOf(transactions: readonly Transaction[]): PaymentCounts {

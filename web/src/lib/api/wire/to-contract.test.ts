@@ -130,13 +130,14 @@ describe('a payment history', () => {
   })
 
   it('without counts has the counts of its payments', () => {
+    const none = { payment_method: null, access_ends_at: null }
     const sent = [paid, { status: 'Cancelled ' }, {}, { payment_status: 'odd' }]
     expect(dataOf(listTransactions, { data: sent })).toEqual({
       transactions: [
-        { ...paid, status: 'success' },
-        { payment_status: 'cancelled', status: 'cancelled', payment_method: null },
-        { payment_status: 'pending', status: 'pending', payment_method: null },
-        { payment_status: 'odd', status: 'odd', payment_method: null },
+        { ...paid, status: 'success', access_ends_at: null },
+        { payment_status: 'cancelled', status: 'cancelled', ...none },
+        { payment_status: 'pending', status: 'pending', ...none },
+        { payment_status: 'odd', status: 'odd', ...none },
       ],
       counts: { total: 4, successful: 1, pending: 1, failed: 1 },
       next_cursor: null,
