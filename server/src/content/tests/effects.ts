@@ -7,6 +7,8 @@ import type { Effect } from '#server/content/shared/import-report.ts'
 import { isRanked } from '#server/db/queries/exam-ranks.ts'
 import type { Trx } from '#server/db/tables.ts'
 
+import { type MovedAccess, countBuyersMoved } from './moved-access.ts'
+
 /** The columns of a test about when it may be taken. */
 interface Times {
   opens_at: Date | null
@@ -28,9 +30,31 @@ export async function reportEffects(
   { trx, now, reportEffect }: ImportContext,
   test: ChangedTest,
 ): Promise<void> {
-  if (test.before !== undefined && isSameWindow(test.before, test.after)) return
-  const texts = [...mistakes(test, now), ...(test.before ? await losses(trx, test) : [])]
-  for (const text of texts) reportEffect({ item: test.item, text, asks: 'tick' })
+  const { item, examId, before, after } = test
+  if (before !== undefined && isSameWindow(before, after)) return
+  const texts = [...mistakes(test, now), ...(before ? await losses(trx, test) : [])]
+  for (const text of texts) reportEffect({ item, text, asks: 'tick' })
+  const opening = { from: before?.opens_at ?? null, to: after.opens_at }
+  const access = await countBuyersMoved(trx, examId, opening, now)
+  for (const effect of accessEffects(access)) reportEffect({ item, ...effect })
+}
+
+/** What another opening does to the days of access that were bought. */
+function accessEffects({ moved, ended, revived }: MovedAccess): Omit<Effect, 'item'>[] {
+  const effects: [count: number, text: string, asks: Effect['asks']][] = [
+    [
+      moved,
+      `The access of ${counted(moved, 'buyer')} ends on another day: their days begin at the opening, or at the purchase where that is later.`,
+      null,
+    ],
+    [ended, `Access is over for ${counted(ended, 'buyer')} of them.`, 'tick'],
+    [
+      revived,
+      `Access that was over begins again for ${counted(revived, 'buyer')} of them.`,
+      'tick',
+    ],
+  ]
+  return effects.filter(([count]) => count > 0).map(([, text, asks]) => ({ text, asks }))
 }
 
 const isSameWindow = (before: Times, after: Times) =>

@@ -161,3 +161,23 @@ it('an answer that is changed after the test was taken is said to count for late
   const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
   expect(data.kept_keys).toEqual([{ question: 3, counts: 'B', given: 'A' }])
 })
+
+it('another opening says how many buyers it concerns, and asks where it takes or gives access', async () => {
+  const cookie = await taken()
+  const { id } = await t.db.selectFrom('exam').select('id').executeTakeFirstOrThrow()
+  const build = factories(t.db)
+  const days = (count: number) => new Date(t.time.getTime() + count * 86_400_000)
+  for (const start of [-5, -15]) {
+    const dates = { starts_at: days(start), ends_at: days(start + 10) }
+    await build.grant((await build.user()).id, id, { item_kind: 'exam', max_attempts: 1, ...dates })
+  }
+  const draft = await drafted(cookie, { opens: undefined, closes: undefined })
+  const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
+  expect(data.effects.map(({ text, asks }) => [plain(text), asks])).toEqual([
+    [
+      'The access of 2 buyers ends on another day: their days begin at the opening, or at the purchase where that is later.',
+      null,
+    ],
+    ['Access is over for 1 buyer of them.', 'tick'],
+  ])
+})
