@@ -3,7 +3,8 @@ import type { QuestionKey } from '@sopan/contract/exams/grades'
 import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { Fixed, ForExams, Identity, Json, Published, Searched } from './columns.ts'
+import type { Fixed, ForExams, Identity, Published, Searched } from './columns.ts'
+import type { RankTables } from './rank-tables.ts'
 
 /** Plain text, and sanitised HTML if the plain text is not sufficient. */
 export interface RichText {
@@ -202,36 +203,7 @@ interface RegradeTable {
   no_longer_passed: Generated<number>
 }
 
-/** The figures of a test's questions as they were last computed. */
-interface ItemFiguresTable {
-  exam_id: number
-  /** Which attempt of each learner counts. */
-  counted: 'first' | 'best' | 'all'
-  /** What they were computed from; they are valid as long as this is the same. */
-  state: string
-  figures: Json<unknown>
-}
-
-/** The marks of the ranked learners of a paper (section 0) or one of its sections, as they were last computed. */
-interface ExamMarksTable {
-  paper_id: Fixed<number>
-  section: Fixed<number>
-  /** Each value that a learner has, the lowest first, and how many learners have at most it. */
-  marks: Fixed<number[]>
-  at_most: Fixed<number[]>
-  learners: Fixed<number>
-  possible_marks: Fixed<number>
-  closes_at: Fixed<Date | null>
-  computed_at: Fixed<Date>
-}
-
-/** Attempts of which a grade, or whether they are ranked, has changed since the marks were computed. */
-interface RankChangeTable {
-  paper_id: Fixed<number>
-  attempt_ids: Fixed<number[]>
-}
-
-export interface ExamTables {
+export interface ExamTables extends RankTables {
   exam: ExamTable
   paper: PaperTable
   paper_section: PaperSectionTable
@@ -243,7 +215,4 @@ export interface ExamTables {
   key_reveal: KeyRevealTable
   key_correction: KeyCorrectionTable
   regrade: RegradeTable
-  item_figures: ItemFiguresTable
-  exam_marks: ExamMarksTable
-  rank_change: RankChangeTable
 }

@@ -1,0 +1,37 @@
+import type { Fixed, Json } from './columns.ts'
+
+/** The figures of a test's questions as they were last computed. */
+interface ItemFiguresTable {
+  exam_id: number
+  /** Which attempt of each learner counts. */
+  counted: 'first' | 'best' | 'all'
+  /** What they were computed from; they are valid as long as this is the same. */
+  state: string
+  figures: Json<unknown>
+}
+
+/** The marks of the ranked learners of a paper (section 0) or one of its sections, as they were last computed. */
+interface ExamMarksTable {
+  paper_id: Fixed<number>
+  section: Fixed<number>
+  /** Each value that a learner has, the lowest first, and how many learners have at most it. */
+  marks: Fixed<number[]>
+  at_most: Fixed<number[]>
+  learners: Fixed<number>
+  possible_marks: Fixed<number>
+  closes_at: Fixed<Date | null>
+  computed_at: Fixed<Date>
+}
+
+/** Attempts of which a grade, or whether they are ranked, has changed since the marks were computed. */
+interface RankChangeTable {
+  paper_id: Fixed<number>
+  attempt_ids: Fixed<number[]>
+}
+
+/** What is computed from all attempts of a test. */
+export interface RankTables {
+  item_figures: ItemFiguresTable
+  exam_marks: ExamMarksTable
+  rank_change: RankChangeTable
+}
