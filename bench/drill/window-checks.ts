@@ -15,7 +15,7 @@ export const LIMIT_SECONDS = 60
 
 export const CHECKS = [
   'acknowledged answers and results that do not count, and late ones that do',
-  'keys or ranks before all attempts of the window had ended, or marks before the own one had',
+  'keys, ranks or marks before all attempts of the window had ended',
   'starts outside of the window',
   'deadlines other than the earlier of start + time and close, each with the extra time',
   'starts without exactly one closed attempt',
@@ -92,14 +92,11 @@ function shownEarly(
   { closesAt }: TakenTest,
   { shown }: WindowRecord,
 ): string[] {
-  const closedAt = new Map(
-    attempts.map((one) => [one.user_id, one.closed_at?.getTime() ?? Infinity]),
+  const closedAt = attempts.map((one) => one.closed_at?.getTime() ?? Infinity)
+  const all = Math.max(closesAt.getTime() + CLOSE_AFTER_MS, ...closedAt)
+  return [...shown.values()].flatMap(({ what, at, url }) =>
+    at < all - CLOCK_MS ? [`${what} by ${url}, ${all - at} ms before`] : [],
   )
-  const all = Math.max(closesAt.getTime() + CLOSE_AFTER_MS, ...closedAt.values())
-  return [...shown.values()].flatMap(({ what, userId, at, url }) => {
-    const from = what === 'marks' ? (closedAt.get(userId) ?? Infinity) : all
-    return at < from - CLOCK_MS ? [`${what} by ${url}, ${from - at} ms before`] : []
-  })
 }
 
 /** By the stored start, and by the times at which the learner sent the call and had the response. */

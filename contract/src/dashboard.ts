@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { courseCard, courseDetail } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { rank } from './exams/grades.ts'
+import { figuresFrom, rank } from './exams/grades.ts'
 import { id, page, rupees, time, userIdText } from './fields.ts'
 
 /** The class opened last of the courses with access, or the next class if the last one is completed. */
@@ -20,8 +20,9 @@ export const lastResult = z.object({
   test_id: id,
   attempt_id: id,
   test_name: z.string(),
-  percentage: z.number(),
-  passed: z.boolean(),
+  percentage: z.number().nullable(),
+  passed: z.boolean().nullable(),
+  ...figuresFrom,
   /** When a corrected key has changed the marks; null if none has. */
   corrected_at: time.nullable().optional(),
   rank: rank.nullable().optional(),

@@ -48,22 +48,34 @@ test('a test with a window is counted down, taken partly without a network, and 
     expect(await savedAnswers(request, { learner, testId })).toBe(3)
   })
 
-  await test.step('before the close the result has marks, but neither keys nor a rank', async () => {
+  await test.step('before the close no page shows marks, keys or a rank, and the result names the time', async () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('b')
     await page.getByRole('button', { name: 'Finish' }).click()
     const dialog = page.getByRole('dialog', { name: 'Submit the test?' })
     await expectFits(page, 'the summary of two sections')
     await dialog.getByRole('button', { name: 'Submit Test' }).click()
-    await expect(page.getByText('3 of 4')).toBeVisible()
-    await expect(page.getByText(/^The answers are shown from/)).toBeVisible()
+    await expect(
+      page.getByText(/^Submitted\. Marks, rank and answers after .*\s[ap]m\.$/),
+    ).toBeVisible()
+    await expect(page.getByText(/^You answered 4.questions\.$/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Review' })).toBeHidden()
+    await expectFits(page, 'a result whose marks come later')
     expect(await rankOf(request, learner, testId)).toBeNull()
+    for (const path of [`/test-results/${testId}`, '/test-results', '/dashboard']) {
+      await page.goto(path)
+      await expect(page.getByText(/Submitted\. Marks/).first()).toBeVisible()
+      await expect(
+        page.getByText(/PASSED|NOT PASSED|Last result|last result|Pass mark|\d of 4/),
+      ).toHaveCount(0)
+    }
   })
 
   await test.step('after the close the result has the rank and the keys', async () => {
     await passTenMinutes(exam)
     await expect.poll(() => rankOf(request, learner, testId)).toMatchObject({ place: 2, of: 31 })
     await page.goto(`/test-results/${testId}`)
+    await expect(page.getByText('3 of 4')).toBeVisible()
     await expect(page.getByText(/^Rank 2 of 31 · percentile 96.77 · as of/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
     await expectFits(page, 'a result with a rank')

@@ -97,7 +97,7 @@ export const startAttempt = endpoint(
   '/tests/start.php',
   'Starts an attempt, or returns the one in progress (`resumed`), which is not ' +
     'counted again. 403 without access or attempts left or outside the window of the test, 409 if the test ' +
-    "has no questions or needs something that the page does not name in `can` ('five-options'). Concurrent calls start one attempt.",
+    "has no questions or needs something that the page does not name in `can` ('five-options', 'figures-from'). Concurrent calls start one attempt.",
   {
     body: z.object({
       test_id: id,
@@ -217,7 +217,7 @@ export const submitAttempt = endpoint(
   'POST',
   '/tests/submit.php',
   'Stores the last answers like save.php, closes the attempt and grades it once; ' +
-    'repeating it returns the newest grade. Omitted questions keep their saved ' +
+    'repeating it returns the newest grade, whose figures are null until `figures_from`. Omitted questions keep their saved ' +
     'answers. An entry without seq counts only if none with a seq is saved for the ' +
     "question. With `because: 'time'` it closes the attempt only if its time is over by the " +
     "server's clock; otherwise the response is that of save.php, with the deadline that counts. " +

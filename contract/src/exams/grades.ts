@@ -17,6 +17,14 @@ export type QuestionKey = z.output<typeof questionKey>
 const count = z.int().nonnegative()
 
 /**
+ * From when the figures of an attempt that began in the window of its test are shown: after this time, when no attempt
+ * of the window is in progress any more; null if the window was removed. Until then score, total_marks, correct, wrong,
+ * skipped, percentage, passed and grade_version are null, and there are neither sections nor a rank. Absent when the
+ * figures are there.
+ */
+export const figuresFrom = { figures_from: time.nullable().optional() }
+
+/**
  * Marks as numbers with two decimals for display; pass and percentage come from exact fractions.
  */
 const markFigures = {
@@ -54,18 +62,27 @@ const ranked = { rank: rank.nullable().optional() }
 export const sectionFigures = z.object({ name: z.string(), ...markFigures, ...ranked })
 export type SectionFigures = z.output<typeof sectionFigures>
 
-/** The result of a finished attempt: its newest grade. */
+/** The result of a finished attempt: its newest grade, or null in place of each figure until `figures_from`. */
 export const gradeFigures = {
-  ...markFigures,
+  score: markFigures.score.nullable(),
+  total_marks: markFigures.total_marks.nullable(),
+  total_questions: count,
+  correct: count.nullable(),
+  wrong: count.nullable(),
+  skipped: markFigures.skipped.nullable(),
+  percentage: markFigures.percentage.nullable(),
   pass_percentage: z.int(),
-  passed: z.boolean(),
+  passed: z.boolean().nullable(),
+  ...figuresFrom,
+  /** Questions with an answer; only while the figures are null. */
+  answered: count.optional(),
   /** Seconds, never above the limit. */
   time_taken: count,
   completed_at: time,
   /** `expired`: its time ran out and the server closed it. */
   close_reason: z.enum(['submitted', 'expired']),
   /** 2 and more: further answers were counted later. */
-  grade_version: z.int().positive(),
+  grade_version: z.int().positive().nullable(),
   sections: z.array(sectionFigures),
 }
 

@@ -5,7 +5,14 @@ import { envelope } from '../envelope.ts'
 import { id, idText, page, time, userIdText } from '../fields.ts'
 import { abilitiesText } from './abilities.ts'
 import { question } from './attempts.ts'
-import { attemptSummary, gradeVersion, optionLetter, questionKey, rank } from './grades.ts'
+import {
+  attemptSummary,
+  figuresFrom,
+  gradeVersion,
+  optionLetter,
+  questionKey,
+  rank,
+} from './grades.ts'
 import { examOption } from './option.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
@@ -75,14 +82,14 @@ export const examResult = attemptSummary.extend({
   /** By question id; empty while `review_locked`. */
   user_answers: z.record(z.string(), reviewedAnswer),
   late_answers: z.array(lateAnswer),
-  /** All grades, oldest first; the fields above are from the newest. */
+  /** All grades, oldest first; the fields above are from the newest. Empty until `figures_from`. */
   grades: z.array(gradeVersion),
   /** Null without a rank. */
   histogram: marksOfAll.nullable().optional(),
 })
 export type ExamResult = z.output<typeof examResult>
 
-/** An attempt of a test; figures are null while it is open. */
+/** An attempt of a test; figures are null while it is open, and until `figures_from`. */
 export const attemptOfExam = z.object({
   /** The attempt's id, under both names. */
   id,
@@ -100,6 +107,7 @@ export const attemptOfExam = z.object({
   passed: z.boolean().nullable(),
   time_taken: z.int().nullable(),
   completed_at: time.nullable(),
+  ...figuresFrom,
   rank: rank.nullable().optional(),
 })
 export type AttemptOfExam = z.output<typeof attemptOfExam>
@@ -144,7 +152,8 @@ export const listResults = endpoint(
   '/tests/results.php',
   "Returns the caller's finished attempts of one test with questions, answers, keys, " +
     'explanations and all grades. While another attempt of the test is open, and until the test shows ' +
-    'its keys (`keys_from`), no questions are returned (`review_locked`).',
+    'its keys (`keys_from`), no questions are returned (`review_locked`). The figures of an attempt that ' +
+    'began in the window of the test are null until `figures_from`.',
   {
     querystring: z.object({
       test_id: z.string({ error: 'User ID and Test ID are required' }).pipe(idText),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { ABILITIES, canShow, needsOf } from './abilities.ts'
+import { ABILITIES, canShow, needsOf, needsOfWindow } from './abilities.ts'
 
 it.each([
   [[4, 2], [], true],
@@ -9,4 +9,12 @@ it.each([
   [[5], [...ABILITIES, 'something-newer'], true],
 ])('questions with %j options are shown by a page that can %j: %s', (counts, can, isShown) => {
   expect(canShow(needsOf(counts), can)).toBe(isShown)
+})
+
+it.each([
+  [true, 'after_close', ['figures-from']],
+  [true, 'at_once', []],
+  [false, 'after_close', []],
+] as const)('an attempt in a window (%s) with marks %s needs %j', (inWindow, policy, needs) => {
+  expect(needsOfWindow(inWindow, policy)).toEqual(needs)
 })

@@ -1,5 +1,6 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
 import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -50,6 +51,8 @@ interface ExamTable extends Published, ForExams, Searched {
   keys_shown: Generated<KeysPolicy>
   /** When its keys are shown, with the policy 'date'. */
   keys_date: Generated<Date | null>
+  /** When the marks of an attempt that began in the window are shown. */
+  marks_shown: Generated<MarksPolicy>
 }
 
 interface PaperTable {

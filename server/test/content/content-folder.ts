@@ -125,6 +125,7 @@ marking:
 opens: 2026-12-06T10:00+05:30
 closes: 2026-12-06T13:00+05:30
 keys: 2026-12-07T18:00+05:30
+marks: at_once
 shuffle: true
 questions:
   - text: What is 1 + 1?

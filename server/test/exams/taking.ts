@@ -8,6 +8,7 @@ import {
   submitAttempt,
 } from '@sopan/contract/exams/attempts'
 import { listResults } from '@sopan/contract/exams/results'
+import { ABILITIES } from '@sopan/domain/exams/abilities'
 
 import type { TestApp } from '../app.ts'
 import { factories } from '../factories.ts'
@@ -44,7 +45,7 @@ export function taking(t: TestApp) {
     },
 
     start: async (token: string, test_id: number) =>
-      (await t.call(startAttempt, { body: { test_id } }, token)).body.data,
+      (await t.call(startAttempt, { body: { test_id, can: [...ABILITIES] } }, token)).body.data,
 
     open: async (token: string, testId: number) =>
       (await t.call(getOpenAttempt, { querystring: { test_id: String(testId) } }, token)).body.data,

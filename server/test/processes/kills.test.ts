@@ -94,7 +94,7 @@ it('a submit that was interrupted by a kill is graded once when it is sent again
   await startServer({ PORT: next, DATA_DIR })
   for (const examinee of examinees) {
     const { correct, wrong, skipped } = await submit(next, examinee)
-    expect([correct + wrong, skipped]).toEqual([1, QUESTIONS - 1])
+    expect([(correct ?? 0) + (wrong ?? 0), skipped]).toEqual([1, QUESTIONS - 1])
   }
   expect(await gradesOf(DATA_DIR)).toEqual(
     examinees.map(({ id }) => ({ attempt_id: id, version: 1 })),

@@ -198,6 +198,24 @@ export const resultWire = (more: object = {}) => ({
   ...more,
 })
 
+/** What a server sends of an attempt whose figures come later. */
+export const laterWire = (figures_from: string | null) => ({
+  score: null,
+  total_marks: null,
+  correct: null,
+  wrong: null,
+  skipped: null,
+  percentage: null,
+  passed: null,
+  grade_version: null,
+  figures_from,
+  answered: 2,
+  questions: [],
+  user_answers: {},
+  grades: [],
+  rank: null,
+})
+
 export const resultsWire = (results: object[], data: object = {}) =>
   yes({ test_id: 5, review_locked: false, next_cursor: null, ...data }, { results })
 

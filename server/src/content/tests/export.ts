@@ -83,6 +83,7 @@ function testYaml(
     opens: exam.opens_at === null ? undefined : formatTime(exam.opens_at),
     closes: exam.closes_at === null ? undefined : formatTime(exam.closes_at),
     keys: keysYaml(exam),
+    marks: exam.marks_shown === 'after_close' ? undefined : exam.marks_shown,
     shuffle: paper.shuffle_options ? true : undefined,
     sections: sections.map((section) => ({
       name: section.name,

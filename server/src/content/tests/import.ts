@@ -75,6 +75,7 @@ function valuesOf(test: TestContent, createdAt: Date) {
     closes_at: test.closes,
     keys_shown: test.keys?.policy ?? defaultPolicy(test.closes),
     keys_date: test.keys?.date ?? null,
+    marks_shown: test.marks,
   }
 }
 

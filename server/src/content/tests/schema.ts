@@ -1,3 +1,4 @@
+import { MARKS_POLICIES } from '@sopan/domain/exams/figures-shown'
 import { z } from 'zod'
 
 import {
@@ -105,6 +106,12 @@ export const testFile = z
       help: 'Not chosen: after an attempt, or after the test closes if it has such a time',
       description:
         'when keys and explanations are shown: `at_once`, `after_last_attempt`, `after_close` or a time; never before `closes`',
+    }),
+    marks: z.enum(MARKS_POLICIES, "'after_close' or 'at_once'").default('after_close').meta({
+      label: 'Marks are shown',
+      help: 'Of an attempt in the window. At once gives answers away where several attempts are allowed: who answers a few questions in each attempt reads from the counts which answers are right.',
+      description:
+        'when marks of the window are shown: `after_close`, or `at_once`, which gives keys away, see below',
     }),
     shuffle: flag.default(false).meta({
       label: 'Options in another order in each attempt',

@@ -21,7 +21,7 @@ const ratioWith = (lines: string) => RATIO.replace('shuffle: true', `${lines}shu
 
 const WINDOW = 'opens: 2026-12-06T10:00+05:30\ncloses: 2026-12-07\n'
 const times = { opens_at: new Date('2026-12-06T04:30Z'), closes_at: new Date('2026-12-06T18:30Z') }
-const none = { opens_at: null, closes_at: null, keys_date: null }
+const none = { opens_at: null, closes_at: null, keys_date: null, marks_shown: 'after_close' }
 const atSix = new Date('2026-12-07T12:30Z')
 
 describe('a window and the time of the keys', () => {
@@ -31,6 +31,7 @@ describe('a window and the time of the keys', () => {
     ['keys: 2026-12-07T18:00+05:30\n', { ...none, keys_shown: 'date', keys_date: atSix }],
     [WINDOW, { ...times, keys_shown: 'after_close', keys_date: null }],
     [`${WINDOW}keys: at_once\n`, { ...times, keys_shown: 'at_once' }],
+    [`${WINDOW}marks: at_once\n`, { ...times, keys_shown: 'after_close', marks_shown: 'at_once' }],
     [`${WINDOW}keys: after_last_attempt\n`, { ...times, keys_shown: 'after_last_attempt' }],
     [`${WINDOW}keys: 2026-12-07T18:00+05:30\n`, { ...times, keys_shown: 'date', keys_date: atSix }],
   ])('%j are stored, and exported byte for byte', async (lines, stored) => {
@@ -44,6 +45,7 @@ describe('a window and the time of the keys', () => {
   test.each([
     ['keys: at_once\n', ''],
     [`${WINDOW}keys: after_close\n`, WINDOW],
+    [`${WINDOW}marks: after_close\n`, WINDOW],
     ['opens: 2026-12-06T04:30Z\ncloses: 2026-12-07T00:00\n', WINDOW],
     ['keys: 2026-12-07T12:30:00+00:00\n', 'keys: 2026-12-07T18:00+05:30\n'],
   ])('%j are exported in the canonical form %j', async (lines, canonical) => {

@@ -1,16 +1,23 @@
 import type { Dashboard, TodayRow } from '@sopan/contract/dashboard'
+import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { percentage } from '@sopan/domain/exams/marking'
 import { ITEM_TYPES } from '@sopan/domain/item-types'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { indianDaysUntil, streakOf, todayRows } from '@sopan/domain/today'
 
+import { type FiguresRow, presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 
-import type { Overview } from './store.ts'
+import type { LastResult, Overview } from './store.ts'
+
+interface OfResults {
+  shown: (row: FiguresRow) => FiguresShown
+  standings: ReadonlyMap<number, Standings>
+}
 
 export function presentDashboard(
   overview: Overview,
-  standings: ReadonlyMap<number, Standings>,
+  { shown, standings }: OfResults,
   now: Date,
 ): Dashboard {
   const { course = 0, exam = 0, book = 0 } = overview.spent ?? {}
@@ -27,25 +34,41 @@ export function presentDashboard(
       test_id: row.test_id,
       attempt_id: row.attempt_id,
       test_name: row.test_name,
-      percentage: percentage(
-        {
-          marks: row.marks,
-          possible: row.possible_marks,
-          right: row.right_count,
-          wrong: row.wrong_count,
-          skipped: row.skipped_count,
-        },
-        row.pass_percent,
-      ),
-      passed: row.passed,
-      corrected_at: row.corrected_at === null ? null : new Date(row.corrected_at).toISOString(),
-      rank: presentRank(standings.get(row.attempt_id)),
+      ...presentFigures(row, shown(figuresRow(row)), standings.get(row.attempt_id)),
     })),
     bought_books: (overview.bought_books ?? []).map(({ book_id, title, author }) => ({
       book_id,
       title,
       author,
     })),
+  }
+}
+
+export const figuresRow = (row: LastResult): FiguresRow => ({
+  exam_id: row.test_id,
+  in_window: row.in_window,
+  closes_at: row.closes_at === null ? null : new Date(row.closes_at),
+  marks_shown: row.marks_shown,
+})
+
+/** The figures of a result, or from when they are shown. */
+function presentFigures(row: LastResult, shown: FiguresShown, standing: Standings | undefined) {
+  if (shown !== 'shown') {
+    const figures = { percentage: null, passed: null, corrected_at: null, rank: null }
+    return { ...figures, ...presentFiguresFrom(shown) }
+  }
+  const tally = {
+    marks: row.marks,
+    possible: row.possible_marks,
+    right: row.right_count,
+    wrong: row.wrong_count,
+    skipped: row.skipped_count,
+  }
+  return {
+    percentage: percentage(tally, row.pass_percent),
+    passed: row.passed,
+    corrected_at: row.corrected_at === null ? null : new Date(row.corrected_at).toISOString(),
+    rank: presentRank(standing),
   }
 }
 

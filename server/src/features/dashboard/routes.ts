@@ -1,11 +1,12 @@
 import { getDashboard } from '@sopan/contract/dashboard'
 import { success } from '@sopan/contract/envelope'
 
+import { figuresOf } from '#server/db/queries/exam-figures.ts'
 import { listStandings } from '#server/db/queries/exam-ranks.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 
-import { presentDashboard } from './present.ts'
+import { figuresRow, presentDashboard } from './present.ts'
 import { getOverview } from './store.ts'
 
 export function dashboardRoutes(app: App, { db, now }: AppDeps): void {
@@ -15,8 +16,13 @@ export function dashboardRoutes(app: App, { db, now }: AppDeps): void {
       const { id } = caller(request)
       const at = now()
       const overview = await getOverview(db, id, at)
-      const attempts = (overview.last_results ?? []).map((result) => result.attempt_id)
-      return success(presentDashboard(overview, await listStandings(db, attempts), at))
+      const results = overview.last_results ?? []
+      const shown = await figuresOf(db, results.map(figuresRow), at)
+      const standings = await listStandings(
+        db,
+        results.map((result) => result.attempt_id),
+      )
+      return success(presentDashboard(overview, { shown, standings }, at))
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
 import { endingBefore } from '@sopan/domain/today'
 import { sql } from 'kysely'
 
@@ -16,6 +17,10 @@ export interface LastResult {
   skipped_count: number
   passed: boolean
   pass_percent: number
+  in_window: boolean
+  /** When the window of the test closes. */
+  closes_at: string | null
+  marks_shown: MarksPolicy
   /** When a corrected key made this grade. */
   corrected_at: string | null
 }
@@ -126,10 +131,11 @@ const lastResults = (userId: number) => sql`
   SELECT json_agg(result ORDER BY result.attempt_id DESC) FROM (
     SELECT newest.exam_id AS test_id, newest.id AS attempt_id, exam.title AS test_name, g.marks,
         g.possible_marks, g.right_count, g.wrong_count, g.skipped_count, g.passed, paper.pass_percent,
+        newest.in_window, exam.closes_at, exam.marks_shown,
         CASE WHEN g.correction_id IS NOT NULL THEN g.graded_at END AS corrected_at
       FROM (
-        SELECT DISTINCT ON (exam_id) exam_id, id, paper_id FROM (
-          SELECT id, exam_id, paper_id FROM attempt
+        SELECT DISTINCT ON (exam_id) exam_id, id, paper_id, in_window FROM (
+          SELECT id, exam_id, paper_id, in_window FROM attempt
           WHERE user_id = ${userId} AND closed_at IS NOT NULL
           ORDER BY id DESC LIMIT ${SEARCHED}
         ) AS recent

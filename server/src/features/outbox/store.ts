@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { FiguresRow } from '#server/db/queries/exam-figures.ts'
 import type { Db, Trx, NewRow } from '#server/db/tables.ts'
 
 export interface Message {
@@ -160,7 +161,7 @@ export interface Marks {
   passed: boolean
 }
 
-export interface CorrectedAttempt {
+export interface CorrectedAttempt extends FiguresRow {
   email: string
   title: string
   number: number
@@ -179,7 +180,8 @@ export async function listCorrectedAttempts(
     'marks', ${sql.ref(`${alias}.marks`)}, 'possible', ${sql.ref(`${alias}.possible_marks`)},
     'denominator', ${sql.ref(`${alias}.marks_denominator`)}, 'passed', ${sql.ref(`${alias}.passed`)})`
   const { rows } = await sql<CorrectedAttempt>`
-    SELECT u.email, exam.title, a.number, ${marks('p')} AS before, ${marks('n')} AS after
+    SELECT u.email, exam.title, a.number, a.exam_id, a.in_window, exam.closes_at, exam.marks_shown,
+      ${marks('p')} AS before, ${marks('n')} AS after
     FROM attempt a
     JOIN app_user u ON u.id = a.user_id AND u.status = 'active'
     JOIN exam ON exam.id = a.exam_id

@@ -19,6 +19,12 @@ const lookAt = (time: number, now: Date): Later => {
   return { later: new Date(Math.min(time, now.getTime() + DAY_MS)) }
 }
 
+/** After the close of a window, and every few minutes while it is still taken. */
+export const lookAfter = (closesAt: Date | null, now: Date): Later =>
+  closesAt === null || isWindowOver(closesAt, now)
+    ? lookAt(now.getTime() + AGAIN_MS, now)
+    : lookAt(closesAt.getTime() + MINUTE_MS, now)
+
 /** The mail before a test opens, to a learner who asked for it; null if it has opened, or has no window any more. */
 export async function testOpensMail(
   deps: MailDeps,
@@ -59,8 +65,7 @@ export async function resultsOutMail(
   const now = deps.now()
   if (exam === undefined) return null
   const { closesAt, keysDate } = exam
-  if (!isWindowOver(closesAt, now)) return lookAt(closesAt.getTime() + MINUTE_MS, now)
-  if (exam.isTaken) return lookAt(now.getTime() + AGAIN_MS, now)
+  if (!isWindowOver(closesAt, now) || exam.isTaken) return lookAfter(closesAt, now)
   if (keysDate !== null && keysDate > now) return lookAt(keysDate.getTime(), now)
   if (!exam.hasTaken) return null
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = deps.settings

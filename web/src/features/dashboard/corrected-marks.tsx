@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 /** A line for each newest result whose marks a corrected key has changed. */
 export function CorrectedMarks({ results }: { results: Dashboard['last_results'] }) {
   return results.map((result) =>
-    result.corrected_at ? (
+    result.corrected_at && result.percentage !== null ? (
       <Panel key={result.attempt_id} kind="plain" icon={History}>
         A wrong key of <ItemTitle text={result.test_name} /> was corrected on{' '}
         {date(result.corrected_at)}. Your result is now {figure(result.percentage)}%.{' '}

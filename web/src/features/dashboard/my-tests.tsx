@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
+import { marksLaterText } from '#web/lib/figures-from.ts'
 import { figure, rankPlace } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -55,10 +56,7 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
           </span>
           <span className="block text-14 text-ink-2">{factsOf(exam, action)}</span>
           {last !== undefined && (
-            <span className="block text-14 text-ink-2">
-              Last result {figure(last.percentage)}%, {last.passed ? 'passed' : 'not passed'}
-              {last.rank && `, ${rankPlace(last.rank)}`}
-            </span>
+            <span className="block text-14 text-ink-2">{resultText(last)}</span>
           )}
         </span>
         {action === 'none' ? (
@@ -76,6 +74,12 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
       </Link>
     </li>
   )
+}
+
+function resultText({ figures_from: from, percentage, passed, rank }: Results[number]): string {
+  if (percentage === null) return marksLaterText(from ?? null)
+  const result = `Last result ${figure(percentage)}%, ${passed ? 'passed' : 'not passed'}`
+  return rank ? `${result}, ${rankPlace(rank)}` : result
 }
 
 function factsOf(exam: ExamCard, action: ExamAction): string {

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { marksLaterText } from '#web/lib/figures-from.ts'
 import { figure, rankPlace } from '#web/lib/format.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
@@ -27,6 +28,8 @@ interface Shown {
   to?: string
 }
 
+type LastResult = Dashboard['last_results'][number]
+
 /** What to do or to know today, the most pressing first, and the result of the test that was finished last. */
 export function Today({
   rows,
@@ -34,14 +37,14 @@ export function Today({
 }: {
   rows: readonly TodayRow[]
   /** On the dashboard, if its 'My Tests' does not show it. */
-  last_result?: Dashboard['last_results'][number] | undefined
+  last_result?: LastResult | undefined
 }) {
   const all = rows.map(shown)
   if (result !== undefined) {
     all.push({
       icon: ClipboardCheck,
       title: result.test_name,
-      detail: `Your last result: ${figure(result.percentage)}%${result.rank ? `, ${rankPlace(result.rank)}` : ''}`,
+      detail: resultText(result),
       to: paths.testResults(result.test_id, result.attempt_id),
     })
   }
@@ -57,6 +60,11 @@ export function Today({
       </MarginList>
     </section>
   )
+}
+
+function resultText({ figures_from: from, percentage, rank }: LastResult): string {
+  if (percentage === null) return marksLaterText(from ?? null)
+  return `Your last result: ${figure(percentage)}%${rank ? `, ${rankPlace(rank)}` : ''}`
 }
 
 function shown(row: TodayRow): Shown {

@@ -68,7 +68,7 @@ export function erasureRoutes(app: App, deps: ActDeps): void {
         const actor = callerOf(request).actor
         await insertAudit(trx, { at, actor, action: 'export user', subject: `user ${id}` })
       })
-      const data = await readOwnData(db, account.id)
+      const data = await readOwnData(db, account.id, at)
       const chunks: Uint8Array[] = []
       for await (const chunk of zipOf(filesOf(data, files), at)) chunks.push(chunk)
       return success({

@@ -14,7 +14,7 @@ const README = `What is stored about you. Amounts are paise, times are UTC.
 account.json    your details, and how often your referral code was used
 purchases.json  orders, payments, refunds, disputes, and what the payment provider has reported
 access.json     what you may use and until when
-tests.json      attempts, grades and every stored answer by the number of its question
+tests.json      attempts, grades (when the results of the test are out) and every stored answer by the number of its question
 learning.json   classes, positions in videos, and days on which you were here
 support.json    your tickets with our answers and your replies, and mails about orders, refunds, marks and tickets
 security.json   sign-ins, reset links, recorded changes and refused requests

@@ -18,8 +18,11 @@ export interface OwnData {
   pictures: { stored: string; name: string }[]
 }
 
-/** Everything that is stored about one learner, read in one snapshot. Amounts are paise. */
-export function readOwnData(db: Db, userId: number): Promise<OwnData> {
+/**
+ * Everything that is stored about one learner, read in one snapshot, without the grades that no page shows yet. Amounts
+ * are paise.
+ */
+export function readOwnData(db: Db, userId: number, now: Date): Promise<OwnData> {
   return inSnapshot(db, async (trx) => {
     const user = await getUser(trx, userId)
     const tickets = await store.listTickets(trx, userId)
@@ -40,7 +43,7 @@ export function readOwnData(db: Db, userId: number): Promise<OwnData> {
         access: { access: await store.listAccess(trx, userId) },
         tests: {
           attempts: await store.listAttempts(trx, userId),
-          grades: await store.listGrades(trx, userId),
+          grades: await store.listGrades(trx, userId, now),
           answers: await store.listAnswers(trx, userId),
           seconds: await store.listSeconds(trx, userId),
           reviews: await store.listReveals(trx, userId),

@@ -64,7 +64,7 @@ export function ownDataDownload(
         throw forbidden('This link is not valid or has expired')
       }
       limits.hit('document', String(u))
-      const data = await readOwnData(db, Number(u))
+      const data = await readOwnData(db, Number(u), now())
       return reply
         .headers({
           'content-type': 'application/zip',

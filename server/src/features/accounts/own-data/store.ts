@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { figuresOf } from '#server/db/queries/exam-figures.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { textHash } from '#server/lib/credentials/token.ts'
 
@@ -41,15 +42,27 @@ export const listAttempts = (trx: Trx, id: number) =>
       FROM attempt a JOIN exam ON exam.id = a.exam_id WHERE a.user_id = ${id} ORDER BY a.id`,
   )
 
-export const listGrades = (trx: Trx, id: number) =>
-  rowsOf(
+/** Grades, without those of attempts whose figures the learner does not see yet. */
+export async function listGrades(trx: Trx, id: number, now: Date) {
+  const begun = await trx
+    .selectFrom('attempt')
+    .innerJoin('exam', 'exam.id', 'attempt.exam_id')
+    .select(['attempt.id', 'exam_id', 'in_window', 'closes_at', 'marks_shown'])
+    .where('user_id', '=', id)
+    .where('in_window', '=', true)
+    .execute()
+  const shown = await figuresOf(trx, begun, now)
+  const waiting = begun.filter((row) => shown(row) !== 'shown').map((row) => row.id)
+  return rowsOf(
     trx,
     sql`
       SELECT g.attempt_id, g.version, g.marks, g.possible_marks, g.marks_denominator, g.right_count,
         g.wrong_count, g.skipped_count, g.passed, g.time_taken_seconds, g.graded_at
       FROM grade g JOIN attempt a ON a.id = g.attempt_id
-      WHERE a.user_id = ${id} ORDER BY g.attempt_id, g.version`,
+      WHERE a.user_id = ${id} AND a.id <> ALL (${waiting}::bigint[])
+      ORDER BY g.attempt_id, g.version`,
   )
+}
 
 /** Every change of an answer, with the number of its question; of archived ones the answer that counts. Without keys. */
 export const listAnswers = (trx: Trx, id: number) =>

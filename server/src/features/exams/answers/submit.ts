@@ -1,6 +1,8 @@
 import type { SaveReceipt, SubmitReceipt } from '@sopan/contract/exams/attempts'
+import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { closeReasonOf, isContinuedElsewhere } from '@sopan/domain/exams/submission'
 
+import { figuresOf } from '#server/db/queries/exam-figures.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
@@ -17,6 +19,7 @@ import {
 import { type Closing, closeLocked } from '../closing/close-attempts.ts'
 import { presentFigures } from '../grades/present.ts'
 import type { PaperCache } from '../paper/cache.ts'
+import { finishedOf } from '../result/present.ts'
 import { type FinishedRow, listFinishedById } from '../result/store.ts'
 import type { Receipt, Submission } from './delivery.ts'
 import { presentReceipt } from './present.ts'
@@ -46,13 +49,15 @@ export function createSubmitting(
     const receipts = await inTransaction(db, async (trx) =>
       storeAndClose(trx, papers, await lock(trx), deliveries, sharedNow()),
     )
-    const finished = new Map((await listFinishedById(db, ids)).map((row) => [row.id, row]))
+    const rows = await listFinishedById(db, ids)
+    const shown = await figuresOf(db, rows, sharedNow())
+    const finished = new Map(rows.map((row) => [row.id, row]))
     return deliveries.map((delivery, index) => {
       const [receipt, row] = [receipts[index], finished.get(delivery.attemptId)]
       if (receipt === 'postponed') return receipt
       if (receipt === undefined) return undefined
       if (row === undefined) return presentReceipt(delivery, receipt, sharedNow())
-      return presentSubmitted(delivery, receipt, row, sharedNow())
+      return presentSubmitted(delivery, receipt, row, shown(row), sharedNow())
     })
   }
 
@@ -170,12 +175,13 @@ function presentSubmitted(
   delivery: Submission,
   receipt: Receipt,
   row: FinishedRow,
+  shown: FiguresShown,
   now: Date,
 ): SubmitReceipt {
   return {
     ...presentReceipt(delivery, { ...receipt, is_closed: true }, now),
     test_id: row.exam_id,
     test_name: row.title,
-    ...presentFigures({ attempt: row, grade: row, passPercent: row.pass_percent }),
+    ...presentFigures(finishedOf(row), shown),
   }
 }

@@ -25,6 +25,7 @@ function selectExams(db: Db) {
       'exam.closes_at',
       'exam.keys_shown',
       'exam.keys_date',
+      'exam.marks_shown',
       'paper.time_limit_seconds',
       'paper.pass_percent',
       'paper.needs',

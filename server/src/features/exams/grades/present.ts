@@ -1,9 +1,11 @@
 import type { AttemptSummary, SectionFigures } from '@sopan/contract/exams/grades'
 import { completedAt } from '@sopan/domain/exams/attempt'
+import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
+import { presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 
 import type { Attempt } from '../attempt/store.ts'
@@ -14,9 +16,26 @@ export interface Finished {
   attempt: Pick<Attempt, 'started_at' | 'deadline' | 'closed_at' | 'close_reason'>
   grade: Grade
   passPercent: number
+  /** Of an attempt that began in a window: what is known without the keys. */
+  counts: { questions: number; answered: number } | null
 }
 
-export function presentFigures({ attempt, grade, passPercent }: Finished) {
+/** The figures of an attempt; null in place of each while they are not shown. */
+export function presentFigures(finished: Finished, shown: FiguresShown) {
+  const { attempt, grade, passPercent } = finished
+  return {
+    ...(shown === 'shown' ? presentGrade(grade, passPercent) : presentWaiting(finished, shown)),
+    pass_percentage: passPercent,
+    time_taken: grade.time_taken_seconds,
+    completed_at: completedAt(
+      attempt.closed_at ?? attempt.deadline,
+      attempt.deadline,
+    ).toISOString(),
+    close_reason: attempt.close_reason ?? ('expired' as const),
+  }
+}
+
+function presentGrade(grade: Grade, passPercent: number) {
   const whole = {
     marks: grade.marks,
     possible: grade.possible_marks,
@@ -26,14 +45,7 @@ export function presentFigures({ attempt, grade, passPercent }: Finished) {
   }
   return {
     ...presentMarkFigures(whole, grade.marks_denominator, passPercent),
-    pass_percentage: passPercent,
     passed: grade.passed,
-    time_taken: grade.time_taken_seconds,
-    completed_at: completedAt(
-      attempt.closed_at ?? attempt.deadline,
-      attempt.deadline,
-    ).toISOString(),
-    close_reason: attempt.close_reason ?? ('expired' as const),
     grade_version: grade.version,
     sections: grade.sections.map(({ name, ...tally }): SectionFigures => ({
       name,
@@ -41,6 +53,21 @@ export function presentFigures({ attempt, grade, passPercent }: Finished) {
     })),
   }
 }
+
+const presentWaiting = ({ counts }: Finished, shown: FiguresShown) => ({
+  score: null,
+  total_marks: null,
+  total_questions: counts?.questions ?? 0,
+  correct: null,
+  wrong: null,
+  skipped: null,
+  percentage: null,
+  passed: null,
+  grade_version: null,
+  sections: [],
+  answered: counts?.answered ?? 0,
+  ...presentFiguresFrom(shown),
+})
 
 function presentMarkFigures(
   tally: Omit<SectionGrade, 'name'>,
@@ -63,10 +90,11 @@ export function presentSummary(
     attempt: Attempt
     title: string
   },
+  shown: FiguresShown,
   standings: Standings | undefined,
 ): AttemptSummary {
   const { attempt, title } = finished
-  const figures = presentFigures(finished)
+  const figures = presentFigures(finished, shown)
   return {
     id: attempt.id,
     attempt_id: attempt.id,
@@ -79,6 +107,6 @@ export function presentSummary(
       ...section,
       rank: presentRank(standings?.sections[index]),
     })),
-    rank: presentRank(standings),
+    rank: shown === 'shown' ? presentRank(standings) : null,
   }
 }

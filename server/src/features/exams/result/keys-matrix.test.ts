@@ -27,6 +27,9 @@ const { build, learner, start, submit } = taking(t)
 const REASON = 'B is right, see page 7'
 /** What only a review has, and the reason of a corrected key. */
 const SECRET = new RegExp(`${REVIEW_ONLY}|${REASON}`)
+/** What follows from right and wrong answers, in a response, in the own data or in a mail. */
+const FIGURES =
+  /"(score|total_marks|correct|wrong|skipped|percentage|passed|grade_version|marks|right_count)": ?[\dtf-]|"(rank|histogram)":\{|your marks were corrected/
 
 const fail = (error: unknown) => {
   throw error
@@ -86,21 +89,26 @@ async function ownData(token: string): Promise<string> {
   return textOfZip(reply.rawPayload)
 }
 
-/** Whether the results of a learner have keys; fails if any call sends a key that the results do not. */
-async function areKeysSent(asking: Asking): Promise<boolean> {
+/**
+ * Whether the results of a learner have keys, and figures; fails if any call or mail has what the results do not. The
+ * receipt of a submission is in `sent`.
+ */
+async function whatIsSent(asking: Asking, sent: string) {
   const { token, exam, questionId } = asking
   const doubt = { email: 'a@b.example', priority: 'low', message: 'Why?', question_id: questionId }
   const { status: before } = await t.raw(submitTicket, { body: doubt }, { token })
   const wasShown = before === 200
   const querystring = { test_id: String(exam.id) }
   const reply = await t.raw(listResults, { querystring }, { token })
-  const isSent = SECRET.test(JSON.stringify(reply.body))
+  const results = JSON.stringify(reply.body)
+  const [keys, figures] = [SECRET.test(results), FIGURES.test(results)]
   await sweepOutbox(t, fail)
   const mails = t.mails.map(({ subject, text }) => `${subject} ${text}`)
-  const others = [...(await callsOf(asking)), await ownData(token), ...mails]
-  const leaks = others.filter((text) => SECRET.test(text) && !(isSent && isResult(text)))
-  expect([leaks, wasShown && !isSent && !isRunning(reply.body)]).toEqual([[], false])
-  return isSent
+  const others = [sent, ...(await callsOf(asking)), await ownData(token), ...mails]
+  const leaks = others.filter((text) => SECRET.test(text) && !(keys && isResult(text)))
+  const early = figures ? [] : others.filter((text) => FIGURES.test(text))
+  expect([leaks, early, wasShown && !keys && !isRunning(reply.body)]).toEqual([[], [], false])
+  return { keys, figures }
 }
 
 const isResult = (text: string) => text.includes('"review_locked":false')
@@ -119,9 +127,9 @@ const late = { keys_shown: 'date' as const, keys_date: after(300) }
 
 /**
  * Two attempts of a learner, and one of another learner whose extra time goes beyond the close and who gets more time
- * then. Returns the moments at which the keys are sent to the first one.
+ * then. Returns the moments at which the keys and the figures are sent to the first one.
  */
-async function momentsWithKeys(values: object): Promise<string[]> {
+async function momentsOf(values: object) {
   const exam = await build().examWithPaper({ max_attempts: 2 })
   await t.db
     .updateTable('exam')
@@ -136,15 +144,22 @@ async function momentsWithKeys(values: object): Promise<string[]> {
     .execute()
   const attemptIds: number[] = []
   const questionId = exam.paper.questions[0]?.id ?? 0
-  const moments: string[] = []
+  const moments = { keys: [] as string[], figures: [] as string[] }
+  let receipt = ''
   async function look(moment: string, time: Date): Promise<void> {
     t.time = time
     await sweepAttempts(t, createPaperCache(), fail)
     await computeRanks(t)
-    if (await areKeysSent({ token: own.token, exam, attemptIds, questionId })) moments.push(moment)
+    const sent = await whatIsSent({ token: own.token, exam, attemptIds, questionId }, receipt)
+    if (sent.keys) moments.keys.push(moment)
+    if (sent.figures) moments.figures.push(moment)
+    receipt = ''
   }
   const begin = async () => attemptIds.push((await start(own.token, exam.id)).attempt_id)
-  const end = () => submit(own.token, attemptIds.at(-1) ?? 0, [entry(questionId, 'A', 1)])
+  const end = async () => {
+    const answers = [entry(questionId, 'A', 1)]
+    receipt = JSON.stringify(await submit(own.token, attemptIds.at(-1) ?? 0, answers))
+  }
 
   await look('before', after(0))
   await begin()
@@ -167,22 +182,39 @@ async function momentsWithKeys(values: object): Promise<string[]> {
   await submit(other.token, open)
   await look('all ended', after(CLOSE + 31))
   await look('date', after(300))
+  expect(t.mails.map(({ subject }) => subject)).toContain(
+    `${exam.title}: your marks were corrected`,
+  )
   return moments
 }
 
 const FROM_END = ['ended', 'ended again', 'close', 'other extra', 'other extended', 'all ended']
+/** Without a window the marks are shown from the end of the first attempt, also during the second one. */
+const MARKS_AT_ONCE = ['ended', 'again', ...FROM_END.slice(1), 'date']
 
 it.each([
-  ['at once', {}, [...FROM_END, 'date']],
-  ['after the last attempt', { keys_shown: 'after_last_attempt' }, [...FROM_END.slice(1), 'date']],
+  ['at once', {}, [...FROM_END, 'date'], MARKS_AT_ONCE],
+  [
+    'after the last attempt',
+    { keys_shown: 'after_last_attempt' },
+    [...FROM_END.slice(1), 'date'],
+    MARKS_AT_ONCE,
+  ],
   [
     'after the last attempt, with one left',
     { keys_shown: 'after_last_attempt', max_attempts: 3 },
     [],
+    MARKS_AT_ONCE,
   ],
-  ['on a date', late, ['date']],
+  ['on a date', late, ['date'], MARKS_AT_ONCE],
   ['after the close', { ...window, keys_shown: 'after_close' }, ['all ended', 'date']],
   ['at once, with a window', window, ['all ended', 'date']],
+  [
+    'after the close, but marks at once',
+    { ...window, marks_shown: 'at_once' },
+    ['all ended', 'date'],
+    MARKS_AT_ONCE,
+  ],
   [
     'after the last attempt, with a window',
     { ...window, keys_shown: 'after_last_attempt' },
@@ -200,8 +232,8 @@ it.each([
     ['all ended', 'date'],
   ],
 ])(
-  'keys %s are sent by the results from then on, and by no other call',
-  async (_, values, moments) => {
-    expect(await momentsWithKeys(values)).toEqual(moments)
+  'keys %s are sent by the results from then on, and by no other call; marks of a window after its close',
+  async (_, values, keys, figures = ['all ended', 'date']) => {
+    expect(await momentsOf(values)).toEqual({ keys, figures })
   },
 )

@@ -78,7 +78,7 @@ describe('the keys of a test', () => {
   it.each([
     ['moved to before it began', () => ({ opens_at: inHours(-3), closes_at: inHours(-1) })],
     ['removed', () => ({ opens_at: null, closes_at: null, keys_shown: 'at_once' as const })],
-  ])('wait for an attempt of the window whose close is %s', async (_, moved) => {
+  ])('wait with the marks for an attempt of the window whose close is %s', async (_, moved) => {
     const exam = await build().examWithPaper()
     const window = { opens_at: t.time, closes_at: inHours(5) }
     await setPolicy(exam.id, 'after_close', window)
@@ -87,11 +87,31 @@ describe('the keys of a test', () => {
     const running = await start(other.token, exam.id)
     await submit(own.token, first.attempt_id)
     await setPolicy(exam.id, 'after_close', moved())
-    expect(await keysFor(own.token, exam.id)).toEqual({
-      from: moved().closes_at?.toISOString() ?? null,
-    })
+    const from = moved().closes_at?.toISOString() ?? null
+    const marks = async () => (await results(own.token, exam.id)).results[0]
+    expect(await keysFor(own.token, exam.id)).toEqual({ from })
+    expect(await marks()).toMatchObject({ score: null, passed: null, figures_from: from })
     await submit(other.token, running.attempt_id)
     expect(await keysFor(own.token, exam.id)).toBe('shown')
+    expect(await marks()).toMatchObject({ score: 0, passed: false })
+    expect(await marks()).not.toHaveProperty('figures_from')
+  })
+
+  it('that were sent stay shown in a window that is opened again, and its marks are not', async () => {
+    const exam = await build().examWithPaper()
+    await setPolicy(exam.id, 'after_close', { opens_at: t.time, closes_at: inHours(1) })
+    const { token } = await learner()
+    await submit(token, (await start(token, exam.id)).attempt_id)
+    advanceSeconds(2 * HOUR)
+    expect((await results(token, exam.id)).results[0]).toMatchObject({ score: 0 })
+    const closes_at = inHours(1)
+    await setPolicy(exam.id, 'after_close', { closes_at })
+    expect(await keysFor(token, exam.id)).toBe('shown')
+    expect((await results(token, exam.id)).results[0]).toMatchObject({
+      score: null,
+      grades: [],
+      figures_from: closes_at.toISOString(),
+    })
   })
 
   it('stay shown to who saw them, and are not shown to others, when the test shows them later', async () => {

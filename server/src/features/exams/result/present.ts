@@ -7,11 +7,13 @@ import type {
   ReviewedAnswer,
 } from '@sopan/contract/exams/results'
 import { completedAt } from '@sopan/domain/exams/attempt'
+import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { isRight } from '@sopan/domain/exams/keys'
 import { percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 import { averageAndBest, binOf, binsOf, isRankShown } from '@sopan/domain/exams/rank'
 
+import { presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
 
@@ -24,11 +26,19 @@ import type { AnswerRow, AttemptRow, FinishedRow, listLateEntries } from './stor
 
 type LateEntry = Awaited<ReturnType<typeof listLateEntries>>[number]
 
-export const presentFinished = (row: FinishedRow, standings: Standings | undefined) =>
-  presentSummary(
-    { attempt: row, grade: row, passPercent: row.pass_percent, title: row.title },
-    standings,
-  )
+export const finishedOf = (row: FinishedRow) => ({
+  attempt: row,
+  grade: row,
+  passPercent: row.pass_percent,
+  counts: row.counts,
+  title: row.title,
+})
+
+export const presentFinished = (
+  row: FinishedRow,
+  shown: FiguresShown,
+  standings: Standings | undefined,
+) => presentSummary(finishedOf(row), shown, standings)
 
 const NOT_ANSWERED: ReviewedAnswer = {
   selected_option: null,
@@ -44,6 +54,7 @@ interface KeyedPaper extends Paper {
 }
 
 interface OfAttempt {
+  shown: FiguresShown
   standings: Standings | undefined
   answers: readonly AnswerRow[]
   lateEntries: readonly LateEntry[]
@@ -56,12 +67,12 @@ const NO_CORRECTIONS: KeyCorrections = new Map()
 export function presentResult(
   row: FinishedRow,
   paper: KeyedPaper | null,
-  { standings, answers, lateEntries, grades }: OfAttempt,
+  { shown, standings, answers, lateEntries, grades }: OfAttempt,
 ): ExamResult {
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
   const questions = paper?.questions ?? []
   return {
-    ...presentFinished(row, standings),
+    ...presentFinished(row, shown, standings),
     questions:
       paper === null
         ? []
@@ -95,8 +106,11 @@ export function presentResult(
         counted: answer !== undefined && answer.seq === entry.seq && answer.writer === entry.writer,
       }
     }),
-    grades: grades.map((grade) => presentGrade(grade, row.pass_percent, paper === null)),
-    histogram: presentHistogram(row.marks, standings),
+    grades:
+      shown === 'shown'
+        ? grades.map((grade) => presentGrade(grade, row.pass_percent, paper === null))
+        : [],
+    histogram: shown === 'shown' ? presentHistogram(row.marks, standings) : null,
   }
 }
 
@@ -132,10 +146,11 @@ function presentGrade(grade: Grade, passPercent: number, isLocked: boolean): Gra
 
 const NO_COUNTS = { right: 0, wrong: 0, skipped: 0 }
 
-export function presentAttempt(row: AttemptRow, standings: Standings | undefined): AttemptOfExam {
-  const { marks, possible_marks: possible, marks_denominator: denominator } = row
-  const isGraded = marks !== null && possible !== null && denominator !== null
-  const tally = { ...NO_COUNTS, marks: marks ?? 0, possible: possible ?? 0 }
+export function presentAttempt(
+  row: AttemptRow,
+  shown: FiguresShown,
+  standings: Standings | undefined,
+): AttemptOfExam {
   return {
     id: row.id,
     attempt_id: row.id,
@@ -146,13 +161,24 @@ export function presentAttempt(row: AttemptRow, standings: Standings | undefined
     started_at: row.started_at.toISOString(),
     deadline: row.deadline.toISOString(),
     total_questions: row.question_count ?? 0,
-    score: isGraded ? markNumber(marks, denominator) : null,
-    total_marks: isGraded ? markNumber(possible, denominator) : null,
-    percentage: isGraded ? percentage(tally, row.pass_percent) : null,
-    passed: row.passed,
+    ...(shown === 'shown' ? presentMarks(row) : { ...NO_MARKS, ...presentFiguresFrom(shown) }),
     time_taken: row.time_taken_seconds,
     completed_at:
       row.closed_at === null ? null : completedAt(row.closed_at, row.deadline).toISOString(),
-    rank: presentRank(standings),
+    rank: shown === 'shown' ? presentRank(standings) : null,
+  }
+}
+
+const NO_MARKS = { score: null, total_marks: null, percentage: null, passed: null }
+
+/** The figures of an attempt in the list, which has none while it is open. */
+function presentMarks(row: AttemptRow) {
+  const { marks, possible_marks: possible, marks_denominator: denominator } = row
+  if (marks === null || possible === null || denominator === null) return NO_MARKS
+  return {
+    score: markNumber(marks, denominator),
+    total_marks: markNumber(possible, denominator),
+    percentage: percentage({ ...NO_COUNTS, marks, possible }, row.pass_percent),
+    passed: row.passed,
   }
 }

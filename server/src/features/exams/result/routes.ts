@@ -2,6 +2,7 @@ import { success } from '@sopan/contract/envelope'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { z } from 'zod'
 
+import { figuresOf } from '#server/db/queries/exam-figures.ts'
 import { listStandings } from '#server/db/queries/exam-ranks.ts'
 import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -45,7 +46,8 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       const query = { userId, examId, before: parseCursor(cursor), limit }
       const { rows, next } = cut(await store.listAttempts(db, query), limit)
       const standings = await listStandings(db, idsOf(rows))
-      const attempts = rows.map((row) => presentAttempt(row, standings.get(row.id)))
+      const shown = await figuresOf(db, rows, sharedNow())
+      const attempts = rows.map((row) => presentAttempt(row, shown(row), standings.get(row.id)))
       return success({ attempts, next_cursor: next })
     },
   })
@@ -58,7 +60,8 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       const query = { userId, before: parseCursor(request.query.cursor), limit: HISTORY_PAGE }
       const { rows, next } = cut(await store.listFinished(db, query), HISTORY_PAGE)
       const standings = await listStandings(db, idsOf(rows), { withSections: true })
-      const history = rows.map((row) => presentFinished(row, standings.get(row.id)))
+      const shown = await figuresOf(db, rows, sharedNow())
+      const history = rows.map((row) => presentFinished(row, shown(row), standings.get(row.id)))
       return success({ history, next_cursor: next })
     },
   })
@@ -74,9 +77,10 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
   }
 
   /** Finished attempts with their review; the review is omitted while the keys are not shown. */
-  async function resultsOf(rows: store.FinishedRow[], isLocked: boolean) {
+  async function resultsOf(rows: store.FinishedRow[], isLocked: boolean, now: Date) {
     const ids = idsOf(rows)
-    const [standings, answers, late, grades, corrections] = await Promise.all([
+    const [shown, standings, answers, late, grades, corrections] = await Promise.all([
+      figuresOf(db, rows, now),
       listStandings(db, ids, { withSections: true, withAll: true }),
       store.listAnswersOf(db, ids),
       store.listLateEntries(db, ids),
@@ -92,6 +96,7 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
       const paper = isLocked ? null : await papers.get(db, row.paper_id)
       results.push(
         presentResult(row, paper && { ...paper, corrections }, {
+          shown: shown(row),
           standings: standings.get(row.id),
           answers: answers.filter(isOwn),
           lateEntries: late.filter(isOwn),
@@ -130,7 +135,7 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
         ...(typeof keys === 'object' && { keys_from: keys.from?.toISOString() ?? null }),
         next_cursor: next,
       }
-      return { ...success(page), results: await resultsOf(rows, isLocked) }
+      return { ...success(page), results: await resultsOf(rows, isLocked, now) }
     },
   })
 }

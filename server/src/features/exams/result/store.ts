@@ -41,6 +41,13 @@ const newestGrade = (eb: ExpressionBuilder<Database, 'attempt'>) =>
     .limit(1)
     .as('grade')
 
+/** How many questions an attempt has, and how many of them are answered; null if it did not begin in a window. */
+const countsOfWindow = sql<{ questions: number; answered: number } | null>`
+  CASE WHEN attempt.in_window THEN json_build_object(
+    'questions', (SELECT count(*) FROM paper_question q WHERE q.paper_id = attempt.paper_id),
+    'answered', (SELECT count(*) FROM attempt_answer answer
+      WHERE answer.attempt_id = attempt.id AND answer.option IS NOT NULL)) END`
+
 function selectFinished(db: Db) {
   return db
     .selectFrom('attempt')
@@ -49,7 +56,8 @@ function selectFinished(db: Db) {
     .innerJoinLateral(newestGrade, (join) => join.onTrue())
     .selectAll('attempt')
     .selectAll('grade')
-    .select(['exam.title', 'paper.pass_percent'])
+    .select(['exam.title', 'exam.closes_at', 'exam.marks_shown', 'paper.pass_percent'])
+    .select(countsOfWindow.as('counts'))
     .where('attempt.closed_at', 'is not', null)
 }
 
@@ -74,7 +82,7 @@ export function listAttempts(
       'grade.wrong_count',
       'grade.skipped_count',
     ])
-    .select(['exam.title', 'paper.pass_percent'])
+    .select(['exam.title', 'exam.closes_at', 'exam.marks_shown', 'paper.pass_percent'])
     .select((eb) =>
       eb
         .selectFrom('paper_question')

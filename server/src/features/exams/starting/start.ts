@@ -1,3 +1,4 @@
+import { needsOfWindow } from '@sopan/domain/exams/abilities'
 import { isOverdue } from '@sopan/domain/exams/attempt'
 import { eligibilityOf } from '@sopan/domain/exams/card'
 import {
@@ -167,7 +168,9 @@ function decide(
   if (exam.paper_id === null || exam.time_limit_seconds === null || !exam.question_count) {
     return conflict(NO_QUESTIONS)
   }
-  const refusal = refusalOf(exam.needs ?? [], page)
+  const isInWindow = state === 'open'
+  const needs = [...(exam.needs ?? []), ...needsOfWindow(isInWindow, exam.marks_shown)]
+  const refusal = refusalOf(needs, page)
   if (refusal !== null) return refusal
   return {
     user_id: userId,
@@ -176,7 +179,7 @@ function decide(
     entitlement_id: grant?.id ?? null,
     started_at: at,
     deadline: deadlineIn(window, at, exam.time_limit_seconds, extraMinutesPerHour),
-    in_window: state === 'open',
+    in_window: isInWindow,
   }
 }
 

@@ -254,6 +254,16 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Today')).toBeNull()
   })
 
+  it('names the time of marks that come later', async () => {
+    const later = { percentage: null, passed: null, figures_from: '2099-11-28T16:30:00.000Z' }
+    const last_results = [5, 6].map((id) => ({ ...result(id), ...later }))
+    open({ tests: [exam(5)], data: { last_results } })
+    const lists = [await section('My Tests'), await section('Today')]
+    for (const list of lists)
+      expect(list.getByText(/^Submitted. Marks after 28.Nov.2099, 10:00.pm\.$/)).toBeTruthy()
+    expect(screen.queryByText(/last result|passed|%/i)).toBeNull()
+  })
+
   it.each([
     [getDashboard, 'spending', 'Failed to fetch dashboard data'],
     [listOwnCourses, 'courses', 'Failed to fetch user courses'],

@@ -1,3 +1,4 @@
+import type { ExamDetail } from '@sopan/contract/exams/exams'
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { dateAndTime } from '@sopan/domain/format'
 import { Panel } from '@sopan/ui/content/panel.tsx'
@@ -9,8 +10,8 @@ import { useRef, useState } from 'react'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
-import { examQuery, type fetchResults, scoresQuery } from '../queries.ts'
-import type { ResultSummary } from '../result-summary.ts'
+import { examQuery, scoresQuery } from '../queries.ts'
+import { type ResultSummary, hasFigures } from '../result-summary.ts'
 import { TellMeButton } from '../tell-me-button.tsx'
 import { HowCounted } from './how-counted.tsx'
 import { MarksOfAll } from './marks-of-all.tsx'
@@ -21,11 +22,7 @@ import { type Part, partsOf } from './review/parts.ts'
 import { Review } from './review/review.tsx'
 import { ScoreLine } from './score-line.tsx'
 import { UnsentAnswersNote } from './unsent-answers-note.tsx'
-
-type Page = Awaited<ReturnType<typeof fetchResults>>
-
-/** Whether the review of a page of results is locked, and from when the test shows it. */
-export type ReviewLock = Pick<Page, 'review_locked' | 'keys_from'>
+import type { ReviewLock } from './waiting-text.ts'
 
 /** An attempt: its card beside the chart of all attempts, how it was counted, and the review. */
 export function AttemptResult({
@@ -60,6 +57,7 @@ export function AttemptResult({
       >
         <ResultCard
           result={summary}
+          review={details?.review}
           footer={
             details && (
               <NextSteps
@@ -84,22 +82,39 @@ export function AttemptResult({
           <ResultNotes result={details.result} />
           <HowCounted result={details.result} />
           {details.review.review_locked ? (
-            <Panel kind="plain" icon={Lock} className="mt-10" title="The review is locked">
-              {lockText(details.review.keys_from)}
-              {details.review.keys_from && exam.data?.window && (
-                <TellMeButton
-                  testId={summary.test_id}
-                  isOn={exam.data.tells_me === true}
-                  text="Tell me when rank and answers are out"
-                />
-              )}
-            </Panel>
+            <LockedReview lock={details.review} isSaid={!hasFigures(summary)} exam={exam.data} />
           ) : (
             <Review ref={review} result={details.result} part={part} onPart={setPart} />
           )}
         </>
       )}
     </>
+  )
+}
+
+/** When the answers are shown, unless the card has said it with the marks, and a mail about it. */
+function LockedReview({
+  lock: { keys_from: from },
+  isSaid,
+  exam,
+}: {
+  lock: ReviewLock
+  isSaid: boolean
+  exam: ExamDetail | undefined
+}) {
+  const mail = from && exam?.window && (
+    <TellMeButton
+      testId={exam.id}
+      isOn={exam.tells_me === true}
+      text="Tell me when rank and answers are out"
+    />
+  )
+  if (isSaid && from !== undefined) return mail
+  return (
+    <Panel kind="plain" icon={Lock} className="mt-10" title="The review is locked">
+      {lockText(from)}
+      {mail}
+    </Panel>
   )
 }
 

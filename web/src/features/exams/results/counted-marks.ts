@@ -3,6 +3,8 @@ import type { ExamResult } from '@sopan/contract/exams/results'
 import { rightAnswersToPass } from '@sopan/domain/exams/marking'
 import { type Fraction, type Marking, commonMarks, readMark } from '@sopan/domain/exams/marks'
 
+import type { Figures } from '../result-summary.ts'
+
 type Outcome = 'right' | 'wrong' | 'skipped'
 
 /** The marks for each outcome of a question, in units of 1/denominator, and how it was answered. */
@@ -15,7 +17,7 @@ export interface CountedMarks {
 }
 
 type Reviewed = Pick<ExamResult, 'questions' | 'user_answers'>
-type Counts = Pick<ExamResult, 'correct' | 'wrong' | 'skipped' | 'total_marks'>
+type Counts = Pick<Figures, 'correct' | 'wrong' | 'skipped' | 'total_marks'>
 
 /** The marks of a reviewed attempt; null while the review is locked, and if a mark is not known. */
 export function countedMarks({ questions, user_answers: answers }: Reviewed): CountedMarks | null {

@@ -1,12 +1,14 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
 
+import { hasFigures } from '../result-summary.ts'
 import { CountedAnswers } from './counted-answers.tsx'
 import { MarksLine } from './marks-line.tsx'
 import { SectionFigures } from './section-figures.tsx'
 
 /** How the marks came about: the answers, their marks and the sections. */
 export function HowCounted({ result }: { result: ExamResult }) {
+  if (!hasFigures(result)) return null
   if (result.questions.length === 0 && result.sections.length === 0) return null
   return (
     <Disclosure summary="How this was counted" className="mt-4 border-y border-rule print:hidden">

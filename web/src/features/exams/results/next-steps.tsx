@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
+import { hasFigures } from '../result-summary.ts'
 import { countedMarks, equalMarks, missingToPass } from './counted-marks.ts'
 
 /** What was missing to pass, and what a learner does next. */
@@ -61,6 +62,7 @@ function canStart(exam: ExamDetail, { completed_at: completed }: ExamResult): bo
 
 /** 'At least 9 more right answers would have passed.' */
 function missingText(result: ExamResult, exam: ExamDetail | undefined): string | null {
+  if (!hasFigures(result)) return null
   const marks = countedMarks(result) ?? equalMarks(result, exam?.marking ?? null)
   const missing = marks === null ? null : missingToPass(marks, result.pass_percentage)
   if (missing === null || missing === 0) return null

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { duration, figure } from '#web/lib/format.ts'
 
-import type { ResultSummary } from '../result-summary.ts'
+import { type Figures, type ResultSummary, hasFigures } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'
 import { rankText } from './rank-text.ts'
+import { type ReviewLock, waitingText } from './waiting-text.ts'
 
 /** '20 Aug 2025, 10:30 am, 41 min 20 s, attempt 5, 50 questions' */
 function metaOf({ number, ...result }: ResultSummary): string {
@@ -21,12 +22,15 @@ function metaOf({ number, ...result }: ResultSummary): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** One attempt: the score with its pass mark, and its counts. */
+/** One attempt: the score with its pass mark and its counts, or when they are shown. */
 export function ResultCard({
   result,
+  review,
   footer,
 }: {
   result: ResultSummary
+  /** Undefined until it is loaded, and where results are listed. */
+  review?: ReviewLock | undefined
   /** What can be done next. */
   footer?: ReactNode
 }) {
@@ -36,14 +40,38 @@ export function ResultCard({
         <h2 className="min-w-[min(8rem,100%)] flex-1 text-18 text-pretty">
           <ItemTitle text={result.test_name} />
         </h2>
-        <Badge
-          kind={result.passed ? 'enrolled' : 'plain'}
-          className="tracking-[0.04em] [&_svg]:hidden"
-        >
-          {result.passed ? 'PASSED' : 'NOT PASSED'}
-        </Badge>
+        {hasFigures(result) && (
+          <Badge
+            kind={result.passed ? 'enrolled' : 'plain'}
+            className="tracking-[0.04em] [&_svg]:hidden"
+          >
+            {result.passed ? 'PASSED' : 'NOT PASSED'}
+          </Badge>
+        )}
       </div>
       <p className="mt-0.5 text-14 text-ink-2">{metaOf(result)}</p>
+      {hasFigures(result) ? <Marks result={result} /> : <Waiting result={result} review={review} />}
+      {footer !== undefined && <div className="mt-auto pt-3">{footer}</div>}
+    </Card>
+  )
+}
+
+function Waiting({ result, review }: { result: ResultSummary; review?: ReviewLock | undefined }) {
+  return (
+    <>
+      <p className="mt-3 text-18 font-semibold text-pretty">{waitingText(result, review)}</p>
+      {result.answered !== undefined && (
+        <p className="mt-1 text-14 text-ink-2">
+          You answered {counted(result.answered, 'question')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Marks({ result }: { result: ResultSummary & Figures }) {
+  return (
+    <>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2.5">
         <span className="text-36">
           {figure(result.score)} of {figure(result.total_marks)}
@@ -58,7 +86,6 @@ export function ResultCard({
         passPercentage={result.pass_percentage}
       />
       {result.rank && <p className="mt-3 font-semibold">{rankText(result.rank)}</p>}
-      {footer !== undefined && <div className="mt-auto pt-3">{footer}</div>}
-    </Card>
+    </>
   )
 }

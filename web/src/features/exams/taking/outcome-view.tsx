@@ -11,9 +11,12 @@ import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { invalidateExams, resultQuery } from '../queries.ts'
-import type { ResultSummary } from '../result-summary.ts'
+import { type ResultSummary, hasFigures } from '../result-summary.ts'
 import { AttemptResult } from '../results/attempt-result.tsx'
 import { ResultsView, WarningCard } from '../results/results-states.tsx'
+
+const answeredIn = (outcome: ResultSummary): number =>
+  hasFigures(outcome) ? outcome.correct + outcome.wrong : (outcome.answered ?? 0)
 
 /** The result after the submission: the counts immediately, then the review. */
 export function OutcomeView({
@@ -49,8 +52,8 @@ export function OutcomeView({
           <PageHead title="Test Results" />
           {isTimeOver && (
             <Panel kind="accent" icon={Clock} role="status" className="mt-4">
-              Your time is up. Your test was submitted with{' '}
-              {counted(outcome.correct + outcome.wrong, 'answer')}.
+              Your time is up. Your test was submitted with {counted(answeredIn(outcome), 'answer')}
+              .
             </Panel>
           )}
           <AttemptResult

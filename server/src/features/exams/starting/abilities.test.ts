@@ -68,3 +68,20 @@ it.each([
     expect(await t.db.selectFrom('key_reveal').selectAll().execute()).toEqual([])
   },
 )
+
+it.each([
+  ['after_close', [409, WEB]],
+  ['at_once', [200, 'OK']],
+] as const)(
+  'a page that cannot show later marks starts a test in its window with marks %s: %j',
+  async (marks_shown, expected) => {
+    const { token } = await learner()
+    const window = { opens_at: t.time, closes_at: new Date(t.time.getTime() + 3_600_000) }
+    const exam = await build().examWithPaper({ ...window, marks_shown })
+    const body = { test_id: exam.id, can: ['five-options'] }
+    const reply = await t.raw(startAttempt, { body }, { token })
+    expect([reply.status, reply.body.message]).toEqual(expected)
+    const attempts = await t.db.selectFrom('attempt').selectAll().execute()
+    expect(attempts).toHaveLength(marks_shown === 'at_once' ? 1 : 0)
+  },
+)

@@ -1,0 +1,31 @@
+import { isWindowOver } from './keys-shown.ts'
+
+/** When the marks of an attempt that began in the window of its test are shown. */
+export const MARKS_POLICIES = ['after_close', 'at_once'] as const
+export type MarksPolicy = (typeof MARKS_POLICIES)[number]
+
+export interface FiguresFacts {
+  /** Whether the window of the test was open when the attempt began. */
+  inWindow: boolean
+  policy: MarksPolicy
+  /** When the window closes now; null if the test has none any more. */
+  closesAt: Date | null
+  /** Whether an attempt of any learner is in progress that began in the window, or before its close. */
+  isTakenInWindow: boolean
+  now: Date
+}
+
+/** 'shown', or after which time they are shown: null where the test has no window any more. */
+export type FiguresShown = 'shown' | { from: Date | null }
+
+/**
+ * Whether the learner sees the figures of a finished attempt: marks, counts, sections, percentage, and whether it is
+ * passed. The counts of some attempts give the keys away while others still answer. The window as it is now decides, also
+ * if the figures were shown before.
+ */
+export function figuresShown(facts: FiguresFacts): FiguresShown {
+  const { inWindow, policy, closesAt, isTakenInWindow, now } = facts
+  if (!inWindow || policy === 'at_once') return 'shown'
+  const isOver = closesAt === null || isWindowOver(closesAt, now)
+  return isOver && !isTakenInWindow ? 'shown' : { from: closesAt }
+}

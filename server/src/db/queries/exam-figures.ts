@@ -1,0 +1,54 @@
+import {
+  type FiguresShown,
+  type MarksPolicy,
+  figuresShown,
+} from '@sopan/domain/exams/figures-shown'
+import { sql } from 'kysely'
+
+import type { Db } from '../tables.ts'
+import { isTaken } from './exam-window.ts'
+
+/** The columns of an attempt and its test that decide when its figures are shown. */
+export interface FiguresRow {
+  exam_id: number
+  in_window: boolean
+  closes_at: Date | null
+  marks_shown: MarksPolicy
+}
+
+/**
+ * Whether a learner sees the figures of these finished attempts now. All calls and mails that send figures to learners
+ * ask here.
+ */
+export async function figuresOf<Row extends FiguresRow>(
+  db: Db,
+  rows: readonly Row[],
+  now: Date,
+): Promise<(row: Row) => FiguresShown> {
+  const shown = ({ in_window, marks_shown, closes_at }: FiguresRow, isTakenInWindow: boolean) =>
+    figuresShown({
+      inWindow: in_window,
+      policy: marks_shown,
+      closesAt: closes_at,
+      isTakenInWindow,
+      now,
+    })
+  // Before the close this is not asked, because it would be read from all open attempts.
+  const asked = rows.filter((row) => shown(row, false) === 'shown' && shown(row, true) !== 'shown')
+  const taken = await listTaken(db, new Set(asked.map((row) => row.exam_id)))
+  return (row) => shown(row, taken.has(row.exam_id))
+}
+
+/** Those of the tests that are being taken, see `isTaken`. */
+async function listTaken(db: Db, examIds: ReadonlySet<number>): Promise<Set<number>> {
+  if (examIds.size === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    SELECT exam.id FROM exam WHERE exam.id = ANY (${[...examIds]}::bigint[]) AND ${isTaken}`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** From when figures are shown that are not shown yet, for a response; nothing of those that are. */
+export const presentFiguresFrom = (shown: FiguresShown): { figures_from?: string | null } =>
+  shown === 'shown' ? {} : { figures_from: shown.from?.toISOString() ?? null }

@@ -1,0 +1,16 @@
+import { dateAndTime } from '@sopan/domain/format'
+
+import { serverNow } from './browser/clock.ts'
+
+/**
+ * 'after 28 Nov 2026, 10:00 pm', or from when on the figures of a test are shown whose window is over or was removed, but
+ * which others still take. `from` is `figures_from` of a result.
+ */
+export const afterText = (from: string | null): string =>
+  from === null || Date.parse(from) <= serverNow().getTime()
+    ? 'as soon as everybody has finished this test'
+    : `after ${dateAndTime(from)}`
+
+/** What is said of a result in place of its marks. */
+export const marksLaterText = (from: string | null): string =>
+  `Submitted. Marks ${afterText(from)}.`
