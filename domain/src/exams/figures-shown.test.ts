@@ -28,7 +28,8 @@ it.each<[string, Partial<FiguresFacts>, unknown]>([
   ['at once, before the close', atOnce, 'shown'],
   ['at once, taken by others', { ...atOnce, ...taken }, 'shown'],
   ['not begun in the window, before a later close', { inWindow: false }, 'shown'],
-  ['not begun in the window, taken by others', { inWindow: false, ...taken }, 'shown'],
+  ['for practice, taken by others', { inWindow: false, ...taken }, { from: LATER }],
+  ['for practice, at once, taken', { inWindow: false, ...atOnce, ...taken }, 'shown'],
 ])('the figures of an attempt %s: %j are %j', (_, given, expected) => {
   expect(figuresShown({ ...facts, ...given })).toEqual(expected)
 })

@@ -10,7 +10,10 @@ export interface FiguresFacts {
   policy: MarksPolicy
   /** When the window closes now; null if the test has none any more. */
   closesAt: Date | null
-  /** Whether an attempt of any learner is in progress that began in the window, or before its close. */
+  /**
+   * Whether an attempt of any learner is in progress that began in the window; of an attempt that began in the window
+   * itself, also one that began before the close.
+   */
   isTakenInWindow: boolean
   now: Date
 }
@@ -25,7 +28,8 @@ export type FiguresShown = 'shown' | { from: Date | null }
  */
 export function figuresShown(facts: FiguresFacts): FiguresShown {
   const { inWindow, policy, closesAt, isTakenInWindow, now } = facts
-  if (!inWindow || policy === 'at_once') return 'shown'
-  const isOver = closesAt === null || isWindowOver(closesAt, now)
+  if (policy === 'at_once') return 'shown'
+  // An attempt for practice, after the close or with the window removed, would tell the keys to who still has time.
+  const isOver = !inWindow || closesAt === null || isWindowOver(closesAt, now)
   return isOver && !isTakenInWindow ? 'shown' : { from: closesAt }
 }

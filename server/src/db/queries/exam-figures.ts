@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely'
 
 import type { Db } from '../tables.ts'
-import { isTaken } from './exam-window.ts'
+import { isRunning, isTaken } from './exam-window.ts'
 
 /** The columns of an attempt and its test that decide when its figures are shown. */
 export interface FiguresRow {
@@ -33,17 +33,19 @@ export async function figuresOf<Row extends FiguresRow>(
       isTakenInWindow,
       now,
     })
-  // Before the close this is not asked, because it would be read from all open attempts.
+  // Of a window that is open this is not asked, because it would be read from all open attempts.
   const asked = rows.filter((row) => shown(row, false) === 'shown' && shown(row, true) !== 'shown')
-  const taken = await listTaken(db, new Set(asked.map((row) => row.exam_id)))
+  const taken = await listTaken(db, asked)
   return (row) => shown(row, taken.has(row.exam_id))
 }
 
-/** Those of the tests that are being taken, see `isTaken`. */
-async function listTaken(db: Db, examIds: ReadonlySet<number>): Promise<Set<number>> {
-  if (examIds.size === 0) return new Set()
+/** The tests of these rows of which an attempt is in progress that began in the window, see `isTaken`. */
+async function listTaken(db: Db, asked: readonly FiguresRow[]): Promise<Set<number>> {
+  if (asked.length === 0) return new Set()
+  const idsOf = (rows: readonly FiguresRow[]) => [...new Set(rows.map((row) => row.exam_id))]
   const { rows } = await sql<{ id: number }>`
-    SELECT exam.id FROM exam WHERE exam.id = ANY (${[...examIds]}::bigint[]) AND ${isTaken}`.execute(
+    SELECT exam.id FROM exam WHERE exam.id = ANY (${idsOf(asked)}::bigint[]) AND (${isRunning}
+      OR (exam.id = ANY (${idsOf(asked.filter((row) => row.in_window))}::bigint[]) AND ${isTaken}))`.execute(
     db,
   )
   return new Set(rows.map((row) => row.id))

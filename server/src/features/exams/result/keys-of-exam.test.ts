@@ -1,4 +1,5 @@
 import { listAttempts, listHistory } from '@sopan/contract/exams/results'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -112,6 +113,24 @@ describe('the keys of a test', () => {
       grades: [],
       figures_from: closes_at.toISOString(),
     })
+  })
+
+  it('wait, with the marks of an attempt for practice, while an attempt of the window has extra time', async () => {
+    const { token, exam } = await started()
+    await setPolicy(exam.id, 'at_once', { opens_at: null, closes_at: null })
+    await sql`UPDATE attempt SET in_window = true, deadline = ${inHours(2)}`.execute(t.db)
+    const other = await learner()
+    const practice = await start(other.token, exam.id)
+    const submitted = await submit(other.token, practice.attempt_id)
+    expect(submitted).toMatchObject({ correct: null, score: null, figures_from: null, answered: 0 })
+    expect(await keysFor(other.token, exam.id)).toEqual({ from: null })
+    const [open] = await t.db
+      .selectFrom('attempt')
+      .select('id')
+      .where('closed_at', 'is', null)
+      .execute()
+    await submit(token, open?.id ?? 0)
+    expect(await submit(other.token, practice.attempt_id)).toMatchObject({ correct: 0 })
   })
 
   it('stay shown to who saw them, and are not shown to others, when the test shows them later', async () => {

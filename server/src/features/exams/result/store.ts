@@ -1,6 +1,7 @@
 import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import { type ExpressionBuilder, sql } from 'kysely'
 
+import { isRunning } from '#server/db/queries/exam-window.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 
 interface AttemptQuery {
@@ -41,9 +42,9 @@ const newestGrade = (eb: ExpressionBuilder<Database, 'attempt'>) =>
     .limit(1)
     .as('grade')
 
-/** How many questions an attempt has, and how many of them are answered; null if it did not begin in a window. */
+/** How many questions an attempt has, and how many of them are answered; null for an attempt whose figures cannot wait. */
 const countsOfWindow = sql<{ questions: number; answered: number } | null>`
-  CASE WHEN attempt.in_window THEN json_build_object(
+  CASE WHEN attempt.in_window OR ${isRunning} THEN json_build_object(
     'questions', (SELECT count(*) FROM paper_question q WHERE q.paper_id = attempt.paper_id),
     'answered', (SELECT count(*) FROM attempt_answer answer
       WHERE answer.attempt_id = attempt.id AND answer.option IS NOT NULL)) END`
