@@ -28,6 +28,6 @@ export async function captureItems(
     }
   }
   const wanted = kinds.filter((kind) => source === undefined || kind.source === source)
-  for (const kind of wanted) await kind.export({ trx, open })
+  for (const kind of wanted) await kind.export({ trx, open, namesUnpublished: true })
   return states
 }

@@ -146,11 +146,11 @@ created: yesterday
         '- code: LOST\n  amount: 5\n  items:\n    - courses/maths\n    - courses/history\n',
     })
     expect(await errorsOf(folder)).toEqual([
-      'coupons.yaml:5 there is no published item courses/history',
+      'coupons.yaml:5 courses/history is not in this folder',
       `${CLASS}:8 there is no file videos/primes.webm`,
       `${COURSE}:7 there is no file courses/maths/cover.svg`,
       'courses/maths/description.md is missing',
-      'notifications/exam.yaml:3 there is no published item tests/ratio',
+      'notifications/exam.yaml:3 tests/ratio is not in this folder',
       'notifications/hello.yaml:6 there is no file notifications/hello.svg',
     ])
   })

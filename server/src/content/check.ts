@@ -6,6 +6,7 @@ import { kinds } from './kinds.ts'
 import { type AddError, type ContentError, addTo, sorted } from './shared/content-errors.ts'
 import { type ContentFolder, openFolder } from './shared/files/content-folder.ts'
 import type { ContentKind, LoadedKind } from './shared/kind.ts'
+import { ITEMS_OF_FOLDER } from './shared/read-context.ts'
 import { wrongCharacter } from './shared/yaml/fields.ts'
 
 export interface CheckedContent {
@@ -38,6 +39,7 @@ export async function checkContent(path: string): Promise<CheckedContent> {
       addError,
       addWarning: addTo(warnings),
       itemPaths,
+      ...ITEMS_OF_FOLDER,
       sharedFolders,
     })
     items.push({ kind, loaded })

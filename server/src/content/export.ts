@@ -43,7 +43,8 @@ async function exportKinds(db: Db, folder: ExportFolder): Promise<string> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      for (const kind of kinds) await kind.export({ trx, open: () => folder })
+      for (const kind of kinds)
+        await kind.export({ trx, open: () => folder, namesUnpublished: false })
       return folderRevisionText(trx)
     })
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { type NamedItems, mapNamedItems } from '#server/db/queries/items.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -36,7 +37,8 @@ export async function publishState(
   { dryRun, unpublish, isAnswered, newest, also, ...act }: StateAct,
 ): Promise<ImportReport> {
   // Before the transaction, because files may be in a storage elsewhere.
-  const { errors, kind, loaded } = await readState(item, state, files, await mapItemIds(db))
+  const known = { itemIds: await mapItemIds(db), named: await mapNamedItems(db) }
+  const { errors, kind, loaded } = await readState(item, state, files, known)
   return changeContent(db, dryRun, async (trx) => {
     if (errors.length > 0) return emptyReport(errors)
     const isOfItem = (one: string) => one === item || one.startsWith(`${item}/`)
@@ -83,12 +85,15 @@ export function mainFileOf(item: string): { path: string; schema: z.ZodType } {
   return { path: pattern.replace('*', item.split('/')[1] ?? ''), schema }
 }
 
-/** Reads a state as a content folder; it may name the courses and tests that are published. */
+/**
+ * Reads a state as a content folder; it may name the courses and tests that are published, and each coupon those that
+ * it names already.
+ */
 async function readState(
   item: string,
   state: ItemState,
   files: ContentFiles,
-  itemIds: ReadonlyMap<string, number>,
+  { itemIds, named }: { itemIds: ReadonlyMap<string, number>; named: NamedItems },
 ): Promise<{ errors: ContentError[]; kind: ContentKind; loaded: LoadedKind }> {
   const kind = kindOf(item)
   const errors: ContentError[] = []
@@ -98,6 +103,8 @@ async function readState(
     // A state has no banks, about which there are warnings.
     addWarning: addTo([]),
     itemPaths: new Set(itemIds.keys()),
+    unknownItem: (path) => `there is no published item ${path}`,
+    isNamedAlready: (code, path) => named.get(code)?.has(path) === true,
     sharedFolders: kind.sharedFolders,
   })
   return { errors: sorted(errors), kind, loaded }

@@ -1,6 +1,6 @@
 import { type ContentError, addTo } from '#server/content/shared/content-errors.ts'
 import { openFolder } from '#server/content/shared/files/content-folder.ts'
-import type { ReadContext } from '#server/content/shared/read-context.ts'
+import { ITEMS_OF_FOLDER, type ReadContext } from '#server/content/shared/read-context.ts'
 
 /** The context in which the kinds read a folder, and the errors that they report. */
 export async function openContent(folder: string) {
@@ -11,6 +11,7 @@ export async function openContent(folder: string) {
     addError,
     addWarning: addTo([]),
     itemPaths: new Set(),
+    ...ITEMS_OF_FOLDER,
     sharedFolders: [],
   }
   return { context, errors }

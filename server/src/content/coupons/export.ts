@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
+
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { formatEndTime, formatTime } from '#server/content/shared/yaml/times.ts'
 import { inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import { ITEMS } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { couponsFile } from './schema.ts'
 
 /** Writes `coupons.yaml` if there are coupons. */
-export async function exportCoupons({ trx, open }: ExportContext): Promise<void> {
+export async function exportCoupons({ trx, open, namesUnpublished }: ExportContext): Promise<void> {
   const folder = open('coupons.yaml')
   if (folder === null) return
   const published = await trx
@@ -14,12 +17,8 @@ export async function exportCoupons({ trx, open }: ExportContext): Promise<void>
     .selectAll()
     .where('published', '=', true)
     .execute()
-  const items = Map.groupBy(
-    [...(await listCouponItems(trx, 'course')), ...(await listCouponItems(trx, 'exam'))],
-    (item) => item.couponId,
-  )
-  // A coupon limited to items of which none is published is left out: without them it would apply
-  // to all.
+  const items = Map.groupBy(await listCouponItems(trx, namesUnpublished), (item) => item.couponId)
+  // A coupon whose items cannot be named is left out: without them it would apply to all.
   const coupons = published.filter((coupon) => coupon.all_items || items.has(coupon.id))
   if (coupons.length === 0) return
   const list = coupons
@@ -39,21 +38,11 @@ export async function exportCoupons({ trx, open }: ExportContext): Promise<void>
   await folder.text('coupons.yaml', writeYaml(couponsFile, list))
 }
 
-/** Lists the published items that coupons are limited to, by their path in the folder. */
-async function listCouponItems(trx: Trx, kind: 'course' | 'exam') {
-  const limited = trx.selectFrom('coupon_item').where('item_kind', '=', kind)
-  const rows =
-    kind === 'course'
-      ? await limited
-          .innerJoin('course', 'course.id', 'item_id')
-          .where('published', '=', true)
-          .select(['coupon_id', 'slug'])
-          .execute()
-      : await limited
-          .innerJoin('exam', 'exam.id', 'item_id')
-          .where('published', '=', true)
-          .select(['coupon_id', 'slug'])
-          .execute()
-  const folder = kind === 'course' ? 'courses' : 'tests'
-  return rows.map((row) => ({ couponId: row.coupon_id, path: `${folder}/${row.slug}` }))
+/** The courses and tests that coupons are limited to, by their paths in a folder. */
+async function listCouponItems(trx: Trx, namesUnpublished: boolean) {
+  const { rows } = await sql<{ couponId: number; path: string }>`
+    SELECT named.coupon_id AS "couponId", item.path FROM coupon_item named
+    JOIN ${ITEMS} AS item ON item.kind = named.item_kind AND item.id = named.item_id
+    WHERE item.published OR ${namesUnpublished}::boolean`.execute(trx)
+  return rows
 }

@@ -1,6 +1,7 @@
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
+import { mapUnpublishedItems } from '#server/db/queries/items.ts'
 
 import type { CouponContent } from './schema.ts'
 
@@ -14,7 +15,8 @@ export async function importCoupons(
   context: ImportContext,
   coupons: CouponContent[],
 ): Promise<void> {
-  const { trx, itemIds } = context
+  const { trx } = context
+  const itemIds = new Map([...(await mapUnpublishedItems(trx)), ...context.itemIds])
   const rows = await trx.selectFrom('coupon').selectAll().execute()
   const items = await trx.selectFrom('coupon_item').selectAll().execute()
   const stored = Map.groupBy(items, (item) => item.coupon_id)

@@ -16,14 +16,11 @@ export async function readCoupons(context: ReadContext): Promise<CouponContent[]
   const { value, placeOf } = parsed
   const entries = value.map(({ code }, index) => ({ slug: code, at: placeOf([index]) }))
   requireDistinctSlugs(context, COUPONS_FILE, entries)
-  for (const [index, { items }] of value.entries()) {
+  for (const [index, { code, items }] of value.entries()) {
     for (const [position, item] of (items ?? []).entries()) {
-      if (context.itemPaths.has(item)) continue
-      context.addError(
-        COUPONS_FILE,
-        placeOf([index, 'items', position]),
-        `there is no published item ${item}`,
-      )
+      if (context.itemPaths.has(item) || context.isNamedAlready(code, item)) continue
+      const place = placeOf([index, 'items', position])
+      context.addError(COUPONS_FILE, place, context.unknownItem(item))
     }
   }
   return value.map((coupon) => ({

@@ -8,7 +8,7 @@ export function readNotifications(context: ReadContext): Promise<NotificationCon
   return readItems(context, 'notifications', notificationFile, async (file) => {
     const { item } = file.value
     if (item !== null && !context.itemPaths.has(item)) {
-      context.addError(file.file, file.placeOf(['item']), `there is no published item ${item}`)
+      context.addError(file.file, file.placeOf(['item']), context.unknownItem(item))
     }
     return {
       ...file.value,

@@ -17,8 +17,18 @@ export interface ReadContext {
   addWarning: AddError
   /** Paths of the items that the folder has, also those with errors; each reader adds its own. */
   itemPaths: Set<string>
+  /** What is said of an item that is named and not in `itemPaths`. */
+  unknownItem: (item: string) => string
+  /** Whether the published coupon with this code names an item, which may be unpublished since. */
+  isNamedAlready: (code: string, item: string) => boolean
   /** Folders with files that the items of this kind refer to. */
   sharedFolders: readonly string[]
+}
+
+/** A folder names only items that it has. */
+export const ITEMS_OF_FOLDER: Pick<ReadContext, 'unknownItem' | 'isNamedAlready'> = {
+  unknownItem: (item) => `${item} is not in this folder`,
+  isNamedAlready: () => false,
 }
 
 /** Reads a required YAML file; null if it is missing or invalid. */

@@ -1,6 +1,7 @@
 import { addTo } from '#server/content/shared/content-errors.ts'
 import { revisionFolder } from '#server/content/shared/files/revision-folder.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
+import { ITEMS_OF_FOLDER } from '#server/content/shared/read-context.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
 
@@ -27,6 +28,7 @@ export function previewTexts(
         addError: addTo(errors),
         addWarning: addTo([]),
         itemPaths: new Set<string>(),
+        ...ITEMS_OF_FOLDER,
         sharedFolders: [],
       }
       const read = { ...checked.data, section: null, file: '', at: null }

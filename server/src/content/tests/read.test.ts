@@ -182,7 +182,7 @@ questions:
   test('named by a coupon must exist', async () => {
     const coupons = '- code: TEN\n  percent: 10\n  items:\n    - tests/ratio\n    - tests/gone\n'
     expect(await errorsOf({ [FILE]: HEAD + QUESTIONS, 'coupons.yaml': coupons })).toEqual([
-      'coupons.yaml:5 there is no published item tests/gone',
+      'coupons.yaml:5 tests/gone is not in this folder',
     ])
   })
 
