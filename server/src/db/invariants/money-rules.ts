@@ -97,6 +97,10 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
     WHERE o.state = 'fulfilled' AND o.coupon_id IS NOT NULL AND NOT EXISTS (
       SELECT FROM coupon_use u WHERE u.order_id = o.id AND u.coupon_id = o.coupon_id
         AND u.user_id = o.user_id AND u.state = 'used')`,
+  'a reserved use of a coupon whose order is neither open, paid nor in review': sql<Violation>`
+    SELECT o.order_id AS subject FROM coupon_use u JOIN purchase_order o ON o.id = u.order_id
+    WHERE u.state = 'reserved'
+      AND o.state NOT IN ('created', 'session_ready', 'paid', 'pending_review')`,
   'a fulfilled order without its mail': sql<Violation>`
     SELECT o.order_id AS subject FROM purchase_order o
     WHERE o.state = 'fulfilled'

@@ -7,6 +7,7 @@ import type { Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
 
 import { makeOrderDue } from '../claim-store.ts'
+import { releaseUse } from '../coupons/store.ts'
 import { paymentsCheckAt } from '../grant.ts'
 import { type Order, getOrder, stepOrder } from '../order-store.ts'
 import { issueCreditNote } from '../receipts/issue.ts'
@@ -51,6 +52,8 @@ export async function settleMoney(trx: Trx, order: Order, act: Act): Promise<Set
     const stepped = await stepOrder(trx, order.id, 'refund_requested', step)
     if (stepped === undefined) throw new Error(`order ${order.order_id} cannot be refunded`)
     await store.revokeAccessOf(trx, order.id, at)
+    // Only of an order that was never granted: the use of a granted one counts, also when it is refunded.
+    if (order.fulfilled_at === null) await releaseUse(trx, order.id, at)
   }
   const requests: store.Request[] = []
   for (const request of settled.requests) {
