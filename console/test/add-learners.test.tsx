@@ -1,9 +1,7 @@
-import { listItems, listPublishedItems } from '@sopan/contract/console/desk'
+import { listItems } from '@sopan/contract/console/desk'
 import { addLearners, previewLearnerList } from '@sopan/contract/console/learner-list'
 import { PERMISSIONS, type Permission } from '@sopan/contract/console/permissions'
 import { checkCode, me } from '@sopan/contract/console/session'
-import type { EndpointData } from '@sopan/contract/endpoint'
-import { success } from '@sopan/contract/envelope'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -13,72 +11,23 @@ import { learnerWords } from '#console/words/learners.ts'
 import { orderWords } from '#console/words/orders.ts'
 import { factorWords } from '#console/words/session.ts'
 
-import { server } from '../../web/test/fake-server.ts'
+import {
+  answerAdding,
+  check,
+  chooseMaths,
+  done,
+  field,
+  plain,
+  press,
+  row,
+  sent,
+  type,
+} from './adding-lists.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
-import { loaded, openPage } from './open-page.tsx'
-
-type Row = EndpointData<typeof previewLearnerList>['rows'][number]
-type Outcome = EndpointData<typeof addLearners>['rows'][number]
-
-const row = (number: number, given: Partial<Row> = {}): Row => ({
-  row: number,
-  name: 'Anjali Sharma',
-  email: `l${number}@example.com`,
-  phone: null,
-  reference: null,
-  faults: [],
-  account: null,
-  ...given,
-})
-
-const done: Outcome = { account: 'made', access: 'given', problem: null }
+import { openPage } from './open-page.tsx'
 
 beforeEach(() => answerAll('full'))
 afterEach(checkCalls)
-
-/** As queries read it. */
-const plain = (words: string) => words.replaceAll('\u00A0', ' ')
-
-const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`))
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-
-/** Checks a list whose rows the server finds to be these. */
-async function check(rows: Row[], ignored: string[] = []) {
-  answer(previewLearnerList, { rows, ignored })
-  await openPage('/learners/add')
-  type(text.list, 'the list')
-  press(text.check)
-  await loaded()
-  await waitFor(() => expect(callsTo(previewLearnerList)).toHaveLength(1))
-}
-
-interface Sent {
-  key: string
-  reason: string
-  access: unknown
-  rows: { email: string }[]
-}
-const sent = () => callsTo(addLearners).map(({ body }) => body as Sent)
-
-/** Answers the calls that add rows. `failing` are the calls, from 1, that do not reach the server. */
-function answerAdding(failing: readonly number[] = [], outcomeOf = (_email: string) => done) {
-  let count = 0
-  server.on(addLearners, ({ body }) => {
-    count += 1
-    if (failing.includes(count)) throw new TypeError('no connection')
-    return success({ rows: (body as Sent).rows.map(({ email }) => outcomeOf(email)) })
-  })
-}
-
-/** Chooses free access to a course for 30 days. */
-async function chooseMaths() {
-  answer(listPublishedItems, [{ slug: 'maths', title: 'Maths' }])
-  type(text.how, 'free')
-  await screen.findByRole('option', { name: 'Maths' })
-  type(orderWords.item, 'maths')
-  type(learnerWords.days, '30')
-}
 
 it('the page is reached from the list of learners', async () => {
   await openPage('/learners')
@@ -94,7 +43,7 @@ it('rows with faults are named and left out, accounts that exist are named, and 
   expect(plain(screen.getByRole('alert').textContent)).toBe(plain(text.faultyText(1)))
   expect(screen.getByText(text.ignored(['Batch']))).toBeTruthy()
   expect(screen.getByRole('link', { name: text.exists('Meena Rani') })).toBeTruthy()
-  expect(screen.getByText(plain(text.accounts(1, 1)))).toBeTruthy()
+  expect(await screen.findByText(plain(text.accounts(1, 1)))).toBeTruthy()
   expect(screen.getByText(text.mailed)).toBeTruthy()
   type(text.list, 'another list')
   await waitFor(() => expect(document.querySelector('table')).toBeNull())
@@ -104,10 +53,11 @@ it('rows with faults are named and left out, accounts that exist are named, and 
 it('120 learners are added in calls of 50; a call that failed is made again with the same key', async () => {
   await check(Array.from({ length: 120 }, (_, n) => row(n + 1)))
   await chooseMaths()
+  await screen.findByText(plain(text.free(120, 'Maths', 30, '')))
   press(text.add(120))
   await screen.findByText(words.reasonNeeded)
   type(words.reason, 'Batch 3')
-  await screen.findByText(plain(text.free('Maths', 30, 'Batch 3')))
+  await screen.findByText(plain(text.free(120, 'Maths', 30, 'Batch 3')))
   expect(sent()).toEqual([])
 
   const held = { account: 'existing', access: 'held', problem: null } as const
@@ -137,6 +87,7 @@ it('120 learners are added in calls of 50; a call that failed is made again with
 
 it('after a refusal the list is still there, and can be added in another way', async () => {
   await check([row(1)])
+  await screen.findByText(text.mailed)
   type(words.reason, 'Batch 3')
   refuse(addLearners, 'The price is ₹399 now, not ₹499. Nothing was changed.')
   press(text.add(1))
@@ -146,6 +97,7 @@ it('after a refusal the list is still there, and can be added in another way', a
   expect(field(text.list)).toHaveProperty('value', 'the list')
   expect(field(words.reason)).toHaveProperty('value', 'Batch 3')
   answerAdding()
+  await screen.findByText(text.mailed)
   press(text.add(1))
   await screen.findByText(text.finished(1, 1))
   expect(new Set(sent().map(({ key }) => key)).size).toBe(2)
@@ -153,6 +105,7 @@ it('after a refusal the list is still there, and can be added in another way', a
 
 it('a code that is asked for is given once, and then the rows are added', async () => {
   await check([row(1)])
+  await screen.findByText(text.mailed)
   type(words.reason, 'Batch 3')
   refuse(addLearners, 'A code is needed', { needs_code: true })
   press(text.add(1))
@@ -186,7 +139,7 @@ it('payments need a reference in each row, and have the price of the item', asyn
   type(orderWords.item, 'maths')
   type(orderWords.method, 'cash')
   type(words.reason, 'Batch 3')
-  await screen.findByText(plain(text.paid('Maths', '₹499.00', 2, '₹998.00')))
+  await screen.findByText(plain(text.paid(2, 'Maths', '₹499.00', '₹998.00')))
   answerAdding()
   press(text.add(2))
   await screen.findByText(text.finished(1, 1))

@@ -62,6 +62,7 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /learners/erase': ['owner'],
   'POST /learners/export': ['owner'],
   'POST /learners/preview-list': ['owner', 'support'],
+  'POST /learners/preview-add': ['owner', 'support'],
   'POST /learners/add': ['owner', 'support'],
   'GET /reports/sales': ['owner', 'accountant'],
   'POST /reports/sales/file': ['owner', 'accountant'],

@@ -41,10 +41,20 @@ export const listWords = {
     `${counted(made, 'new account')}${existing === 0 ? '' : `, ${number(existing)} ${existing === 1 ? 'exists' : 'exist'} already`}.`,
   mailed: 'Each new account gets a mail with a link that sets a password.',
   noAccess: 'No access is given.',
-  free: (title: string, days: number | null, reason: string) =>
-    `All get ${title}, free ${days === null ? 'for as long as a purchase' : `for ${counted(days, 'day')}`}, because: ${reason || '…'}.`,
-  paid: (title: string, price: string, count: number, sum: string) =>
-    `All get ${title}, each for a payment of ${price} with receipt: ${counted(count, 'payment')}, ${sum}.`,
+  free: (count: number, title: string, days: number | null, reason: string) =>
+    `${number(count)} ${count === 1 ? 'gets' : 'get'} ${title}, free ${days === null ? 'for as long as a purchase' : `for ${counted(days, 'day')}`}, because: ${reason || '…'}.`,
+  paid: (count: number, title: string, price: string, sum: string) =>
+    count === 0
+      ? 'No payment is recorded.'
+      : `${number(count)} ${count === 1 ? 'gets' : 'get'} ${title}, each for a payment of ${price} with receipt: ${counted(count, 'payment')}, ${sum}.`,
+  held: (count: number) =>
+    `${number(count)} had it before: nothing more is given or recorded for ${count === 1 ? 'this learner' : 'them'}.`,
+  asked: (count: number) =>
+    `${counted(count, 'learner')} ${count === 1 ? 'has' : 'have'} an open order: the payment provider is asked about it first, and the payment at the desk is recorded only if that order is not paid.`,
+  previewing: 'Checking what is done with each row …',
+  referencesFirst: 'Give each payment its reference to see what is recorded.',
+  refused: 'Rows that are refused',
+  refusedText: 'No account, access, payment or mail is made of them. The other rows are added.',
   chooseFirst: 'Choose an item to see what they get.',
   add: (count: number) => `Add ${counted(count, 'learner')}`,
   goOn: 'Continue',
@@ -57,8 +67,11 @@ export const listWords = {
     `${counted(made, 'account')} made${existing === 0 ? '' : `, ${number(existing)} existed already`}.`,
   outcomeAccess: (given: number, held: number) =>
     `${number(given)} got access${held === 0 ? '' : `, ${number(held)} had it before`}.`,
+  outcomePayments: (count: number, sum: string, held: number) =>
+    `${counted(count, 'payment')} recorded, ${sum}${held === 0 ? '' : `; ${number(held)} had it before`}.`,
   problems: 'Rows that are not done',
-  problemsText: 'Solve what is named, and add the same list again: what is done is not done twice.',
+  problemsText:
+    'Nothing of them was made. Solve what is named, and add the same list again: what is done is not done twice.',
   problem: 'Why not',
   another: 'Add another list',
 } as const

@@ -69,48 +69,66 @@ const listAccess = z.discriminatedUnion('kind', [
   }),
 ])
 
+const ofList = {
+  access: listAccess.nullable(),
+  rows: z
+    .array(
+      z.object({
+        name: fullName,
+        email: newEmail,
+        phone,
+        /** Of the payment of this learner; needed for one. */
+        reference: reference.nullable(),
+      }),
+    )
+    .min(1)
+    .max(LIST_LIMITS.callRows),
+}
+
+const outcomes = {
+  200: envelope(
+    z.object({
+      /** One for each row, in their order. */
+      rows: z.array(
+        z.object({
+          account: z.enum(['made', 'existing']).nullable(),
+          /**
+           * 'held': the learner had access before. 'asked', only before the act: the learner has an open order, and the
+           * payment is recorded if the payment provider says that it is not paid.
+           */
+          access: z.enum(['given', 'held', 'asked']).nullable(),
+          /** Why nothing of the row is done. */
+          problem: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+}
+
+export const previewLearners = consoleEndpoint(
+  'POST',
+  '/learners/preview-add',
+  `What adding at most ${LIST_LIMITS.callRows} rows would do: the same work, of which nothing is kept. 403 and 409 as for the act.`,
+  { access: 'learner.change', bodyLimit: CALL_BYTES },
+  { body: z.object(ofList), response: outcomes },
+)
+
 export const addLearners = consoleEndpoint(
   'POST',
   '/learners/add',
   `Makes the accounts of at most ${LIST_LIMITS.callRows} rows that are missing, mails each a link that sets a password, ` +
     'and gives all of them access. An account that exists keeps its name, phone and password. A second call with the ' +
-    'same `key` does what the first one has not done, and has the same response. Free access needs `access.grant`, ' +
-    'and that of a payment `order.record-payment`.',
+    'same `key` does what the first one has not done, and has the same response, unless a payment was refunded or its ' +
+    'access ended meanwhile. A row that is refused makes nothing. Free access needs `access.grant`, and that of a ' +
+    'payment `order.record-payment`.',
   { access: 'learner.change', freshCode: true, bodyLimit: CALL_BYTES },
   {
     body: z.object({
       /** Of the whole list, made by the page. */
       key: z.uuid(),
       reason,
-      access: listAccess.nullable(),
-      rows: z
-        .array(
-          z.object({
-            name: fullName,
-            email: newEmail,
-            phone,
-            /** Of the payment of this learner; needed for one. */
-            reference: reference.nullable(),
-          }),
-        )
-        .min(1)
-        .max(LIST_LIMITS.callRows),
+      ...ofList,
     }),
-    response: {
-      200: envelope(
-        z.object({
-          /** One for each row, in their order. */
-          rows: z.array(
-            z.object({
-              account: z.enum(['made', 'existing']).nullable(),
-              /** 'held': the learner had access before. */
-              access: z.enum(['given', 'held']).nullable(),
-              /** Why the row is not done. */
-              problem: z.string().nullable(),
-            }),
-          ),
-        }),
-      ),
-    },
+    response: outcomes,
   },
 )

@@ -62,6 +62,8 @@ interface OutsideMoneyTable {
   reason: Fixed<string>
   actor: Fixed<string>
   at: Fixed<Date>
+  /** The list of learners that recorded it; null for a single payment, and before version 1.2.0. */
+  list: Fixed<string | null>
 }
 
 /** An operator has looked at a finding: the rules apply as if there were none; never changed. */

@@ -11,14 +11,25 @@ import { Problem } from '#console/session/problem.tsx'
 import { listWords as text } from '#console/words/learner-list.ts'
 
 import { AccessFieldList } from './access-fields.tsx'
-import type { CheckedRow, ListAccess, Plan } from './list-calls.ts'
+import {
+  type CheckedRow,
+  type ListAccess,
+  type Outcome,
+  type Plan,
+  countOf,
+  refusedOf,
+} from './list-calls.ts'
+import { RefusedRows } from './row-tables.tsx'
 import { type AccessFields, type Offer, accessOf, useOffers } from './use-list-access.ts'
+import { useListPreview } from './use-list-preview.ts'
 
 /** What the rows without faults get, with all that the button does above it. */
 export function AccessForm({
+  checkedAt,
   rows,
   onAdd,
 }: {
+  checkedAt: number
   rows: readonly CheckedRow[]
   onAdd: (plan: Plan) => void
 }) {
@@ -39,28 +50,39 @@ export function AccessForm({
   const access = accessOf(fields, offer)
   const isKnown = fields.how === 'none' || access !== null
   const unpaid = fields.how === 'paid' ? rows.filter(({ reference }) => reference === null) : []
+  const isComplete = isKnown && unpaid.length === 0
+  const { data: outcomes, error } = useListPreview({ checkedAt, rows, access, isComplete })
+  const refused = refusedOf(rows, outcomes ?? [])
+  const isPossible = outcomes !== undefined && refused.length < rows.length
   return (
     <form
       noValidate
       className="mt-8 flex max-w-150 flex-col gap-4"
       onSubmit={form.handleSubmit(({ reason }) => {
-        if (!isKnown || unpaid.length > 0) return
+        if (!isPossible) return
         // The server gives nothing twice for this key.
         onAdd({ key: crypto.randomUUID(), rows, access, reason })
       })}
     >
-      <Problem error={offers.error} />
+      <Problem error={offers.error ?? error} />
       <AccessFieldList form={form} how={fields.how} offers={offers.data} />
       {unpaid.length > 0 && (
         <Panel kind="wrong" icon={TriangleAlert} role="alert">
           {text.noReferences(unpaid.length)}
         </Panel>
       )}
-      <PreviewPanel isKnown={isKnown}>
-        {isKnown ? <Effect rows={rows} given={{ access, offer, ...fields }} /> : text.chooseFirst}
-      </PreviewPanel>
-      <Button type="submit" className="self-start" aria-disabled={unpaid.length > 0}>
-        {text.add(rows.length)}
+      <RefusedRows title={text.refused} detail={text.refusedText} rows={refused} />
+      {error === null && (
+        <PreviewPanel isKnown={outcomes !== undefined}>
+          {outcomes === undefined ? (
+            waitingText(isKnown, isComplete)
+          ) : (
+            <Effect outcomes={outcomes} given={{ access, offer, ...fields }} />
+          )}
+        </PreviewPanel>
+      )}
+      <Button type="submit" className="self-start" aria-disabled={!isPossible}>
+        {text.add(rows.length - refused.length)}
       </Button>
     </form>
   )
@@ -72,12 +94,21 @@ interface Given {
   reason: string
 }
 
-function Effect({ rows, given }: { rows: readonly CheckedRow[]; given: Given }) {
-  const made = rows.filter(({ account }) => account === null).length
+function waitingText(isKnown: boolean, isComplete: boolean): string {
+  if (!isKnown) return text.chooseFirst
+  return isComplete ? text.previewing : text.referencesFirst
+}
+
+function Effect({ outcomes, given }: { outcomes: readonly Outcome[]; given: Given }) {
+  const made = countOf(outcomes, 'account', 'made')
+  const held = countOf(outcomes, 'access', 'held')
+  const asked = countOf(outcomes, 'access', 'asked')
   return (
     <>
-      <p>{text.accounts(made, rows.length - made)}</p>
-      <p>{accessText(rows.length, given)}</p>
+      <p>{text.accounts(made, countOf(outcomes, 'account', 'existing'))}</p>
+      <p>{accessText(countOf(outcomes, 'access', 'given'), given)}</p>
+      {held > 0 && <p>{text.held(held)}</p>}
+      {asked > 0 && <p>{text.asked(asked)}</p>}
       {made > 0 && <p>{text.mailed}</p>}
     </>
   )
@@ -85,7 +116,7 @@ function Effect({ rows, given }: { rows: readonly CheckedRow[]; given: Given }) 
 
 function accessText(count: number, { access, offer, reason }: Given): string {
   if (access === null || offer === undefined) return text.noAccess
-  if (access.kind === 'free') return text.free(offer.title, access.days, reason.trim())
+  if (access.kind === 'free') return text.free(count, offer.title, access.days, reason.trim())
   const { amount_paise: paise } = access
-  return text.paid(offer.title, money(paise), count, money(paise * count))
+  return text.paid(count, offer.title, money(paise), money(paise * count))
 }

@@ -72,7 +72,7 @@ function ListSteps({ onAdd }: { onAdd: (plan: Plan) => void }) {
         onCheck={(list) => check.mutate(list)}
       />
       {data !== undefined && <CheckedRows {...data} />}
-      {right.length > 0 && <AccessForm rows={right} onAdd={onAdd} />}
+      {right.length > 0 && <AccessForm checkedAt={check.submittedAt} rows={right} onAdd={onAdd} />}
     </>
   )
 }

@@ -3,12 +3,13 @@ import { Bar } from '@sopan/ui/content/bar.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
+import { money } from '#console/lib/show.ts'
 import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 import { listWords as text } from '#console/words/learner-list.ts'
 
-import type { Outcome, Plan } from './list-calls.ts'
-import { FailedRows } from './row-tables.tsx'
+import { type ListAccess, type Outcome, type Plan, countOf, refusedOf } from './list-calls.ts'
+import { RefusedRows } from './row-tables.tsx'
 
 /** The button that had it is hidden with the list. */
 const takeFocus = (part: HTMLElement | null) => part?.focus()
@@ -34,10 +35,6 @@ export function Adding({
 }) {
   const all = plan.rows.length
   const isFinished = outcomes.length === all
-  const failed = plan.rows.flatMap((row, index) => {
-    const problem = outcomes[index]?.problem ?? null
-    return problem === null ? [] : [{ ...row, problem }]
-  })
   return (
     <>
       <div
@@ -75,7 +72,11 @@ export function Adding({
           </div>
         )}
       </div>
-      <FailedRows rows={failed} />
+      <RefusedRows
+        title={text.problems}
+        detail={text.problemsText}
+        rows={refusedOf(plan.rows, outcomes)}
+      />
     </>
   )
 }
@@ -96,20 +97,15 @@ function Finished({ plan, outcomes }: { plan: Plan; outcomes: readonly Outcome[]
           countOf(outcomes, 'account', 'existing'),
         )}
       </p>
-      {plan.access !== null && (
-        <p>
-          {text.outcomeAccess(
-            countOf(outcomes, 'access', 'given'),
-            countOf(outcomes, 'access', 'held'),
-          )}
-        </p>
-      )}
+      {plan.access !== null && <p>{accessText(plan.access, outcomes)}</p>}
     </Panel>
   )
 }
 
-const countOf = <Key extends keyof Outcome>(
-  outcomes: readonly Outcome[],
-  key: Key,
-  value: Outcome[Key],
-): number => outcomes.filter((one) => one[key] === value).length
+function accessText(access: ListAccess, outcomes: readonly Outcome[]): string {
+  const given = countOf(outcomes, 'access', 'given')
+  const held = countOf(outcomes, 'access', 'held')
+  return access.kind === 'paid'
+    ? text.outcomePayments(given, money(access.amount_paise * given), held)
+    : text.outcomeAccess(given, held)
+}

@@ -14,6 +14,28 @@ export interface Plan extends Pick<AddBody, 'key' | 'reason' | 'access'> {
   rows: readonly CheckedRow[]
 }
 
+/** How many rows have a value among what is done with them. */
+export const countOf = <Key extends keyof Outcome>(
+  outcomes: readonly Outcome[],
+  key: Key,
+  value: Outcome[Key],
+): number => outcomes.filter((one) => one[key] === value).length
+
+/** A row that is not done, with why. */
+export interface RefusedRow extends CheckedRow {
+  problem: string
+}
+
+/** The rows of which nothing is done. */
+export const refusedOf = (
+  rows: readonly CheckedRow[],
+  outcomes: readonly Outcome[],
+): RefusedRow[] =>
+  rows.flatMap((row, index) => {
+    const problem = outcomes[index]?.problem ?? null
+    return problem === null ? [] : [{ ...row, problem }]
+  })
+
 /** A row as the call takes it. */
 export const sentRow = ({
   name,

@@ -8,7 +8,7 @@ import { words } from '#console/words.ts'
 import { listWords as text } from '#console/words/learner-list.ts'
 import { learnerWords } from '#console/words/learners.ts'
 
-import type { CheckedList, CheckedRow } from './list-calls.ts'
+import type { CheckedList, CheckedRow, RefusedRow } from './list-calls.ts'
 
 /** A longer table would only be scrolled past. */
 const SHOWN = 50
@@ -91,25 +91,29 @@ function RowTable({
   )
 }
 
-interface FailedRow extends CheckedRow {
-  problem: string
-}
-
-const failed: Column<FailedRow>[] = [
+const refused: Column<RefusedRow>[] = [
   { id: 'row', title: text.row, value: (one) => one.row },
   { id: 'name', title: learnerWords.name, value: (one) => one.name },
   { id: 'email', title: learnerWords.email, value: (one) => one.email },
   { id: 'problem', title: text.problem, value: (one) => one.problem },
 ]
 
-/** The rows that were refused, each with why. */
-export function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
+/** The rows that are refused, each with why. */
+export function RefusedRows({
+  title,
+  detail,
+  rows,
+}: {
+  title: string
+  detail: string
+  rows: readonly RefusedRow[]
+}) {
   if (rows.length === 0) return null
   return (
     <section className="mt-6">
-      <h2 className="mb-2 text-22">{text.problems}</h2>
-      <p className="mb-4 text-14 text-ink-2">{text.problemsText}</p>
-      <DataTable label={text.problems} columns={failed} rows={rows} />
+      <h2 className="mb-2 text-22">{title}</h2>
+      <p className="mb-4 text-14 text-ink-2">{detail}</p>
+      <DataTable label={title} columns={refused} rows={rows} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { useCoded } from '#console/session/acts.tsx'
 
 import { readLearnersAgain } from '../learner-calls.ts'
 import { type Outcome, type Plan, sentRow } from './list-calls.ts'
+import { previewAgain } from './use-list-preview.ts'
 
 /**
  * Adds the rows of a list in several calls. After one that failed, `add` with the same plan makes it again, and the server
@@ -40,6 +41,7 @@ export function useAdding() {
     run.reset()
     keep([])
     setPlan(null)
+    void previewAgain()
   }
   return { plan, outcomes, isRunning: run.isPending, error: run.error, add, clear }
 }

@@ -62,11 +62,16 @@ export const grantsOfRow = (userId: number | null, kind: ItemKind) => sql<GrantJ
   FROM access
   WHERE user_id = ${userId} AND item_kind = ${kind} AND item_id = ${sql.ref(`${kind}.id`)})`
 
+/** The order that a grant comes from. */
+interface OfOrder {
+  order_id: number | null
+}
+
 /** Every grant of a learner for an item, including revoked ones. */
-export function listGrants(db: Db, userId: number, item: Item): Promise<Grant[]> {
+export function listGrants(db: Db, userId: number, item: Item): Promise<(Grant & OfOrder)[]> {
   return db
     .selectFrom('access')
-    .select(['starts_at', 'ends_at', 'revoked_at'])
+    .select(['order_id', 'starts_at', 'ends_at', 'revoked_at'])
     .where('user_id', '=', userId)
     .where('item_kind', '=', item.kind)
     .where('item_id', '=', item.id)
@@ -74,10 +79,14 @@ export function listGrants(db: Db, userId: number, item: Item): Promise<Grant[]>
 }
 
 /** Every grant of a learner for a test, each with its number of used attempts. */
-export async function listExamGrants(db: Db, userId: number, examId: number): Promise<ExamGrant[]> {
+export async function listExamGrants(
+  db: Db,
+  userId: number,
+  examId: number,
+): Promise<(ExamGrant & OfOrder)[]> {
   const rows = await db
     .selectFrom('access')
-    .select(['id', 'starts_at', 'ends_at', 'revoked_at', 'max_attempts'])
+    .select(['id', 'order_id', 'starts_at', 'ends_at', 'revoked_at', 'max_attempts'])
     .select((eb) =>
       eb
         .selectFrom('attempt')

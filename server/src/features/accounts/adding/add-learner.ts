@@ -1,7 +1,7 @@
-import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
+import type { OperatorAction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { UNKNOWN_PASSWORD_HASH } from '#server/lib/credentials/password.ts'
 import { newReferralCode } from '#server/lib/credentials/token.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -24,44 +24,41 @@ export interface ListAction extends OperatorAction {
 }
 
 /**
- * Makes the account of a row without a password, and mails a link that sets one, unless there is an account with this
+ * Makes the account of a row, in its transaction, without a password, and mails a link that sets one, unless there is an account with this
  * email, which is not changed. 'made' also if an earlier call with this list has made it. Throws OperatorError for an
  * inactive account.
  */
-export function addLearner(
-  db: Db,
+export async function addLearner(
+  trx: Trx,
   { name, email, phone }: NewLearner,
-  act: ListAction,
+  { actor, list, now: at, reason }: ListAction,
 ): Promise<{ id: number; account: 'made' | 'existing' }> {
-  const { actor, list, now: at, reason } = act
-  return inOperatorTransaction(db, act, async (trx) => {
-    // Of two calls at the same moment, the second waits here for the first.
-    const made = await insertUser(trx, {
-      name,
-      email,
-      email_key: emailKey(email),
-      phone,
-      password_hash: UNKNOWN_PASSWORD_HASH,
-      referral_code: newReferralCode(),
-      created_at: at,
-    })
-    if (made === undefined) {
-      const user = await findUserByEmail(trx, emailKey(email))
-      if (user === undefined || user.erased_at !== null) {
-        throw new OperatorError('The account with this email was changed meanwhile. Try again.')
-      }
-      if (user.status !== 'active') throw new OperatorError(INACTIVE)
-      const isOwn = await wasMadeWith(trx, user.id, list)
-      return { id: user.id, account: isOwn ? 'made' : 'existing' }
-    }
-    const subject = `user ${made.id}`
-    await insertAudit(trx, { at, actor, action: ADD, subject, after: { list }, reason })
-    await insertMessage(trx, {
-      kind: 'account made',
-      key: `account made ${made.id}`,
-      payload: { user_id: made.id },
-      dueAt: at,
-    })
-    return { id: made.id, account: 'made' }
+  // Of two calls at the same moment, the second waits here for the first.
+  const made = await insertUser(trx, {
+    name,
+    email,
+    email_key: emailKey(email),
+    phone,
+    password_hash: UNKNOWN_PASSWORD_HASH,
+    referral_code: newReferralCode(),
+    created_at: at,
   })
+  if (made === undefined) {
+    const user = await findUserByEmail(trx, emailKey(email))
+    if (user === undefined || user.erased_at !== null) {
+      throw new OperatorError('The account with this email was changed meanwhile. Try again.')
+    }
+    if (user.status !== 'active') throw new OperatorError(INACTIVE)
+    const isOwn = await wasMadeWith(trx, user.id, list)
+    return { id: user.id, account: isOwn ? 'made' : 'existing' }
+  }
+  const subject = `user ${made.id}`
+  await insertAudit(trx, { at, actor, action: ADD, subject, after: { list }, reason })
+  await insertMessage(trx, {
+    kind: 'account made',
+    key: `account made ${made.id}`,
+    payload: { user_id: made.id },
+    dueAt: at,
+  })
+  return { id: made.id, account: 'made' }
 }

@@ -49,25 +49,23 @@ export function grantAccess(db: Db, given: GivenAccess, act: OperatorAction): Pr
 }
 
 /**
- * The same for a learner of a list, once for this list: 'given', also if an earlier call has given it. 'held' if the
+ * The same for a learner of a list in the transaction of its row, once for this list: 'given', also if an earlier call has given it. 'held' if the
  * learner has other access that can be used.
  */
-export function grantOnce(
-  db: Db,
+export async function grantOnce(
+  trx: Trx,
   given: GivenAccess,
   act: OperatorAction & { list: string },
 ): Promise<'given' | 'held'> {
-  return inOperatorTransaction(db, act, async (trx) => {
-    const locked = await lockLearnerAndItem(trx, given)
-    const { user, item, found } = locked
-    requireSold(given.kind, found)
-    // A learner without a grant has none of this list; that spares most rows the search in the audit.
-    const isNew = (await store.listGrants(trx, user.id, item)).length === 0
-    if (!isNew && (await store.wasGrantedWith(trx, act.list, item, user.id))) return 'given'
-    if (await hasUsableAccess(trx, user.id, item, act.now)) return 'held'
-    await insertOperatorGrant(trx, locked, given.days, act)
-    return 'given'
-  })
+  const locked = await lockLearnerAndItem(trx, given)
+  const { user, item, found } = locked
+  requireSold(given.kind, found)
+  // A learner without a grant has none of this list; that spares most rows the search in the audit.
+  const isNew = (await store.listGrants(trx, user.id, item)).length === 0
+  if (!isNew && (await store.wasGrantedWith(trx, act.list, item, user.id))) return 'given'
+  if (await hasUsableAccess(trx, user.id, item, act.now)) return 'held'
+  await insertOperatorGrant(trx, locked, given.days, act)
+  return 'given'
 }
 
 /** Refuses a grant of a free test; throws OperatorError. */

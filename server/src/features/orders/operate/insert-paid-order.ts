@@ -19,6 +19,8 @@ export interface DeskPayment extends AccessOf {
 /** A change whose reason is needed only if another amount than the price was paid. */
 export interface DeskAction extends Change {
   reason: string | null
+  /** The key of the list of learners that has the payment. */
+  list?: string
 }
 
 export type Priced = PricedItem & { pricePaise: number }
@@ -42,7 +44,7 @@ export async function insertPaidOrder(
   { payment, priced, item, userId, act }: PaidOrder,
 ): Promise<Order> {
   const { amountPaise: paid, method, reference } = payment
-  const { actor, now: at } = act
+  const { actor, now: at, list = null } = act
   const reason = act.reason ?? REASON
   const order = await insertOrder(trx, {
     order_id: newOrderId(),
@@ -80,6 +82,7 @@ export async function insertPaidOrder(
     reason,
     actor,
     at,
+    list,
   })
   const audit = { at, actor, subject: order.order_id, reason }
   const after = { user_id: userId, amount_paise: paid, method, reference }

@@ -19,41 +19,30 @@ export async function insertReceived(trx: Trx, orderRowId: number, money: Money)
     .execute()
 }
 
-/** Money that was received for an order, and who recorded it. */
-export interface Received {
-  order_id: string
-  actor: string
-  at: Date
-}
-
 const received = (db: Db) =>
   db
     .selectFrom('outside_money as m')
     .innerJoin('purchase_order as o', 'o.id', 'm.order_id')
-    .select(['o.order_id', 'm.actor', 'm.at'])
+    .select(['o.id', 'o.order_id', 'o.state', 'o.user_id', 'o.item_kind', 'o.item_id'])
+    .select(['m.amount_paise', 'm.method', 'm.list', 'm.actor', 'm.at'])
+    .select((eb) =>
+      eb
+        .selectFrom('outside_money as r')
+        .select((one) => one.fn.max('r.at').as('at'))
+        .whereRef('r.order_id', '=', 'o.id')
+        .where('r.kind', '=', 'returned')
+        .as('returned_at'),
+    )
     .where('m.kind', '=', 'received')
+
+/** Money that was received for an order, who recorded it, and when it was returned. */
+export type Received = Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirstOrThrow']>>
 
 /** The received money that has a reference, in any letter case. */
 export function findReceived(db: Db, reference: string): Promise<Received | undefined> {
   return received(db)
     .where(sql<boolean>`lower(m.reference) = lower(${reference})`)
     .executeTakeFirst()
-}
-
-/** Whether money with a reference was received from a learner for an item. */
-export async function isReceivedFrom(
-  db: Db,
-  reference: string,
-  userId: number,
-  { kind, id }: Item,
-): Promise<boolean> {
-  const row = await received(db)
-    .where(sql<boolean>`lower(m.reference) = lower(${reference})`)
-    .where('o.user_id', '=', userId)
-    .where('o.item_kind', '=', kind)
-    .where('o.item_id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The newest received money that gave a learner access to an item and was not refunded. */

@@ -1,35 +1,30 @@
 import { rupees } from '@sopan/domain/format'
 
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Trx } from '#server/db/tables.ts'
+import type { SellerSettings } from '#server/lib/env/seller.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { requireSold } from './grant-access.ts'
 import type { DeskAction, DeskPayment } from './insert-paid-order.ts'
 import { type AccessOf, noSuchItem } from './learner-and-item.ts'
-import * as money from './outside-money-store.ts'
-import { normalizedReference, priceOf, recordPayment } from './record-payment.ts'
+import { type OpenBefore, priceOf, recordIn } from './record-in.ts'
 import { findItemBySlug } from './store.ts'
 
-/** Records a payment of the desk unless the same payment of the same learner is recorded already. */
+/**
+ * Records a payment of a list in the transaction of its row, once: 'given', also if an earlier call with this list has
+ * recorded it; 'held' if it was recorded otherwise and gives access that can be used. Throws OperatorError as
+ * `recordPayment`.
+ */
 export async function recordOnce(
-  deps: Parameters<typeof recordPayment>[0],
-  payment: DeskPayment & { userId: number },
-  act: DeskAction,
-): Promise<void> {
-  try {
-    await recordPayment(deps, payment, act)
-  } catch (error) {
-    if (!(error instanceof OperatorError) || !(await isRecorded(deps.db, payment))) throw error
-  }
-}
-
-async function isRecorded(
-  db: Db,
-  { kind, slug, reference, userId }: DeskPayment & { userId: number },
-): Promise<boolean> {
-  const found = await findItemBySlug(db, kind, slug)
-  if (found === undefined) return false
-  return money.isReceivedFrom(db, normalizedReference(reference), userId, { kind, id: found.id })
+  trx: Trx,
+  seller: SellerSettings,
+  payment: DeskPayment,
+  act: DeskAction & { list: string },
+): Promise<'given' | 'held' | OpenBefore> {
+  const found = await recordIn(trx, seller, payment, act)
+  if ('open' in found) return found
+  if (!('before' in found)) return 'given'
+  return found.before.list === act.list ? 'given' : 'held'
 }
 
 /**

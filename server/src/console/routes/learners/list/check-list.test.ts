@@ -80,7 +80,7 @@ it.each([
 
 it('names the row that has the same email in other letters, or the same reference', () => {
   const { rows } = check(
-    'Anjali,Anjali@Example.com,,R 1\n\nRohit,anjali@example.COM,,R 2\nMeena,meena@example.com,,r 1',
+    'Anjali,Anjali@Example.com,,R 1\n\nRohit,anjali@example.COM,,R 2\nMeena,meena@example.com,,r\u00A0\u2002１',
   )
   expect(rows.map(({ row, faults }) => [row, faults])).toEqual([
     [1, []],

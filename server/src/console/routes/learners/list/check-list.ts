@@ -5,6 +5,7 @@ import { number } from '@sopan/domain/format'
 import type { z } from 'zod'
 
 import { emailKey } from '#server/features/accounts/email-key.ts'
+import { plainReference } from '#server/features/orders/operate/record-in.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type ColumnName, findColumns } from './columns.ts'
@@ -45,7 +46,12 @@ export function checkList(all: readonly ListRow[]): { rows: CheckedRow[]; ignore
     }))
     found.faults.push(
       ...repeated('email', emailKey(found.email), row, emails),
-      ...repeated('reference', found.reference?.toLowerCase() ?? '', row, references),
+      ...repeated(
+        'reference',
+        plainReference(found.reference ?? '').toLowerCase(),
+        row,
+        references,
+      ),
     )
     return found
   })

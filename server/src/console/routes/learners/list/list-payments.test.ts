@@ -45,9 +45,11 @@ it('two owners who send the same payments at the same moment record each once', 
   const body = paidList(['a@example.com', 'b@example.com', 'c@example.com'])
   const other = { ...body, key: '0d9d7c43-1a0b-4f3f-9c37-6d1c0e6b1f10' }
   const replies = await Promise.all([add(one.cookie, body), add(two.cookie, other)])
-  expect(replies.flat()).toMatchObject(
-    Array.from({ length: 6 }, () => ({ access: 'given', problem: null })),
-  )
+  expect(replies.flat().map(({ problem }) => problem)).toEqual(Array(6).fill(null))
+  const given = replies.flat().filter((row) => row.access === 'given')
+  expect([given.length, replies.flat().filter((row) => row.access === 'held').length]).toEqual([
+    3, 3,
+  ])
   expect((await orders()).length).toBe(3)
   expect(await doctor()).toMatch(/^All/)
 })

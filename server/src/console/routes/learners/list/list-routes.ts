@@ -1,4 +1,8 @@
-import { addLearners, previewLearnerList } from '@sopan/contract/console/learner-list'
+import {
+  addLearners,
+  previewLearnerList,
+  previewLearners,
+} from '@sopan/contract/console/learner-list'
 import type { Permission } from '@sopan/contract/console/permissions'
 import { success } from '@sopan/contract/envelope'
 import { isPermitted } from '@sopan/domain/staff/roles'
@@ -6,13 +10,14 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { callerOf, changeOf } from '#server/console/request/act.ts'
+import type { ListAction } from '#server/features/accounts/adding/add-learner.ts'
 import { requireOffer } from '#server/features/orders/operate/record-once.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { forbidden } from '#server/lib/errors.ts'
 
 import { ITEM_KINDS } from '../../present.ts'
 import { allowedDays } from '../access-routes.ts'
-import { type ListAccess, addRow } from './add-row.ts'
+import { type ListAccess, type ListRows, addRow } from './add-row.ts'
 import { previewList } from './preview-list.ts'
 import { readFile } from './read-file.ts'
 import { readText } from './read-text.ts'
@@ -41,18 +46,32 @@ export function listRoutes(app: App, deps: ActDeps): void {
   })
 
   app.route({
+    ...previewLearners,
+    handler: async (request) =>
+      success(await addRows(request, request.body, { list: '', reason: 'preview', dryRun: true })),
+  })
+
+  app.route({
     ...addLearners,
     handler: async (request) => {
-      const { access, key: list, reason, rows } = request.body
-      if (access !== null) await requireAccess(request, access)
-      const done = []
-      for (const row of rows) {
-        const act = { ...changeOf(request, now()), list, reason }
-        done.push(await addRow(deps, row, access, act))
-      }
-      return success({ rows: done })
+      const { key: list, reason } = request.body
+      return success(await addRows(request, request.body, { list, reason }))
     },
   })
+
+  /** The rows one after the other: the act, and its preview. */
+  async function addRows(
+    request: FastifyRequest,
+    { access, rows }: ListRows,
+    given: Pick<ListAction, 'list' | 'reason'> & Partial<ListAction>,
+  ) {
+    if (access !== null) await requireAccess(request, access)
+    const done = []
+    for (const row of rows) {
+      done.push(await addRow(deps, row, access, { ...changeOf(request, now()), ...given }))
+    }
+    return { rows: done }
+  }
 
   /** Refuses access that the member may not give, or that no learner could get. */
   async function requireAccess(request: FastifyRequest, access: ListAccess): Promise<void> {
