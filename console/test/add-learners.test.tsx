@@ -191,7 +191,27 @@ it('a member who may not record payments is offered access without one', async (
   expect(screen.queryByRole('option', { name: text.hows.paid })).toBeNull()
 })
 
-it('a member who may not change learners does not see the page, and no link to it', async () => {
+const ACCOUNTANT: Permission[] = ['order.read', 'order.record-payment']
+
+it('an accountant reaches the page from the orders', async () => {
+  withPermissions(ACCOUNTANT)
+  await openPage('/orders')
+  fireEvent.click(await screen.findByRole('link', { name: orderWords.recordSeveral }))
+  expect(await screen.findByRole('heading', { name: text.title })).toBeTruthy()
+})
+
+it('an accountant adds lists with payments only', async () => {
+  withPermissions(ACCOUNTANT)
+  answer(listItems, [{ slug: 'maths', title: 'Maths', price_paise: 49_900 }])
+  await check([row(1, { reference: 'R 1', account: { id: 7, name: 'Meena Rani' } })])
+  await screen.findByRole('option', { name: 'Maths, ₹499.00' })
+  const hows = within(field(text.how)).getAllByRole('option')
+  expect(hows.map((one) => one.textContent)).toEqual([text.hows.paid])
+  expect(screen.getByText(text.exists('Meena Rani'))).toBeTruthy()
+  expect(screen.queryByRole('link', { name: text.exists('Meena Rani') })).toBeNull()
+})
+
+it('a member who may neither change learners nor record payments does not see the page, and no link to it', async () => {
   withPermissions(['learner.read'])
   await openPage('/learners/add')
   await screen.findByRole('heading', { name: words.notPermitted.title })

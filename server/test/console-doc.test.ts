@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { type ConsoleEndpoint, isAccessOf } from '@sopan/contract/console/endpoint'
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
 import { PERMISSIONS, ROLES } from '@sopan/contract/console/permissions'
 import { ROLES_OF } from '@sopan/domain/staff/roles'
@@ -13,6 +14,9 @@ const PAGE = join(import.meta.dirname, '../../docs/console.md')
 const ROLES_TABLE = /<!-- roles -->\n\n(?:\|.*\n)*/
 const CALLS_TABLE = /<!-- calls -->\n\n(?:\|.*\n)*/
 
+const wordsOf = (access: ConsoleEndpoint['access']) =>
+  isAccessOf(access) ? access.words : [access].flat().join(' or ')
+
 it('docs/console.md has the table of the roles and the calls', async () => {
   const roles = PERMISSIONS.map((permission) => [
     `\`${permission}\``,
@@ -20,8 +24,7 @@ it('docs/console.md has the table of the roles and the calls', async () => {
   ])
   const calls = consoleEndpoints.map((endpoint) => [
     `\`${endpoint.method} ${endpoint.url}\``,
-    (typeof endpoint.access === 'object' ? endpoint.access.words : endpoint.access) +
-      (endpoint.needsFreshCode ? ', fresh code' : ''),
+    wordsOf(endpoint.access) + (endpoint.needsFreshCode ? ', fresh code' : ''),
     endpoint.summary,
   ])
   const page = readFileSync(PAGE, 'utf8')

@@ -14,7 +14,7 @@ import { Gate } from '#console/session/gate.tsx'
 import { meQuery, usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
 
-import { MENU } from './menu.ts'
+import { MENU, pageAt } from './menu.ts'
 import { TabLinks } from './tab-links.tsx'
 
 export function Layout() {
@@ -33,11 +33,11 @@ export function Layout() {
   )
 }
 
-/** The page of the URL, if one of its permissions in the menu is the member's. */
+/** The page of the URL, if one of its permissions is the member's. */
 function Page() {
   const may = usePermission()
   const { pathname } = useLocation()
-  const entry = MENU.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const entry = pageAt(pathname)
   if (entry === undefined || entry.needs.some((permission) => may(permission))) return <Outlet />
   return <StateView title={words.notPermitted.title} text={words.notPermitted.text} />
 }

@@ -2,8 +2,19 @@ import type { Permission } from '@sopan/contract/console/permissions'
 
 import { words } from '#console/words.ts'
 
-/** The pages of the menu, each with the permissions of which one is enough. */
-export const MENU: readonly { path: string; label: string; needs: readonly Permission[] }[] = [
+interface Page {
+  path: string
+  /** One of these permissions is enough, also for the pages below it. */
+  needs: readonly Permission[]
+}
+
+/** Pages that are not in the menu and need other permissions than the page above them. */
+const OTHER_PAGES: readonly Page[] = [
+  { path: '/learners/add', needs: ['learner.change', 'order.record-payment'] },
+]
+
+/** The pages of the menu. */
+export const MENU: readonly (Page & { label: string })[] = [
   {
     path: '/today',
     label: words.menu.today,
@@ -27,3 +38,7 @@ export const MENU: readonly { path: string; label: string; needs: readonly Permi
   { path: '/staff', label: words.menu.staff, needs: ['staff.change'] },
   { path: '/audit', label: words.menu.audit, needs: ['audit.read'] },
 ]
+
+/** The page with a path, or the one above it that decides who may see it. */
+export const pageAt = (pathname: string): Page | undefined =>
+  [...OTHER_PAGES, ...MENU].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

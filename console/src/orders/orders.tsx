@@ -1,13 +1,13 @@
 import { listOrders } from '@sopan/contract/console/orders'
 import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
 import { ORDER_STATES } from '@sopan/domain/orders/order'
-import { Button } from '@sopan/ui/actions/button.tsx'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { dayIn, wordIn } from '#console/lib/show.ts'
@@ -69,13 +69,7 @@ export function Component() {
     <>
       <PageHead
         title={text.title}
-        end={
-          may('order.record-payment') && (
-            <Button kind="secondary" size="regular" onClick={() => setRecord('')}>
-              {text.record}
-            </Button>
-          )
-        }
+        end={may('order.record-payment') && <DeskActs onRecord={() => setRecord('')} />}
       />
       <FilterForm applied={applied}>
         {(valueOf) => (
@@ -127,5 +121,19 @@ export function Component() {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** Payments of the desk: one, or a list of them. */
+function DeskActs({ onRecord }: { onRecord: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button kind="secondary" size="regular" onClick={onRecord}>
+        {text.record}
+      </Button>
+      <Link className={buttonClass({ kind: 'secondary', size: 'regular' })} to="/learners/add">
+        {text.recordSeveral}
+      </Link>
+    </div>
   )
 }

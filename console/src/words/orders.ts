@@ -176,6 +176,7 @@ export const orderWords = {
   transferHelp: 'The number of your transfer or voucher.',
 
   record: 'Record payment',
+  recordSeveral: 'Record several',
   recordAmount: (amount: string) => `Record ${amount}`,
   recordText: 'For money that a learner has paid without the payment provider.',
   emailNeeded: 'Enter an email address',

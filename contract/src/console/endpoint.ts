@@ -3,9 +3,9 @@ import type { Permission } from './permissions.ts'
 
 /**
  * Who may make a call: any caller; a session that has given its password, and maybe no code yet; a complete session
- * of any member; or one of a member whose roles have this permission.
+ * of any member; or one of a member whose roles have this permission, or one of these.
  */
-export type Access = 'everybody' | 'password' | 'member' | Permission
+export type Access = 'everybody' | 'password' | 'member' | Permission | readonly Permission[]
 
 /** The access of a call that depends on its path. */
 export interface AccessOf {
@@ -14,6 +14,9 @@ export interface AccessOf {
   /** The same in words, for docs/console.md. */
   words: string
 }
+
+export const isAccessOf = (access: Access | AccessOf): access is AccessOf =>
+  typeof access === 'object' && 'of' in access
 
 /** A call of the console: a call whose access is part of the value. */
 export interface ConsoleEndpoint<S extends EndpointSchema = EndpointSchema> extends Endpoint<S> {

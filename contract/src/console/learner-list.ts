@@ -13,6 +13,9 @@ const FILE_LETTERS = Math.ceil(LIST_LIMITS.fileBytes / 3) * 4
 const CHECK_BYTES = 2 * 1024 * 1024
 const CALL_BYTES = 128 * 1024
 
+/** Who adds learners, and who records their payments; the server decides by what the list gives. */
+const WHO = ['learner.change', 'order.record-payment'] as const
+
 const checkedRow = z.object({
   /** The line of the text, or the row of the sheet. */
   row: z.int(),
@@ -32,7 +35,7 @@ export const previewLearnerList = consoleEndpoint(
     'whose columns are separated by tabs, semicolons or ' +
     'commas: name, email, phone and reference, or in any order below a row with their names. At most ' +
     `${LIST_LIMITS.rows} rows. 409 for a text that is no such list.`,
-  { access: 'learner.change', bodyLimit: CHECK_BYTES },
+  { access: WHO, bodyLimit: CHECK_BYTES },
   {
     body: z.object({
       list: z.union([
@@ -109,7 +112,7 @@ export const previewLearners = consoleEndpoint(
   'POST',
   '/learners/preview-add',
   `What adding at most ${LIST_LIMITS.callRows} rows would do: the same work, of which nothing is kept. 403 and 409 as for the act.`,
-  { access: 'learner.change', bodyLimit: CALL_BYTES },
+  { access: WHO, bodyLimit: CALL_BYTES },
   { body: z.object(ofList), response: outcomes },
 )
 
@@ -119,9 +122,9 @@ export const addLearners = consoleEndpoint(
   `Makes the accounts of at most ${LIST_LIMITS.callRows} rows that are missing, mails each a link that sets a password, ` +
     'and gives all of them access. An account that exists keeps its name, phone and password. A second call with the ' +
     'same `key` does what the first one has not done, and has the same response, unless a payment was refunded or its ' +
-    'access ended meanwhile. A row that is refused makes nothing. Free access needs `access.grant`, and that of a ' +
-    'payment `order.record-payment`.',
-  { access: 'learner.change', freshCode: true, bodyLimit: CALL_BYTES },
+    'access ended meanwhile. A row that is refused makes nothing. Access for a payment needs ' +
+    '`order.record-payment` alone; an account only `learner.change`, and free access `access.grant`, too.',
+  { access: WHO, freshCode: true, bodyLimit: CALL_BYTES },
   {
     body: z.object({
       /** Of the whole list, made by the page. */

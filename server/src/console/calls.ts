@@ -22,7 +22,7 @@ import { handleConsoleError } from './request/refusal.ts'
 import { actRoutes } from './routes/routes.ts'
 
 const isPermitted = ({ access }: ConsoleEndpoint) =>
-  typeof access === 'object' || PERMISSIONS.some((permission) => permission === access)
+  typeof access !== 'string' || PERMISSIONS.some((permission) => permission === access)
 
 /** They give a one-time address, for which the command `staff invite` is used. */
 const INVITATIONS = new Set<ConsoleEndpoint>([inviteStaff, resetStaff])

@@ -29,7 +29,12 @@ export function AccessFieldList({
   const may = usePermission()
   const { register, resetField, formState } = form
   const { errors } = formState
-  const hows = { none: true, free: may('access.grant'), paid: may('order.record-payment') }
+  const mayAdd = may('learner.change')
+  const hows = {
+    none: mayAdd,
+    free: mayAdd && may('access.grant'),
+    paid: may('order.record-payment'),
+  }
   return (
     <>
       <SelectField

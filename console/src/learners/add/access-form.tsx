@@ -33,13 +33,13 @@ export function AccessForm({
   rows: readonly CheckedRow[]
   onAdd: (plan: Plan) => void
 }) {
-  const mayGrantLonger = usePermission()('access.grant-longer')
+  const may = usePermission()
   const form = useForm<AccessFields>({
     defaultValues: {
-      how: 'none',
+      how: may('learner.change') ? 'none' : 'paid',
       type: 'course',
       slug: '',
-      days: mayGrantLonger ? '' : String(SHORT_ACCESS_DAYS),
+      days: may('access.grant-longer') ? '' : String(SHORT_ACCESS_DAYS),
       method: '',
       reason: '',
     },

@@ -1,15 +1,14 @@
 import { previewLearnerList } from '@sopan/contract/console/learner-list'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
-import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { usePermission } from '#console/session/me.ts'
-import { words } from '#console/words.ts'
 import { listWords as text } from '#console/words/learner-list.ts'
 import { learnerWords } from '#console/words/learners.ts'
+import { orderWords } from '#console/words/orders.ts'
 
 import { AccessForm } from './access-form.tsx'
 import { Adding } from './adding.tsx'
@@ -23,18 +22,21 @@ export function Component() {
   const may = usePermission()
   const { plan, add, clear, ...state } = useAdding()
   const [lists, setLists] = useState(0)
-  if (!may('learner.change')) {
-    return <StateView title={words.notPermitted.title} text={words.notPermitted.text} />
-  }
   return (
     <>
       <PageHead
         title={text.title}
         detail={text.detail}
         back={
-          <BackLink render={(link) => <Link {...link} to="/learners" />}>
-            {learnerWords.title}
-          </BackLink>
+          may('learner.read') ? (
+            <BackLink render={(link) => <Link {...link} to="/learners" />}>
+              {learnerWords.title}
+            </BackLink>
+          ) : (
+            <BackLink render={(link) => <Link {...link} to="/orders" />}>
+              {orderWords.title}
+            </BackLink>
+          )
         }
       />
       {/* The list stays, for who has to change something after a failure. */}

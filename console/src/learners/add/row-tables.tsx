@@ -2,6 +2,7 @@ import { Panel } from '@sopan/ui/content/panel.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { usePermission } from '#console/session/me.ts'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
@@ -19,21 +20,19 @@ const identity: Column<CheckedRow>[] = [
   { id: 'email', title: learnerWords.email, value: (one) => one.email || words.none },
 ]
 
-const full: Column<CheckedRow>[] = [
+const full = (mayRead: boolean): Column<CheckedRow>[] => [
   ...identity,
   { id: 'phone', title: learnerWords.phone, value: (one) => one.phone ?? words.none },
   {
     id: 'account',
     title: text.account,
-    value: (one) => one.account?.name ?? text.isNew,
+    value: ({ account }) => (account === null ? text.isNew : text.exists(account.name)),
     cell: ({ account }) =>
-      account === null ? (
-        text.isNew
-      ) : (
+      account !== null && mayRead ? (
         <Link className="link" to={`/learners/${account.id}`} target="_blank">
           {text.exists(account.name)}
         </Link>
-      ),
+      ) : undefined,
   },
 ]
 
@@ -54,7 +53,8 @@ export function CheckedRows({ ignored, rows }: CheckedList) {
   const right = rows.filter(({ faults }) => faults.length === 0)
   // First those about which the member may wonder.
   const others = right.toSorted((a, b) => Number(a.account === null) - Number(b.account === null))
-  const columns = others.some((one) => one.reference !== null) ? [...full, reference] : full
+  const columns = full(usePermission()('learner.read'))
+  if (others.some((one) => one.reference !== null)) columns.push(reference)
   return (
     <>
       {ignored.length > 0 && <p className="mt-4 text-14 text-ink-2">{text.ignored(ignored)}</p>}

@@ -1,4 +1,4 @@
-import type { Access, ConsoleEndpoint } from '@sopan/contract/console/endpoint'
+import { type Access, type ConsoleEndpoint, isAccessOf } from '@sopan/contract/console/endpoint'
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
 import { sendPart } from '@sopan/contract/console/uploads'
 import { isPermitted } from '@sopan/domain/staff/roles'
@@ -64,7 +64,7 @@ const callerOf = ({ staff_id: id, name, email, roles, code_at: codeAt }: StaffSe
 })
 
 const accessOf = ({ access }: ConsoleEndpoint, params: Record<string, string>): Access =>
-  typeof access === 'object' ? access.of(params) : access
+  isAccessOf(access) ? access.of(params) : access
 
 function requireAccess(access: Access, staff: StaffSession | null): void {
   if (access === 'everybody') return
@@ -72,7 +72,9 @@ function requireAccess(access: Access, staff: StaffSession | null): void {
   if (access === 'password') return
   if (staff.code_at === null) throw unauthorized()
   if (access === 'member') return
-  if (!isPermitted(staff.roles, access)) throw forbidden('Your role does not allow this')
+  const needed = typeof access === 'string' ? [access] : access
+  if (!needed.some((one) => isPermitted(staff.roles, one)))
+    throw forbidden('Your role does not allow this')
 }
 
 /** The session of a call that needs one. */

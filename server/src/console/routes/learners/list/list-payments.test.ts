@@ -1,4 +1,8 @@
-import { addLearners } from '@sopan/contract/console/learner-list'
+import {
+  addLearners,
+  previewLearnerList,
+  previewLearners,
+} from '@sopan/contract/console/learner-list'
 import { expect, it } from 'vitest'
 
 import { orderConsole } from '#test/console-orders.ts'
@@ -95,10 +99,33 @@ it('another price than the page has shown is refused before the first account', 
   expect(await t.db.selectFrom('app_user').selectAll().execute()).toHaveLength(1)
 })
 
-it('a role that may not record payments makes no account with one', async () => {
+it.each([
+  ['support', 'a payment', access, 'Your role cannot record payments'],
+  ['accountant', 'an account only', null, 'Your role can add learners only with a payment'],
+  [
+    'accountant',
+    'access without a payment',
+    { kind: 'free', type: 'course', slug: 'polity', days: 30 },
+    'Your role can add learners only with a payment',
+  ],
+] as const)('%s adds nobody with %s', async (role, _, given, message) => {
   await atTheDesk()
-  const { cookie } = await member('support')
-  const reply = await rawAdd(cookie, paidList(['a@example.com']))
-  expect([reply.status, reply.body.message]).toEqual([403, 'Your role cannot record payments'])
-  expect(await orders()).toEqual([])
+  const { cookie } = await member(role)
+  const { rows } = paidList(['a@example.com'])
+  const body = { ...listBody([], { access: given }), rows }
+  for (const endpoint of [previewLearners, addLearners]) {
+    const reply = await c.raw(endpoint, { body }, { cookie })
+    expect([reply.status, reply.body.message]).toEqual([403, message])
+  }
+  expect(await t.db.selectFrom('app_user').selectAll().execute()).toHaveLength(1)
+})
+
+it('an accountant adds a list with payments, and its accounts', async () => {
+  await atTheDesk()
+  const { cookie } = await member('accountant')
+  const list = { text: 'Anjali Sharma,a@example.com,,R 1' }
+  const checked = await c.raw(previewLearnerList, { body: { list } }, { cookie })
+  expect(checked.status).toBe(200)
+  expect(await add(cookie, paidList(['a@example.com']))).toEqual([done])
+  expect((await receipts()).length).toBe(1)
 })

@@ -3,7 +3,6 @@ import {
   previewLearnerList,
   previewLearners,
 } from '@sopan/contract/console/learner-list'
-import type { Permission } from '@sopan/contract/console/permissions'
 import { success } from '@sopan/contract/envelope'
 import { isPermitted } from '@sopan/domain/staff/roles'
 import type { FastifyRequest } from 'fastify'
@@ -65,7 +64,8 @@ export function listRoutes(app: App, deps: ActDeps): void {
     { access, rows }: ListRows,
     given: Pick<ListAction, 'list' | 'reason'> & Partial<ListAction>,
   ) {
-    if (access !== null) await requireAccess(request, access)
+    requireRole(request, access)
+    if (access !== null) await requirePossible(request, access)
     const done = []
     for (const row of rows) {
       done.push(await addRow(deps, row, access, { ...changeOf(request, now()), ...given }))
@@ -73,21 +73,28 @@ export function listRoutes(app: App, deps: ActDeps): void {
     return { rows: done }
   }
 
-  /** Refuses access that the member may not give, or that no learner could get. */
-  async function requireAccess(request: FastifyRequest, access: ListAccess): Promise<void> {
+  /** Refuses access for more days than the member may give, and access that no learner could get. */
+  async function requirePossible(request: FastifyRequest, access: ListAccess): Promise<void> {
     const isPaid = access.kind === 'paid'
-    requirePermission(request, isPaid ? 'order.record-payment' : 'access.grant')
     if (!isPaid) allowedDays(request, access.days)
     const item = { kind: ITEM_KINDS[access.type], slug: access.slug }
     await requireOffer(db, item, isPaid ? access.amount_paise : null)
   }
 }
 
-function requirePermission(request: FastifyRequest, permission: Permission): void {
-  if (isPermitted(callerOf(request).roles, permission)) return
-  throw forbidden(
-    permission === 'access.grant'
-      ? 'Your role cannot give access without a payment'
-      : 'Your role cannot record payments',
-  )
+/** Refuses what the roles of the member may not give: accounts come with a payment for who may only record that. */
+function requireRole(request: FastifyRequest, access: ListAccess | null): void {
+  const { roles } = callerOf(request)
+  if (access?.kind === 'paid') {
+    if (!isPermitted(roles, 'order.record-payment')) {
+      throw forbidden('Your role cannot record payments')
+    }
+    return
+  }
+  if (!isPermitted(roles, 'learner.change')) {
+    throw forbidden('Your role can add learners only with a payment')
+  }
+  if (access !== null && !isPermitted(roles, 'access.grant')) {
+    throw forbidden('Your role cannot give access without a payment')
+  }
 }
