@@ -195,7 +195,7 @@ export const orderWords = {
   } satisfies Record<(typeof DESK_METHODS)[number], string>,
   deskReference: 'The number of the voucher or the transfer. Each one is recorded once.',
   note: 'Note',
-  noteHelp: 'Why another amount than the price was paid',
+  noteHelp: 'Why less than the price was paid',
   deskText: 'Complete the fields to see what the learner gets.',
   deskChecking: 'Checking what the learner gets...',
   deskEffect: (name: string, title: string, until: string | null) =>

@@ -39,14 +39,14 @@ const payment = z.object({
   amount_paise: paise.positive('Enter the amount').max(9_999_999_999),
   method: z.enum(DESK_METHODS),
   reference,
-  /** Needed if the amount is not the price. */
+  /** Needed if the amount is less than the price; more is refused. */
   reason: reason.nullable(),
 })
 
 export const previewPayment = consoleEndpoint(
   'POST',
   '/desk-payments/preview',
-  'What recording a payment would do; also for another amount without a reason.',
+  'What recording a payment would do; also for less than the price without a reason.',
   { access: 'order.record-payment' },
   {
     body: payment,
@@ -72,7 +72,7 @@ export const recordPayment = consoleEndpoint(
   'POST',
   '/desk-payments',
   'Records money that was taken at the desk: an order with its access, receipt and mail. ' +
-    '409 if the reference was recorded before, with its order.',
+    '409 if the reference was recorded before, with its order, and for more than the price.',
   { access: 'order.record-payment', freshCode: true },
   {
     /** The account that the preview has shown, because the email may have become that of another one. */

@@ -41,7 +41,7 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
       detail={text.recordText}
       isPreview
       effect={<Effect shown={shown} isChecking={isComplete && refusal === null} />}
-      // The fields have a note for another amount than the price.
+      // The fields have a note for less than the price.
       reason={null}
       busy={record.isPending}
       error={record.error ?? items.error ?? refusal}

@@ -23,7 +23,7 @@ interface Props {
 const priceIn = (items: Props['items'], slug: string) =>
   items?.find((item) => item.slug === slug)?.price_paise
 
-/** The fields of a payment of the desk; the note is one of them while another amount than the price is entered. */
+/** The fields of a payment of the desk; the note is one of them while less than the price is entered. */
 export function DeskFieldList({ form, items }: Props) {
   const { register, formState, getValues } = form
   const { errors } = formState
@@ -60,7 +60,7 @@ export function DeskFieldList({ form, items }: Props) {
           {...register('method', { validate: (typed) => typed !== '' || text.methodNeeded })}
         />
       </div>
-      {paise !== null && price !== undefined && paise !== price && (
+      {paise !== null && price !== undefined && paise < price && (
         <TextField
           label={text.note}
           help={text.noteHelp}

@@ -17,7 +17,7 @@ export interface DeskFields {
   amount: string
   method: PaymentBody['method'] | ''
   reference: string
-  /** Only for another amount than the price. */
+  /** Only for less than the price. */
   reason?: string
 }
 

@@ -81,7 +81,7 @@ describe('a payment at the desk', () => {
     expect(none.data).toEqual([])
   })
 
-  it('has the price of the server, and another amount only with a reason', async () => {
+  it('has the price of the server, and less only with a reason, which the report of sales lists', async () => {
     const { user } = await atTheDesk()
     const { actor, cookie } = await member('accountant')
     const given = { amount_paise: 40_050, price_paise: 40_050, discount_paise: 9850 }
@@ -104,7 +104,46 @@ describe('a payment at the desk', () => {
     expect(await actsOf(id)).toEqual(
       ['record payment', 'accept'].map((action) => ({ actor, action, reason: 'बहन भी पढ़ती है' })),
     )
+    expect(rowsOf(await reporting(t)('sales'), 'desk discounts')).toEqual([
+      {
+        day: '2026-11-20',
+        order: id,
+        kind: 'Course',
+        item: 'Polity',
+        by: actor,
+        note: 'बहन भी पढ़ती है',
+        price: 49_900,
+        paid: 40_050,
+        discount: 9850,
+      },
+    ])
     expect(await doctor()).toMatch(/^All/)
+  })
+
+  it.each([49_901, 9_999_999_999])(
+    'is refused if it is more than the price: %s paise',
+    async (amount) => {
+      const { user } = await atTheDesk()
+      const { cookie } = await member()
+      const given = { amount_paise: amount, reason: 'agreed' }
+      for (const call of [
+        await previewAtDesk(cookie, user.email, given),
+        await payAtDesk(cookie, user, given),
+      ]) {
+        expect([call.status, call.body.message]).toEqual([
+          409,
+          expect.stringMatching(/^The price is ₹499, and ₹[\d,.]+ is more\. Correct the amount\./),
+        ])
+      }
+      await nothingRecorded()
+    },
+  )
+
+  it('of exactly the price is no discount', async () => {
+    const { user } = await atTheDesk()
+    const { cookie } = await member()
+    await payAtDesk(cookie, user)
+    expect(rowsOf(await reporting(t)('sales'), 'desk discounts')).toEqual([])
   })
 
   it('is refused if the price has changed since the preview', async () => {

@@ -16,7 +16,7 @@ export interface DeskPayment extends AccessOf {
   reference: string
 }
 
-/** A change whose reason is needed only if another amount than the price was paid. */
+/** A change whose reason is needed only if less than the price was paid. */
 export interface DeskAction extends Change {
   reason: string | null
   /** The key of the list of learners that has the payment. */

@@ -82,7 +82,7 @@ export async function recordIn(
   }
   const unsettled = await findUnsettledOrder(trx, user.id, item)
   if (unsettled !== undefined) throw unsettledError(unsettled.order_id)
-  requireReason(payment, priced.pricePaise, act)
+  requireAmount(payment, priced.pricePaise, act)
   const shown = {
     user_id: user.id,
     name: user.name,
@@ -189,10 +189,16 @@ export async function priceOf(db: Db, item: Item, slug: string): Promise<Priced>
   return { ...priced, pricePaise }
 }
 
-function requireReason({ amountPaise }: DeskPayment, pricePaise: number, act: DeskAction): void {
+/** Refuses more than the price, which is a mistake, and less without a reason. */
+function requireAmount({ amountPaise }: DeskPayment, pricePaise: number, act: DeskAction): void {
+  const [price, amount] = [rupees(pricePaise / 100), rupees(amountPaise / 100)]
+  if (amountPaise > pricePaise) {
+    throw new OperatorError(
+      `The price is ${price}, and ${amount} is more. Correct the amount. If so much was paid, return the rest first.`,
+    )
+  }
   if (amountPaise === pricePaise || act.reason !== null) return
   throw new OperatorError(
-    `The price is ${rupees(pricePaise / 100)}, not ${rupees(amountPaise / 100)}. ` +
-      'Give a reason if that is what was agreed.',
+    `The price is ${price}, not ${amount}. Give a reason if that is what was agreed.`,
   )
 }

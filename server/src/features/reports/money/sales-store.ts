@@ -95,3 +95,28 @@ export async function listDeskSales(trx: Trx, period: Period): Promise<MethodSal
     FROM document GROUP BY method ORDER BY method`.execute(trx)
   return rows
 }
+
+export interface DeskDiscount {
+  day: string
+  order_id: string
+  item_kind: ItemKind
+  title: string
+  actor: string
+  reason: string
+  /** Paise. */
+  price: number
+  paid: number
+}
+
+/** The payments of the desk that were less than the price, by the Indian days on which they were recorded. */
+export async function listDeskDiscounts(trx: Trx, period: Period): Promise<DeskDiscount[]> {
+  const { start, end } = timesOf(period)
+  const { rows } = await sql<DeskDiscount>`
+    SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day, o.order_id, o.item_kind,
+      o.title, m.actor, m.reason, o.amount_paise AS price, m.amount_paise AS paid
+    FROM outside_money m JOIN purchase_order o ON o.id = m.order_id
+    WHERE m.kind = 'received' AND m.amount_paise < o.amount_paise
+      AND m.at >= ${start} AND m.at < ${end}
+    ORDER BY m.id`.execute(trx)
+  return rows
+}

@@ -9,7 +9,13 @@ import {
   meanOf,
   percentOf,
 } from '../report.ts'
-import { type ItemSales, listDeskSales, listSalesByDay, listSalesByItem } from './sales-store.ts'
+import {
+  type ItemSales,
+  listDeskDiscounts,
+  listDeskSales,
+  listSalesByDay,
+  listSalesByItem,
+} from './sales-store.ts'
 
 const MONEY = [
   column('receipts', 'Receipts', 'count'),
@@ -27,10 +33,11 @@ const ORDERS = [
 
 const NOTES = [
   'Money is that of receipts and credit notes, by the Indian days on which they were issued.',
+  'A discount of the desk is a payment that was recorded with less than the price; it is no part of the other tables, which have what was paid.',
   'Demo payments and items without a price have no receipt and are not counted.',
 ]
 
-/** Sales in all, by day, by item, by kind of item and by method; the sums of all tables are equal. */
+/** Sales in all, by day, by item, by kind of item and by method, whose sums are equal; and what was paid less at the desk. */
 export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
   const days = await listSalesByDay(trx, period)
   const items = await listSalesByItem(trx, period)
@@ -80,9 +87,37 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
         ...desk.map(({ method, ...sums }) => ({ method: `desk: ${method}`, ...withNet(sums) })),
       ],
     },
+    await deskDiscounts(trx, period),
   ]
   return { tables, notes: NOTES }
 }
+
+const deskDiscounts = async (trx: Trx, period: Period): Promise<Table> => ({
+  name: 'desk discounts',
+  title: 'Discounts of the desk',
+  columns: [
+    column('day', 'Recorded on', 'day'),
+    column('order', 'Order', 'text'),
+    column('kind', 'Kind', 'text'),
+    column('item', 'Item', 'text'),
+    column('by', 'Recorded by', 'text'),
+    column('note', 'Note', 'text'),
+    column('price', 'Price', 'paise'),
+    column('paid', 'Paid', 'paise'),
+    column('discount', 'Discount', 'paise', 'price less paid'),
+  ],
+  rows: (await listDeskDiscounts(trx, period)).map((one) => ({
+    day: one.day,
+    order: one.order_id,
+    kind: ITEM_KINDS[one.item_kind],
+    item: one.title,
+    by: one.actor,
+    note: one.reason,
+    price: one.price,
+    paid: one.paid,
+    discount: one.price - one.paid,
+  })),
+})
 
 /** What was sold on each day of a period, as in the report of sales. */
 export async function dayTotals(trx: Trx, period: Period) {
