@@ -41,6 +41,7 @@ export async function checkContent(path: string): Promise<CheckedContent> {
       itemPaths,
       ...ITEMS_OF_FOLDER,
       sharedFolders,
+      areFilesPublished: false,
     })
     items.push({ kind, loaded })
   }

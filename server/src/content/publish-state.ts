@@ -22,6 +22,8 @@ export interface StateAct extends RevisionAct {
   isAnswered: (effect: Effect) => boolean
   /** The newest revision that the caller knows, null without one; a later one refuses the act. */
   newest: number | null
+  /** Whether the item has all files of the state already, so that they are not read; by default not. */
+  areFilesPublished?: boolean
   /** What else is written in the transaction, for example the audit. */
   also?: (trx: Trx, report: ImportReport) => Promise<void>
 }
@@ -34,11 +36,23 @@ export async function publishState(
   db: Db,
   files: ContentFiles,
   { item, state }: { item: string; state: ItemState },
-  { dryRun, unpublish, isAnswered, newest, also, ...act }: StateAct,
+  {
+    dryRun,
+    unpublish,
+    isAnswered,
+    newest,
+    areFilesPublished = false,
+    also,
+    ...act
+  }: StateAct,
 ): Promise<ImportReport> {
   // Before the transaction, because files may be in a storage elsewhere.
-  const known = { itemIds: await mapItemIds(db), named: await mapNamedItems(db) }
-  const { errors, kind, loaded } = await readState(item, state, files, known)
+  const { errors, kind, loaded } = await readState(item, state, {
+    files,
+    itemIds: await mapItemIds(db),
+    named: await mapNamedItems(db),
+    areFilesPublished,
+  })
   return changeContent(db, dryRun, async (trx) => {
     if (errors.length > 0) return emptyReport(errors)
     const isOfItem = (one: string) => one === item || one.startsWith(`${item}/`)
@@ -92,8 +106,17 @@ export function mainFileOf(item: string): { path: string; schema: z.ZodType } {
 async function readState(
   item: string,
   state: ItemState,
-  files: ContentFiles,
-  { itemIds, named }: { itemIds: ReadonlyMap<string, number>; named: NamedItems },
+  {
+    files,
+    itemIds,
+    named,
+    areFilesPublished,
+  }: {
+    files: ContentFiles
+    itemIds: ReadonlyMap<string, number>
+    named: NamedItems
+    areFilesPublished: boolean
+  },
 ): Promise<{ errors: ContentError[]; kind: ContentKind; loaded: LoadedKind }> {
   const kind = kindOf(item)
   const errors: ContentError[] = []
@@ -106,6 +129,7 @@ async function readState(
     unknownItem: (path) => `there is no published item ${path}`,
     isNamedAlready: (code, path) => named.get(code)?.has(path) === true,
     sharedFolders: kind.sharedFolders,
+    areFilesPublished,
   })
   return { errors: sorted(errors), kind, loaded }
 }

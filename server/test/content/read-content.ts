@@ -13,6 +13,7 @@ export async function openContent(folder: string) {
     itemPaths: new Set(),
     ...ITEMS_OF_FOLDER,
     sharedFolders: [],
+    areFilesPublished: false,
   }
   return { context, errors }
 }

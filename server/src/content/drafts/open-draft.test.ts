@@ -1,7 +1,11 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { afterAll, beforeEach, expect, it } from 'vitest'
 
 import { importContent } from '#server/content/import.ts'
 import { findItem } from '#server/content/list-items.ts'
+import { listRevisions } from '#server/content/shared/revisions/revision-store.ts'
 import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { contentFolder } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
@@ -9,6 +13,7 @@ import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { saveFile } from './draft-files.ts'
 import { openDraft } from './open-draft.ts'
+import { publishDraft } from './publish-draft.ts'
 import { changePriceOf } from './restore-item.ts'
 
 const { db } = await openTestDatabase()
@@ -17,9 +22,11 @@ const path = 'courses/maths'
 const DESCRIPTION = 'courses/maths/description.md'
 
 let files: ReturnType<typeof createFolderFiles>
+let folder = ''
 
 beforeEach(async () => {
-  files = createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
+  folder = temporaryFolder()
+  files = createFolderFiles({ folder, keys: () => ['key'] })
   await truncateAll(db)
   await importContent(db, files, contentFolder(), { now: NOW })
 })
@@ -58,4 +65,27 @@ it('a draft in which was written is opened as it was left', async () => {
   expect(again).toMatchObject({ id: draft.id, base: 1 })
   expect(again.document[DESCRIPTION]).toBe('Other words')
   expect(await hasDraft()).toBe(true)
+})
+
+/** The folder of the file store without one file of an item, as after a restore without files. */
+async function loseFile(name: string) {
+  const stored = (await listRevisions(db, [path])).at(-1)?.files[name] ?? ''
+  rmSync(join(folder, stored))
+}
+
+it('a price is changed although a file is missing, which a publication names', async () => {
+  await loseFile(`${path}/01-numbers/notes/primes.pdf`)
+  expect(await changingPrice(1, 44_900)).toHaveLength(1)
+  const draft = await opening()
+  const change = { version: draft.version, file: DESCRIPTION, value: 'Other words', at: NOW }
+  const version = await saveFile(db, draft, change)
+  const act = { at: NOW, actor: 'anita', dryRun: true, unpublish: false }
+  const published = await publishDraft(db, files, { id: draft.id, version }, act)
+  expect(published).toMatchObject({
+    report: {
+      errors: [
+        { file: `${path}/01-numbers/notes/primes.pdf`, message: 'is missing in the file store' },
+      ],
+    },
+  })
 })

@@ -65,7 +65,8 @@ export async function restoreItem(
   const revisions = await historyOf(db, path)
   const state = stateAt(revisions, to)
   const action = to === null ? 'content unpublish' : 'content undo'
-  return replace(db, files, { path, revisions, newest, state, action }, act)
+  const what = { path, revisions, newest, state, action }
+  return replace(db, files, { ...what, areFilesPublished: false }, act)
 }
 
 /** Publishes another price, in paise, of a paid item. Throws as `restoreItem` does. */
@@ -83,7 +84,8 @@ export async function changePriceOf(
   if (value['price'] === undefined) throw new OperatorError(`'${path}' has no price.`)
   const text = rewriteYaml(schema, { ...value, price: price_paise / 100 })
   const state = { ...present, document: { ...present.document, [file]: text } }
-  return replace(db, files, { path, revisions, newest, state, action: 'content change price' }, act)
+  const what = { path, revisions, newest, state, action: 'content change price' }
+  return replace(db, files, { ...what, areFilesPublished: true }, act)
 }
 
 interface Replaced {
@@ -93,13 +95,15 @@ interface Replaced {
   state: ItemState | null
   /** What the audit has. */
   action: string
+  /** As of `publishState`. */
+  areFilesPublished: boolean
 }
 
 /** The caller was shown the learners with access, so they prevent nothing. */
 async function replace(
   db: Db,
   files: ContentFiles,
-  { path, revisions, newest, state, action }: Replaced,
+  { path, revisions, newest, state, action, areFilesPublished }: Replaced,
   { reason, confirmed, ...act }: Act,
 ): Promise<Replacement> {
   const changes = differencesAfter(revisions.map(stateOf), state)
@@ -114,6 +118,7 @@ async function replace(
       // A restoration has a reason.
       isAnswered: ({ asks }) => asks !== 'tick' || confirmed,
       newest,
+      areFilesPublished,
       async also(trx, report) {
         if (report.changes.length === 0)
           throw new OperatorError(`'${path}' has this state already.`)

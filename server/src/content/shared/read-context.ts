@@ -23,6 +23,8 @@ export interface ReadContext {
   isNamedAlready: (code: string, item: string) => boolean
   /** Folders with files that the items of this kind refer to. */
   sharedFolders: readonly string[]
+  /** Whether all files are published already, so that their contents are not checked again. */
+  areFilesPublished: boolean
 }
 
 /** A folder names only items that it has. */
@@ -51,15 +53,19 @@ export async function readYaml<Schema extends z.ZodType>(
   return parsed
 }
 
-/** Checks that a referenced file exists and has the format of its extension. */
+/** Checks that a referenced file exists and has the format of its extension; false with an error added. */
 export async function requireFile(
-  { folder, addError }: ReadContext,
+  { folder, addError, areFilesPublished }: ReadContext,
   path: string,
   reference: { file: string; at: At },
-): Promise<void> {
-  if (!folder.use(path)) return addError(reference.file, reference.at, `there is no file ${path}`)
-  const problem = await fileProblem(folder, path)
-  if (problem) addError(path, null, problem)
+): Promise<boolean> {
+  if (!folder.use(path)) {
+    addError(reference.file, reference.at, `there is no file ${path}`)
+    return false
+  }
+  const problem = areFilesPublished ? null : await fileProblem(folder, path)
+  if (problem !== null) addError(path, null, problem)
+  return problem === null
 }
 
 export interface Numbered {

@@ -30,6 +30,7 @@ export function previewTexts(
         itemPaths: new Set<string>(),
         ...ITEMS_OF_FOLDER,
         sharedFolders: [],
+        areFilesPublished: false,
       }
       const read = { ...checked.data, section: null, file: '', at: null }
       const pictures = await picturesOf(context, read)

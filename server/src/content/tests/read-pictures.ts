@@ -1,5 +1,5 @@
 import type { At } from '#server/content/shared/content-errors.ts'
-import { extensionOf } from '#server/content/shared/files/file-format.ts'
+import { MISSING, extensionOf } from '#server/content/shared/files/file-format.ts'
 import { pictureSize } from '#server/content/shared/files/picture-size.ts'
 import { type ReadContext, requireFile } from '#server/content/shared/read-context.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
@@ -36,11 +36,11 @@ async function readPicture(
     return null
   }
   const path = `tests/${name}`
-  await requireFile(context, path, by)
-  const isThere = context.folder.files('tests/images').includes(name.slice('images/'.length))
-  if (!isThere) return null
-  const size = pictureSize(await context.folder.head(path, HEAD_BYTES), extensionOf(path))
+  if (!(await requireFile(context, path, by))) return null
+  const head = await context.folder.head(path, HEAD_BYTES)
+  const size = head && pictureSize(head, extensionOf(path))
   if (size) return { path, ...size }
-  context.addError(path, null, 'does not say how wide and high it is (an SVG in its viewBox)')
+  const problem = 'does not say how wide and high it is (an SVG in its viewBox)'
+  context.addError(path, null, head === null ? MISSING : problem)
   return null
 }

@@ -18,9 +18,10 @@ export interface ContentFolder {
   use(path: string): boolean
   /** The text of a UTF-8 file; null, with an error added, if it is not UTF-8. */
   text(path: string): Promise<string | null>
-  /** At most this many bytes from the beginning. */
-  head(path: string, bytes: number): Promise<Buffer>
-  size(path: string): Promise<number>
+  /** At most this many bytes from the beginning; null if the file is missing in the file store. */
+  head(path: string, bytes: number): Promise<Buffer | null>
+  /** In bytes; null as above. */
+  size(path: string): Promise<number | null>
   stream(path: string): Readable
   /**
    * Excludes the files under a path from the unused ones, because the item that names them cannot

@@ -14,6 +14,8 @@ const starts: Record<string, (head: Buffer) => boolean> = {
   webp: (head) => head.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 
+export const MISSING = 'is missing in the file store'
+
 /**
  * Why a file cannot be published with its extension, or null if it can: the content decides, not
  * the name. An SVG is served from our origin, so it may only draw.
@@ -23,29 +25,19 @@ export async function fileProblem(
   path: string,
 ): Promise<string | null> {
   const ending = extensionOf(path)
-  if (['pdf', 'mp4', 'webm'].includes(ending)) {
-    return (await startsAs(folder, path, ending)) ? null : `is not a ${ending.toUpperCase()} file`
+  const isPicture = !['pdf', 'mp4', 'webm'].includes(ending)
+  if (isPicture && ((await folder.size(path)) ?? 0) > MAX_PICTURE_BYTES) {
+    return 'is a picture of more than 1 MB'
   }
-  if ((await folder.size(path)) > MAX_PICTURE_BYTES) return 'is a picture of more than 1 MB'
-  if (ending !== 'svg') {
-    return (await startsAs(folder, path, ending))
-      ? null
-      : `is not a ${ending.toUpperCase()} picture`
-  }
-  return svgProblem((await folder.head(path, MAX_PICTURE_BYTES)).toString('utf8'))
+  const head = await folder.head(path, ending === 'svg' ? MAX_PICTURE_BYTES : HEAD_BYTES)
+  if (head === null) return MISSING
+  if (ending === 'svg') return svgProblem(head.toString('utf8'))
+  if (head.length === HEAD_BYTES && starts[ending]?.(head)) return null
+  return `is not a ${ending.toUpperCase()} ${isPicture ? 'picture' : 'file'}`
 }
 
 /** The extension without the dot, `jpeg` as `jpg`. */
 export function extensionOf(path: string): string {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return ending === 'jpeg' ? 'jpg' : ending
-}
-
-async function startsAs(
-  folder: Pick<ContentFolder, 'head'>,
-  path: string,
-  ending: string,
-): Promise<boolean> {
-  const head = await folder.head(path, HEAD_BYTES)
-  return head.length === HEAD_BYTES && (starts[ending]?.(head) ?? false)
 }

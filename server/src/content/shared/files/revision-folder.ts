@@ -11,7 +11,7 @@ export function revisionFolder({ document, files }: ItemState, store: ContentFil
     if (stored === undefined) throw new Error(`${path} is not a stored file`)
     return stored
   }
-  const sizeAt = async (path: string) => (await store.stat(storedAt(path)))?.size ?? 0
+  const sizeAt = async (path: string) => (await store.stat(storedAt(path)))?.size ?? null
   /** What lies directly in a folder: the first part of each path in it. */
   const children = (folder: string) =>
     paths.flatMap((path) =>
@@ -31,6 +31,7 @@ export function revisionFolder({ document, files }: ItemState, store: ContentFil
       const text = document[path]
       if (text !== undefined) return Buffer.from(text).subarray(0, bytes)
       const size = await sizeAt(path)
+      if (size === null) return null
       if (size === 0) return Buffer.alloc(0)
       const chunks: Buffer[] = []
       const range = { start: 0, end: Math.min(bytes, size) - 1 }
