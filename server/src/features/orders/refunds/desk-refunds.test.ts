@@ -37,7 +37,7 @@ it('a payment at the desk is returned by hand: the access ends, the provider is 
   expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
   expect(await netSales()).toBe(0)
   expect(rowsOf(await report('refunds'), 'refunds')).toMatchObject([
-    { order: id, way: 'hand', cause: 'returned by hand without a request', credited: 49_900 },
+    { order: id, way: 'hand', cause: 'asked for within the refund policy', credited: 49_900 },
   ])
   expect(rowsOf(await report('sales'), 'by method')).toMatchObject([
     { method: 'payment provider', receipts: 0, gross: 0, refunds: 0 },
@@ -53,6 +53,34 @@ it('a payment at the desk is returned by hand: the access ends, the provider is 
   expect(await review()).toEqual([])
   expect(await doctor()).toMatch(/^All/)
 })
+
+it.each([
+  ['within the rules', 0, 'policy', 'asked for within the refund policy'],
+  ['outside the rules', 2, 'operator', 'decided by an operator, outside the policy'],
+] as const)(
+  'a refund of desk money %s is recorded with its cause, and the report has how and why',
+  async (_, days, cause, text) => {
+    const { id } = await paidAtTheDesk()
+    advanceMinutes(days * 24 * 60)
+    await refund(id, { reason: 'moved away', override: days > 0 })
+    const audit = await t.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', id)
+      .where('action', '=', 'refund')
+      .execute()
+    expect(audit).toMatchObject([
+      { actor: 'ravi', reason: 'moved away', after: { amount_paise: 49_900, cause } },
+    ])
+    advanceMinutes(24 * 60)
+    await settled(id)
+    const read = await report('refunds')
+    expect(rowsOf(read, 'refunds')).toMatchObject([{ order: id, way: 'hand', cause: text }])
+    const causes = rowsOf(read, 'by cause').filter((row) => row['refunds'] === 1)
+    expect(causes).toMatchObject([{ cause: text, returned: 49_900, median_days: 1 }])
+    expect(await doctor()).toMatch(/^All/)
+  },
+)
 
 it('what is to be returned by hand is listed also after more than 200 payments at the desk', async () => {
   const { id } = await paidAtTheDesk()

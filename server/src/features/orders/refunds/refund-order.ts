@@ -7,6 +7,7 @@ import {
 import { percentDone } from '@sopan/domain/progress'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -121,6 +122,11 @@ export async function settleRefund(
   const byHand = settled.findings.find(({ kind }) => kind === 'return by hand')
   const amount = refund?.amount_paise ?? (hasEnded(order) ? null : byHand?.paise)
   if (!amount) throw new OperatorError('The order is being refunded already.')
+  // Money of the desk has no request, whose audit row has the cause.
+  if (refund === undefined) {
+    const after = { amount_paise: amount, cause }
+    await insertAudit(trx, { at, actor, action: 'refund', subject: order.order_id, after, reason })
+  }
   return {
     refund_id: refund?.refund_id ?? null,
     title: order.title,

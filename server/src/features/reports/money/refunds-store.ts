@@ -10,7 +10,7 @@ export interface ReturnedMoney {
   order_id: string
   item_kind: ItemKind
   title: string
-  /** Of our request; null for money that we did not ask the provider for. */
+  /** Of our request, or of the act that refunded money of the desk; null for a refund that neither has asked for. */
   cause: RefundCause | null
   is_outside: boolean
   reference: string | null
@@ -18,7 +18,7 @@ export interface ReturnedMoney {
   day: string | null
   /** Paise returned in the period; null if none were, or if the amount cannot be read. */
   returned: number | null
-  /** From our request until the payment provider has reported it as made. */
+  /** From our request, or that act, until the payment provider has reported it as made. */
   days: number | null
   note: string | null
   /** The Indian day of the credit note; null without one of the period. */
@@ -49,16 +49,22 @@ export async function listReturnedMoney(trx: Trx, period: Period): Promise<Retur
         coalesce(issued_at >= ${start} AND issued_at < ${end}, false) AS is_credited
       FROM moved
     )
-    SELECT o.order_id, o.item_kind, o.title, q.cause, is_outside, reference,
+    SELECT o.order_id, o.item_kind, o.title, coalesce(q.cause, desk.cause) AS cause, is_outside,
+      reference,
       CASE WHEN is_returned THEN to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') END AS day,
       CASE WHEN is_returned THEN d.amount_paise END AS returned,
-      CASE WHEN is_returned THEN extract(epoch FROM at - q.requested_at)::float8 / 86400 END AS days,
+      CASE WHEN is_returned THEN extract(epoch FROM at - coalesce(q.requested_at, desk.asked_at))::float8 / 86400 END AS days,
       CASE WHEN is_credited THEN number END AS note,
       CASE WHEN is_credited
         THEN to_char(issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') END AS note_day,
       CASE WHEN is_credited THEN note_paise END AS credited
     FROM dated d JOIN purchase_order o ON o.id = d.order_id
     LEFT JOIN refund_request q ON q.refund_id = d.refund_id AND q.order_id = d.order_id
+    LEFT JOIN LATERAL (
+      SELECT a.after ->> 'cause' AS cause, a.at AS asked_at FROM audit a
+      WHERE o.gateway = 'outside' AND a.subject = o.order_id AND a.action = 'refund'
+      ORDER BY a.id DESC LIMIT 1
+    ) AS desk ON true
     WHERE (is_returned OR is_credited) AND o.gateway <> 'mock'
     ORDER BY coalesce(CASE WHEN is_returned THEN at END, issued_at), o.id`.execute(trx)
   return rows

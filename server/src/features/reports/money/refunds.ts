@@ -25,7 +25,7 @@ const CAUSES = {
   'second payment': 'an order was paid twice',
   'access held': 'paid although access was held',
   provider: 'made by the payment provider without a request',
-  'by hand': 'returned by hand without a request',
+  'not recorded': 'refunded at the desk, before causes were recorded',
 }
 
 /** What was returned, how, why and after how many days, and how much of the sales of each day. */
@@ -45,7 +45,7 @@ export async function refundFigures(trx: Trx, period: Period): Promise<Figures> 
 }
 
 const causeOf = ({ cause, is_outside: isOutside }: ReturnedMoney) =>
-  CAUSES[cause ?? (isOutside ? 'by hand' : 'provider')]
+  CAUSES[cause ?? (isOutside ? 'not recorded' : 'provider')]
 
 const sumOf = (rows: readonly ReturnedMoney[], key: 'returned' | 'credited') =>
   rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
@@ -93,7 +93,12 @@ function byCause(returned: readonly ReturnedMoney[]): Table {
       column('refunds', 'Refunds', 'count'),
       column('share', 'Share', 'percent', 'of all refunds of the period'),
       column('returned', 'Returned', 'paise'),
-      column('median_days', 'Median days', 'number', 'from our request until it was made'),
+      column(
+        'median_days',
+        'Median days',
+        'number',
+        'from our request, or the act at the desk, until it was made',
+      ),
       column('most_days', 'Days of 90 %', 'number', '90 % of the refunds were made within them'),
     ],
     rows: Object.values(CAUSES).map((cause) => {
