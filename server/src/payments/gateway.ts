@@ -9,6 +9,8 @@ export interface PayableOrder {
   sessionId: string | null
   /** Whether a payment may still begin: false once the order has expired or was replaced. */
   acceptsPayment: boolean
+  /** Whether a payment of it was in progress when it was asked about last. */
+  wasPending: boolean
   expiresAt: Date
 }
 

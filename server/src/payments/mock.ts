@@ -4,8 +4,8 @@ import { DECLINED, type Gateway, type PayableOrder, type PaymentOutcome } from '
 
 /**
  * The demo gateway: it takes no money, makes no calls and has no state. The buyer's verify call counts as the
- * payment, and the paise of the amount select the outcome (docs/operating.md). An order that accepts no
- * payment any more is unpaid: no earlier payment can arrive late.
+ * payment, and the paise of the amount select the outcome (docs/operating.md). One that is pending stays so until the
+ * order accepts no payment any more; such an order is unpaid: no earlier payment can arrive late.
  */
 export function createMockGateway(): Gateway {
   return {
@@ -13,8 +13,9 @@ export function createMockGateway(): Gateway {
     needsPhone: false,
     openSession: async () => `session_mock_${randomBytes(18).toString('base64url')}`,
     findPaymentOutcome: async (order, { occasion, ends }) => {
-      if (ends || !order.acceptsPayment) return EXPIRED
-      return occasion === 'verify' ? outcome(order) : NOT_TRIED
+      if (!order.acceptsPayment) return EXPIRED
+      if (order.wasPending || (occasion === 'verify' && !ends)) return outcome(order)
+      return ends ? EXPIRED : NOT_TRIED
     },
     listPayments: async () => [],
     createRefund: async ({ refundId }) => ({

@@ -83,6 +83,7 @@ export function payable(order: Order, now: Date): PayableOrder {
     currency: order.currency,
     sessionId: order.session_id,
     acceptsPayment: isOpen(order.state) && order.expires_at > now,
+    wasPending: order.pending_since !== null,
     expiresAt: order.expires_at,
   }
 }

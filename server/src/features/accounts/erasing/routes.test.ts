@@ -1,5 +1,7 @@
 import { deleteAccount, getDeletion, getProfile } from '@sopan/contract/account'
+import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { login } from '@sopan/contract/session'
+import { MINUTE_MS } from '@sopan/domain/durations'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -33,6 +35,35 @@ describe('a learner who deletes the account', () => {
     expect([await profile(token), await profile(second)]).toEqual([401, 401])
     const audit = await t.db.selectFrom('audit').select(['action', 'actor']).execute()
     expect(audit).toEqual([{ action: 'erase account', actor: `user ${user.id}` }])
+  })
+
+  /** An open order of the demo, of an amount whose payment stays pending. */
+  async function orderedPending() {
+    const { token } = await learner()
+    const course = await factories(t.db).course({ price_paise: 49_917 })
+    const { body } = await t.call(createCourseOrder, { body: { course_id: course.id } }, token)
+    return { token, course, verify: { order_id: body.data.order_id } }
+  }
+
+  it('while a payment is pending in the demo keeps the account and the order until that has expired', async () => {
+    const { token, course, verify } = await orderedPending()
+    const { body } = await t.raw(verifyCoursePayment, { body: verify }, { token })
+    expect(body).toMatchObject({ data: { status: 'pending' } })
+    const reply = await remove(token)
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      expect.stringMatching(/is in progress at the bank\. Please try again in a minute\.$/),
+    ])
+    await factories(t.db).coupon({ code: 'OTHER', fixed_paise: 10_000 })
+    const other = { course_id: course.id, coupon_code: 'OTHER' }
+    expect((await t.raw(createCourseOrder, { body: other }, { token })).status).toBe(409)
+    t.time = new Date(t.time.getTime() + 31 * MINUTE_MS)
+    expect((await remove(token)).status).toBe(200)
+  })
+
+  it('with an order of that amount, of which no payment was tried, is erased', async () => {
+    const { token } = await orderedPending()
+    expect((await remove(token)).status).toBe(200)
   })
 
   it('needs the password; wrong guesses are limited, and leave the sign-in open', async () => {
