@@ -42,7 +42,7 @@ export function providerRefunds(app: ReturnType<typeof payingApp>) {
     async plannedRead() {
       const [order] = await rows()
       if (!order?.paid_at) throw new Error('there is no paid order')
-      return nextRead(order.paid_at, t.time)
+      return nextRead(order.paid_at, t.time, { isNamed: true })
     },
 
     /** A paid order that the server does not know to be paid yet; webhooks are switched on. */

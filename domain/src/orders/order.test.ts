@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ORDER_STATES, canStep, isOpen, nextCheck, statesBefore } from './order.ts'
+import { ORDER_STATES, canStep, isOpen, nextCheck, nextRead, statesBefore } from './order.ts'
 
 describe('an order', () => {
   it('moves forward only, except for late payments and refunds that fail after their end', () => {
@@ -37,4 +37,20 @@ describe('an order', () => {
     }
     expect(minutes).toEqual([1, 3, 10, 30, 120, 360, 1440, 2880, 4320, 5760, 7200])
   })
+
+  it.each([
+    [false, [10, 300, 3600, 86_400, 604_800]],
+    [true, [300, 3600, 86_400, 604_800]],
+  ])(
+    'that is paid, and whose payment has an id: %s, is read after %s seconds',
+    (isNamed, expected) => {
+      const paidAt = new Date('2026-11-20T00:00:00Z')
+      const seconds: number[] = []
+      const next = (at: Date) => nextRead(paidAt, at, { isNamed })
+      for (let at = next(paidAt); at !== null; at = next(at)) {
+        seconds.push((at.getTime() - paidAt.getTime()) / 1000)
+      }
+      expect(seconds).toEqual(expected)
+    },
+  )
 })

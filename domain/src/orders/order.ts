@@ -70,14 +70,17 @@ const CHECKS_AFTER_MS = [
 ]
 /** An event about a further payment, or about a refund that we did not ask for, may be lost. */
 const READS_AFTER_PAYMENT_MS = [5 * MINUTE_MS, HOUR_MS, DAY_MS, 7 * DAY_MS]
+/** The proof of a payment has not its id and method, which members look for, and its event may be lost. */
+const READ_OF_ID_MS = 10_000
 
 /**
  * The first planned read after `now` of all payments and refunds of an order that was paid at `paidAt`: 5 min,
- * 1 h, 1 day and 7 days after that; null after the last one.
+ * 1 h, 1 day and 7 days after that, and 10 s after it unless its payment `isNamed`, by an id; null after the last one.
  */
-export function nextRead(paidAt: Date, now: Date): Date | null {
+export function nextRead(paidAt: Date, now: Date, { isNamed }: { isNamed: boolean }): Date | null {
   const age = now.getTime() - paidAt.getTime()
-  const after = READS_AFTER_PAYMENT_MS.find((planned) => planned > age)
+  const reads = isNamed ? READS_AFTER_PAYMENT_MS : [READ_OF_ID_MS, ...READS_AFTER_PAYMENT_MS]
+  const after = reads.find((planned) => planned > age)
   return after === undefined ? null : new Date(paidAt.getTime() + after)
 }
 

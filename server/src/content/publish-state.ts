@@ -36,15 +36,7 @@ export async function publishState(
   db: Db,
   files: ContentFiles,
   { item, state }: { item: string; state: ItemState },
-  {
-    dryRun,
-    unpublish,
-    isAnswered,
-    newest,
-    areFilesPublished = false,
-    also,
-    ...act
-  }: StateAct,
+  { dryRun, unpublish, isAnswered, newest, areFilesPublished = false, also, ...act }: StateAct,
 ): Promise<ImportReport> {
   // Before the transaction, because files may be in a storage elsewhere.
   const { errors, kind, loaded } = await readState(item, state, {

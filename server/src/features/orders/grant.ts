@@ -15,8 +15,8 @@ export const itemOf = (order: store.Order): Item => ({ kind: order.item_kind, id
 export const auditOf = (order: store.Order) => ({ actor: 'sopan', subject: order.order_id })
 
 /** When all payments and refunds of an order that changes at `at` are read from the gateway. */
-export const paymentsCheckAt = ({ gateway }: store.Order, at: Date): Date | null =>
-  gateway === 'cashfree' ? nextRead(at, at) : null
+export const paymentsCheckAt = (order: store.Order, at: Date): Date | null =>
+  order.gateway === 'cashfree' ? nextRead(at, at, { isNamed: order.own_payment !== null }) : null
 
 /**
  * Grants what a paid order is for: access, the coupon's use, the mail and the audit row, in a

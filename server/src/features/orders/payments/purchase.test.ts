@@ -121,6 +121,24 @@ describe('a payment', () => {
     expect(await grants()).toEqual([])
   })
 
+  it('has its id and method seconds after the grant, also if its event is lost, and is read once for that', async () => {
+    const { token, id } = await ordered()
+    await control().pay(id)
+    await verify(token, id)
+    expect(await rows()).toMatchObject([{ own_payment: null }])
+    advanceMinutes(0.5)
+    await sweep()
+    const [order] = await rows()
+    expect(order).toMatchObject({ own_payment: expect.stringMatching(/./) })
+    const attempts = await t.db.selectFrom('payment_attempt').select('method').execute()
+    expect(attempts).toEqual([{ method: 'upi' }])
+    const reads = await control().calls('getPayments')
+    advanceMinutes(1)
+    await sweep()
+    expect(await control().calls('getPayments')).toEqual(reads)
+    expect(order?.next_check_at).toEqual(new Date(order!.paid_at!.getTime() + 5 * 60_000))
+  })
+
   it('is recorded with its method, minutes after the grant', async () => {
     const { token, id } = await ordered()
     await control().pay(id, { status: 'FAILED' })
@@ -138,7 +156,7 @@ describe('a payment', () => {
       { state: 'success', method: 'upi', amount_paise: 49_900 },
     ])
     const [order] = await rows()
-    expect(order?.next_check_at).toEqual(nextRead(order!.paid_at!, t.time))
+    expect(order?.next_check_at).toEqual(nextRead(order!.paid_at!, t.time, { isNamed: true }))
   })
 
   it('of a status that is not known grants nothing and raises an alarm', async () => {

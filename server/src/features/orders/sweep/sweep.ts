@@ -63,12 +63,13 @@ async function checkOrder(deps: Deps, order: store.DueOrder): Promise<void> {
   if (needsNoPaymentOutcome(order.state)) {
     // Before the reading: within an hour after the payment it leaves out refunds, and a later time would skip the check at the hour.
     const now = deps.now()
-    const { needsNoFurtherCheck } = await readAndSettle(deps, order)
+    const { needsNoFurtherCheck, order: after } = await readAndSettle(deps, order)
+    const isNamed = after.own_payment !== null
     await store.planCheck(
       deps.db,
       order,
       needsNoFurtherCheck
-        ? nextRead(order.paid_at ?? now, now)
+        ? nextRead(order.paid_at ?? now, now, { isNamed })
         : (plannedCheckOf(now, order) ?? inADay(now)),
     )
     return
