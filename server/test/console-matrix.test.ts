@@ -98,6 +98,7 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'GET /exams/:slug/attempts': ['owner', 'teacher'],
   'POST /exams/preview-key': ['owner', 'teacher'],
   'POST /exams/correct-key': ['owner', 'teacher'],
+  'GET /exams/:slug/keys-sent': ['owner', 'teacher'],
   'POST /exams/extend': ['owner', 'teacher'],
   'POST /exams/give-back': ['owner', 'teacher'],
   'POST /exams/count-late': ['owner', 'teacher'],

@@ -122,6 +122,7 @@ export function LearnerTables({ record }: { record: LearnerRecord }) {
         {attempt !== null && (
           <AttemptDialog
             act="giveBack"
+            slug={attempt.slug}
             attempt={{ id: attempt.attempt_id, name: learner.name, email: learner.email }}
             onClose={() => {
               setAttempt(null)

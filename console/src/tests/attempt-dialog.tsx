@@ -1,5 +1,6 @@
 import { countLateAnswers, giveBackAttempt } from '@sopan/contract/console/tests'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
@@ -8,16 +9,19 @@ import { useAct } from '#console/session/acts.tsx'
 import { attemptWords } from '#console/words/attempts.ts'
 import { testWords as text } from '#console/words/tests.ts'
 
-import { type Attempt, readTestsAgain } from './test-calls.ts'
+import { KeysSent } from './keys-sent.tsx'
+import { type Attempt, keysSentQuery, readTestsAgain } from './test-calls.ts'
 
 export type AttemptAct = 'giveBack' | 'countLate'
 
 /** Gives an attempt back or counts its late answers, with a reason. */
 export function AttemptDialog({
+  slug,
   attempt,
   act,
   onClose,
 }: {
+  slug: string
   attempt: Pick<Attempt, 'id' | 'name' | 'email'>
   act: AttemptAct
   onClose: () => void
@@ -27,6 +31,7 @@ export function AttemptDialog({
   const countLate = useAct(countLateAnswers, {
     onDone: ({ answers, left_out: left }) => done(text.counted(answers, left)),
   })
+  const sent = useQuery(keysSentQuery(slug, attempt.id))
   const form = useForm({ defaultValues: { reason: '', afterReview: false } })
   return (
     <ActDialog
@@ -35,7 +40,8 @@ export function AttemptDialog({
       effect={text.actTexts[act]}
       reason={form}
       busy={giveBack.isPending || countLate.isPending}
-      error={giveBack.error ?? countLate.error}
+      error={giveBack.error ?? countLate.error ?? sent.error}
+      button={{ disabled: !sent.isSuccess }}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ reason, afterReview }) => {
         if (act === 'giveBack') giveBack.mutate({ body: { attempt_id: attempt.id, reason } })
@@ -45,6 +51,7 @@ export function AttemptDialog({
         }
       })}
     >
+      <KeysSent sent={sent.data} effect={text.keysSentTexts[act]} />
       {act === 'countLate' && (
         <Checkbox {...form.register('afterReview')}>{text.afterReview}</Checkbox>
       )}

@@ -126,7 +126,9 @@ export function Attempts({ slug }: { slug: string }) {
         </>
       )}
       <Suspense>
-        {chosen !== null && <AttemptDialog {...chosen} onClose={() => setChosen(null)} />}
+        {chosen !== null && (
+          <AttemptDialog slug={slug} {...chosen} onClose={() => setChosen(null)} />
+        )}
       </Suspense>
     </section>
   )

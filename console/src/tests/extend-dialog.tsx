@@ -1,5 +1,6 @@
 import { extendTest } from '@sopan/contract/console/tests'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
@@ -8,7 +9,8 @@ import { useAct } from '#console/session/acts.tsx'
 import { attemptWords } from '#console/words/attempts.ts'
 import { testWords as text } from '#console/words/tests.ts'
 
-import { readTestsAgain } from './test-calls.ts'
+import { KeysSent } from './keys-sent.tsx'
+import { keysSentQuery, readTestsAgain } from './test-calls.ts'
 
 /** Gives all open attempts, or those of one learner, more minutes. `last` is the newest extension that the page shows. */
 export function ExtendDialog({
@@ -27,6 +29,7 @@ export function ExtendDialog({
     onDone: ({ attempts, closed }) =>
       finish(text.extended(attempts, closed), onClose, readTestsAgain),
   })
+  const sent = useQuery(keysSentQuery(slug))
   const form = useForm({ defaultValues: { minutes: '', email: learner, within: '', reason: '' } })
   const { register } = form
   const { errors } = form.formState
@@ -36,7 +39,8 @@ export function ExtendDialog({
       effect={text.extendEffect}
       reason={form}
       busy={extend.isPending}
-      error={extend.error}
+      error={extend.error ?? sent.error}
+      button={{ disabled: !sent.isSuccess }}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ minutes, email, within, reason }) => {
         const body = {
@@ -77,6 +81,7 @@ export function ExtendDialog({
           validate: (typed) => typed === '' || isMinutes(typed, 10_080) || text.withinNeeded,
         })}
       />
+      <KeysSent sent={sent.data} effect={text.keysSentTexts.extend} />
     </ActDialog>
   )
 }

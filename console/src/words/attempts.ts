@@ -1,5 +1,9 @@
+import { counted, date, timeOfDay } from '@sopan/domain/format'
+
 /** The texts of the acts on attempts, which the pages of learners have without those of tests. */
 export const attemptWords = {
   extend: 'Give more time',
   giveBack: 'Give back',
+  keysSent: (learners: number, first: string) =>
+    `The keys were sent to ${counted(learners, 'learner')}, first at ${timeOfDay(first)} on ${date(first)}.`,
 } as const

@@ -104,7 +104,13 @@ export const testWords = {
     giveBack: 'The attempt no longer counts against the limit; its answers and marks stay.',
     countLate: 'Answers that arrived after the deadline count in a further grade.',
   },
-  afterReview: 'Also answers that arrived after the learner could see the keys',
+  /** What follows from keys that were sent. */
+  keysSentTexts: {
+    giveBack: 'An attempt that begins after that has no rank.',
+    countLate: 'Answers that arrived after that count only if you say so below.',
+    extend: 'Late answers that arrived after that do not count.',
+  },
+  afterReview: 'Also answers that arrived after the keys were sent',
   gaveBack: 'The attempt is given back',
   counted: (answers: number, left: number) =>
     `${answers} late answers count now; ${left} are left out because the keys were sent before`,

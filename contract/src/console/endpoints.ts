@@ -2,6 +2,7 @@ import * as content from './content.ts'
 import * as desk from './desk.ts'
 import * as drafts from './drafts.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
+import * as keysSent from './keys-sent.ts'
 import * as learnerActs from './learner-acts.ts'
 import * as learnerList from './learner-list.ts'
 import * as learners from './learners.ts'
@@ -34,6 +35,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   staff,
   tickets,
   tests,
+  keysSent,
   today,
   notices,
   content,

@@ -234,7 +234,7 @@ export const countLateAnswers = consoleEndpoint(
   {
     body: z.object({
       attempt_id: id,
-      /** Also answers that arrived after the keys were sent to the learner. */
+      /** Also answers that arrived after the keys were sent to the learner, or in a window to anybody. */
       after_review: z.boolean(),
       reason,
     }),

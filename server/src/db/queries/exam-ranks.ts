@@ -3,6 +3,7 @@ import { type MarksOfAll, type Placing, isRankShown, placingOf } from '@sopan/do
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../tables.ts'
+import { keysPublicToAll } from './keys-public.ts'
 
 /** A place among the first attempts of all learners with the same paper. */
 export interface Standing extends Placing {
@@ -17,14 +18,21 @@ export interface Standings extends Standing {
 }
 
 /**
- * SQL condition on `attempt a` of a test that closes at a time, or never: the learner's first attempt that was not
- * given back, finished, and not begun after the close.
+ * SQL condition on `attempt a` with a paper of a test that closes at a time, or never: the learner's first attempt that
+ * was not given back, finished, and begun neither after the close nor after the keys became public. An attempt
+ * that was given back after its keys were sent stays the first one.
  */
-export const isRanked = (closesAt: RawBuilder<unknown>) => sql<boolean>`
+export const isRanked = (
+  paperId: RawBuilder<unknown>,
+  closesAt: RawBuilder<unknown>,
+) => sql<boolean>`
   (a.closed_at IS NOT NULL AND a.given_back_at IS NULL
   AND (${closesAt} IS NULL OR a.started_at < ${closesAt})
+  AND coalesce(a.started_at < ${keysPublicToAll(paperId)}, true)
   AND NOT EXISTS (SELECT FROM attempt earlier WHERE earlier.user_id = a.user_id
-    AND earlier.exam_id = a.exam_id AND earlier.given_back_at IS NULL AND earlier.id < a.id)
+    AND earlier.exam_id = a.exam_id AND earlier.id < a.id
+    AND (earlier.given_back_at IS NULL OR EXISTS (SELECT FROM key_reveal r
+      WHERE r.user_id = a.user_id AND r.paper_id = earlier.paper_id AND r.revealed_at < a.started_at)))
   AND EXISTS (SELECT FROM app_user u WHERE u.id = a.user_id AND u.erased_at IS NULL))`
 
 interface StandingRow {
@@ -61,7 +69,7 @@ export async function listStandings(
     JOIN exam_marks m ON m.paper_id = a.paper_id AND m.closes_at IS NOT DISTINCT FROM e.closes_at
     JOIN LATERAL (SELECT marks, marks_denominator, sections FROM grade
       WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
-    WHERE a.id = ANY (${[...attemptIds]}::bigint[]) AND ${isRanked(sql`e.closes_at`)}
+    WHERE a.id = ANY (${[...attemptIds]}::bigint[]) AND ${isRanked(sql`a.paper_id`, sql`e.closes_at`)}
       AND (m.section = 0 OR ${withSections}::boolean)
       AND NOT EXISTS (SELECT FROM rank_change c
         WHERE c.paper_id = a.paper_id AND a.id = ANY (c.attempt_ids))

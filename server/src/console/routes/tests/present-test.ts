@@ -2,6 +2,7 @@ import { markNumber } from '@sopan/domain/exams/marks'
 import { averageAndBest } from '@sopan/domain/exams/rank'
 
 import { type Standing, presentRank } from '#server/db/queries/exam-ranks.ts'
+import type { KeysSent } from '#server/db/queries/keys-public.ts'
 import type { Effect } from '#server/features/exams/grades/compare-grades.ts'
 import type { Regrade } from '#server/features/exams/grades/regrade-store.ts'
 import type { CorrectedKey } from '#server/features/exams/operate/correct-key.ts'
@@ -143,6 +144,9 @@ export const presentCorrected = ({ before, after, papers, others }: CorrectedKey
   papers,
   other_papers: others.map(({ paper_id, attempts }) => ({ paper_id, attempts })),
 })
+
+export const presentKeysSent = (sent: KeysSent | null) =>
+  sent && { learners: sent.learners, first: sent.first.toISOString() }
 
 export const presentEffect = (effect: Effect) => ({
   graded: effect.graded,

@@ -1,3 +1,4 @@
+import { getKeysSent } from '@sopan/contract/console/keys-sent'
 import {
   correctKey as correctKeyCall,
   countLateAnswers,
@@ -16,6 +17,7 @@ import type { ActDeps } from '#server/console/console-deps.ts'
 import { callerOf, changeOf } from '#server/console/request/act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { listStandings } from '#server/db/queries/exam-ranks.ts'
+import { findKeysSent, findKeysSentOf } from '#server/db/queries/keys-public.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findRegrade } from '#server/features/exams/grades/regrade-store.ts'
 import {
@@ -43,6 +45,7 @@ import {
   presentAttempt,
   presentCorrected,
   presentEffect,
+  presentKeysSent,
   presentTest,
   presentTestLine,
 } from './present-test.ts'
@@ -124,6 +127,17 @@ function keyRoutes(app: App, { db, now }: ActDeps): void {
 }
 
 function attemptActs(app: App, { db, now }: ActDeps): void {
+  app.route({
+    ...getKeysSent,
+    handler: async (request) => {
+      const { attempt_id: attemptId } = request.query
+      const { id, closes_at: closesAt } = await findTestOrThrow(db, request.params.slug)
+      if (attemptId !== undefined)
+        return success(presentKeysSent(await findKeysSentOf(db, attemptId)))
+      return success(presentKeysSent(closesAt === null ? null : await findKeysSent(db, id)))
+    },
+  })
+
   app.route({
     ...extendTest,
     handler: async (request) => {

@@ -1,12 +1,12 @@
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { findKeysPublicAt } from '#server/db/queries/keys-public.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Attempt, lockAttempts } from '../attempt/store.ts'
 import { type Regrade, gradeAgain } from '../grades/grade-again.ts'
 import { type PaperCache, createPaperCache } from '../paper/cache.ts'
-import { findReveal } from '../result/reveal-store.ts'
 import * as store from './store.ts'
 
 interface Marks {
@@ -24,7 +24,7 @@ export interface Recount {
   last: Date
   deadline: Date
   closedAt: Date | null
-  /** When the keys of the paper were first sent to the learner. */
+  /** When the keys of the paper became public for the attempt. */
   revealedAt: Date | null
   version: number
   before: Marks
@@ -57,7 +57,7 @@ export function countLate(
     const [attempt] = await lockAttempts(trx, [attemptId])
     if (attempt === undefined) throw new OperatorError(`There is no attempt ${attemptId}.`)
     if (attempt.closed_at === null) throw new OperatorError(`Attempt ${attemptId} is still open.`)
-    const revealedAt = await findReveal(trx, attempt)
+    const revealedAt = await findKeysPublicAt(trx, attempt.id)
     const { counted: all, leftOut } = await mergeAndGrade(trx, papers, [attempt], filter, act)
     const [counted] = all
     if (counted === undefined) throw nothingToCount(attemptId, revealedAt, filter)
@@ -96,7 +96,7 @@ function nothingToCount(
   const known =
     revealedAt === null || filter.afterReview
       ? ''
-      : ` The keys were sent to its learner at ${revealedAt.toISOString()}; what arrived after that` +
+      : ` The keys were sent at ${revealedAt.toISOString()}; what arrived after that` +
         ' counts with --after-review only.'
   return new OperatorError(
     `Attempt ${attemptId} has no late answers${before} that do not count yet.${known}`,
@@ -157,7 +157,7 @@ async function mergeAndGrade(
   const ids = attempts.map((attempt) => attempt.id)
   const late = {
     arrivedBefore,
-    excludeAfterReveal: afterReview ? null : ('revealed in any attempt' as const),
+    excludeAfterReveal: afterReview ? null : ('revealed at any time' as const),
   }
   const merged = await store.mergeLate(trx, ids, late)
   const changed = new Map(merged.map((one) => [one.attempt_id, one]))

@@ -2,11 +2,11 @@ import { dateAndTime } from '@sopan/domain/format'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { findNewestAct, insertAudit } from '#server/db/queries/audit.ts'
+import { findKeysPublicAt } from '#server/db/queries/keys-public.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { lockAttempts } from '../attempt/store.ts'
-import { findReveal } from '../result/reveal-store.ts'
 import * as store from './store.ts'
 
 /** An attempt by its id, or the newest one of a learner in a test that was not given back. */
@@ -17,6 +17,7 @@ export interface GivenBack {
   number: number
   /** The learner's entries that arrived, in time or late. */
   entries: number
+  /** When the keys of its paper became public for it. */
   revealedAt: Date | null
 }
 
@@ -45,7 +46,7 @@ export function giveBack(db: Db, named: NamedAttempt, act: OperatorAction): Prom
     const facts = {
       number: attempt.number,
       entries: attempt.revision,
-      revealedAt: await findReveal(trx, attempt),
+      revealedAt: await findKeysPublicAt(trx, attempt.id),
     }
     await insertAudit(trx, {
       at: now,

@@ -1,6 +1,7 @@
 import { GRACE_SECONDS, SLOWEST_BODY_SECONDS } from '@sopan/domain/exams/attempt'
 import { sql } from 'kysely'
 
+import { keysPublicAt } from '#server/db/queries/keys-public.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 import type { Attempt } from '../attempt/store.ts'
@@ -83,35 +84,33 @@ interface LateEntries {
   /** Entries that are in time by the current deadline. */
   inTime?: boolean
   arrivedBefore?: Date | null
-  /**
-   * Excludes entries that arrived after the learner was sent the keys: in any attempt of theirs, or
-   * after this attempt was closed.
-   */
-  excludeAfterReveal: 'revealed in any attempt' | 'revealed after closing' | null
+  /** Excludes entries that arrived after the keys became public: at any time, or after this attempt was closed. */
+  excludeAfterReveal: 'revealed at any time' | 'revealed after closing' | null
 }
 
 const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds}::int)`
 
 /**
- * SQL condition on `answer_log l`, `attempt a` and `key_reveal r`: the body of the entry was complete only
- * after the keys were sent (A-111). Entries of earlier versions have the arrival alone.
+ * SQL condition on `answer_log l` and `attempt a` with the time of its keys: the body of the entry was complete only
+ * after they became public (A-111). Entries of earlier versions have the arrival alone.
  */
 function isAfterReveal(exclude: LateEntries['excludeAfterReveal']) {
   if (exclude === null) return sql<boolean>`false`
-  const isAfter = sql<boolean>`r.revealed_at IS NOT NULL AND
-    coalesce(l.received_at, l.arrived_at + ${secondsOf(SLOWEST_BODY_SECONDS)}) > r.revealed_at`
-  if (exclude === 'revealed in any attempt') return sql<boolean>`(${isAfter})`
-  return sql<boolean>`(${isAfter} AND a.closed_at IS NOT NULL AND r.revealed_at >= a.closed_at)`
+  const isAfter = sql<boolean>`a.keys_public_at IS NOT NULL AND
+    coalesce(l.received_at, l.arrived_at + ${secondsOf(SLOWEST_BODY_SECONDS)}) > a.keys_public_at`
+  if (exclude === 'revealed at any time') return sql<boolean>`(${isAfter})`
+  return sql<boolean>`(${isAfter} AND a.closed_at IS NOT NULL AND a.keys_public_at >= a.closed_at)`
 }
 
+/** The times of the keys are read once for each attempt: OFFSET 0 keeps them out of the join with its entries. */
 const lateEntries = (
   attemptIds: readonly number[],
   { inTime = false, arrivedBefore = null }: LateEntries,
 ) => sql`
-  answer_log l
-  JOIN attempt a ON a.id = l.attempt_id
-  LEFT JOIN key_reveal r ON r.user_id = a.user_id AND r.paper_id = a.paper_id
-  WHERE l.is_late AND l.attempt_id = ANY (${[...attemptIds]}::bigint[])
+  (SELECT a.id, a.deadline, a.closed_at, ${keysPublicAt} AS keys_public_at
+    FROM attempt a WHERE a.id = ANY (${[...attemptIds]}::bigint[]) OFFSET 0) AS a
+  JOIN answer_log l ON l.attempt_id = a.id
+  WHERE l.is_late
     AND (NOT ${inTime}::bool OR l.arrived_at <= a.deadline + ${secondsOf(GRACE_SECONDS)})
     AND (${arrivedBefore}::timestamptz IS NULL OR l.arrived_at < ${arrivedBefore})`
 

@@ -73,7 +73,7 @@ export async function computeMarks(
       JOIN LATERAL (SELECT marks, possible_marks, sections FROM grade
         WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
       WHERE a.exam_id = ${examId} AND a.paper_id = ${paperId}
-        AND ${isRanked(sql`${closesAt}::timestamptz`)}
+        AND ${isRanked(sql`${paperId}::bigint`, sql`${closesAt}::timestamptz`)}
     ), own AS (
       SELECT 0 AS section, marks, possible_marks AS possible FROM ranked
       UNION ALL

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { isTaken } from '#server/db/queries/exam-window.ts'
-import type { Db, Trx } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 
 /**
  * Records that the keys of papers are about to be sent to a learner; only the first time is stored.
@@ -19,20 +19,6 @@ export async function recordReveal(
       SELECT FROM key_reveal known
       WHERE known.user_id = ${userId} AND known.paper_id = paper_id.paper_id)
     ON CONFLICT DO NOTHING`.execute(db)
-}
-
-/** When the keys of an attempt's paper were first sent to its learner. */
-export async function findReveal(
-  trx: Trx,
-  attempt: { user_id: number; paper_id: number },
-): Promise<Date | null> {
-  const row = await trx
-    .selectFrom('key_reveal')
-    .select('revealed_at')
-    .where('user_id', '=', attempt.user_id)
-    .where('paper_id', '=', attempt.paper_id)
-    .executeTakeFirst()
-  return row?.revealed_at ?? null
 }
 
 /** Whether the keys of all these papers were sent to a learner before. */
