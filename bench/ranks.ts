@@ -68,7 +68,7 @@ export async function ranks(): Promise<Row[]> {
 
 interface Window {
   examId: number
-  paperId: number
+  rankingId: number
   closesAt: Date
 }
 
@@ -86,7 +86,7 @@ async function seedWindow(db: Db, learners: readonly number[]): Promise<Window> 
   await sql`ANALYZE`.execute(db)
   const closesAt = new Date(Date.now() + 1000)
   await openWindow(db, exam.id, closesAt)
-  return { examId: exam.id, paperId: exam.paper.id, closesAt }
+  return { examId: exam.id, rankingId: exam.paper.id, closesAt }
 }
 
 async function seedRows(
@@ -119,9 +119,9 @@ async function seedRows(
 }
 
 /** How long the computation takes, without the wait for it. */
-async function computing(db: Db, { examId, paperId, closesAt }: Window): Promise<number> {
+async function computing(db: Db, { examId, rankingId, closesAt }: Window): Promise<number> {
   const began = performance.now()
-  const paper = { paper_id: paperId, exam_id: examId, closes_at: closesAt }
-  await db.transaction().execute((trx) => computeMarks(trx, paper, new Date()))
+  const ranking = { ranking_id: rankingId, exam_id: examId, closes_at: closesAt }
+  await db.transaction().execute((trx) => computeMarks(trx, ranking, new Date()))
   return performance.now() - began
 }

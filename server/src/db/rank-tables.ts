@@ -10,8 +10,9 @@ interface ItemFiguresTable {
   figures: Json<unknown>
 }
 
-/** The marks of the ranked learners of a paper (section 0) or one of its sections, as they were last computed. */
+/** The marks of the ranked learners of a ranking (section 0) or one of its sections, as they were last computed. */
 interface ExamMarksTable {
+  /** The ranking: the first paper that has it. */
   paper_id: Fixed<number>
   section: Fixed<number>
   /** Each value that a learner has, the lowest first, and how many learners have at most it. */

@@ -7,6 +7,7 @@ import { LETTERS } from '@sopan/domain/exams/option-letters'
 import type { Insertable, Selectable } from 'kysely'
 
 import type { ByLanguage, QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
+import { setRankings } from '#server/db/queries/rankings.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 
 import { factories } from '../factories.ts'
@@ -137,6 +138,7 @@ export function examFactories(db: Db) {
       rows.length === 0
         ? []
         : await db.insertInto('paper_question').values(rows).returningAll().execute()
+    await setRankings(db, examId)
     await db.updateTable('exam').set({ paper_id: made.id }).where('id', '=', examId).execute()
     return { ...made, questions: stored }
   }

@@ -157,7 +157,7 @@ describe('an import', () => {
     const folder = folderOf()
     await importing(folder)
     await taken()
-    const longer = SUMS.replace('minutes: 10', 'minutes: 20')
+    const longer = SUMS.replace("- '5'\n", "- '5'\n      - '6'\n")
     writeFileSync(join(folder, FILE), longer)
     await importing(folder)
     await taken()

@@ -17,6 +17,7 @@ interface StoredQuestion {
   id: number
   path: string
   paper_id: number
+  ranking_id: number
   position: number
   correct_option: OptionLetter
   /** The English text and options, as JSON. */
@@ -29,7 +30,10 @@ const wantedKey = ({ key, answer }: QuestionContent): QuestionKey => key ?? sing
 
 const wordsOf = ({ text, options }: QuestionContent) => JSON.stringify([text, options])
 
-function storedKey(question: StoredQuestion, corrections: KeyCorrections): QuestionKey {
+function storedKey(
+  question: Pick<StoredQuestion, 'id' | 'correct_option'>,
+  corrections: KeyCorrections,
+): QuestionKey {
   const correction = corrections.get(question.id)
   return correction === undefined
     ? singleKey(question.correct_option)
@@ -68,9 +72,10 @@ async function listQuestions(
   tests: readonly TestContent[],
 ): Promise<StoredQuestion[]> {
   const { rows } = await sql<Omit<StoredQuestion, 'words'> & { text: string; options: string[] }>`
-    SELECT q.id, 'tests/' || exam.slug AS path, q.paper_id, q.position, q.correct_option,
+    SELECT q.id, 'tests/' || exam.slug AS path, q.paper_id, r.ranking_id, q.position, q.correct_option,
       q.source -> 'en' ->> 'question' AS text, q.source -> 'en' -> 'options' AS options, used.is_used
     FROM exam JOIN paper ON paper.exam_id = exam.id
+    JOIN paper_ranking r ON r.paper_id = paper.id
     JOIN paper_question q ON q.paper_id = paper.id,
     LATERAL (SELECT EXISTS (SELECT FROM attempt
       WHERE exam_id = exam.id AND paper_id = paper.id) AS is_used OFFSET 0) AS used
@@ -84,7 +89,7 @@ async function listQuestions(
 
 /**
  * Gives the paper of a test, which has the questions of the folder, their keys. Reports questions of
- * used papers that have other keys: taking back a correction, or changing the key of the very paper, is
+ * used papers that have other keys: taking back a correction, or changing the key of papers with the same ranking, is
  * refused unless the import overwrites; another key in a new paper is only named.
  */
 export async function setKeys(
@@ -111,8 +116,7 @@ export async function setKeys(
     const given = test.questions[question.position - 1]
     if (given === undefined) continue
     const key = wantedKey(given)
-    const stored = { ...question, path: '', words: '', is_used: false }
-    if (isSameKey(key, storedKey(stored, corrections))) continue
+    if (isSameKey(key, storedKey(question, corrections))) continue
     keys.set(question.id, { paper_id: question.paper_id, question_id: question.id, key })
   }
   await insertKeyCorrections(trx, examId, [...keys.values()], { at, actor, reason: REASON })
@@ -126,6 +130,7 @@ function reportDifferences(
   { questions, corrections }: KeysOfTest,
   paperId: number | null,
 ): NewKey[] {
+  const ranking = questions.find((one) => one.paper_id === paperId)?.ranking_id
   const refused: NewKey[] = []
   for (const [index, given] of test.questions.entries()) {
     const key = wantedKey(given)
@@ -133,10 +138,10 @@ function reportDifferences(
       (one) =>
         one.is_used &&
         (one.words === wordsOf(given) ||
-          (one.paper_id === paperId && one.position === index + 1)) &&
+          (one.ranking_id === ranking && one.position === index + 1)) &&
         !isSameKey(storedKey(one, corrections), key),
     )
-    const isTaken = (one: StoredQuestion) => one.paper_id === paperId || corrections.has(one.id)
+    const isTaken = (one: StoredQuestion) => one.ranking_id === ranking || corrections.has(one.id)
     const [taken, kept] = [different.filter(isTaken), different.filter((one) => !isTaken(one))]
     refused.push(...taken.map((one) => ({ paper_id: one.paper_id, question_id: one.id, key })))
     for (const [first] of [taken, kept]) {

@@ -4,6 +4,7 @@ import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
+import { setRankings } from '#server/db/queries/rankings.ts'
 import type { Row } from '#server/db/tables.ts'
 
 import { reportEffects } from './effects.ts'
@@ -56,6 +57,8 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
     const paperId = rows.get(path)?.paper_id ?? null
     if (hasPaper(path) && keys.match(path, paperId)) continue
     await setKeys(context, test, idAt(ids, path), keys.ofTest(path))
+    // With its keys, a new paper may be marked as an earlier one.
+    await setRankings(context.trx, idAt(ids, path))
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { differentlyMarked } from '../queries/rankings.ts'
 import { type Violation, MONEY_RULES } from './money-rules.ts'
 
 /** Tables whose rows are never changed, which triggers enforce. */
@@ -41,6 +42,7 @@ export const RULES: Record<string, RawBuilder<Violation>> = {
     LEFT JOIN attempt_answer a USING (attempt_id, question_id)
     WHERE a.seq IS NULL OR (a.seq, a.writer) < (l.seq, l.writer)
       OR ((a.seq, a.writer) = (l.seq, l.writer) AND a.option IS DISTINCT FROM l.option)`,
+  'papers of one ranking that are marked differently, or a paper without one': differentlyMarked,
   'an append-only table whose rows can be changed': sql<Violation>`
     SELECT name AS subject FROM unnest(${APPEND_ONLY}::text[]) AS expected (name)
     WHERE (

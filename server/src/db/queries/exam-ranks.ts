@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { keysPublicToAll } from './keys-public.ts'
 
-/** A place among the first attempts of all learners with the same paper. */
+/** A place among the first attempts of all learners with the same ranking. */
 export interface Standing extends Placing {
   asOf: Date
 }
@@ -18,17 +18,17 @@ export interface Standings extends Standing {
 }
 
 /**
- * SQL condition on `attempt a` with a paper of a test that closes at a time, or never: the learner's first attempt that
- * was not given back, finished, and begun neither after the close nor after the keys became public. An attempt
- * that was given back after its keys were sent stays the first one.
+ * SQL condition on `attempt a` of a test that closes at a time, or never, and whose keys became public at a time, or did
+ * not: the learner's first attempt that was not given back, finished, and begun before both. An attempt that was
+ * given back after its keys were sent stays the first one.
  */
 export const isRanked = (
-  paperId: RawBuilder<unknown>,
   closesAt: RawBuilder<unknown>,
+  publicAt: RawBuilder<unknown>,
 ) => sql<boolean>`
   (a.closed_at IS NOT NULL AND a.given_back_at IS NULL
   AND (${closesAt} IS NULL OR a.started_at < ${closesAt})
-  AND coalesce(a.started_at < ${keysPublicToAll(paperId)}, true)
+  AND coalesce(a.started_at < ${publicAt}, true)
   AND NOT EXISTS (SELECT FROM attempt earlier WHERE earlier.user_id = a.user_id
     AND earlier.exam_id = a.exam_id AND earlier.id < a.id
     AND (earlier.given_back_at IS NULL OR EXISTS (SELECT FROM key_reveal r
@@ -59,6 +59,11 @@ export async function listStandings(
   const standings = new Map<number, Standings>()
   if (attemptIds.length === 0) return standings
   const { rows } = await sql<StandingRow>`
+    WITH asked AS MATERIALIZED (
+      SELECT r.paper_id, r.ranking_id, ${keysPublicToAll(sql`r.paper_id`)} AS public_at
+      FROM paper_ranking r WHERE r.paper_id IN (
+        SELECT paper_id FROM attempt WHERE id = ANY (${[...attemptIds]}::bigint[]))
+    )
     SELECT a.id AS attempt_id, m.section, m.learners, m.computed_at, m.possible_marks,
       g.marks_denominator, m.at_most[width_bucket(CASE m.section WHEN 0 THEN g.marks
         ELSE (g.sections -> (m.section - 1) ->> 'marks')::integer END, m.marks)] AS at_most,
@@ -66,10 +71,11 @@ export async function listStandings(
       CASE WHEN ${withAll}::boolean AND m.section = 0 THEN m.at_most END AS all_at_most
     FROM attempt a
     JOIN exam e ON e.id = a.exam_id
-    JOIN exam_marks m ON m.paper_id = a.paper_id AND m.closes_at IS NOT DISTINCT FROM e.closes_at
+    JOIN asked ON asked.paper_id = a.paper_id
+    JOIN exam_marks m ON m.paper_id = asked.ranking_id AND m.closes_at IS NOT DISTINCT FROM e.closes_at
     JOIN LATERAL (SELECT marks, marks_denominator, sections FROM grade
       WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
-    WHERE a.id = ANY (${[...attemptIds]}::bigint[]) AND ${isRanked(sql`a.paper_id`, sql`e.closes_at`)}
+    WHERE a.id = ANY (${[...attemptIds]}::bigint[]) AND ${isRanked(sql`e.closes_at`, sql`asked.public_at`)}
       AND (m.section = 0 OR ${withSections}::boolean)
       AND NOT EXISTS (SELECT FROM rank_change c
         WHERE c.paper_id = a.paper_id AND a.id = ANY (c.attempt_ids))
@@ -85,17 +91,18 @@ export async function listStandings(
   return standings
 }
 
-/** The marks of the ranked learners of a paper, as they were computed last. */
+/** The marks of all learners in the ranking of a paper, as they were computed last. */
 export async function findMarksOfAll(
   db: Db,
   paperId: number,
 ): Promise<(MarksOfAll & { asOf: Date }) | undefined> {
   const row = await db
     .selectFrom('exam_marks as m')
-    .innerJoin('paper as p', 'p.id', 'm.paper_id')
+    .innerJoin('paper_ranking as r', 'r.ranking_id', 'm.paper_id')
+    .innerJoin('paper as p', 'p.id', 'r.paper_id')
     .innerJoin('exam as e', 'e.id', 'p.exam_id')
     .select(['m.marks', 'm.at_most', 'm.possible_marks', 'm.computed_at', 'p.marks_denominator'])
-    .where('m.paper_id', '=', paperId)
+    .where('p.id', '=', paperId)
     .where('m.section', '=', 0)
     .where(sql<boolean>`m.closes_at IS NOT DISTINCT FROM e.closes_at`)
     .executeTakeFirst()

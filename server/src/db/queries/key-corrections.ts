@@ -2,6 +2,7 @@ import type { QuestionKey } from '@sopan/contract/exams/grades'
 import { sql } from 'kysely'
 
 import type { Db, Row, Trx } from '../tables.ts'
+import { setRankings } from './rankings.ts'
 
 export type KeyCorrection = Row<'key_correction'>
 
@@ -52,16 +53,35 @@ export interface CorrectionAct {
   reason: string
 }
 
+/** The same keys for the questions at their positions in all papers of their rankings, which are marked equally. */
+export async function listKeysOfRankings(db: Db, keys: readonly NewKey[]): Promise<NewKey[]> {
+  const { rows } = await sql<{ paper_id: number; question_id: number; given: number }>`
+    SELECT q.paper_id, q.id AS question_id, given.id AS given
+    FROM paper_question given JOIN paper_ranking own ON own.paper_id = given.paper_id
+    JOIN paper_ranking other ON other.ranking_id = own.ranking_id
+    JOIN paper_question q ON q.paper_id = other.paper_id AND q.position = given.position
+    WHERE given.id = ANY (${keys.map((one) => one.question_id)}::bigint[])
+    ORDER BY q.id`.execute(db)
+  const given = new Map(keys.map((one) => [one.question_id, one.key]))
+  const spread = new Map<number, NewKey>()
+  for (const { given: from, ...question } of rows) {
+    const key = given.get(from)
+    if (key !== undefined) spread.set(question.question_id, { ...question, key })
+  }
+  return [...spread.values()]
+}
+
 /**
- * Writes corrections of the keys of a test, and has its closed attempts graded again. Then waits for the
- * transactions that grade by the old keys. Call it last, because later transactions wait for the caller's.
+ * Writes corrections of the keys of a test, in all papers of a ranking, and has its closed attempts graded again. Then
+ * waits for the transactions that grade by the old keys or compute ranks. Call it last, because later transactions wait for the caller's.
  */
 export async function insertKeyCorrections(
   trx: Trx,
   examId: number,
-  keys: readonly NewKey[],
+  given: readonly NewKey[],
   act: CorrectionAct,
 ): Promise<void> {
+  const keys = await listKeysOfRankings(trx, given)
   if (keys.length === 0) return
   // First, because a batch of the regrade locks this row before it locks papers.
   await sql`SELECT FROM regrade WHERE exam_id = ${examId} FOR UPDATE`.execute(trx)
@@ -86,7 +106,7 @@ export async function insertKeyCorrections(
         ELSE excluded.first_correction_id END,
       correction_id = excluded.correction_id, last_attempt_id = 0, finished_at = NULL, graded = 0,
       changed = 0, higher = 0, lower = 0, newly_passed = 0, no_longer_passed = 0`.execute(trx)
-  const papers = [...new Set(keys.map((one) => one.paper_id))]
-  await sql`
-    SELECT FROM paper WHERE id = ANY (${papers}::bigint[]) ORDER BY id FOR UPDATE`.execute(trx)
+  await setRankings(trx, examId)
+  // All papers, because two rankings may be one from now on.
+  await sql`SELECT FROM paper WHERE exam_id = ${examId} ORDER BY id FOR UPDATE`.execute(trx)
 }

@@ -5,17 +5,21 @@ import type { Db } from '../tables.ts'
 const ANYBODY = sql<boolean>`true`
 
 /**
- * SQL: when keys of a paper were first sent, in the rows `r` of `key_reveal` that are meant. The keys of another paper of
- * the test are keys of this one too if they were sent since the opening of the window: both have mostly the same
- * questions. Of earlier windows, a test may have other questions.
+ * SQL: the papers of the test of a paper, each with the time from which on its keys are keys of that paper. Those of its
+ * ranking always are; those of others if they were sent since the opening of the window, because they have mostly
+ * the same questions. Of earlier windows, a test may have other questions.
  */
-const firstSent = (paperId: RawBuilder<unknown>, isMeant: RawBuilder<boolean>) => sql<Date | null>`
-  (SELECT min(sent.at) FROM paper own JOIN exam x ON x.id = own.exam_id
-  JOIN paper p ON p.exam_id = own.exam_id
-  CROSS JOIN LATERAL (SELECT min(r.revealed_at) AS at FROM key_reveal r
-    WHERE r.paper_id = p.id AND ${isMeant}
-      AND r.revealed_at >= CASE WHEN p.id = own.id THEN '-infinity' ELSE x.opens_at END) AS sent
+const papersLike = (paperId: RawBuilder<unknown>) => sql`
+  (SELECT p.id, CASE WHEN r.ranking_id = own_r.ranking_id THEN '-infinity' ELSE x.opens_at END AS since
+  FROM paper own JOIN paper_ranking own_r ON own_r.paper_id = own.id JOIN exam x ON x.id = own.exam_id
+  JOIN paper p ON p.exam_id = own.exam_id JOIN paper_ranking r ON r.paper_id = p.id
   WHERE own.id = ${paperId})`
+
+/** SQL: when keys of a paper were first sent, in the rows `r` of `key_reveal` that are meant. */
+const firstSent = (paperId: RawBuilder<unknown>, isMeant: RawBuilder<boolean>) => sql<Date | null>`
+  (SELECT min(sent.at) FROM ${papersLike(paperId)} AS p
+  CROSS JOIN LATERAL (SELECT min(r.revealed_at) AS at FROM key_reveal r
+    WHERE r.paper_id = p.id AND ${isMeant} AND r.revealed_at >= p.since) AS sent)`
 
 /**
  * SQL: from when on an attempt with a paper can have been taken with its keys. In a competition, which a test is from
@@ -46,10 +50,9 @@ async function countSent(
 ): Promise<KeysSent | null> {
   const { rows } = await sql<{ learners: number; first: Date | null }>`
     SELECT count(DISTINCT r.user_id) AS learners, min(r.revealed_at) AS first
-    FROM paper own JOIN exam x ON x.id = own.exam_id JOIN paper p ON p.exam_id = own.exam_id
-    JOIN key_reveal r ON r.paper_id = p.id
-      AND r.revealed_at >= CASE WHEN p.id = own.id THEN '-infinity' ELSE x.opens_at END
-    WHERE own.id = ${paperId} AND ${isMeant}`.execute(db)
+    FROM ${papersLike(paperId)} AS p
+    JOIN key_reveal r ON r.paper_id = p.id AND r.revealed_at >= p.since
+    WHERE ${isMeant}`.execute(db)
   const [row] = rows
   return row?.first ? { learners: row.learners, first: row.first } : null
 }

@@ -11,6 +11,7 @@ import {
   type KeyCorrections,
   insertKeyCorrections,
   listKeyCorrections,
+  listKeysOfRankings,
 } from '#server/db/queries/key-corrections.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
@@ -48,7 +49,7 @@ export interface CorrectedKey {
 }
 
 /**
- * Corrects the key of a question in every paper of the test that has it, and records the change of the
+ * Corrects the key of a question in every paper of the test that has it, or has the ranking of one that has it, and records the change of the
  * content. Closed attempts are graded again after that, by `sweepRegrades`. Throws an OperatorError if
  * there is no such question, or if its key is this one already.
  */
@@ -134,16 +135,20 @@ async function findKeys(trx: Trx, { slug, position, paperId, key, expected }: Ke
     throw new OperatorError(`The key of question ${position} is this one already.`)
   }
   if (key.mode === 'dropped') await refuseEmptyPapers(trx, wrong, corrections)
+  const keys = await listKeysOfRankings(
+    trx,
+    wrong.map((one) => ({ paper_id: one.paper_id, question_id: one.id, key })),
+  )
+  const changed = [...new Set(keys.map((one) => one.paper_id))]
   const corrected: CorrectedKey = {
     examId: exam.id,
     title: exam.title,
     question: question.text.slice(0, 80),
     before: keyOf(wrong.find((one) => one.id === question.id) ?? wrong[0] ?? question, corrections),
     after: key,
-    papers: wrong.map((one) => one.paper_id),
-    others: await store.listOtherPapers(trx, exam.id, papers),
+    papers: changed,
+    others: await store.listOtherPapers(trx, exam.id, [...papers, ...changed]),
   }
-  const keys = wrong.map((one) => ({ paper_id: one.paper_id, question_id: one.id, key }))
   return { corrected, keys }
 }
 

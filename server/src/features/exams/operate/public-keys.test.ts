@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { findKeysSent } from '#server/db/queries/keys-public.ts'
 import { testApp } from '#test/app.ts'
 import { makeCall } from '#test/commands.ts'
+import { questions } from '#test/exams/exam-factories.ts'
 import { computeRanks, finishedBy } from '#test/exams/ranking.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
@@ -98,14 +99,14 @@ describe('late answers that were written after the keys of a window were sent to
 
   it('are left out also with a paper that was made since the opening', async () => {
     const scene = await windowScene()
-    await build().paper(scene.exam.id)
+    await build().paper(scene.exam.id, { questions: questions(5) })
     const { token } = await learner()
-    const { attempt_id: id, questions } = await start(token, scene.exam.id)
+    const { attempt_id: id, questions: asked } = await start(token, scene.exam.id)
     advanceSeconds(400)
     await closeOverdue()
     await results(scene.first.token, scene.exam.id)
     advanceSeconds(10)
-    await save(token, id, [entry(questions[0]?.id ?? 0, 'A', 1)])
+    await save(token, id, [entry(asked[0]?.id ?? 0, 'A', 1)])
     const input = { minutes: 30, email: null, closedSince: minutes(-30) }
     const { leftOut } = await extendExam(t.db, scene.exam.slug, input, act())
     expect(leftOut).toEqual([{ attempt_id: id, answers: 1 }])
@@ -149,7 +150,7 @@ describe('how many learners were sent the keys', () => {
     const { exam, id, token } = await started()
     await submit(token, id)
     await results(token, exam.id)
-    await build().paper(exam.id)
+    await build().paper(exam.id, { questions: questions(5) })
     expect(await findKeysSent(t.db, exam.id)).toBeNull()
   })
 })

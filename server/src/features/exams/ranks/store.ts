@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 
 import { isRanked } from '#server/db/queries/exam-ranks.ts'
+import { keysPublicToAll } from '#server/db/queries/keys-public.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
-export interface StalePaper {
-  paper_id: number
+export interface StaleRanking {
+  /** The first paper that has the ranking. */
+  ranking_id: number
   exam_id: number
   closes_at: Date | null
   /** When its marks were computed last, and of how many learners. */
@@ -12,24 +14,25 @@ export interface StalePaper {
   learners: number | null
 }
 
-/** Papers with changes since their marks were computed, and those of tests whose close was moved. */
-export async function listStale(db: Db): Promise<StalePaper[]> {
-  const { rows } = await sql<StalePaper>`
-    SELECT p.id AS paper_id, p.exam_id, e.closes_at, m.computed_at, m.learners
+/** Rankings with changes since their marks were computed, and those of tests whose close was moved. */
+export async function listStale(db: Db): Promise<StaleRanking[]> {
+  const { rows } = await sql<StaleRanking>`
+    SELECT p.id AS ranking_id, p.exam_id, e.closes_at, m.computed_at, m.learners
     FROM paper p JOIN exam e ON e.id = p.exam_id
     LEFT JOIN exam_marks m ON m.paper_id = p.id AND m.section = 0
-    WHERE p.id = ANY (ARRAY(SELECT DISTINCT paper_id FROM rank_change))
+    WHERE p.id = ANY (ARRAY(SELECT DISTINCT r.ranking_id FROM rank_change c
+      JOIN paper_ranking r ON r.paper_id = c.paper_id))
       OR (m.paper_id IS NOT NULL AND m.closes_at IS DISTINCT FROM e.closes_at)
     ORDER BY p.id`.execute(db)
   return rows
 }
 
-/** Locks a paper for computing its marks; false if another server computes them. Grading does not wait for the lock. */
-export async function lockForRanks(trx: Trx, paperId: number): Promise<boolean> {
+/** Locks a ranking for computing its marks; false if another server computes them. Grading does not wait for the lock. */
+export async function lockForRanks(trx: Trx, rankingId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('paper')
     .select('id')
-    .where('id', '=', paperId)
+    .where('id', '=', rankingId)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -47,33 +50,36 @@ export async function isGradedAgain(trx: Trx, examId: number): Promise<boolean> 
   return row !== undefined
 }
 
+const papersOf = (rankingId: number) =>
+  sql<number>`(SELECT paper_id FROM paper_ranking WHERE ranking_id = ${rankingId})`
+
 /**
  * Removes the changes that are committed. A later statement sees the grades of each of them, and the changes of
  * transactions that are still open stay for the next time.
  */
-export async function deleteChanges(trx: Trx, paperId: number): Promise<void> {
-  await trx.deleteFrom('rank_change').where('paper_id', '=', paperId).execute()
+export async function deleteChanges(trx: Trx, rankingId: number): Promise<void> {
+  await trx.deleteFrom('rank_change').where('paper_id', 'in', papersOf(rankingId)).execute()
 }
 
-/** Computes the marks of the ranked learners of a paper and of its sections, in place of earlier ones. */
+/** Computes the marks of the learners of a ranking and of its sections, in place of earlier ones. */
 export async function computeMarks(
   trx: Trx,
   {
-    paper_id: paperId,
+    ranking_id: rankingId,
     exam_id: examId,
     closes_at: closesAt,
-  }: Pick<StalePaper, 'paper_id' | 'exam_id' | 'closes_at'>,
+  }: Pick<StaleRanking, 'ranking_id' | 'exam_id' | 'closes_at'>,
   now: Date,
 ): Promise<void> {
-  await trx.deleteFrom('exam_marks').where('paper_id', '=', paperId).execute()
+  await trx.deleteFrom('exam_marks').where('paper_id', '=', rankingId).execute()
   await sql`
     WITH ranked AS MATERIALIZED (
       SELECT g.marks, g.possible_marks, g.sections
       FROM attempt a
       JOIN LATERAL (SELECT marks, possible_marks, sections FROM grade
         WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
-      WHERE a.exam_id = ${examId} AND a.paper_id = ${paperId}
-        AND ${isRanked(sql`${paperId}::bigint`, sql`${closesAt}::timestamptz`)}
+      WHERE a.exam_id = ${examId} AND a.paper_id IN ${papersOf(rankingId)}
+        AND ${isRanked(sql`${closesAt}::timestamptz`, keysPublicToAll(sql`${rankingId}::bigint`))}
     ), own AS (
       SELECT 0 AS section, marks, possible_marks AS possible FROM ranked
       UNION ALL
@@ -86,14 +92,14 @@ export async function computeMarks(
     )
     INSERT INTO exam_marks
       (paper_id, section, marks, at_most, learners, possible_marks, closes_at, computed_at)
-    SELECT ${paperId}, section, array_agg(marks ORDER BY marks), array_agg(at_most ORDER BY marks),
+    SELECT ${rankingId}, section, array_agg(marks ORDER BY marks), array_agg(at_most ORDER BY marks),
       max(at_most), max(possible), ${closesAt}, ${now}
     FROM counted GROUP BY section`.execute(trx)
   // Without learners, too: a moved close is found by the row.
   await trx
     .insertInto('exam_marks')
     .values({
-      paper_id: paperId,
+      paper_id: rankingId,
       section: 0,
       marks: [],
       at_most: [],

@@ -9,40 +9,40 @@ import { isTakenInWindow } from '../result/reveal-store.ts'
 import * as store from './store.ts'
 
 /**
- * Computes the marks of all learners for the papers whose ranks have changed. Changes and marks are one transaction,
- * so that a server that ends in between loses no change. A paper that another server computes is left to that server,
+ * Computes the marks of all learners for the rankings that have changed. Changes and marks are one transaction,
+ * so that a server that ends in between loses no change. A ranking that another server computes is left to that server,
  * and one that cannot be computed does not stop the others. Returns how many were computed.
  */
 export async function sweepRanks(
   { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
-  onError: (error: unknown, paperId: number) => void,
+  onError: (error: unknown, rankingId: number) => void,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const now = sharedNow()
   let computed = 0
-  for (const paper of await store.listStale(db)) {
+  for (const ranking of await store.listStale(db)) {
     if (isStopping()) break
-    if (!(await areDue(db, paper, now))) continue
+    if (!(await areDue(db, ranking, now))) continue
     try {
-      if (await inTransaction(db, (trx) => compute(trx, paper, now))) computed++
+      if (await inTransaction(db, (trx) => compute(trx, ranking, now))) computed++
     } catch (error) {
-      onError(error, paper.paper_id)
+      onError(error, ranking.ranking_id)
     }
   }
   return computed
 }
 
-async function compute(trx: Trx, paper: store.StalePaper, now: Date): Promise<boolean> {
-  if (!(await store.lockForRanks(trx, paper.paper_id))) return false
-  // Asked under the lock, for which a correction of a key waits: the list of papers may be older than one.
-  if (await store.isGradedAgain(trx, paper.exam_id)) return false
-  await store.deleteChanges(trx, paper.paper_id)
-  await store.computeMarks(trx, paper, now)
+async function compute(trx: Trx, ranking: store.StaleRanking, now: Date): Promise<boolean> {
+  if (!(await store.lockForRanks(trx, ranking.ranking_id))) return false
+  // Asked under the lock, for which a correction of a key waits: the list of rankings may be older than one.
+  if (await store.isGradedAgain(trx, ranking.exam_id)) return false
+  await store.deleteChanges(trx, ranking.ranking_id)
+  await store.computeMarks(trx, ranking, now)
   return true
 }
 
-async function areDue(db: Db, paper: store.StalePaper, now: Date): Promise<boolean> {
-  const { exam_id: examId, closes_at: closesAt, computed_at: at, learners } = paper
+async function areDue(db: Db, ranking: store.StaleRanking, now: Date): Promise<boolean> {
+  const { exam_id: examId, closes_at: closesAt, computed_at: at, learners } = ranking
   return areRanksDue({
     closesAt,
     // Before the close no rank is due, and the answer would be read from all open attempts.

@@ -28,6 +28,8 @@ export interface GradedAttempt {
   attempt_id: number
   user_id: number
   paper_id: number
+  /** Attempts with the same ranking are marked equally. */
+  ranking_id: number
   name: string
   email: string
   /** The Indian day on which it was closed. */
@@ -71,23 +73,27 @@ const countedAttempts = (which: ExamAttempts) => {
 
 export async function listGradedAttempts(trx: Trx, which: ExamAttempts): Promise<GradedAttempt[]> {
   const { rows } = await sql<GradedAttempt>`
-    SELECT attempt_id, c.user_id, paper_id, u.name, u.email,
+    SELECT attempt_id, c.user_id, c.paper_id, r.ranking_id, u.name, u.email,
       to_char(closed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day, marks, possible_marks,
       c.marks_denominator, right_count, wrong_count, skipped_count, passed, p.pass_percent,
       time_taken_seconds, sections
     FROM (${countedAttempts(which)}) AS c
     JOIN app_user u ON u.id = c.user_id JOIN paper p ON p.id = c.paper_id
+    JOIN paper_ranking r ON r.paper_id = c.paper_id
     ORDER BY attempt_id`.execute(trx)
   return rows
 }
 
-/** The ids of the attempts that count, with the ids of their papers. */
+type CountedAttempt = Pick<GradedAttempt, 'attempt_id' | 'paper_id' | 'ranking_id'>
+
+/** The ids of the attempts that count, with their papers and rankings. */
 export async function listCountedAttempts(
   trx: Trx,
   which: ExamAttempts,
-): Promise<{ attempt_id: number; paper_id: number }[]> {
-  const { rows } = await sql<{ attempt_id: number; paper_id: number }>`
-    SELECT attempt_id, paper_id FROM (${countedAttempts(which)}) AS counted
+): Promise<CountedAttempt[]> {
+  const { rows } = await sql<CountedAttempt>`
+    SELECT attempt_id, counted.paper_id, ranking_id FROM (${countedAttempts(which)}) AS counted
+    JOIN paper_ranking r ON r.paper_id = counted.paper_id
     ORDER BY attempt_id`.execute(trx)
   return rows
 }

@@ -6,7 +6,7 @@ import type { Figures } from '../report.ts'
 import type { ExamAttempts } from './attempts-store.ts'
 
 /** Raised with every change of the figures or their columns, so that stored ones are not used after it. */
-const VERSION = 3
+const VERSION = 4
 
 /**
  * Names what the figures of a test's questions are computed from: its closed attempts, their grades (of which each

@@ -60,11 +60,12 @@ export async function readItemFigures(db: Db, which: ExamAttempts): Promise<Figu
   return figures
 }
 
-/** How each question of a test works, over the attempts of its newest version. */
+/** How each question of a test works, over the attempts that are marked as the newest version. */
 async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
   const all = await listCountedAttempts(trx, which)
   const paperId = Math.max(0, ...new Set(all.map((attempt) => attempt.paper_id)))
-  const ids = all.filter((one) => one.paper_id === paperId).map((one) => one.attempt_id)
+  const ranking = all.find((one) => one.paper_id === paperId)?.ranking_id
+  const ids = all.filter((one) => one.ranking_id === ranking).map((one) => one.attempt_id)
   const questions = await listQuestions(trx, paperId)
   const { sheets, seconds } = readSheets(await listSheets(trx, ids), questions.length, ids.length)
   const figures = analysePaper(questions.map(itemOf), sheets)
@@ -95,7 +96,9 @@ async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
         ? [`Questions are flagged from ${FLAGGED_FROM} attempts on; there are ${attempts}.`]
         : []),
       ...(others > 0
-        ? [`${counted(others, 'attempt')} of earlier versions of the questions are left out.`]
+        ? [
+            `${counted(others, 'attempt')} of earlier versions, which are marked differently, are left out.`,
+          ]
         : []),
     ],
   }

@@ -44,7 +44,7 @@ export async function resultFigures(trx: Trx, which: ExamAttempts): Promise<Figu
     trx,
     withSections.map((attempt) => attempt.attempt_id),
   )
-  const papers = new Set(attempts.map((attempt) => attempt.paper_id))
+  const rankings = new Set(attempts.map((attempt) => attempt.ranking_id))
   return {
     tables: [
       summary(results),
@@ -57,8 +57,10 @@ export async function resultFigures(trx: Trx, which: ExamAttempts): Promise<Figu
       'Learners with equal marks share a rank; they are listed by fewer wrong answers, then less time.',
       'The percentile is the share of learners with at most these marks.',
       ...(standings === null ? [] : rankNotes(standings)),
-      ...(papers.size > 1
-        ? [`The attempts are of ${counted(papers.size, 'version')} of the questions.`]
+      ...(rankings.size > 1
+        ? [
+            `The attempts are of ${counted(rankings.size, 'version')} of the test that are marked differently.`,
+          ]
         : []),
     ],
   }
@@ -68,7 +70,7 @@ function rankNotes(standings: ReadonlyMap<number, Standing>): string[] {
   const asOf = [...standings.values()].map((standing) => standing.asOf.toISOString())
   const newest = asOf.toSorted().at(-1)
   return [
-    'Ranks are those that learners see from 30 learners on: among all with the same version of the questions, without ' +
+    'Ranks are those that learners see from 30 learners on: among all whose test is marked equally, without ' +
       'deleted accounts and attempts that were begun after the close. With a window they are computed after the close.',
     ...(newest === undefined ? [] : [`Ranks are as of ${dateAndTime(newest)}.`]),
   ]
