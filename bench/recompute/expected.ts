@@ -20,6 +20,7 @@ interface QuestionRow {
   id: number
   paper: number
   section: number | null
+  choices: number
   key: string
   full: number
   wrong: number
@@ -81,9 +82,11 @@ export async function expected(db: Kysely<unknown>): Promise<Expected[]> {
     seen.add(key)
     return !one.late && !one.erased
   })
-  const byPaper = Map.groupBy(first, (one) => one.paper)
+  const markings = new Map([...questions].map(([paper, own]) => [paper, markingText(own)]))
+  const rankingOf = (one: Marked) => `${one.exam} ${one.denominator} ${markings.get(one.paper)}`
+  const byRanking = Map.groupBy(first, rankingOf)
   return marked.map((one) => {
-    const others = byPaper.get(one.paper) ?? []
+    const others = byRanking.get(rankingOf(one)) ?? []
     const isRanked = others.includes(one) && others.length >= LEAST
     const ranks = one.sums.map((_, index) => (isRanked ? rankText(one, others, index) : 'none'))
     const [sum = NOTHING] = one.sums
@@ -98,6 +101,25 @@ export async function expected(db: Kysely<unknown>): Promise<Expected[]> {
       all: isRanked ? allText(others, denominator) : 'none',
     }
   })
+}
+
+/** What is marked in a paper: learners whose papers have equal texts are ranked together. */
+function markingText(questions: readonly QuestionRow[]): string {
+  const sections = [...new Set(questions.map(({ section }) => section))].toSorted(
+    (a, b) => (a ?? 0) - (b ?? 0),
+  )
+  return questions
+    .map(({ section, choices, key, full, wrong, mode, options }) =>
+      [
+        sections.indexOf(section),
+        choices,
+        full,
+        wrong,
+        mode ?? 'options',
+        (options ?? [key]).toSorted().join(''),
+      ].join(' '),
+    )
+    .join('\n')
 }
 
 const NOTHING: Sum = { marks: 0n, possible: 0n }
@@ -150,7 +172,7 @@ async function readAttempts(db: Kysely<unknown>): Promise<AttemptRow[]> {
 async function readQuestions(db: Kysely<unknown>): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     SELECT q.id::int AS id, q.paper_id::int AS paper, q.section_id::int AS section,
-      q.correct_option AS key, q.right_marks AS full, q.wrong_marks AS wrong, k.mode, k.options
+      q.option_count AS choices, q.correct_option AS key, q.right_marks AS full, q.wrong_marks AS wrong, k.mode, k.options
     FROM paper_question q
     LEFT JOIN key_correction k ON k.id = (SELECT max(id) FROM key_correction WHERE question_id = q.id)
     ORDER BY q.paper_id, q.position`.execute(db)

@@ -30,7 +30,10 @@ type Random = ReturnType<typeof randomNumbers>
 
 type RandomExam = Awaited<ReturnType<typeof randomExam>>
 
-/** A test with random marks, keys, options and sections; every third one has a window that is over. */
+/**
+ * A test with random marks, keys, options and sections; every third one has a window that is over. Half of them have a
+ * second paper with other words, and some of these with another key.
+ */
 export async function randomExam(db: Db, random: Random, number: number) {
   const sections = random(3) === 0 ? [] : [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]
   const rights = ['1', '2', '3', '1/2', '4']
@@ -55,7 +58,21 @@ export async function randomExam(db: Db, random: Random, number: number) {
           keys_shown: 'after_close' as const,
         }
       : {}
-  return examFactories(db).examWithPaper({ ...window, max_attempts: 9 }, { questions, sections })
+  const exam = await examFactories(db).examWithPaper(
+    { ...window, max_attempts: 9 },
+    { questions, sections },
+  )
+  if (random(2) === 0) return { ...exam, papers: [exam.paper] }
+  const [first, ...others] = questions
+  const changed = first && {
+    ...first,
+    key: random(3) === 0 ? pick(['A', 'B'] as const) : first.key,
+  }
+  const second = await examFactories(db).paper(exam.id, {
+    questions: changed ? [changed, ...others] : others,
+    sections,
+  })
+  return { ...exam, papers: [exam.paper, second] }
 }
 
 /** One more attempt of each of these learners with random answers, whose time is over; the server closes them. */
@@ -66,8 +83,9 @@ export async function takeRandomly(
   learners: readonly number[],
   number: number,
 ): Promise<void> {
-  const { questions } = exam.paper
   for (const user_id of learners) {
+    const paper = exam.papers[random(exam.papers.length)] ?? exam.paper
+    const { questions } = paper
     // Of a test with a window one in ten begins after the close.
     const ago = random(10) === 0 ? 1.9 : 2.5
     const started_at = new Date(Date.now() - ago * HOUR_MS + number * 60_000)
@@ -77,7 +95,7 @@ export async function takeRandomly(
       .values({
         user_id,
         exam_id: exam.id,
-        paper_id: exam.paper.id,
+        paper_id: paper.id,
         number,
         started_at,
         deadline,

@@ -70,12 +70,6 @@ interface PaperTable {
   created_at: Fixed<Date>
 }
 
-/** The papers of a test in which the same is marked have one ranking: that of the first of them. */
-interface PaperRankingTable {
-  paper_id: number
-  ranking_id: number
-}
-
 interface PaperSectionTable {
   id: Identity
   paper_id: Fixed<number>
@@ -215,7 +209,6 @@ interface RegradeTable {
 export interface ExamTables extends RankTables {
   exam: ExamTable
   paper: PaperTable
-  paper_ranking: PaperRankingTable
   paper_section: PaperSectionTable
   paper_question: PaperQuestionTable
   attempt: AttemptTable

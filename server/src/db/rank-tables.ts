@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 import type { Fixed, Json } from './columns.ts'
 
 /** The figures of a test's questions as they were last computed. */
@@ -8,6 +10,12 @@ interface ItemFiguresTable {
   /** What they were computed from; they are valid as long as this is the same. */
   state: string
   figures: Json<unknown>
+}
+
+/** The papers of a test in which the same is marked have one ranking: that of the first of them. */
+interface PaperRankingTable {
+  paper_id: number
+  ranking_id: number
 }
 
 /** The marks of the ranked learners of a ranking (section 0) or one of its sections, as they were last computed. */
@@ -21,6 +29,8 @@ interface ExamMarksTable {
   learners: Fixed<number>
   possible_marks: Fixed<number>
   closes_at: Fixed<Date | null>
+  /** When the keys became public for attempts of a window; attempts that began after it have no rank. */
+  keys_public_at: ColumnType<Date | null, Date | null | undefined, never>
   computed_at: Fixed<Date>
 }
 
@@ -33,6 +43,7 @@ interface RankChangeTable {
 /** What is computed from all attempts of a test. */
 export interface RankTables {
   item_figures: ItemFiguresTable
+  paper_ranking: PaperRankingTable
   exam_marks: ExamMarksTable
   rank_change: RankChangeTable
 }

@@ -102,7 +102,7 @@ it('puts papers of before that are marked equally into one ranking, and keeps th
   }
   expect(await ranks()).toEqual({ first: '1 of 31', typo: null, corrected: '1 of 30', late: null })
   expect(await computeRanks({ ...t, db, sharedNow: () => new Date('2026-11-02T06:00:00Z') })).toBe(
-    1,
+    2,
   )
   expect(await ranks()).toEqual({
     first: '7 of 37',

@@ -14,6 +14,7 @@ import type { Fixed, ForExams, Identity, Json, Published, Searched } from './col
 import type { ContentTables } from './content-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { OrderTables } from './order-tables.ts'
+import type { RankTables } from './rank-tables.ts'
 import type { ReceiptTables } from './receipt-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
@@ -174,6 +175,7 @@ export interface Database
     ContentTables,
     ExamTables,
     OrderTables,
+    RankTables,
     ReceiptTables,
     StaffTables,
     TicketTables {

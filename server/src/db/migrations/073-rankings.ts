@@ -24,11 +24,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TRIGGER begin_ranking AFTER INSERT ON paper
     FOR EACH ROW EXECUTE FUNCTION begin_ranking()`.execute(db)
   await addPapers(db)
+  await sql`ALTER TABLE exam_marks ADD keys_public_at timestamptz`.execute(db)
+  // Each ranking is computed again. Until then, attempts whose ranking is another one now have no rank.
   await sql`
     INSERT INTO rank_change (paper_id, attempt_ids)
-    SELECT a.paper_id, array_agg(a.id)
-    FROM paper_ranking r JOIN attempt a ON a.paper_id = r.paper_id
-    WHERE r.ranking_id <> r.paper_id GROUP BY a.paper_id`.execute(db)
+    SELECT r.paper_id, CASE WHEN r.ranking_id = r.paper_id THEN '{}' ELSE
+      ARRAY(SELECT id FROM attempt a WHERE a.exam_id = p.exam_id AND a.paper_id = p.id) END
+    FROM paper_ranking r JOIN paper p ON p.id = r.paper_id`.execute(db)
   await sql`
     DELETE FROM exam_marks m USING paper_ranking r
     WHERE r.paper_id = m.paper_id AND r.ranking_id <> r.paper_id`.execute(db)

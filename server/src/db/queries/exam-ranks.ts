@@ -3,7 +3,6 @@ import { type MarksOfAll, type Placing, isRankShown, placingOf } from '@sopan/do
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../tables.ts'
-import { keysPublicToAll } from './keys-public.ts'
 
 /** A place among the first attempts of all learners with the same ranking. */
 export interface Standing extends Placing {
@@ -59,11 +58,6 @@ export async function listStandings(
   const standings = new Map<number, Standings>()
   if (attemptIds.length === 0) return standings
   const { rows } = await sql<StandingRow>`
-    WITH asked AS MATERIALIZED (
-      SELECT r.paper_id, r.ranking_id, ${keysPublicToAll(sql`r.paper_id`)} AS public_at
-      FROM paper_ranking r WHERE r.paper_id IN (
-        SELECT paper_id FROM attempt WHERE id = ANY (${[...attemptIds]}::bigint[]))
-    )
     SELECT a.id AS attempt_id, m.section, m.learners, m.computed_at, m.possible_marks,
       g.marks_denominator, m.at_most[width_bucket(CASE m.section WHEN 0 THEN g.marks
         ELSE (g.sections -> (m.section - 1) ->> 'marks')::integer END, m.marks)] AS at_most,
@@ -71,11 +65,11 @@ export async function listStandings(
       CASE WHEN ${withAll}::boolean AND m.section = 0 THEN m.at_most END AS all_at_most
     FROM attempt a
     JOIN exam e ON e.id = a.exam_id
-    JOIN asked ON asked.paper_id = a.paper_id
-    JOIN exam_marks m ON m.paper_id = asked.ranking_id AND m.closes_at IS NOT DISTINCT FROM e.closes_at
+    JOIN exam_marks m ON m.paper_id = (SELECT ranking_id FROM paper_ranking WHERE paper_id = a.paper_id)
+      AND m.closes_at IS NOT DISTINCT FROM e.closes_at
     JOIN LATERAL (SELECT marks, marks_denominator, sections FROM grade
       WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
-    WHERE a.id = ANY (${[...attemptIds]}::bigint[]) AND ${isRanked(sql`e.closes_at`, sql`asked.public_at`)}
+    WHERE a.id = ANY (${[...attemptIds]}::bigint[]) AND ${isRanked(sql`e.closes_at`, sql`m.keys_public_at`)}
       AND (m.section = 0 OR ${withSections}::boolean)
       AND NOT EXISTS (SELECT FROM rank_change c
         WHERE c.paper_id = a.paper_id AND a.id = ANY (c.attempt_ids))

@@ -33,10 +33,6 @@ export async function setRankings(db: Db, examId: number): Promise<void> {
     WHERE exam_id = ${examId} AND paper_id IN (SELECT paper_id FROM moved) GROUP BY paper_id`.execute(
     db,
   )
-  await sql`
-    DELETE FROM exam_marks m USING paper_ranking r
-    WHERE r.paper_id = m.paper_id AND r.ranking_id <> r.paper_id
-      AND m.paper_id IN (SELECT id FROM paper WHERE exam_id = ${examId})`.execute(db)
 }
 
 /** Papers of one ranking in which not the same is marked: a rule of `doctor`. */

@@ -73,13 +73,14 @@ export async function computeMarks(
 ): Promise<void> {
   await trx.deleteFrom('exam_marks').where('paper_id', '=', rankingId).execute()
   await sql`
-    WITH ranked AS MATERIALIZED (
+    WITH keys AS MATERIALIZED (SELECT ${keysPublicToAll(sql`${rankingId}::bigint`)} AS public_at),
+    ranked AS MATERIALIZED (
       SELECT g.marks, g.possible_marks, g.sections
       FROM attempt a
       JOIN LATERAL (SELECT marks, possible_marks, sections FROM grade
         WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
       WHERE a.exam_id = ${examId} AND a.paper_id IN ${papersOf(rankingId)}
-        AND ${isRanked(sql`${closesAt}::timestamptz`, keysPublicToAll(sql`${rankingId}::bigint`))}
+        AND ${isRanked(sql`${closesAt}::timestamptz`, sql`(SELECT public_at FROM keys)`)}
     ), own AS (
       SELECT 0 AS section, marks, possible_marks AS possible FROM ranked
       UNION ALL
@@ -91,9 +92,10 @@ export async function computeMarks(
       FROM own GROUP BY section, marks
     )
     INSERT INTO exam_marks
-      (paper_id, section, marks, at_most, learners, possible_marks, closes_at, computed_at)
+      (paper_id, section, marks, at_most, learners, possible_marks, closes_at, keys_public_at, computed_at)
     SELECT ${rankingId}, section, array_agg(marks ORDER BY marks), array_agg(at_most ORDER BY marks),
-      max(at_most), max(possible), ${closesAt}, ${now}
+      max(at_most), max(possible), ${closesAt},
+      (SELECT public_at FROM keys), ${now}
     FROM counted GROUP BY section`.execute(trx)
   // Without learners, too: a moved close is found by the row.
   await trx
