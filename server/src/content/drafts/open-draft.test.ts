@@ -79,7 +79,7 @@ it('a price is changed although a file is missing, which a publication names', a
   const draft = await opening()
   const change = { version: draft.version, file: DESCRIPTION, value: 'Other words', at: NOW }
   const version = await saveFile(db, draft, change)
-  const act = { at: NOW, actor: 'anita', dryRun: true, unpublish: false }
+  const act = { at: NOW, actor: 'anita', dryRun: true, unpublish: false, confirmed: false }
   const published = await publishDraft(db, files, { id: draft.id, version }, act)
   expect(published).toMatchObject({
     report: {

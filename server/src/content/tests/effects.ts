@@ -1,10 +1,12 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { counted, dateAndTime } from '@sopan/domain/format'
+import { counted, date, dateAndTime, timeOfDay } from '@sopan/domain/format'
 import { sql } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import type { Effect } from '#server/content/shared/import-report.ts'
 import { isRanked } from '#server/db/queries/exam-ranks.ts'
+import { type KeysSent, findKeysSent } from '#server/db/queries/keys-public.ts'
+import { findSplit } from '#server/db/queries/rankings.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { type MovedAccess, countBuyersMoved } from './moved-access.ts'
@@ -19,19 +21,25 @@ export interface ChangedTest {
   /** The path of the test. */
   item: string
   examId: number
-  /** What was published; undefined for a new test. */
-  before: Times | undefined
+  /** What was published, with the paper of new attempts; undefined for a new test. */
+  before: (Times & { paper_id: number | null }) | undefined
   after: Times
   minutes: number
+  hasNewPaper: boolean
 }
 
-/** Reports what a new or changed window does to learners; an unchanged one has no effect. */
+/** Reports what other questions in an open window, and a new or changed window, do to learners; called after the change. */
 export async function reportEffects(
   { trx, now, reportEffect }: ImportContext,
   test: ChangedTest,
 ): Promise<void> {
   const { item, examId, before, after } = test
+  const paperId = test.hasNewPaper ? (before?.paper_id ?? null) : null
+  const split = paperId === null ? null : await findSplit(trx, { examId, paperId }, now)
+  if (split !== null) reportEffect({ item, text: splitText(split.learners), asks: 'reason' })
   if (before !== undefined && isSameWindow(before, after)) return
+  const sent = isLater(after.closes_at, before?.closes_at) ? await findKeysSent(trx, examId) : null
+  if (sent !== null) reportEffect({ item, text: sentText(sent), asks: 'tick' })
   const texts = [...mistakes(test, now), ...(before ? await losses(trx, test) : [])]
   for (const text of texts) reportEffect({ item, text, asks: 'tick' })
   const opening = { from: before?.opens_at ?? null, to: after.opens_at }
@@ -57,6 +65,15 @@ function accessEffects({ moved, ended, revived }: MovedAccess): Omit<Effect, 'it
   return effects.filter(([count]) => count > 0).map(([, text, asks]) => ({ text, asks }))
 }
 
+const splitText = (learners: number) =>
+  `Two rankings: ${counted(learners, 'learner')} who began before this change, and who starts from now on.`
+
+const sentText = ({ learners, first }: KeysSent) =>
+  `The keys were sent to ${counted(learners, 'learner')}, first at ${timeOfDay(first.toISOString())} on ${date(first)}. An attempt that begins after that has no rank.`
+
+const isLater = (close: Date | null, before: Date | null | undefined) =>
+  close !== null && (!before || close > before)
+
 const isSameWindow = (before: Times, after: Times) =>
   before.opens_at?.getTime() === after.opens_at?.getTime() &&
   before.closes_at?.getTime() === after.closes_at?.getTime()
@@ -75,12 +92,15 @@ function mistakes({ after, minutes }: ChangedTest, now: Date): Effect['text'][] 
   ]
 }
 
+/** A window does not change when keys became public. */
+const NEVER = sql`NULL::timestamptz`
+
 /** Learners who lose their rank, and attempts that run and get none. */
 async function losses(trx: Trx, { examId, before, after }: ChangedTest): Promise<Effect['text'][]> {
   const [was, is] = [before, after].map((times) => sql`${times?.closes_at ?? null}::timestamptz`)
   if (was === undefined || is === undefined) return []
   const { rows } = await sql<{ ranks: number; running: number }>`
-    SELECT count(*) FILTER (WHERE ${isRanked(was)} AND NOT ${isRanked(is)}) AS ranks,
+    SELECT count(*) FILTER (WHERE ${isRanked(was, NEVER)} AND NOT ${isRanked(is, NEVER)}) AS ranks,
       count(*) FILTER (WHERE a.closed_at IS NULL AND a.started_at >= ${is}) AS running
     FROM attempt a WHERE a.exam_id = ${examId}`.execute(trx)
   const { ranks = 0, running = 0 } = rows[0] ?? {}

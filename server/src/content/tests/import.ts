@@ -46,19 +46,19 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
     if (!hasPaper(path)) await setPaper(context, idAt(ids, path), paper)
   }
   for (const test of tests) {
-    const item = pathOf(test.slug)
-    const before = rows.get(item)
-    const after = { opens_at: test.opens, closes_at: test.closes }
-    const { minutes } = test
-    await reportEffects(context, { item, examId: idAt(ids, item), before, after, minutes })
-  }
-  for (const test of tests) {
     const path = pathOf(test.slug)
     const paperId = rows.get(path)?.paper_id ?? null
     if (hasPaper(path) && keys.match(path, paperId)) continue
     await setKeys(context, test, idAt(ids, path), keys.ofTest(path))
     // With its keys, a new paper may be marked as an earlier one.
     await setRankings(context.trx, idAt(ids, path))
+  }
+  for (const { slug, opens, closes, minutes } of tests) {
+    const item = pathOf(slug)
+    const [before, after] = [rows.get(item), { opens_at: opens, closes_at: closes }]
+    const hasNewPaper = !hasPaper(item)
+    const changed = { item, examId: idAt(ids, item), before, after, minutes, hasNewPaper }
+    await reportEffects(context, changed)
   }
 }
 

@@ -181,3 +181,43 @@ it('another opening says how many buyers it concerns, and asks where it takes or
     ['Access is over for 1 buyer of them.', 'tick'],
   ])
 })
+
+it('a later close says to how many learners the keys were sent', async () => {
+  const cookie = await taken()
+  const user = await factories(t.db).user()
+  const { paper_id: paper } = await t.db
+    .selectFrom('exam')
+    .select('paper_id')
+    .executeTakeFirstOrThrow()
+  const reveal = { user_id: user.id, paper_id: paper ?? 0, revealed_at: t.time }
+  await t.db.insertInto('key_reveal').values(reveal).execute()
+  const draft = await drafted(cookie, { closes: `${DAY}T13:00+05:30` })
+  const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
+  expect(data.effects.map(({ text, asks }) => [plain(text), asks])).toEqual([
+    [
+      'The keys were sent to 1 learner, first at 11:45 am on 29 Nov 2026. An attempt that begins after that has no rank.',
+      'tick',
+    ],
+  ])
+})
+
+it('another answer in an open window says that there are two rankings, and asks for a reason', async () => {
+  const cookie = await taken()
+  const { sections } = parse(RATIO) as { sections: { questions: object[] }[] }
+  const [first, second] = sections
+  const changed = { ...second, questions: [{ ...second?.questions[0], answer: 'A' }] }
+  const draft = await drafted(cookie, { sections: [first, changed] })
+  const publishing = async (reason: string | null) => {
+    const body = { ...draft, unpublish: false, reason }
+    return (await c.call(publishDraft, { body }, { cookie })).data
+  }
+  const refused = await publishing(null)
+  expect(refused.is_published).toBe(false)
+  expect(refused.effects.map(({ text, asks }) => [plain(text), asks])).toEqual([
+    [
+      'Two rankings: 3 learners who began before this change, and who starts from now on.',
+      'reason',
+    ],
+  ])
+  expect((await publishing('the answer was wrong')).is_published).toBe(true)
+})
