@@ -56,7 +56,7 @@ it('the payments of the sentence are those that would be recorded, and refused r
   expect(screen.getByRole('table', { name: text.problems })).toBeTruthy()
 })
 
-it('rows that are all refused cannot be added, and a preview that fails says why', async () => {
+it('rows that are all refused cannot be added, and a preview that fails shows why', async () => {
   await check([row(1)])
   answerPreview(() => ({ account: null, access: null, problem: 'The account is deactivated.' }))
   await chooseMaths()

@@ -97,7 +97,7 @@ const outcomes = {
           account: z.enum(['made', 'existing']).nullable(),
           /**
            * 'held': the learner had access before. 'asked', only before the act: the learner has an open order, and the
-           * payment is recorded if the payment provider says that it is not paid.
+           * payment is recorded if the payment provider reports that it is not paid.
            */
           access: z.enum(['given', 'held', 'asked']).nullable(),
           /** Why nothing of the row is done. */

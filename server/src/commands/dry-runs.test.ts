@@ -16,7 +16,11 @@ import {
   setLearnerExtraTime,
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
-import { addLearners, previewLearnerList } from '@sopan/contract/console/learner-list'
+import {
+  addLearners,
+  previewLearnerList,
+  previewLearners,
+} from '@sopan/contract/console/learner-list'
 import {
   changeMaintenance,
   endNotice,
@@ -157,11 +161,13 @@ row(eraseLearner, async () => {
 })
 
 row(previewLearnerList, async () => ({ body: { list: { text: 'Anjali,new@example.com' } } }))
-row(addLearners, async () => {
+async function listInput() {
   const { email, type, slug, days } = (await grantInput()).body
   const access = { kind: 'free' as const, type, slug, days }
   return { body: listBody([email, 'new@example.com'], { access }) }
-})
+}
+row(previewLearners, listInput)
+row(addLearners, listInput)
 
 const notice = {
   key: '6f9b5c1e-4a55-4f0e-9a67-0d5b6c0b3c11',

@@ -78,7 +78,7 @@ it('a granted order that is refunded keeps its use', async () => {
   expect(await uses()).toMatchObject([{ state: 'used' }])
 })
 
-it('doctor finds a use that is held for ever, and the update of the database releases only that', async () => {
+it('doctor finds a use that is held permanently, and the update of the database releases only that', async () => {
   const ordered = await orderedWithTheLastUse()
   await RETURNS['the provider returns the payment before it is granted']?.(ordered)
   await t.db.updateTable('coupon').set({ max_uses: 2 }).execute()

@@ -108,7 +108,7 @@ it.each([
     { kind: 'free', type: 'course', slug: 'polity', days: 30 },
     'Your role can add learners only with a payment',
   ],
-] as const)('%s adds nobody with %s', async (role, _, given, message) => {
+] as const)('%s adds no learner with %s', async (role, _, given, message) => {
   await atTheDesk()
   const { cookie } = await member(role)
   const { rows } = paidList(['a@example.com'])

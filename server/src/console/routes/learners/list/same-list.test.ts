@@ -170,7 +170,7 @@ it.each([
   expect(await made()).toEqual(stored)
 })
 
-it('half of a list is added again by two members at once, one payment of it being refunded: only the rest is recorded', async () => {
+it('half of a list is added again by two members at the same time, one payment of it being refunded: only the rest is recorded', async () => {
   await atTheDesk()
   const [one, two] = [await member(), await member('owner', 'Bina')]
   const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`)
