@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { afterEach, beforeEach } from 'vitest'
 
-import type { AttemptNotes } from '#web/features/exams/engine/reducer/state.ts'
+import type { DeviceNotes } from '#web/features/exams/engine/reducer/state.ts'
 import { attemptStorage, listAttempts } from '#web/features/exams/engine/storage.ts'
 
 import { server } from '../fake-server.ts'
@@ -36,7 +36,7 @@ export async function storeUnsent(
     ending = null,
     knowledge = null,
     minutes = 10,
-  }: Partial<Pick<AttemptNotes, 'ending' | 'knowledge'>> & { minutes?: number } = {},
+  }: Partial<Pick<DeviceNotes, 'ending' | 'knowledge'>> & { minutes?: number } = {},
 ): Promise<void> {
   const now = Date.now()
   const deadline = now + minutes * 60_000

@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { attemptOf } from '#test/exams/exam-server.ts'
 import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
-import type { AttemptNotes } from './reducer/state.ts'
+import type { DeviceNotes } from './reducer/state.ts'
 import { attemptStorage, findAttempt, listAttempts } from './storage.ts'
 
 const KEY = { userId: 7, attemptId: 77 }
 const storage = attemptStorage(KEY)
-const NOTES: AttemptNotes = {
+const NOTES: DeviceNotes = {
   current: 0,
   marked: [],
   visited: [1],
@@ -48,14 +48,14 @@ describe('an attempt on the device', () => {
   })
 
   it('that an earlier version has stored as submitted is read as submitted', async () => {
-    const stored = { ...NOTES, ending: 'chosen' } as unknown as AttemptNotes
+    const stored = { ...NOTES, ending: 'chosen' } as unknown as DeviceNotes
     await storage.storeAttempt(attemptOf(2), stored)
     expect((await findAttempt(7, 5))?.notes.ending).toBe('submitted')
   })
 
   it('that an earlier version has stored names no writers and no knowledge', async () => {
     const { writers, knowledge, ...stored } = NOTES
-    await storage.storeAttempt(attemptOf(2), stored as unknown as AttemptNotes)
+    await storage.storeAttempt(attemptOf(2), stored as unknown as DeviceNotes)
     expect((await findAttempt(7, 5))?.notes).toEqual({ ...NOTES, writers: [], knowledge: null })
     expect([writers, knowledge]).toEqual([['aaaaaaaa'], null])
   })

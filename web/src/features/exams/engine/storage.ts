@@ -9,7 +9,7 @@ import {
 } from '#web/lib/attempts-on-device.ts'
 
 import type { Attempt } from '../read/attempt.ts'
-import type { AttemptKey, AttemptNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
+import type { AttemptKey, DeviceNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
 import {
   addUnconfirmed,
   removeUnconfirmed,
@@ -21,8 +21,8 @@ type NewNotes = 'writers' | 'knowledge'
 
 /** Earlier versions stored 'chosen' for 'submitted', and neither writers nor knowledge. */
 interface StoredNotes
-  extends Omit<AttemptNotes, 'ending' | NewNotes>, Partial<Pick<AttemptNotes, NewNotes>> {
-  ending: AttemptNotes['ending'] | 'chosen'
+  extends Omit<DeviceNotes, 'ending' | NewNotes>, Partial<Pick<DeviceNotes, NewNotes>> {
+  ending: DeviceNotes['ending'] | 'chosen'
 }
 
 interface Schema extends DBSchema {
@@ -85,7 +85,7 @@ async function storeUnconfirmed(database: Database): Promise<Database> {
   return database
 }
 
-const readNotes = ({ ending, ...notes }: StoredNotes): AttemptNotes => ({
+const readNotes = ({ ending, ...notes }: StoredNotes): DeviceNotes => ({
   writers: [],
   knowledge: null,
   ...notes,
@@ -123,12 +123,12 @@ type SentEntry = Pick<AnswerEntry, 'question_id' | 'seq' | 'writer'>
 
 /** Storage of one attempt on the device. Every function may fail: storage can be forbidden. */
 export interface AttemptStorage {
-  storeAttempt: (attempt: Attempt, notes: AttemptNotes) => Promise<void>
+  storeAttempt: (attempt: Attempt, notes: DeviceNotes) => Promise<void>
   /**
    * Stores the notes of an attempt that is stored. If it is not, `whole` is stored; without it
    * nothing is, because an attempt that another tab has finished must not be stored again.
    */
-  storeNotes: (notes: AttemptNotes, whole: StoredAttempt | null) => Promise<void>
+  storeNotes: (notes: DeviceNotes, whole: StoredAttempt | null) => Promise<void>
   /** Stores an entry that is to be sent, and everything else again if the questions are gone. */
   storeEntry: (entry: AnswerEntry, whole: StoredAttempt | null) => Promise<void>
   /** Replaces the entry of a question by the server's; null if the server stores none. */

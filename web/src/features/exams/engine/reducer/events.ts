@@ -11,7 +11,7 @@ import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
-import type { AttemptNotes, Failure, StoredAttempt } from './state.ts'
+import type { DeviceNotes, Failure, StoredAttempt } from './state.ts'
 
 export type TimerName = 'save' | 'submission'
 
@@ -33,7 +33,7 @@ export type ExamEvent =
     >
   | Plain<'signed-in'>
   // The page
-  | { kind: 'began'; isFromDevice: boolean; ending: AttemptNotes['ending'] }
+  | { kind: 'began'; isFromDevice: boolean; ending: DeviceNotes['ending'] }
   | Plain<'network-changed' | 'page-shown' | 'page-hidden' | 'stopped'>
   // Clocks
   | Plain<'ticked'>
@@ -70,9 +70,9 @@ export type Effect =
   | { kind: 'fetch' }
   | { kind: 'set-timer'; timer: TimerName; milliseconds: number }
   | { kind: 'clear-timer'; timer: TimerName }
-  | { kind: 'store-attempt'; attempt: Attempt; notes: AttemptNotes }
+  | { kind: 'store-attempt'; attempt: Attempt; notes: DeviceNotes }
   /** `whole` is stored if the device has lost the attempt. */
-  | { kind: 'store-notes'; notes: AttemptNotes; whole: StoredAttempt | null }
+  | { kind: 'store-notes'; notes: DeviceNotes; whole: StoredAttempt | null }
   | { kind: 'store-entry'; entry: AnswerEntry; whole: StoredAttempt }
   | { kind: 'replace-entry'; questionId: number; serverEntry: AnswerEntry | null }
   | { kind: 'mark-sent'; entries: Acknowledgement[] }

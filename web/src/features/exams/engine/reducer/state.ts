@@ -44,7 +44,7 @@ export interface AttemptKey {
 export type EndReason = 'submitted' | 'time' | 'elsewhere'
 
 /** What the device stores beside the questions and answers. It changes often. */
-export interface AttemptNotes {
+export interface DeviceNotes {
   /** Index of the question on the screen. */
   current: number
   marked: number[]
@@ -69,7 +69,7 @@ export interface StoredEntry {
 
 export interface StoredAttempt {
   attempt: Attempt
-  notes: AttemptNotes
+  notes: DeviceNotes
   /** The newest entry of each question: made on this device, or the server's that replaced it. */
   entries: StoredEntry[]
 }

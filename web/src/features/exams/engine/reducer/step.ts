@@ -6,7 +6,7 @@ import { isTimeEstimated, noteOf, secondsLeft, secondsSpent } from '../clock.ts'
 import type { Effect } from './events.ts'
 import { writersOf } from './knowledge.ts'
 import type {
-  AttemptNotes,
+  DeviceNotes,
   EngineState,
   ExamState,
   Moment,
@@ -71,7 +71,7 @@ export const timeOf = (clock: EngineState['clock'], { monotonic }: Moment): Time
   isEstimated: isTimeEstimated(clock),
 })
 
-function notesOf(state: EngineState, now: Moment): AttemptNotes {
+function notesOf(state: EngineState, now: Moment): DeviceNotes {
   const { exam, stopwatch, clock, knowledge } = state
   const { current, marked, visited, language, ending } = exam
   return {
