@@ -32,6 +32,7 @@ async function countRows(): Promise<number[]> {
     'attempt',
     'attempt_answer',
     'answer_log',
+    'attempt_note',
     'grade',
   ] as const
   return Promise.all(

@@ -2,17 +2,19 @@ import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { id, idText, patterned, time, userId, userIdText } from '../fields.ts'
+import { id, idText, time, userId, userIdText } from '../fields.ts'
 import { abilities, abilitiesText } from './abilities.ts'
 import { examSection, marks } from './exams.ts'
 import { gradeFigures, optionLetter } from './grades.ts'
+import { MAX_NOTES, attemptNote } from './notes.ts'
 import { examOption } from './option.ts'
+import { seq, writer } from './write-version.ts'
 
 /** Maximum number of entries in one call; a device that was offline for long sends several calls. */
 const MAX_ENTRIES = 500
 /** A device that has used more sends the newest. */
 const MAX_WRITERS = 500
-/** 500 entries with the longest writer and numbers are about 80 KB, plus room for white space. */
+/** 500 entries and 100 notes with the longest writer and numbers are about 90 KB, plus room for white space. */
 const ANSWERS_LIMIT = 256 * 1024
 
 export type OptionLetter = z.output<typeof optionLetter>
@@ -40,12 +42,7 @@ export const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** A random id, made by each load of the page; a stored entry keeps the id of its load. */
-export const writer = patterned(32, /^[a-z0-9]{8,}$/)
-
 const seconds = z.int().min(0).max(86_400)
-/** One counter per attempt: 1 + the highest that a device has stored or seen. */
-const seq = z.int().positive()
 
 /** One change of an answer; null removes it. Per question the greater (seq, writer) wins. */
 export const answerEntry = z.object({
@@ -88,6 +85,8 @@ export const openAttempt = z.object({
   questions: z.array(question),
   /** The saved answers: the winning entry of each question. */
   answers: z.array(answerEntry),
+  /** The newest note of each question and of the language. */
+  notes: z.array(attemptNote),
 })
 export type OpenAttempt = z.output<typeof openAttempt>
 
@@ -112,7 +111,7 @@ export const startAttempt = endpoint(
 export const getOpenAttempt = endpoint(
   'GET',
   '/tests/attempt.php',
-  'Returns the attempt in progress with its saved answers, or null. Starts none; ' +
+  'Returns the attempt in progress with its saved answers and notes, or null. Starts none; ' +
     'closes overdue attempts.',
   {
     querystring: z.object({ test_id: idText, can: abilitiesText, user_id: userIdText }),
@@ -170,14 +169,17 @@ export const saveAnswers = endpoint(
     'arrival; a repeated entry changes nothing; with another option it is refused with 409. Late ' +
     "entries are not rejected: they are stored and acknowledged as 'late', or as " +
     "'not_kept' with a reason. A client may delete an entry only after its (seq, " +
-    'writer) is acknowledged. 240 calls and 600 entries a minute per attempt.',
+    'writer) is acknowledged. Notes are stored beside the answers of an open attempt; what is then stored of ' +
+    'them is returned, and a note that is not in the response is not stored. 240 calls, 600 entries and 600 notes a ' +
+    'minute per attempt.',
   {
     body: z.object({
       attempt_id: id,
       answers: z.array(answerEntry).max(MAX_ENTRIES),
+      notes: z.array(attemptNote).max(MAX_NOTES).default([]),
       user_id: userId,
     }),
-    response: { 200: envelope(saveReceipt) },
+    response: { 200: envelope(saveReceipt.extend({ notes: z.array(attemptNote).optional() })) },
   },
   { bodyLimit: ANSWERS_LIMIT },
 )

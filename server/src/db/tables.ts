@@ -10,6 +10,7 @@ import type {
 
 import type { AccountTables } from './account-tables.ts'
 import type { AidTables } from './aid-tables.ts'
+import type { AttemptNoteTables } from './attempt-note-tables.ts'
 import type { Fixed, ForExams, Identity, Json, Published, Searched } from './columns.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
@@ -174,6 +175,7 @@ export interface Database
     AidTables,
     ContentTables,
     ExamTables,
+    AttemptNoteTables,
     OrderTables,
     RankTables,
     ReceiptTables,

@@ -7,6 +7,7 @@ import {
   startAttempt,
   submitAttempt,
 } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { listResults } from '@sopan/contract/exams/results'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
 
@@ -17,6 +18,8 @@ import { examFactories } from './exam-factories.ts'
 
 export const WRITER = 'writer01'
 
+type MarkNote = Extract<AttemptNote, { question_id: number }>
+
 /** An entry as our pages send it. */
 export const entry = (
   question_id: number,
@@ -24,6 +27,24 @@ export const entry = (
   seq: number,
   given: Partial<AnswerEntry> = {},
 ): AnswerEntry => ({ question_id, selected_option, seq, writer: WRITER, seconds: 5, ...given })
+
+export const mark = (
+  question_id: number,
+  seq: number,
+  given: Partial<MarkNote> = {},
+): MarkNote => ({
+  question_id,
+  marked: true,
+  seq,
+  writer: WRITER,
+  ...given,
+})
+
+export const language = (code: string, seq: number, writer = WRITER): AttemptNote => ({
+  language: code,
+  seq,
+  writer,
+})
 
 /** Helpers for tests of taking exams. */
 export function taking(t: TestApp) {
@@ -50,8 +71,15 @@ export function taking(t: TestApp) {
     open: async (token: string, testId: number) =>
       (await t.call(getOpenAttempt, { querystring: { test_id: String(testId) } }, token)).body.data,
 
-    save: async (token: string, attempt_id: number, answers: AnswerEntry[]) =>
-      (await t.call(saveAnswers, { body: { attempt_id, answers } }, token)).body.data,
+    save: async (
+      token: string,
+      attempt_id: number,
+      answers: AnswerEntry[],
+      notes?: AttemptNote[],
+    ) => {
+      const body = { attempt_id, answers, ...(notes !== undefined && { notes }) }
+      return (await t.call(saveAnswers, { body }, token)).body.data
+    },
 
     submit: async (
       token: string,

@@ -48,6 +48,8 @@ export const RULES = {
   attempt: { max: 240, seconds: MINUTE },
   /** Entries, of which one call may carry many; the last call before the limit is accepted whole. */
   entries: { max: 600, seconds: MINUTE },
+  /** The same for notes, which are not counted as entries: a submission may need all of those. */
+  notes: { max: 600, seconds: MINUTE },
 } satisfies Record<string, Rule>
 
 /** Counted for all servers together: what a guess, a mail or a person's time can be gained with. */

@@ -46,6 +46,7 @@ export function readOwnData(db: Db, userId: number, now: Date): Promise<OwnData>
           grades: await store.listGrades(trx, userId, now),
           answers: await store.listAnswers(trx, userId),
           seconds: await store.listSeconds(trx, userId),
+          notes: await store.listAttemptNotes(trx, userId),
           reviews: await store.listReveals(trx, userId),
         },
         learning: {

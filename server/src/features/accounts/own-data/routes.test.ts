@@ -12,7 +12,7 @@ import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { textHash } from '#server/lib/credentials/token.ts'
 import { makeCall } from '#test/commands.ts'
 import { correcting } from '#test/exams/correcting.ts'
-import { entry, taking } from '#test/exams/taking.ts'
+import { entry, language, mark, taking } from '#test/exams/taking.ts'
 import { PASSWORD, factories } from '#test/factories.ts'
 import { receiptApp } from '#test/receipts.ts'
 
@@ -72,11 +72,16 @@ it('has the purchases with receipt and events, tickets with pictures, and the ac
 
 it('has the answers of a running test without keys, and grades of finished ones', async () => {
   const { token, id, q1, q2 } = await started({ title: 'Polity' })
-  await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)])
+  await save(token, id, [entry(q1, 'A', 1), entry(q2, 'D', 2)], [mark(q2, 1), language('en', 2)])
   const running = JSON.parse((await archive(token)).get('tests.json') ?? '') as {
     answers: object[]
     grades: object[]
+    notes: object[]
   }
+  expect(running.notes).toEqual([
+    { attempt_id: id, question: 2, marked: true, language: null },
+    { attempt_id: id, question: null, marked: null, language: 'en' },
+  ])
   expect(running.grades).toEqual([])
   expect(running.answers).toEqual([
     expect.objectContaining({ question: 1, option: 'A' }),

@@ -92,6 +92,17 @@ export const listSeconds = (trx: Trx, id: number) =>
       WHERE a.user_id = ${id} ORDER BY a.id, q.position`,
   )
 
+/** Which questions were marked for review, and the language that was chosen in an attempt. */
+export const listAttemptNotes = (trx: Trx, id: number) =>
+  rowsOf(
+    trx,
+    sql`
+      SELECT n.attempt_id, q.position AS question, n.marked, n.language
+      FROM attempt_note n JOIN attempt a ON a.id = n.attempt_id
+      LEFT JOIN paper_question q ON q.id = n.question_id
+      WHERE a.user_id = ${id} ORDER BY n.attempt_id, q.position`,
+  )
+
 export const listReveals = (trx: Trx, id: number) =>
   rowsOf(
     trx,

@@ -1,11 +1,13 @@
 import { success } from '@sopan/contract/envelope'
 import { saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
 import type { FastifyRequest } from 'fastify'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { arrivalOf } from '#server/http/request/arrival.ts'
 import { caller } from '#server/http/request/auth.ts'
 
+import { createNoteSaving } from '../notes/save-notes.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import type { Delivery } from './delivery.ts'
 import { type SentAnswer, distinctEntries, requireStored } from './entries.ts'
@@ -13,20 +15,25 @@ import { presentReceipt } from './present.ts'
 import { createSaving } from './save.ts'
 import { createSubmitting } from './submit.ts'
 
-/** Saving answers during a test, and submitting it. */
+/** By user and attempt, so that no learner can use up another's limit. */
+const keyOf = ({ userId, attemptId }: Pick<Delivery, 'userId' | 'attemptId'>) =>
+  `${userId} ${attemptId}`
+
+/** Saving answers and notes during a test, and submitting it. */
 export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
   const { db, limits, sharedNow } = deps
   const save = createSaving(deps, papers)
   const submit = createSubmitting(deps, papers)
+  const saveNotes = createNoteSaving(db)
 
   function deliveryOf(
     request: FastifyRequest,
     { attempt_id: attemptId, answers }: { attempt_id: number; answers: SentAnswer[] },
   ): Delivery {
     const { id: userId } = caller(request)
-    // Keyed by user and attempt, so that no learner can use up another's limit.
-    limits.hit('attempt', `${userId} ${attemptId}`)
-    if (answers.length > 0) limits.hit('entries', `${userId} ${attemptId}`, answers.length)
+    const key = keyOf({ userId, attemptId })
+    limits.hit('attempt', key)
+    if (answers.length > 0) limits.hit('entries', key, answers.length)
     const entries = distinctEntries(answers)
     return { attemptId, userId, ...arrivalOf(request), entries }
   }
@@ -36,10 +43,28 @@ export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
     config: { servesRunningTest: true },
     handler: async (request) => {
       const delivery = deliveryOf(request, request.body)
+      const { notes } = request.body
+      if (notes.length > 0) limits.hit('notes', keyOf(delivery), notes.length)
       const receipt = await requireStored(db, delivery, save(delivery))
-      return success(presentReceipt(delivery, receipt, sharedNow()), 'Saved')
+      const stored = await notesBeside(request, delivery, notes)
+      return success({ ...presentReceipt(delivery, receipt, sharedNow()), ...stored }, 'Saved')
     },
   })
+
+  /** After the answers, which are acknowledged also if the notes could not be stored. */
+  async function notesBeside(
+    request: FastifyRequest,
+    { attemptId, userId }: Delivery,
+    notes: readonly AttemptNote[],
+  ): Promise<{ notes?: AttemptNote[] }> {
+    if (notes.length === 0) return {}
+    try {
+      return { notes: await saveNotes({ attemptId, userId, notes }) }
+    } catch (error) {
+      request.log.error({ err: error }, 'notes of an attempt were not stored')
+      return { notes: [] }
+    }
+  }
 
   app.route({
     ...submitAttempt,

@@ -1,4 +1,5 @@
 import type { OpenAttempt } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { secondsLeft } from '@sopan/domain/exams/attempt'
 
 import type { Attempt, listAnswers } from '../attempt/store.ts'
@@ -10,11 +11,12 @@ interface Running {
   title: string
   paper: Paper
   answers: Awaited<ReturnType<typeof listAnswers>>
+  notes: AttemptNote[]
   resumed: boolean
 }
 
 export function presentRunning(running: Running, now: Date): OpenAttempt {
-  const { attempt, title, paper, answers, resumed } = running
+  const { attempt, title, paper, answers, notes, resumed } = running
   return {
     attempt_id: attempt.id,
     number: attempt.number,
@@ -43,5 +45,6 @@ export function presentRunning(running: Running, now: Date): OpenAttempt {
       writer,
       seconds,
     })),
+    notes,
   }
 }

@@ -8,6 +8,7 @@ import * as store from '../attempt/store.ts'
 import { examNotFound } from '../catalogue/exam-not-found.ts'
 import { findExam } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
+import { listNotes } from '../notes/store.ts'
 import { type AskingPage, refusalOf } from '../paper/abilities.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { presentRunning } from './present.ts'
@@ -20,13 +21,14 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
   const start = createStarting(deps, papers)
 
   async function running({ attempt, title, resumed }: StartedAttempt, page: AskingPage) {
-    const [paper, answers] = await Promise.all([
+    const [paper, answers, notes] = await Promise.all([
       papers.get(db, attempt.paper_id),
       resumed ? store.listAnswers(db, attempt.id) : [],
+      resumed ? listNotes(db, attempt.id) : [],
     ])
     const refusal = refusalOf(paper.needs, page)
     if (refusal !== null) throw refusal
-    const parts = { attempt, title, paper, answers, resumed }
+    const parts = { attempt, title, paper, answers, notes, resumed }
     return success(presentRunning(parts, sharedNow()))
   }
 
