@@ -60,7 +60,7 @@ export class ExamDevice {
   /**
    * A page that opens the test: with a response of the server, or from what the device has stored.
    */
-  open({ fromDevice = false, writer = newWriterId() } = {}) {
+  open({ fromDevice = false, writer = newWriterId(), language = 'en' } = {}) {
     const { server } = this
     const now = () => Date.now()
     const stored =
@@ -76,6 +76,7 @@ export class ExamDevice {
       serverNow: server.now(),
       secondsLeft: Math.max(0, Math.ceil((server.deadline - server.now()) / 1000)),
       answers: [...server.stored.values()],
+      notes: server.sentNotes,
       maxSeq: server.maxSeq,
       revision: server.revision,
     }
@@ -85,6 +86,7 @@ export class ExamDevice {
       stored,
       callTimes: fromDevice ? null : { sentAt: now(), receivedAt: now() },
       writer,
+      language,
       api: this.api,
       storage: this.storage,
       moment: () => ({

@@ -84,6 +84,7 @@ export class Run {
       acknowledged: entries.map(({ question_id, seq, writer }) => {
         return { question_id, seq, writer, stored: 'saved', reason: null, held: null }
       }),
+      notes: [],
       ...changes,
     }
   }

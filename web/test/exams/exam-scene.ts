@@ -36,7 +36,7 @@ export const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1
 
 export function openPage(
   on: ExamDevice = scene.device,
-  options: { fromDevice?: boolean; writer?: string } = {},
+  options: { fromDevice?: boolean; writer?: string; language?: string } = {},
 ): AttemptEngine {
   const engine = on.open(options)
   opened.push(engine)

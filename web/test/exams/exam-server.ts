@@ -1,4 +1,6 @@
 import type { AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
+import { NO_NOTES, type Notes, mergeNotes, subjectOf } from '@sopan/domain/exams/notes'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
 import type { ExamApi, SendOptions, Submission } from '#web/features/exams/engine/exam-api.ts'
@@ -51,6 +53,7 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
     maxSeq: 0,
     revision: 0,
     answers: [],
+    notes: [],
     ...changes,
   }
 }
@@ -65,6 +68,7 @@ export class ExamServer {
   readonly log: {
     call: 'save' | 'submit' | 'fetch'
     entries: AnswerEntry[]
+    notes?: AttemptNote[]
     submission?: Submission
   }[] = []
   attempt: Attempt
@@ -81,6 +85,13 @@ export class ExamServer {
   /** The number of entries that the server can still store. */
   room = Infinity
   revision = 0
+  notes: Notes = NO_NOTES
+  /** False on a server of a version without notes. */
+  takesNotes = true
+  /** It stores no notes, as while their attempt is locked. */
+  isBusyForNotes = false
+  /** It refuses every save that has notes. */
+  refusesNotes = false
   /** Seconds that a call takes before and after it reaches the server. */
   slow: readonly [number, number] = [0, 0]
   /** No attempt is closed because of its time, as after an outage. */
@@ -136,6 +147,19 @@ export class ExamServer {
     }
     const notKept = new Set(fresh.slice(kept.length))
     return { ...this.receipt(entries, isLate, notKept), revision_before: revisionBefore }
+  }
+
+  /** The part of a response that is about the notes of a save. */
+  #storeNotes(sent: AttemptNote[]): { notes?: AttemptNote[] } {
+    if (!this.takesNotes || sent.length === 0) return {}
+    if (this.graded !== null || this.isBusyForNotes) return { notes: [] }
+    this.notes = mergeNotes(this.notes, sent)
+    return { notes: sent.flatMap((note) => this.notes.get(subjectOf(note)) ?? []) }
+  }
+
+  /** Its notes as it sends them with the attempt. */
+  get sentNotes(): AttemptNote[] | null {
+    return this.takesNotes ? [...this.notes.values()] : null
   }
 
   /** Whether writers other than these have added entries after one revision, up to another one. */
@@ -205,11 +229,12 @@ export class ExamServer {
   }
 
   readonly api: ExamApi = {
-    save: (_, entries, options) =>
+    save: (_, { answers: entries, notes = [] }, options) =>
       this.#pass(() => {
         if (this.hasForgotten) throw new Unknown('X')
-        this.log.push({ call: 'save', entries })
-        return this.responseOf(this.store(entries))
+        this.log.push({ call: 'save', entries, ...(notes.length > 0 && { notes }) })
+        if (this.refusesNotes && notes.length > 0) throw new Refused('notes')
+        return this.responseOf({ ...this.store(entries), ...this.#storeNotes(notes) })
       }, options),
     submit: (_, submission, options) =>
       this.#pass(() => {
@@ -249,6 +274,7 @@ export class ExamServer {
           maxSeq: this.maxSeq,
           revision: this.revision,
           answers: [...this.stored.values()],
+          notes: this.sentNotes,
           resumed: true,
         }
       }),

@@ -43,9 +43,9 @@ export async function storeUnsent(
   const storage = attemptStorage(KEY)
   await storage.storeAttempt(attemptOf(3, { deadline, serverNow: now }), {
     current: 0,
-    marked: [],
     visited: [1],
-    language: 'en',
+    known: [],
+    unsent: [],
     seconds: {},
     clock: { endsAt: deadline, deadline, serverTime: now, deviceTime: now },
     ending,

@@ -15,7 +15,7 @@ const ENTRY = {
 } as const
 const SUBMISSION = { answers: [ENTRY], because: 'time', seconds: { 1: 4 } } as const
 const api = examApi(anjali.id)
-const save = () => api.save(77, [ENTRY])
+const save = () => api.save(77, { answers: [ENTRY], notes: [] })
 const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => {

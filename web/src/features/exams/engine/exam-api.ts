@@ -1,5 +1,6 @@
 import type { AnswerEntry, QuestionSeconds, SubmitReason } from '@sopan/contract/exams/attempts'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
 import type { Knowledge } from '@sopan/domain/exams/submission'
 
@@ -22,6 +23,12 @@ export interface SendOptions {
   timeoutMs?: number
 }
 
+export interface Delivery {
+  answers: AnswerEntry[]
+  /** Without notes the call is that of earlier versions. */
+  notes?: AttemptNote[]
+}
+
 export interface Submission extends Partial<Knowledge> {
   answers: AnswerEntry[]
   because: SubmitReason
@@ -31,7 +38,7 @@ export interface Submission extends Partial<Knowledge> {
 /** The server calls of an attempt. */
 export interface ExamApi {
   /** Data of the response; throws if there was none, or a refusal. */
-  save: (attemptId: number, entries: AnswerEntry[], options?: SendOptions) => Promise<unknown>
+  save: (attemptId: number, delivery: Delivery, options?: SendOptions) => Promise<unknown>
   submit: (attemptId: number, submission: Submission, options?: SendOptions) => Promise<unknown>
   /** The attempt in progress, or null. */
   fetchAttempt: (testId: number) => Promise<Attempt | null>
@@ -88,8 +95,8 @@ export function examApi(userId: number): ExamApi {
     }
   }
   return {
-    save: (attemptId, entries, options = {}) => {
-      const body = { attempt_id: attemptId, answers: entries }
+    save: (attemptId, { answers, notes = [] }, options = {}) => {
+      const body = { attempt_id: attemptId, answers, ...(notes.length > 0 && { notes }) }
       return inSession(() => call(saveAnswers, { body }, options))
     },
     submit: (attemptId, submission, options = {}) => {

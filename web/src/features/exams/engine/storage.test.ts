@@ -12,9 +12,9 @@ const KEY = { userId: 7, attemptId: 77 }
 const storage = attemptStorage(KEY)
 const NOTES: DeviceNotes = {
   current: 0,
-  marked: [],
   visited: [1],
-  language: 'en',
+  known: [],
+  unsent: [],
   seconds: { 1: 4.2 },
   clock: { endsAt: 1, deadline: 1, serverTime: 0, deviceTime: 0 },
   ending: null,
@@ -51,6 +51,21 @@ describe('an attempt on the device', () => {
     const stored = { ...NOTES, ending: 'chosen' } as unknown as DeviceNotes
     await storage.storeAttempt(attemptOf(2), stored)
     expect((await findAttempt(7, 5))?.notes.ending).toBe('submitted')
+  })
+
+  it('that an earlier version has stored has its marks and language as notes to send', async () => {
+    const { known, unsent, ...stored } = NOTES
+    const old = { ...stored, marked: [2], language: 'hi' } as unknown as DeviceNotes
+    await storage.storeAttempt(attemptOf(2), old)
+    const version = { seq: 1, writer: expect.stringMatching(/^[a-z0-9]{8,}$/) as string }
+    expect((await findAttempt(7, 5))?.notes).toEqual({
+      ...NOTES,
+      unsent: [
+        { question_id: 2, marked: true, ...version },
+        { language: 'hi', ...version },
+      ],
+    })
+    expect([known, unsent]).toEqual([[], []])
   })
 
   it('that an earlier version has stored names no writers and no knowledge', async () => {

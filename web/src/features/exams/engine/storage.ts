@@ -10,6 +10,7 @@ import {
 
 import type { Attempt } from '../read/attempt.ts'
 import type { AttemptKey, DeviceNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
+import { type StoredNotes, readDeviceNotes } from './stored-notes.ts'
 import {
   addUnconfirmed,
   removeUnconfirmed,
@@ -17,17 +18,12 @@ import {
   unconfirmedEntries,
 } from './unconfirmed-entries.ts'
 
-type NewNotes = 'writers' | 'knowledge'
-
-/** Earlier versions stored 'chosen' for 'submitted', and neither writers nor knowledge. */
-interface StoredNotes
-  extends Omit<DeviceNotes, 'ending' | NewNotes>, Partial<Pick<DeviceNotes, NewNotes>> {
-  ending: DeviceNotes['ending'] | 'chosen'
-}
+/** Papers of earlier versions have no notes. */
+type StoredPaper = Omit<Attempt, 'notes'> & Partial<Pick<Attempt, 'notes'>>
 
 interface Schema extends DBSchema {
   /** The attempt as the server last sent it: large, so written only after a start or a fetch. */
-  papers: { key: [number, number]; value: AttemptKey & { attempt: Attempt } }
+  papers: { key: [number, number]; value: AttemptKey & { attempt: StoredPaper } }
   notes: { key: [number, number]; value: AttemptKey & { notes: StoredNotes } }
   entries: { key: [number, number, number]; value: AttemptKey & StoredEntry }
 }
@@ -84,13 +80,6 @@ async function storeUnconfirmed(database: Database): Promise<Database> {
   for (const { entry, ...key } of list) removeUnconfirmed(key, [entry])
   return database
 }
-
-const readNotes = ({ ending, ...notes }: StoredNotes): DeviceNotes => ({
-  writers: [],
-  knowledge: null,
-  ...notes,
-  ending: ending === 'chosen' ? 'submitted' : ending,
-})
 
 const keyOf = ({ userId, attemptId }: AttemptKey): [number, number] => [userId, attemptId]
 
@@ -205,7 +194,8 @@ export async function listAttempts(userId: number): Promise<StoredAttempt[]> {
       if (row === undefined) return []
       const rows = await database.getAll('entries', entriesOf(key))
       const entries = rows.map(({ entry, isSent }) => ({ entry, isSent }))
-      return [{ attempt, notes: readNotes(row.notes), entries }]
+      const withNotes = { ...attempt, notes: attempt.notes ?? null }
+      return [{ attempt: withNotes, notes: readDeviceNotes(row.notes), entries }]
     }),
   )
   return attempts.flat().toReversed()

@@ -54,7 +54,7 @@ async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Pr
   try {
     for (let sent = 0; sent < entries.length; sent += BATCH) {
       const batch = entries.slice(sent, sent + BATCH)
-      const receipt = readReceipt(await api.save(key.attemptId, batch), key.attemptId)
+      const receipt = readReceipt(await api.save(key.attemptId, { answers: batch }), key.attemptId)
       await storage.markSent(receipt.acknowledged)
     }
   } catch {

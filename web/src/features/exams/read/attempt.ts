@@ -1,9 +1,11 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { timeLimitSeconds } from '@sopan/domain/exams/attempt'
 
 import { fieldsOf, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'
 
+import { readNotes } from './note.ts'
 import { type ExamQuestion, readQuestion } from './question.ts'
 
 /** Times in a response about an attempt, in epoch milliseconds by the server's clock. */
@@ -33,6 +35,8 @@ export interface Attempt extends ServerTimes {
   /** The number of stored entries of the attempt; null if it was not sent. */
   revision: number | null
   answers: AnswerEntry[]
+  /** Null: the server knows no notes. */
+  notes: AttemptNote[] | null
 }
 
 /** When an attempt was requested and when it arrived, in milliseconds of the monotonic clock. */
@@ -102,5 +106,6 @@ export function readAttempt(sent: unknown, testId: number): Attempt {
     maxSeq: numberOrNull(fields['max_seq']) ?? 0,
     revision: numberOrNull(fields['revision']),
     answers: listOf(fields['answers']).flatMap(readEntry),
+    notes: readNotes(fields['notes']),
   }
 }

@@ -1,9 +1,11 @@
 import type { Acknowledgement } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
 
 import { type Fields, fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
 import { letterOrNull } from '#web/lib/option-letter.ts'
 
 import { type ServerTimes, readServerTimes } from './attempt.ts'
+import { readNotes } from './note.ts'
 
 export interface Receipt extends ServerTimes {
   maxSeq: number
@@ -12,6 +14,8 @@ export interface Receipt extends ServerTimes {
   revision: number | null
   revisionBefore: number | null
   acknowledged: Acknowledgement[]
+  /** What the server stores of the notes that were sent. */
+  notes: AttemptNote[]
 }
 
 /** A response that is damaged or not from the exam server; it acknowledges no entry. */
@@ -39,6 +43,7 @@ export function readReceipt(sent: unknown, attemptId: number): Receipt {
     revision: numberOrNull(fields['revision']),
     revisionBefore: numberOrNull(fields['revision_before']),
     acknowledged: list.map(readAcknowledgement),
+    notes: readNotes(fields['notes']) ?? [],
   }
 }
 

@@ -86,13 +86,17 @@ function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) 
   return {
     abort: (call: number): void => open.get(call)?.abort(),
 
-    save: async ({ call, entries, limit, keepalive }: EffectOf<'save'>): Promise<void> => {
+    save: async ({ call, entries, notes, limit, keepalive }: EffectOf<'save'>): Promise<void> => {
       const sentAt = moment().monotonic
       const sending = send(call, (options) =>
-        api.save(attempt.id, entries, {
-          timeoutMs: limit,
-          ...(keepalive ? { keepalive } : options),
-        }),
+        api.save(
+          attempt.id,
+          { answers: entries, notes },
+          {
+            timeoutMs: limit,
+            ...(keepalive ? { keepalive } : options),
+          },
+        ),
       )
       const event = await sending
         .then((response): ExamEvent => {

@@ -5,6 +5,7 @@ import type {
   QuestionSeconds,
   SubmitReason,
 } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
 import type { Knowledge } from '@sopan/domain/exams/submission'
 
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
@@ -57,7 +58,14 @@ export type ExamEvent =
 
 /** What is to be done after an event. Each save and submit ends with an event of the same number. */
 export type Effect =
-  | { kind: 'save'; call: number; entries: AnswerEntry[]; limit: number; keepalive: boolean }
+  | {
+      kind: 'save'
+      call: number
+      entries: AnswerEntry[]
+      notes: AttemptNote[]
+      limit: number
+      keepalive: boolean
+    }
   | {
       kind: 'submit'
       call: number

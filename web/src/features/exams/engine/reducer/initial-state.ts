@@ -2,6 +2,14 @@ import type { Attempt, CallTimes } from '#web/features/exams/read/attempt.ts'
 
 import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
 import { type AttemptAnswers, NO_ANSWERS, withServerEntries, withUnsent } from './answers.ts'
+import {
+  type AttemptNotes,
+  NO_ATTEMPT_NOTES,
+  languageIn,
+  markedIn,
+  withServerNotes,
+  withUnsentNotes,
+} from './notes.ts'
 import type { EngineState, Moment, StoredAttempt } from './state.ts'
 import { SAVE_MS, timeOf } from './step.ts'
 
@@ -35,6 +43,21 @@ function answersOf({ attempt, stored }: OpenedAttempt): AttemptAnswers {
   return withUnsent(known, unsent)
 }
 
+/** An attempt that begins here keeps the language of this device for other devices. */
+function attemptNotesOf(
+  { attempt, stored, language = 'en' }: OpenedAttempt,
+  writer: string,
+): AttemptNotes {
+  if (stored !== null) {
+    const { known, unsent } = stored.notes
+    const onDevice = withUnsentNotes(withServerNotes(NO_ATTEMPT_NOTES, known), unsent)
+    return withServerNotes(onDevice, attempt.notes ?? [])
+  }
+  const onServer = withServerNotes(NO_ATTEMPT_NOTES, attempt.notes ?? [])
+  const isChosenHere = !attempt.resumed && language !== 'en'
+  return isChosenHere ? withUnsentNotes(onServer, [{ language, seq: 1, writer }]) : onServer
+}
+
 /** Also those of unsent answers, which are stored a moment before the notes. */
 function writersOf({ stored }: OpenedAttempt): string[] {
   const unsent = (stored?.entries ?? []).filter(({ isSent }) => !isSent)
@@ -51,10 +74,14 @@ function secondsOf({ attempt, stored }: OpenedAttempt): Record<number, number> {
   return seconds
 }
 
+/** To a server that knows notes. */
+export const notesSentOf = ({ notes }: Attempt) => (notes === null ? 'never' : 'soon')
+
 export function initialState(opened: OpenedAttempt, writer: string, now: Moment): EngineState {
   const { attempt, stored, callTimes } = opened
   const notes = stored?.notes
   const clock = clockOf(opened, now)
+  const attemptNotes = attemptNotesOf(opened, writer)
   return {
     exam: {
       phase: 'running',
@@ -62,9 +89,10 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
       attempt,
       answers: answersOf(opened),
       current: Math.min(notes?.current ?? 0, Math.max(0, attempt.questions.length - 1)),
-      marked: new Set(notes?.marked),
+      notes: attemptNotes,
+      marked: markedIn(attemptNotes),
       visited: new Set(notes?.visited),
-      language: notes?.language ?? opened.language ?? 'en',
+      language: languageIn(attemptNotes) ?? opened.language ?? 'en',
       changed: new Set(),
       notKept: new Map(),
       saving: 'saved',
@@ -93,6 +121,7 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
       failures: 0,
       limit: SAVE_MS,
       refusedEntries: new Set(),
+      notesSent: notesSentOf(attempt),
       drifts: [],
     },
     submission: null,

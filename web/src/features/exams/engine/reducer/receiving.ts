@@ -10,6 +10,8 @@ import {
   withoutAcknowledged,
 } from './answers.ts'
 import { end } from './ending.ts'
+import { notesSentOf } from './initial-state.ts'
+import { withServerNotes } from './notes.ts'
 import { planAfterChoice, saveNow } from './saving.ts'
 import type { EngineState } from './state.ts'
 import {
@@ -18,8 +20,11 @@ import {
   addFetch,
   storeAttempt,
   storeEntry,
+  storeNotes,
   update,
   updateExam,
+  updateNotes,
+  updateSaving,
   updateServer,
 } from './step.ts'
 
@@ -91,6 +96,10 @@ export function applyReceipt(step: Step, receipt: Receipt, sentAt: number): void
   update(step, { clock: learnTime(clock, receipt, sentAt, step.now.monotonic) })
   updateServer(step, { isBehind: server.isBehind || isBehind })
   addEffect(step, { kind: 'mark-sent', entries })
+  if (receipt.notes.length > 0) {
+    updateNotes(step, withServerNotes(exam.notes, receipt.notes))
+    storeNotes(step)
+  }
   const answers = withoutAcknowledged(exam.answers, entries, maxSeq)
   apply(step, compareReceipt(answers, entries, ownWritesOf(step.state)))
   // Then only the entries of this call are between the two revisions.
@@ -109,10 +118,12 @@ export function onFetched(step: Step, attempt: Attempt | null, sentAt: number): 
   const { exam, clock } = step.state
   if (attempt === null || attempt.id !== exam.attempt.id) end(step, 'elsewhere')
   else {
-    const { answers, maxSeq, revision } = attempt
+    const { answers, maxSeq, revision, notes } = attempt
     update(step, { clock: learnTime(clock, attempt, sentAt, step.now.monotonic) })
+    updateNotes(step, withServerNotes(exam.notes, notes ?? []))
+    updateSaving(step, { notesSent: notesSentOf(attempt) })
     // An attempt that has ended meanwhile must not be stored again.
-    if (exam.phase !== 'ended') storeAttempt(step, { answers, maxSeq, revision })
+    if (exam.phase !== 'ended') storeAttempt(step, { answers, maxSeq, revision, notes })
     apply(step, compareWithServer(exam.answers, answers, maxSeq, ownWritesOf(step.state)))
     updateServerCopy(step, { revision, hasAll: true }, sentAt)
   }

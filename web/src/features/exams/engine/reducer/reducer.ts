@@ -15,6 +15,7 @@ import {
   submitByLearner,
 } from './ending.ts'
 import type { Effect, ExamEvent } from './events.ts'
+import { type NoteChange, noteFor, withUnsentNotes } from './notes.ts'
 import {
   endOrFetchAfter,
   onFetchFailed,
@@ -29,6 +30,7 @@ import {
   onSaveFailed,
   onSaved,
   planAfterChoice,
+  planAfterNote,
   planNext,
   saveNow,
   showSaving,
@@ -40,12 +42,14 @@ import {
   addEffect,
   addFetch,
   addSave,
+  notesOfSave,
   storeAttempt,
   storeEntry,
   storeNotes,
   timeOf,
   update,
   updateExam,
+  updateNotes,
 } from './step.ts'
 
 /** The two clocks of a device differ by more only if it slept or its date was set. */
@@ -90,8 +94,7 @@ const HANDLERS: Handlers = {
   chosen: (step, { option }) => choose(step, option),
   'mark-toggled': toggleMark,
   'language-selected': (step, { language }) => {
-    updateExam(step, { language })
-    storeNotes(step)
+    if (language !== step.state.exam.language) addNote(step, { language })
   },
   'submit-requested': submitByLearner,
   'retry-requested': retry,
@@ -158,6 +161,8 @@ function began(step: Step, { isFromDevice, ending }: Extract<ExamEvent, { kind: 
   if (isFromDevice) addFetch(step)
   else if (step.state.exam.answers.unsent.size > 0) saveNow(step)
   else planNext(step)
+  // The language of a test that begins goes with the first answers, because thousands may begin at the same time.
+  if (step.state.exam.attempt.resumed) planAfterNote(step)
 }
 
 function visit(step: Step, current: number): void {
@@ -190,11 +195,14 @@ function choose(step: Step, option: OptionLetter | null): void {
 function toggleMark(step: Step): void {
   const { attempt, current, marked } = step.state.exam
   const id = attempt.questions[current]?.id
-  if (id === undefined) return
-  const next = new Set(marked)
-  if (!next.delete(id)) next.add(id)
-  updateExam(step, { marked: next })
+  if (id !== undefined) addNote(step, { question_id: id, marked: !marked.has(id) })
+}
+
+function addNote(step: Step, change: NoteChange): void {
+  const { notes } = step.state.exam
+  updateNotes(step, withUnsentNotes(notes, [noteFor(notes, change, step.state.writer)]))
   storeNotes(step)
+  planAfterNote(step)
 }
 
 /** The network is back, the learner has signed in, or the page is shown again. */
@@ -203,13 +211,14 @@ function retryAll(step: Step): void {
   else retry(step)
 }
 
-/** The page may be closed soon: unsent entries are sent by a call that survives the page. */
+/** The page may be closed soon: unsent entries and notes are sent by a call that survives the page. */
 function hide(step: Step): void {
   runStopwatch(step, false)
   const { phase, answers } = step.state.exam
   if (phase === 'ended') return
   storeNotes(step)
-  if (answers.unsent.size > 0) addSave(step, batchOf(answers, BATCH), true)
+  if (answers.unsent.size > 0 || notesOfSave(step).length > 0)
+    addSave(step, batchOf(answers, BATCH), true)
 }
 
 function showStorage(step: Step, canStore: boolean): void {

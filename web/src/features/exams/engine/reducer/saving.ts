@@ -1,5 +1,6 @@
 import { addDrift } from '../clock.ts'
 import { batchOf } from './answers.ts'
+import { isUnsent } from './notes.ts'
 import type { Failure, SaveRun } from './state.ts'
 import {
   LONGEST_SAVE_MS,
@@ -8,6 +9,7 @@ import {
   addEffect,
   addFetch,
   addSave,
+  notesOfSave,
   update,
   updateExam,
   updateSaving,
@@ -15,6 +17,8 @@ import {
 
 /** After a choice; choices in quick succession are saved together. */
 const SOON_MS = 1000
+/** After a note, counted from the last one: many are made in quick succession, and answers take them along. */
+const NOTE_MS = 3000
 /** With nothing to send, how often the server is asked for the time. */
 const TIME_CHECK_MS = 60_000
 /** Maximum number of entries in one save. */
@@ -35,8 +39,12 @@ function canSend({ state: { exam, isStopped } }: Step): boolean {
   return exam.phase === 'running' && exam.connection.kind !== 'signed-out' && !isStopped
 }
 
-const hasMore = ({ state: { exam, saving } }: Step) =>
+const hasAnswers = ({ state: { exam, saving } }: Step) =>
   batchOf(exam.answers, 1, saving.refusedEntries).length > 0
+
+/** Whether notes are to be sent without waiting for answers. */
+const hasNotes = (step: Step) =>
+  step.state.saving.notesSent === 'soon' && notesOfSave(step).length > 0
 
 function plan(step: Step, milliseconds: number): void {
   const isPlanned = canSend(step)
@@ -54,7 +62,7 @@ export function planNext(step: Step): void {
   const { run, failures } = step.state.saving
   if (run !== null) return
   if (failures > 0) plan(step, retryDelayAfter(failures, step.now.random))
-  else plan(step, hasMore(step) ? SOON_MS : TIME_CHECK_MS)
+  else plan(step, hasAnswers(step) ? SOON_MS : TIME_CHECK_MS)
 }
 
 export function planAfterChoice(step: Step): void {
@@ -64,11 +72,17 @@ export function planAfterChoice(step: Step): void {
   if (failures === 0 || refusedEntries.size > 0) plan(step, SOON_MS)
 }
 
+export function planAfterNote(step: Step): void {
+  const { run, isSoon, failures } = step.state.saving
+  if (run === null && !isSoon && failures === 0 && hasNotes(step)) plan(step, NOTE_MS)
+}
+
 /** Sends a save even without entries, because its response has the server's time. */
 function sendNext(step: Step, size: number): void {
   const entries = batchOf(step.state.exam.answers, size, step.state.saving.refusedEntries)
+  const notes = notesOfSave(step)
   const call = addSave(step, entries)
-  updateSaving(step, { run: { call, since: step.now.monotonic, size, entries } })
+  updateSaving(step, { run: { call, since: step.now.monotonic, size, entries, notes } })
 }
 
 /** Saves immediately, unless a run is in progress. */
@@ -110,7 +124,7 @@ function endRun(step: Step): void {
 }
 
 function sendRest(step: Step, size: number): void {
-  if (hasMore(step) && canSend(step)) return sendNext(step, size)
+  if ((hasAnswers(step) || hasNotes(step)) && canSend(step)) return sendNext(step, size)
   // The longest pause: a refusal does not change soon.
   if (step.state.saving.refusedEntries.size > 0)
     updateSaving(step, { failures: RETRY_DELAYS.length })
@@ -137,6 +151,10 @@ export function onSaved(step: Step, call: number): void {
     failures: isAcknowledged ? 0 : failures + 1,
     limit: isFast ? SAVE_MS : limit,
   })
+  if (run.notes.length > 0) {
+    const isStored = !isUnsent(step.state.exam.notes, run.notes)
+    updateSaving(step, { notesSent: isStored ? 'soon' : 'with-answers' })
+  }
   if (isAcknowledged) sendRest(step, run.size)
   else endRun(step)
 }
@@ -155,6 +173,11 @@ export function onSaveFailed(step: Step, call: number, failure: Failure): void {
   }
   if (kind !== 'signed-out' && !refusesEntries) updateSaving(step, { failures: failures + 1 })
   if (kind === 'unknown-attempt') addFetch(step)
+  if (refusesEntries && run.notes.length > 0) {
+    // The answers must not wait for notes: perhaps those are what the server refuses.
+    updateSaving(step, { notesSent: 'never' })
+    return sendRest(step, run.size)
+  }
   if (!refusesEntries || first === undefined) return endRun(step)
   // Sent one by one, the refused entry is found.
   if (others.length === 0)

@@ -1,4 +1,5 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
 import type { Knowledge } from '@sopan/domain/exams/submission'
 
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
@@ -6,6 +7,7 @@ import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import type { ClockNote, ExamClock, Stopwatch } from '../clock.ts'
 import type { AttemptAnswers, NotKeptReason } from './answers.ts'
+import type { AttemptNotes } from './notes.ts'
 
 /** Readings of the device's clocks and network at an event. */
 export interface Moment {
@@ -47,9 +49,10 @@ export type EndReason = 'submitted' | 'time' | 'elsewhere'
 export interface DeviceNotes {
   /** Index of the question on the screen. */
   current: number
-  marked: number[]
   visited: number[]
-  language: string
+  /** Marks for review and the language, and those of them that are still to be sent. */
+  known: AttemptNote[]
+  unsent: AttemptNote[]
   /** Seconds spent, by question id. */
   seconds: Record<number, number>
   clock: ClockNote
@@ -97,9 +100,11 @@ export interface ExamState {
   answers: AttemptAnswers
   /** Index of the question on the screen. */
   current: number
-  /** Question ids. */
+  notes: AttemptNotes
+  /** Question ids; of the notes. */
   marked: ReadonlySet<number>
   visited: ReadonlySet<number>
+  /** Of the notes, or else the language that was chosen last on this device. */
   language: string
   /** Questions whose answer was changed on another device since this page last changed it. */
   changed: ReadonlySet<number>
@@ -128,6 +133,7 @@ export interface SaveRun {
   /** Maximum number of entries of a call; 1 after a refusal, to find the refused entry. */
   size: number
   entries: readonly AnswerEntry[]
+  notes: readonly AttemptNote[]
 }
 
 interface Saving {
@@ -139,6 +145,11 @@ interface Saving {
   limit: number
   /** Entries that the server refuses; they do not delay the others, and are retried later. */
   refusedEntries: ReadonlySet<AnswerEntry>
+  /**
+   * When notes are sent: with a separate save, a moment after they were made; only with other saves, because the
+   * server has not stored the last ones; or never, because it does not know notes or refuses these.
+   */
+  notesSent: 'soon' | 'with-answers' | 'never'
   /** Drifts of the clock that count unless the current run gets the server's time. */
   drifts: readonly { since: number; milliseconds: number }[]
 }

@@ -1,10 +1,12 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
+import type { AttemptNote } from '@sopan/contract/exams/notes'
 
 import type { Attempt } from '#web/features/exams/read/attempt.ts'
 
 import { isTimeEstimated, noteOf, secondsLeft, secondsSpent } from '../clock.ts'
 import type { Effect } from './events.ts'
 import { writersOf } from './knowledge.ts'
+import { type AttemptNotes, languageIn, markedIn, notesToSend } from './notes.ts'
 import type {
   DeviceNotes,
   EngineState,
@@ -45,17 +47,30 @@ export function addEffect(step: Step, effect: Effect): void {
   step.effects.push(effect)
 }
 
+/** The page shows the marks and the language of these notes. */
+export function updateNotes(step: Step, notes: AttemptNotes): void {
+  const language = languageIn(notes) ?? step.state.exam.language
+  updateExam(step, { notes, marked: markedIn(notes), language })
+}
+
 /** The number of the next call. */
 export function nextCall(step: Step): number {
   update(step, { lastCallId: step.state.lastCallId + 1 })
   return step.state.lastCallId
 }
 
+/** The notes of the next save; an attempt that ends takes none. */
+export function notesOfSave({ state: { exam, saving } }: Step): AttemptNote[] {
+  const isSent = exam.phase === 'running' && saving.notesSent !== 'never'
+  return isSent ? notesToSend(exam.notes) : []
+}
+
 export function addSave(step: Step, entries: AnswerEntry[], keepalive = false): number {
   const call = nextCall(step)
+  const notes = notesOfSave(step)
   const { exam, saving } = step.state
   const limit = exam.phase === 'running' ? saving.limit : LONGEST_SAVE_MS
-  addEffect(step, { kind: 'save', call, entries, limit, keepalive })
+  addEffect(step, { kind: 'save', call, entries, notes, limit, keepalive })
   return call
 }
 
@@ -73,12 +88,12 @@ export const timeOf = (clock: EngineState['clock'], { monotonic }: Moment): Time
 
 function notesOf(state: EngineState, now: Moment): DeviceNotes {
   const { exam, stopwatch, clock, knowledge } = state
-  const { current, marked, visited, language, ending } = exam
+  const { current, visited, notes, ending } = exam
   return {
     current,
-    marked: [...marked],
     visited: [...visited],
-    language,
+    known: [...notes.known.values()],
+    unsent: [...notes.unsent.values()],
     seconds: secondsSpent(stopwatch, now.monotonic),
     clock: noteOf(clock, now.monotonic, now.date),
     ending,
