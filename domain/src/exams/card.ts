@@ -91,6 +91,9 @@ export function hasUsableGrant(grants: readonly ExamGrant[], now: Date): boolean
 
 export type ExamAction = 'resume' | 'buy-again' | 'buy' | 'start' | 'none'
 
+/** Whether a learner with this action is offered the test for sale. */
+export const isForSale = (action: ExamAction): boolean => action === 'buy' || action === 'buy-again'
+
 type Offer = Pick<ExamCard, 'access_type' | 'max_attempts' | 'open_attempt'> & {
   access_info: Pick<ExamCard['access_info'], 'has_access' | 'is_free' | 'needs_to_buy_again'>
   user_stats: Pick<ExamCard['user_stats'], 'total_attempts' | 'can_attempt'>

@@ -10,9 +10,12 @@ import { RefundLine } from './refund-line.tsx'
 import { SaleNotes } from './sale-notes.tsx'
 import type { Sale } from './use-sale.ts'
 
-/** The end of a card: on phones lines that wrap, in wide windows rows. */
-export const cardEndClass =
-  'mt-auto flex flex-wrap items-center gap-y-3 pt-3 sm:flex-col sm:items-stretch sm:pt-4'
+/** On phones lines that wrap, in wide windows rows. */
+const END = 'flex flex-wrap items-center gap-y-3 sm:flex-col sm:items-stretch'
+
+/** The end of a card, and the same as the footer of a dialog. */
+export const cardEndClass = `mt-auto pt-3 sm:pt-4 ${END}`
+export const dialogEndClass = `w-full ${END}`
 
 /** The price of a card's item; `children` are what is bought for it. */
 export function CardPrice({
@@ -44,6 +47,7 @@ export function CardSale({
   sale,
   titleId,
   takesCoupon,
+  isInCard = true,
   facts,
   offer,
 }: {
@@ -51,6 +55,8 @@ export function CardSale({
   /** Of the heading that names the item. */
   titleId: string
   takesCoupon: boolean
+  /** False in the footer of a dialog, whose main action the button is. */
+  isInCard?: boolean
   /** What phones have behind 'More' beside the coupon (A-134). */
   facts?: ReactNode
   /** How the item is bought; null if it is not on sale. */
@@ -87,8 +93,16 @@ export function CardSale({
       {offer !== null && <SaleNotes sale={sale} {...offer} />}
       {offer !== null && order === null && (
         <>
-          <BuyButton sale={sale} isRenewal={offer.isRenewal} describedBy={titleId} isInCard />
-          <RefundLine sale={sale} className="-my-1 w-full py-1 text-right sm:text-center" />
+          <BuyButton
+            sale={sale}
+            isRenewal={offer.isRenewal}
+            describedBy={titleId}
+            isInCard={isInCard}
+          />
+          <RefundLine
+            sale={sale}
+            className={cx('-my-1 w-full py-1 text-center', isInCard && 'max-sm:text-right')}
+          />
         </>
       )}
     </>

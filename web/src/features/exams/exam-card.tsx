@@ -1,5 +1,5 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams/exams'
-import { examAction } from '@sopan/domain/exams/card'
+import { examAction, isForSale } from '@sopan/domain/exams/card'
 import { counted, date, plural } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
@@ -8,16 +8,15 @@ import { Counts } from '@sopan/ui/content/counts.tsx'
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { CircleSlash } from 'lucide-react'
 import { useId } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 
-import { CardPrice, CardSale, cardEndClass } from '#web/components/checkout/card-end.tsx'
-import { examPurchase } from '#web/components/checkout/exam-purchase.ts'
+import { cardEndClass } from '#web/components/checkout/card-end.tsx'
 import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
-import { useSale } from '#web/components/checkout/use-sale.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
+import { ExamOffer } from './exam-offer.tsx'
 import { WindowLine } from './window-line.tsx'
 
 export interface ExamCardProps {
@@ -25,13 +24,13 @@ export interface ExamCardProps {
   /** Opens the start dialog of the test. */
   onStart: (exam: Exam) => void
   onResume: (exam: Exam) => void
-  /** Shows the new access on the card, before the success is shown. */
-  onPurchased: () => void
+  /** Called for a visitor who wants to buy the test. */
+  onVisitor: (exam: Exam) => void
 }
 
-export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps) {
+export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) {
   const action = examAction(exam)
-  const canBuy = action === 'buy' || action === 'buy-again'
+  const canBuy = isForSale(action)
   // Before the purchase no attempt is used.
   const isNew = action === 'buy'
   const used = exam.user_stats.total_attempts
@@ -82,12 +81,7 @@ export function ExamCard({ exam, onStart, onResume, onPurchased }: ExamCardProps
         ]}
       />
       {canBuy ? (
-        <ExamOffer
-          exam={exam}
-          titleId={titleId}
-          isRenewal={action === 'buy-again'}
-          onPurchased={onPurchased}
-        />
+        <ExamOffer exam={exam} titleId={titleId} isInCard onVisitor={() => onVisitor(exam)} />
       ) : (
         <div className={cardEndClass}>
           {action !== 'none' && exam.access_type === 'paid' && <AttemptsLeft exam={exam} />}
@@ -137,50 +131,6 @@ function NoMoreAttempts({ isPaid }: { isPaid: boolean }) {
         <p className="text-16 font-medium">No more attempts</p>
         {isPaid && <p className="text-14 text-ink-2">Purchase the test again to continue.</p>}
       </div>
-    </div>
-  )
-}
-
-/** The price of a test and how it is bought; a visitor is sent to /login and back. */
-function ExamOffer({
-  exam,
-  titleId,
-  isRenewal,
-  onPurchased,
-}: Pick<ExamCardProps, 'exam' | 'onPurchased'> & { titleId: string; isRenewal: boolean }) {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const sale = useSale(examPurchase(exam.id), exam.price, {
-    onVisitor: () => void navigate(paths.login(), { state: { from: location } }),
-    onGranted: onPurchased,
-  })
-  const { access_status: status, access_expires: expires } = exam.access_info
-  return (
-    <div
-      // Has the focus after a control in it is removed.
-      role="group"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      className={cardEndClass}
-    >
-      <CardPrice price={exam.price} sale={sale}>
-        {isRenewal && <p>{counted(exam.purchase_attempts, 'more attempt')}</p>}
-        {/* On phones it is below the title. */}
-        <p className="max-sm:hidden">{purchaseValidity(exam)}</p>
-      </CardPrice>
-      {status === 'expired' && expires !== null && (
-        <p className="w-full text-14 text-ink-2">Your access ended on {date(expires)}.</p>
-      )}
-      <CardSale
-        sale={sale}
-        titleId={titleId}
-        takesCoupon={exam.price !== null}
-        offer={{
-          isRenewal,
-          hint: 'Please try again or contact support if the issue persists.',
-          close: 'Dismiss',
-        }}
-      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { startAttempt } from '@sopan/contract/exams/attempts'
-import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contract/exams/exams'
 import {
   type AttemptOfExam,
   listAttempts,
@@ -10,12 +10,14 @@ import {
 import { ABILITIES } from '@sopan/domain/exams/abilities'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { purchaseEnd } from '#web/components/checkout/purchase-validity.ts'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody, call, callData } from '#web/lib/api/call.ts'
 import {
   type ListInput,
   catalogueList,
+  changeInLists,
   listKey,
   listQuerystring,
   paging,
@@ -172,4 +174,27 @@ export function invalidateExams(): Promise<void> {
  */
 export function markExamsStale(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: examsKey, refetchType: 'none' })
+}
+
+/**
+ * Lets the card and the start dialog of a test that was just bought offer its start immediately; the dialog is
+ * refetched, the lists later.
+ */
+export function showPurchase(userId: number | null, exam: ExamCard): void {
+  const access = {
+    max_attempts: exam.purchase_attempts,
+    access_info: {
+      ...exam.access_info,
+      has_access: true,
+      needs_to_buy_again: false,
+      access_status: 'active' as const,
+      access_expires: purchaseEnd(exam)?.toISOString() ?? null,
+    },
+    user_stats: { ...exam.user_stats, total_attempts: 0, can_attempt: true },
+  }
+  changeInLists([...examsKey, 'list', userId], 'tests', { id: exam.id, ...access })
+  const { queryKey } = examQuery(userId, exam.id)
+  queryClient.setQueryData<ExamDetail>(queryKey, (known) => known && { ...known, ...access })
+  void markExamsStale()
+  void queryClient.invalidateQueries({ queryKey })
 }

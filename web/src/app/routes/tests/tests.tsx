@@ -80,7 +80,7 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
   const learner = useExamLearner(taking.id, user)
   const { typed, setTyped, search } = useListSearch()
   const exam = examIn(location.search)
-  const { queryKey, exams, resumable } = useExamList({ filter, exam, search }, taking.id === null)
+  const { exams, resumable } = useExamList({ filter, exam, search }, taking.id === null)
   const isListReady = useListReady(taking.id === null)
   const title = filter === undefined ? 'Tests' : TITLES[filter]
   const { attemptId, isResult, setEnded } = useEndedAttempt()
@@ -133,8 +133,8 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
           ) : (
             <ExamGrid
               pages={pages}
-              queryKey={queryKey}
               onStart={(exam) => (user === null ? goToLogin(exam.id) : startDialog.open(exam.id))}
+              onVisitor={(exam) => goToLogin(exam.id)}
               onResume={(exam) => taking.open(exam.id)}
               more={exams}
             />

@@ -14,12 +14,11 @@ const TIMEOUT_MS = 2000
 /** The list of tests, and its tests in progress. `isShown` is false while a test is open. */
 export function useExamList(input: ListInput, isShown: boolean) {
   const { user, session } = useAuth()
-  const query = examsQuery(user?.id ?? null, input)
   // The list of a visitor would be fetched while the page of a learner is hydrated.
   const isRestored = user !== null || !hasStoredSession()
   const isReady = session.status !== 'loading' && isRestored && isShown
-  const exams = useInfiniteQuery({ ...query, enabled: isReady })
-  return { queryKey: query.queryKey, exams, resumable: useListedResumable(exams, isReady) }
+  const exams = useInfiniteQuery({ ...examsQuery(user?.id ?? null, input), enabled: isReady })
+  return { exams, resumable: useListedResumable(exams, isReady) }
 }
 
 /** The initial HTML has no tests, and they may have arrived before it is hydrated. */
