@@ -57,12 +57,22 @@ export function DialogHead({
   )
 }
 
-export function DialogFoot({ isStacked, children }: { isStacked: boolean; children: ReactNode }) {
+export function DialogFoot({
+  isStacked,
+  isLong,
+  children,
+}: {
+  isStacked: boolean
+  /** It would cover the body if it stayed visible in a low window. */
+  isLong: boolean
+  children: ReactNode
+}) {
   return (
     <div
       className={cx(
         'flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 print:hidden',
-        'sideways:sticky short:bottom-0 short:z-1 short:bg-card short:py-2',
+        'short:bg-card short:py-2',
+        !isLong && 'sideways:sticky short:bottom-0 short:z-1',
         isStacked
           ? 'flex-col short:flex-row short:flex-wrap short:[&>*]:flex-1 short:[&>*]:basis-[9rem]'
           : 'flex-wrap [&>*]:flex-1 [&>*]:basis-[7rem]',

@@ -21,6 +21,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** Whether they are under each other; side by side in a low window, which has no height for them. */
   stacksFooter?: boolean
+  /** Whether the footer is more than buttons: in a low window it scrolls with the body. */
+  hasLongFooter?: boolean
   /** Whether a window that opens before its content has loaded will be full: it is higher then. */
   isLong?: boolean
   /** False if an accidental tap could lose something typed or bought. */
@@ -47,6 +49,7 @@ function DialogWindow({
   children,
   footer,
   stacksFooter = false,
+  hasLongFooter = false,
   isLong = false,
   closeOnOutside = true,
   closable = true,
@@ -71,9 +74,10 @@ function DialogWindow({
         className={cx(
           BOX,
           'short:overflow-y-auto short:overscroll-contain',
+          hasLongFooter && 'low:scroll-pt-14 low:overflow-y-auto low:overscroll-contain',
           // What takes the focus is not under the sticky header and footer.
           detail ? 'sideways:scroll-pt-24' : 'sideways:scroll-pt-14',
-          Boolean(footer) && 'sideways:scroll-pb-20',
+          Boolean(footer) && !hasLongFooter && 'sideways:scroll-pb-20',
           isFixed && (isLong ? 'h-[85dvh] md:h-180' : 'h-[70dvh] md:h-136'),
           isFixed && 'short:h-auto short:min-h-full',
           className,
@@ -85,7 +89,10 @@ function DialogWindow({
           title={title}
           detail={detail}
           onClose={closable ? onClose : null}
-          className={cx(!media && 'border-b border-rule')}
+          className={cx(
+            !media && 'border-b border-rule',
+            hasLongFooter && 'low:sticky low:top-0 low:z-1 low:bg-card',
+          )}
         />
         {children && (
           <div
@@ -95,13 +102,18 @@ function DialogWindow({
               'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-6 md:pb-6',
               // As high as its content, also in a window of a kept height: the footer follows it.
               'short:shrink-0 short:basis-auto short:overflow-visible',
+              hasLongFooter && 'low:shrink-0 low:basis-auto low:overflow-visible',
               !media && 'pt-4 md:pt-6',
             )}
           >
             {children}
           </div>
         )}
-        {footer && <DialogFoot isStacked={stacksFooter}>{footer}</DialogFoot>}
+        {footer && (
+          <DialogFoot isStacked={stacksFooter} isLong={hasLongFooter}>
+            {footer}
+          </DialogFoot>
+        )}
       </div>
     </ModalWindow>
   )

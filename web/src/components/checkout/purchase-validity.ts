@@ -23,13 +23,7 @@ export const purchaseEnd = (item: SoldItem): Date | null =>
  */
 export function purchaseValidity(item: SoldItem): string {
   const { validity_days: days } = item
-  const lastDay = lastDayBeforeOpening(item)
-  if (lastDay !== null) return `Access till ${lastDay}`
-  return days === null ? 'No expiry date' : `${counted(days, 'day')} of access`
-}
-
-/** The last day of access to a test that has not opened, if it were bought now; null for anything else. */
-export function lastDayBeforeOpening(item: SoldItem): string | null {
   const [opensAt, end] = [openingOf(item), purchaseEnd(item)]
-  return opensAt !== null && opensAt > serverNow() && end !== null ? date(end) : null
+  if (opensAt !== null && opensAt > serverNow() && end !== null) return `Access till ${date(end)}`
+  return days === null ? 'No expiry date' : `${counted(days, 'day')} of access`
 }

@@ -1,22 +1,27 @@
-import { examAction } from '@sopan/domain/exams/card'
-import { Button } from '@sopan/ui/actions/button.tsx'
+import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
+import { type ExamAction, examAction, isForSale } from '@sopan/domain/exams/card'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState, useTransition } from 'react'
+import { type ReactNode, useId, useRef, useState, useTransition } from 'react'
+import { Link } from 'react-router'
 
-import { QueryView } from '#web/components/queries/query-view.tsx'
+import { useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
+import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
+import { ExamOffer } from './exam-offer.tsx'
 import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
 import { examQuery, invalidateExams, markExamsStale, nameInLists, start } from './queries.ts'
 import type { FetchedAttempt } from './read/attempt.ts'
-import { StartButton } from './start-button.tsx'
+import { StartButton, canStillStart } from './start-button.tsx'
 import { StartStep, isFirstAttempt } from './start-step.tsx'
 
 interface StartDialogProps {
@@ -31,7 +36,7 @@ interface StartDialogProps {
 }
 
 /**
- * A test's details before its time starts; the attempt is created when the learner confirms (A-38).
+ * A test's details before its time starts, or before it is bought; the attempt is created when the learner confirms (A-38).
  */
 export function StartDialog({
   testId,
@@ -42,7 +47,8 @@ export function StartDialog({
   onStarted,
 }: StartDialogProps) {
   const { user } = useAuth()
-  const query = useQuery(examQuery(user?.id ?? null, testId))
+  const { query, exam, action, isWaiting } = useExam(user?.id ?? null, testId)
+  const titleId = useId()
   // Until the test is shown, whose code may still be loading.
   const [isOpening, startOpening] = useTransition()
   const { startOnce, started, error, isPending } = useStart({
@@ -51,8 +57,6 @@ export function StartDialog({
     onStarted: (attempt) => startOpening(() => onStarted(attempt)),
   })
   const tick = useTick()
-  const exam = query.data
-  const action = exam === undefined ? 'none' : examAction(exam)
   const isRefused = messageOf(error, '') === NO_QUESTIONS
   const isEmpty =
     isRefused || started?.attempt.questions.length === 0 || exam?.total_questions === 0
@@ -65,34 +69,33 @@ export function StartDialog({
       onClose={onClose}
       // The attempt may already have started on the server, so closing must wait for the response.
       closable={!isPending}
-      title={exam?.test_name ?? nameInLists(testId) ?? 'Test'}
-      isLoading={query.isPending}
+      title={<span id={titleId}>{exam?.test_name ?? nameInLists(testId) ?? 'Test'}</span>}
+      isLoading={query.isPending || isWaiting}
       hasOnlyMessage={isEmpty || isRemoved || query.isLoadingError}
       isLong
+      hasLongFooter={isForSale(action)}
       footer={
+        exam !== undefined &&
         !isEmpty &&
-        !isRemoved &&
-        ((exam !== undefined && action === 'start' && (
-          <StartButton
-            key={exam.window?.opens_at}
+        !isRemoved && (
+          <StartFoot
             exam={exam}
+            action={action}
             busy={isPending || isOpening}
-            onClick={() => {
+            offer={<ExamOffer exam={exam} titleId={titleId} onVisitor={onVisitor} />}
+            onStart={() => {
               if (user === null) onVisitor()
               else if (isFirstAttempt(exam) && !tick.isOn()) tick.ask()
               else startOnce(user.id)
             }}
+            onResume={() => startOpening(onResume)}
+            onClose={onClose}
           />
-        )) ||
-          (action === 'resume' && (
-            <Button busy={isPending || isOpening} onClick={() => startOpening(onResume)}>
-              Resume Test
-            </Button>
-          )))
+        )
       }
     >
       <QueryView
-        query={query}
+        query={isWaiting ? WAITING : query}
         skeleton={<ArticleSkeleton count={2} />}
         errorTitle="Failed to fetch test details"
         renderError={(error) => (isNotFound(error) ? <ExamNotFound onClose={onClose} /> : null)}
@@ -112,6 +115,55 @@ export function StartDialog({
       </QueryView>
     </Dialog>
   )
+}
+
+/** The test, its action, and whether it waits for what is known about payments, which is shown in place of an offer. */
+function useExam(userId: number | null, testId: number) {
+  const query = useQuery(examQuery(userId, testId))
+  const areOffersReady = useOffersReady()
+  const action = query.data === undefined ? 'none' : examAction(query.data)
+  const isWaiting = isForSale(action) && !areOffersReady
+  return { query, exam: isWaiting ? undefined : query.data, action, isWaiting }
+}
+
+/** The one main action of the dialog: its test is started, resumed or bought, or the reader goes on elsewhere. */
+function StartFoot({
+  exam,
+  action,
+  busy,
+  offer,
+  onStart,
+  onResume,
+  onClose,
+}: {
+  exam: Exam
+  action: ExamAction
+  busy: boolean
+  /** How the test is bought. */
+  offer: ReactNode
+  onStart: () => void
+  onResume: () => void
+  onClose: () => void
+}) {
+  if (isForSale(action)) return offer
+  if (action === 'resume') {
+    return (
+      <Button busy={busy} onClick={onResume}>
+        Resume Test
+      </Button>
+    )
+  }
+  if (action === 'start' && canStillStart(exam)) {
+    return <StartButton key={exam.window?.opens_at} exam={exam} busy={busy} onClick={onStart} />
+  }
+  if (exam.user_stats.finished_attempts > 0) {
+    return (
+      <Link to={paths.testResults(exam.id)} className={buttonClass()}>
+        View Results
+      </Link>
+    )
+  }
+  return <Button onClick={onClose}>View All Tests</Button>
 }
 
 /** The box that a learner ticks before the clock of a first attempt starts. */

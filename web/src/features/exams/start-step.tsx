@@ -1,15 +1,12 @@
 import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
-import type { examAction } from '@sopan/domain/exams/card'
+import { type ExamAction, isForSale } from '@sopan/domain/exams/card'
 import { counted, date } from '@sopan/domain/format'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy } from 'react'
 
-import {
-  lastDayBeforeOpening,
-  purchaseValidity,
-} from '#web/components/checkout/purchase-validity.ts'
+import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
@@ -35,12 +32,11 @@ export function StartStep({
   failure,
 }: {
   exam: Exam
-  action: ReturnType<typeof examAction>
+  action: ExamAction
   /** What a learner has to confirm before the first attempt. */
   tick: ReactNode
   failure: Error | null
 }) {
-  const canBuy = action === 'buy' || action === 'buy-again'
   const canStart = action === 'start' && canStillStart(exam)
   const left = Math.max(0, exam.max_attempts - exam.user_stats.total_attempts)
   const time = exam.open_attempt === null ? null : timeLeft(exam.open_attempt.deadline)
@@ -56,8 +52,10 @@ export function StartStep({
           ...(exam.languages.length > 1
             ? [{ label: 'Languages', value: languagesText(exam) }]
             : []),
-          { label: 'Attempts left', value: `${left} of ${exam.max_attempts}` },
-          ...accessFacts(exam, canBuy),
+          action === 'buy'
+            ? { label: 'Attempts', value: exam.purchase_attempts }
+            : { label: 'Attempts left', value: `${left} of ${exam.max_attempts}` },
+          ...accessFacts(exam, action),
         ]}
       />
       <WindowLine exam={exam} />
@@ -75,7 +73,8 @@ export function StartStep({
         </>
       )}
       {action === 'none' && <Message>No more attempts</Message>}
-      {canBuy && <Message>Please purchase the test to start it.</Message>}
+      {action === 'start' && !canStart && <Message>This test is closed</Message>}
+      {isForSale(action) && <DemoPaymentsLine className="mt-4" />}
       {(canStart || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
           {action === 'resume' ? 'The clock is running' : 'The clock starts with the test'} and does
@@ -137,13 +136,10 @@ function Instructions({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-/** Until when a paid test can be taken, or how long a purchase would give access. */
-function accessFacts(exam: Exam, canBuy: boolean) {
+/** Until when a bought test can be taken; what a purchase would give is beside the price. */
+function accessFacts(exam: Exam, action: ExamAction) {
   const { access_expires: expires, is_free: isFree } = exam.access_info
-  if (isFree) return []
-  const lastDay = canBuy ? lastDayBeforeOpening(exam) : null
-  if (lastDay !== null) return [{ label: 'Access till', value: lastDay }]
-  if (canBuy) return [{ label: 'Access', value: purchaseValidity(exam) }]
+  if (isFree || isForSale(action)) return []
   return [{ label: 'Access till', value: expires === null ? 'No expiry date' : date(expires) }]
 }
 

@@ -88,12 +88,12 @@ describe('the start dialog', () => {
       return startDialog()
     }
     let step = await open()
-    expect(await step.findByText('Please purchase the test to start it.')).toBeTruthy()
+    expect(await step.findByRole('button', { name: 'Buy Again' })).toBeTruthy()
     await userEvent.click(step.getByRole('button', { name: 'Close' }))
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000)
     server.on(getExam, held(yes(mock07Detail)).response)
     step = await open()
-    expect(step.queryByText('Please purchase the test to start it.')).toBeNull()
+    expect(step.queryByRole('button', { name: 'Buy Again' })).toBeNull()
     later.mockRestore()
   })
 
@@ -118,8 +118,7 @@ describe('the start dialog', () => {
     server.on(getExam, yes({ ...mock07Detail, ...mock07, window }))
     renderApp('/tests?test=5', { user: anjali })
     const step = await startDialog()
-    expect(await step.findByText('Access till')).toBeTruthy()
-    expect(step.getByText('6 Mar 2100')).toBeTruthy()
+    expect(await step.findByText('Access till 6 Mar 2100')).toBeTruthy()
   })
 
   it.each([

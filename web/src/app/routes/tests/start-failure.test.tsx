@@ -62,7 +62,7 @@ it('the start dialog shows after a failed start what is true now, and the reason
   server.on(listExams, exams(used))
   await userEvent.click(start)
   expect(await step.findByText('0 of 3')).toBeTruthy()
-  expect(step.getByText('Please purchase the test to start it.')).toBeTruthy()
+  expect(await step.findByRole('button', { name: 'Buy Again' })).toBeTruthy()
   expect(step.getByText('Failed to start test: No attempts remaining.')).toBeTruthy()
   expect(step.queryByRole('button', { name: 'Start Test' })).toBeNull()
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)

@@ -43,6 +43,7 @@ export function TestWindows({
     <Suspense fallback={null}>
       {startDialog.id !== null && taking.id === null && session.status !== 'loading' && (
         <StartDialog
+          key={startDialog.id}
           testId={startDialog.id}
           onClose={startDialog.close}
           onVisitor={() => onVisitor(startDialog.id ?? 0)}
