@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import { newLearner, signIn } from '#e2e/support/learner.ts'
+import { confirmStart } from '#e2e/support/exam.ts'
+import { dialogsOf, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
 
 test('a visitor finds a course by a mistyped word, and by its exam', async ({ page }) => {
   await page.goto('/')
@@ -41,4 +42,42 @@ test('a learner finds classes once they have their course, and opens a job alert
   await page.goto('/search?q=lineman')
   await page.getByRole('list', { name: 'Study aids' }).getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a visitor finds a paid test, logs in, and buys and starts it where the search has led', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newLearner(request)
+  const texts = dialogsOf(page)
+  const dialog = page.getByRole('dialog', { name: 'English: grammar and vocabulary' })
+  const buy = dialog.getByRole('button', { name: 'Buy Now' })
+  await page.goto('/search?q=english')
+  await page.getByRole('list', { name: 'Tests' }).getByRole('link').first().click()
+  await expect(dialog.getByText('₹69')).toBeVisible()
+  await buy.click()
+  await expect(page).toHaveURL('/login')
+  await submitLogin(page, email)
+  await expect(buy).toBeVisible()
+
+  await test.step('a refused payment is told in the dialog', async () => {
+    await dialog.getByRole('button', { name: 'More' }).click()
+    await dialog.getByText('Have a coupon code?').click()
+    await dialog.getByRole('textbox', { name: 'Coupon code' }).fill('DEMO-DECLINED')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByText('₹18.13')).toBeVisible()
+    await buy.click()
+    await expect(dialog.getByText('No money was taken.')).toBeInViewport({ ratio: 1 })
+    await dialog.getByRole('button', { name: 'Dismiss' }).click()
+    await dialog.getByRole('button', { name: 'Remove coupon DEMO-DECLINED' }).click()
+  })
+
+  await test.step('the next one, by keyboard, shows the start', async () => {
+    await buy.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Start Test' })).toBeVisible()
+    expect(texts).toEqual(['Payment successful! You now have access to the test.'])
+    await expect(dialog).toBeFocused()
+    await confirmStart(page)
+    await expect(page.getByRole('timer')).toBeVisible()
+  })
 })

@@ -5,7 +5,7 @@ import type { Learner } from './learner.ts'
 /** Pages for everyone, in groups that can be checked side by side. */
 export const PUBLIC = {
   course: ['/', '/courses', '/courses/1', '/courses/999999'],
-  list: ['/tests', '/books', '/books?book=1', '/search?q=maths'],
+  list: ['/tests', '/tests?test=1', '/books', '/books?book=1', '/search?q=maths'],
   account: ['/login', '/register', '/forgot-password', '/reset-password?token=x'],
   policy: [
     '/terms-and-conditions',

@@ -77,7 +77,7 @@ export function CardSale({
           open={isOpen}
           onClick={toggle}
           aria-describedby={titleId}
-          className="relative sm:hidden"
+          className={cx('relative sm:hidden', !isInCard && 'ml-auto')}
         >
           More
         </FoldButton>

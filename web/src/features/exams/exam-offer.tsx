@@ -45,14 +45,14 @@ export function ExamOffer({
       tabIndex={-1}
       className={isInCard ? cardEndClass : dialogEndClass}
     >
+      {status === 'expired' && expires !== null && (
+        <p className="w-full text-14 text-ink-2">Your access ended on {date(expires)}.</p>
+      )}
       <CardPrice price={exam.price} sale={sale}>
         {isRenewal && <p>{counted(exam.purchase_attempts, 'more attempt')}</p>}
         {/* On the card of a phone it is below the title. */}
         <p className={cx(isInCard && 'max-sm:hidden')}>{purchaseValidity(exam)}</p>
       </CardPrice>
-      {status === 'expired' && expires !== null && (
-        <p className="w-full text-14 text-ink-2">Your access ended on {date(expires)}.</p>
-      )}
       <CardSale
         sale={sale}
         titleId={titleId}

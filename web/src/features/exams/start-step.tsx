@@ -52,7 +52,7 @@ export function StartStep({
           ...(exam.languages.length > 1
             ? [{ label: 'Languages', value: languagesText(exam) }]
             : []),
-          action === 'buy'
+          isForSale(action) && left > 0
             ? { label: 'Attempts', value: exam.purchase_attempts }
             : { label: 'Attempts left', value: `${left} of ${exam.max_attempts}` },
           ...accessFacts(exam, action),
