@@ -127,6 +127,38 @@ test('a test: a failed payment shows why, one that was closed although paid open
   expect(dialogs).toEqual(['Payment successful! You now have access to the test.'])
 })
 
+test('a test in its dialog: windows open over it, and it shows how each payment has ended', async ({
+  page,
+  request,
+}) => {
+  const name = 'English: grammar and vocabulary'
+  await newBuyer(page, request, null)
+  await page.goto('/search?q=english')
+  await page.getByRole('list', { name: 'Tests' }).getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  const buy = dialog.getByRole('button', { name: 'Buy Now' })
+  await buy.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Your phone number' })
+  await expect(form.getByRole('textbox', { name: 'Phone' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(buy).toBeFocused()
+  await buy.press('Enter')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('9876543210')
+  await page.keyboard.press('Enter')
+  await choose(page, 'Fail')
+  await expect(dialog.getByText(/^Payment Failed: /)).toBeInViewport({ ratio: 1 })
+  await expect(buy).toBeFocused()
+  await expectAccessible(page, 'failed payment')
+  await buy.press('Enter')
+  await choose(page, 'Leave pending')
+  await expect(dialog.getByText(CONFIRMING)).toBeInViewport({ ratio: 1 })
+  await expect(buy).toHaveCount(0)
+  await expectAccessible(page, 'pending payment')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?q=english$/)
+})
+
 test('a book: the phone number is asked for, a pending payment stays until it is granted', async ({
   page,
   request,
