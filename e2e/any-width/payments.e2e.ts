@@ -1,9 +1,10 @@
-import { type APIRequestContext, type Page, expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 import { expectAccessible } from '#e2e/support/accessibility.ts'
+import { choose, newBuyer } from '#e2e/support/buyer.ts'
 import { test } from '#e2e/support/gateway-server.ts'
 import { AFTER_INPUT_MS, recordLayoutShift, shiftOf } from '#e2e/support/layout-shift.ts'
-import { browserErrorsOf, dialogsOf, newLearner, signIn } from '#e2e/support/learner.ts'
+import { browserErrorsOf, dialogsOf } from '#e2e/support/learner.ts'
 
 // One server for all of them.
 test.describe.configure({ mode: 'serial' })
@@ -11,23 +12,6 @@ test.describe.configure({ mode: 'serial' })
 const COURSE = 'SSC CGL: Complete Maths'
 const CLOSED = 'Payment failed: Payment was closed by the customer'
 const CONFIRMING = /^Not known yet: your bank is confirming/
-
-/** Presses a button of the payment provider's window. */
-const choose = (page: Page, name: string) =>
-  page.frameLocator('iframe[title="Payment"]').getByRole('button', { name, exact: true }).click()
-
-async function newBuyer(page: Page, request: APIRequestContext, phone: string | null) {
-  const learner = await newLearner(request)
-  const headers = { authorization: `Bearer ${learner.token}` }
-  if (phone !== null) {
-    const url = `/api/users.php?id=${learner.id}`
-    expect((await request.put(url, { headers, data: { phone } })).ok()).toBe(true)
-  }
-  // A login stores the whole account.
-  const account = { ...learner, phone }
-  await signIn(page, account)
-  return learner
-}
 
 const courseCard = (page: Page) => page.getByRole('listitem').filter({ hasText: COURSE })
 
