@@ -30,6 +30,14 @@ describe('text of a question', () => {
     })
   })
 
+  test('keeps escaped dollars as signs, which pages would take for a formula', () => {
+    expect(rich(String.raw`\$a\$ or $b$`)).toEqual({
+      text: '$a$ or $b$',
+      html: '<span>$</span>a<span>$</span> or $b$',
+    })
+    expect(rich(String.raw`\$5`)).toEqual({ text: '$5', html: null })
+  })
+
   test('has tables and lists, which plain text shows as lines', () => {
     const { text, html } = rich('Look:\n\n| A | B |\n|---|---|\n| 1 | $x$ |\n\n1. one\n2. two')
     expect(text).toBe('Look:\n\nA | B\n1 | $x$\n\n1. one\n2. two')

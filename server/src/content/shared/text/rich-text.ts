@@ -24,6 +24,11 @@ const markdown = new MarkdownIt({ html: false }).disable(['link', 'autolink', 'r
 markdown.inline.ruler.before('escape', 'formula', readFormula)
 markdown.renderer.rules['formula'] = (tokens, index) =>
   markdown.utils.escapeHtml(tokens[index]?.content ?? '')
+// Pages look for formulas in each text of the HTML: a dollar that is alone in an element begins none.
+markdown.renderer.rules['text'] = (tokens, index) => {
+  const html = markdown.utils.escapeHtml(tokens[index]?.content ?? '')
+  return hasLooseDollars(tokens) ? html.replaceAll('$', '<span>$</span>') : html
+}
 markdown.renderer.rules['image'] = (tokens, index, _, env) => {
   const image = tokens[index]
   if (!image) return ''
@@ -34,7 +39,9 @@ markdown.renderer.rules['image'] = (tokens, index, _, env) => {
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags:
-    'p br hr blockquote pre code ul ol li strong em s img table thead tbody tr th td'.split(' '),
+    'p br hr blockquote pre code ul ol li strong em s span img table thead tbody tr th td'.split(
+      ' ',
+    ),
   allowedAttributes: { img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img' && !/^\/uploads\/public\/[0-9a-f]{32}\.[a-z]+$/.test(attribs['src'] ?? ''),
@@ -129,9 +136,29 @@ function isPlain(tokens: Token[]): boolean {
   return (
     tokens.every((token) => PLAIN_BLOCKS.has(token.type)) &&
     tokens.filter((token) => token.type === 'inline').length <= 1 &&
-    tokens.flatMap((token) => token.children ?? []).every((token) => PLAIN_MARKS.has(token.type))
+    tokens
+      .map((token) => token.children ?? [])
+      .every((line) => line.every(({ type }) => PLAIN_MARKS.has(type)) && !hasLooseDollars(line))
   )
 }
+
+/** Whether pages would find a formula, or a backslash to leave out, among dollars that are signs of the text. */
+function hasLooseDollars(line: readonly Token[]): boolean {
+  if (!line.some(({ type, content }) => type === 'text' && content.includes('$'))) return false
+  // Pages look at each text between two marks alone.
+  const texts: Token[][] = [[]]
+  for (const token of line) {
+    if (PLAIN_MARKS.has(token.type)) texts.at(-1)?.push(token)
+    else texts.push([])
+  }
+  return texts.some((tokens) => {
+    const found = tokens.map(plainMark).join('').match(SHOWN) ?? []
+    const formulas = tokens.flatMap(({ type, content }) => (type === 'formula' ? [content] : []))
+    return found.length !== formulas.length || found.some((one, at) => one !== formulas[at])
+  })
+}
+
+const SHOWN = new RegExp(String.raw`\\\$|${FORMULA.source}`, 'g')
 
 /** Cells are separated by bars, rows and items by line breaks, blocks by an empty line. */
 function plainText(tokens: Token[]): string {
