@@ -21,6 +21,7 @@ export const words = {
   cancel: 'Cancel',
   reason: 'Reason',
   reasonNeeded: 'Give a reason',
+  textOnly: 'Only the text was pasted: its form could not be read.',
   copied: 'Copied',
   copy: 'Copy',
   noMatch: { title: 'Nothing matches', text: 'No record matches this filter.' },

@@ -41,7 +41,9 @@ const openFields = () => fireEvent.click(within(card()).getByRole('button', { na
 const fieldOf = (name: RegExp) => within(card()).findByLabelText<HTMLTextAreaElement>(name)
 
 /** Pastes into a field; returns whether the browser may insert what was pasted. */
-function paste(field: HTMLElement, clipboardData: object): boolean {
+function paste(field: HTMLElement, given: object, plain = ''): boolean {
+  const getData = (type: string) => (type === 'text/plain' ? plain : '')
+  const clipboardData = { ...given, getData }
   const event = createEvent.paste(field, { clipboardData })
   fireEvent(field, event)
   return !event.defaultPrevented
@@ -70,8 +72,8 @@ it('puts a pasted picture where the cursor was, also if one types on meanwhile',
 it('leaves a text to the browser, also with a picture of it', async () => {
   openFields()
   const field = await fieldOf(/^Text/)
-  expect(paste(field, { files: [png], types: ['text/plain', 'Files'] })).toBe(true)
-  expect(paste(field, { files: [], types: ['text/plain'] })).toBe(true)
+  expect(paste(field, { files: [png], types: ['text/plain', 'Files'] }, 'x')).toBe(true)
+  expect(paste(field, { files: [], types: ['text/plain'] }, 'x')).toBe(true)
   expect(callsTo(beginUpload)).toEqual([])
 })
 

@@ -27,6 +27,15 @@ export function addBrowserParts(): void {
   globalThis.scrollTo = () => {}
   // Newer browsers return a promise.
   Element.prototype.scrollIntoView = () => Promise.resolve()
+  document.execCommand ??= (_command, _ui, text = '') => insertText(text)
   addModalDialogs()
   addPopovers()
+}
+
+/** Inserts into the focused text control, as the command of browsers does. */
+function insertText(text: string): boolean {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
+  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+  return field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
 }

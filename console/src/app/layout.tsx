@@ -9,6 +9,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { queryClient } from '#console/lib/query-client.ts'
+import { TextFormOf } from '#console/paste/text-form.tsx'
 import { Acts } from '#console/session/acts.tsx'
 import { Gate } from '#console/session/gate.tsx'
 import { meQuery, usePermission } from '#console/session/me.ts'
@@ -23,9 +24,11 @@ export function Layout() {
       <Acts>
         <SkipLink />
         <Header />
-        <main id="main" tabIndex={-1} className="page pb-12 outline-none">
-          <Page />
-        </main>
+        <TextFormOf form="plain">
+          <main id="main" tabIndex={-1} className="page pb-12 outline-none">
+            <Page />
+          </main>
+        </TextFormOf>
         <ToastRegion />
         <ScrollRestoration />
       </Acts>

@@ -35,9 +35,10 @@ export function AnswerForm({
   const field = useRef<HTMLTextAreaElement>(null)
   const toAll = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
+  const [sent, setSent] = useState(0)
   const done = (message: string) => {
     toast.success(message)
-    if (field.current !== null) field.current.value = ''
+    setSent(sent + 1)
     return readAgain()
   }
   // What the other member or the learner did is then on the page, above the answer.
@@ -72,6 +73,8 @@ export function AnswerForm({
     >
       <Problem error={problem} />
       <TextArea
+        // Empty after each answer, also of what was said about a pasted text.
+        key={sent}
         label={text.answer}
         rows={6}
         readOnly={isBusy || isClosed}

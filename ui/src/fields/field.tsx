@@ -20,6 +20,8 @@ type Control = {
 type FieldProps = FieldWords & {
   /** Whether an error is above the help instead of in its place. */
   keepsHelp?: boolean
+  /** Sentences about what was done to the value; null: it never has any. */
+  notes?: readonly string[] | null
   id?: string | undefined
   className?: string | undefined
   /** Spread the argument over the input, select or text area. */
@@ -33,6 +35,7 @@ export function Field({
   error,
   optional,
   keepsHelp = false,
+  notes = null,
   id,
   className,
   children,
@@ -56,6 +59,16 @@ export function Field({
         <div id={noteId}>
           {error && <FieldError>{error}</FieldError>}
           {help && (!error || keepsHelp) && <p className="mt-1.5 text-14 text-ink-2">{help}</p>}
+        </div>
+      )}
+      {notes !== null && (
+        <div aria-live="polite">
+          {notes.length > 0 && (
+            <p className="mt-1.5 flex gap-1.5 text-14 font-medium">
+              <CircleAlert aria-hidden className="mt-0.5 size-4" />
+              <span>{notes.join(' ')}</span>
+            </p>
+          )}
         </div>
       )}
     </div>

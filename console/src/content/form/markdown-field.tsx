@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
+import { TextFormOf } from '#console/paste/text-form.tsx'
 import { Problem } from '#console/session/problem.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -30,19 +31,21 @@ export function MarkdownField({
   })
   return (
     <div>
-      <TextArea
-        label={label}
-        help={text.markdownHelp}
-        rows={8}
-        className="[&_textarea]:field-sizing-content"
-        defaultValue={opened}
-        onChange={({ target }) => {
-          setMarkdown(target.value)
-          onChange(target.value)
-        }}
-        // What is typed while the preview is open is shown when the field is left.
-        onBlur={() => setShown(shown === null ? null : markdown)}
-      />
+      <TextFormOf form="description">
+        <TextArea
+          label={label}
+          help={text.markdownHelp}
+          rows={8}
+          className="[&_textarea]:field-sizing-content"
+          defaultValue={opened}
+          onChange={({ target }) => {
+            setMarkdown(target.value)
+            onChange(target.value)
+          }}
+          // What is typed while the preview is open is shown when the field is left.
+          onBlur={() => setShown(shown === null ? null : markdown)}
+        />
+      </TextFormOf>
       <Disclosure
         summary={text.preview}
         onToggle={(isOpen) => setShown(isOpen ? markdown : null)}

@@ -5,6 +5,7 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type ComponentType, type RefObject, memo, useEffect, useId, useRef, useState } from 'react'
 
+import { TextFormOf } from '#console/paste/text-form.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
 import {
@@ -167,15 +168,17 @@ function QuestionFields({
           />
         </ChosenFileContext>
       ))}
-      <Entry
-        schema={schema}
-        path={path}
-        label={label}
-        isRequired
-        value={value}
-        errors={errors}
-        onChange={(changed) => onChange(changed ?? {})}
-      />
+      <TextFormOf form="question">
+        <Entry
+          schema={schema}
+          path={path}
+          label={label}
+          isRequired
+          value={value}
+          errors={errors}
+          onChange={(changed) => onChange(changed ?? {})}
+        />
+      </TextFormOf>
     </>
   )
 }

@@ -50,7 +50,7 @@ export function usePictures(card: RefObject<HTMLElement | null>, onTake: () => v
     on('paste', (event) => {
       const { clipboardData: data } = event
       // Programs for texts and sheets add a picture of what was copied.
-      if (data !== null && data.files.length > 0 && !data.types.includes('text/plain'))
+      if (data !== null && data.files.length > 0 && data.getData('text/plain').trim() === '')
         take(event, data)
     })
     on('dragover', (event) => {

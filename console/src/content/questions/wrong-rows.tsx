@@ -3,6 +3,7 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 
+import { TextFormOf } from '#console/paste/text-form.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
 import { type ReadRow, keyOf, textOf } from './question-calls.ts'
@@ -12,29 +13,31 @@ type OnType = (key: string, typed: string) => void
 /** The wrong rows, each with a field for each wrong cell. */
 export function WrongRows({ rows, onType }: { rows: readonly ReadRow[]; onType: OnType }) {
   return (
-    <ul aria-label={text.wrongTitle} className="flex flex-col gap-3">
-      {rows.map((row, index) => (
-        <li key={`${row.number} ${index}`}>
-          <Card className="flex flex-col gap-4 p-4">
-            <p>
-              <span className="font-semibold">
-                {row.cells.length > 0 ? text.row(row.number) : text.line(row.number)}
-              </span>{' '}
-              <span className="text-ink-2">{textOf(row, 'question').slice(0, 120)}</span>
-            </p>
-            {row.errors.map(({ column, message }) =>
-              column === null ? (
-                <p key={message} className="text-wrong-text">
-                  {message}
-                </p>
-              ) : (
-                <CellField key={column} {...{ row, column, message, onType }} />
-              ),
-            )}
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <TextFormOf form="formulas">
+      <ul aria-label={text.wrongTitle} className="flex flex-col gap-3">
+        {rows.map((row, index) => (
+          <li key={`${row.number} ${index}`}>
+            <Card className="flex flex-col gap-4 p-4">
+              <p>
+                <span className="font-semibold">
+                  {row.cells.length > 0 ? text.row(row.number) : text.line(row.number)}
+                </span>{' '}
+                <span className="text-ink-2">{textOf(row, 'question').slice(0, 120)}</span>
+              </p>
+              {row.errors.map(({ column, message }) =>
+                column === null ? (
+                  <p key={message} className="text-wrong-text">
+                    {message}
+                  </p>
+                ) : (
+                  <CellField key={column} {...{ row, column, message, onType }} />
+                ),
+              )}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </TextFormOf>
   )
 }
 

@@ -1,0 +1,33 @@
+import type { Loss } from '@sopan/domain/texts/formatted-text'
+import { TABLE } from '@sopan/domain/texts/write-text'
+
+const quoted = (text: string) => `“${text}”`
+
+/** The texts about what was pasted. */
+export const pastedWords = {
+  tooLong: 'This is too long to keep its form: only its text was pasted.',
+  /** One sentence about each loss, or about several of a kind. */
+  lost: {
+    table: ({ columns, rows }: Extract<Loss, { what: 'table' }>) =>
+      columns > TABLE.columns
+        ? `A table of ${columns} columns was not kept, only its text.`
+        : `A table of ${rows} rows was not kept, only its text.`,
+    shift: (texts: readonly string[]) =>
+      `Not raised or lowered any more: ${texts.map(quoted).join(', ')}.`,
+    unreadFormula: (parts: readonly string[]) =>
+      `A formula was not kept, because it has ${parts.join(', ')}.`,
+    formula: (count: number) =>
+      count === 1
+        ? 'A formula was not kept: this text cannot show formulas.'
+        : `${count} formulas were not kept: this text cannot show formulas.`,
+    picture: (count: number) =>
+      count === 1
+        ? 'A picture was not kept. Add it separately.'
+        : `${count} pictures were not kept. Add them separately.`,
+    'text box': 'A text box was not kept.',
+    underline: 'Underlining and strikethrough were not kept.',
+    'merged cells': 'Merged cells of a table were separated.',
+    symbols: 'Letters of a symbol font were pasted as plain letters. Please check them.',
+    depth: 'Parts that are nested too deeply were not kept.',
+  },
+} as const
