@@ -102,7 +102,7 @@ it.each([
   ['tick', true],
   ['reason', false],
 ] as const)(
-  'says what a publication does to learners, and asks for a %s first',
+  'shows what a publication does to learners, and asks for a %s first',
   async (asks, isTick) => {
     const effects = [{ text: '7 learners lose their rank.', asks }]
     const kept = [{ question: 6, counts: 'D', given: 'A' }]

@@ -5,7 +5,7 @@ import { Info } from 'lucide-react'
 
 import { attemptWords } from '#console/words/attempts.ts'
 
-/** Says before an act that keys were sent, and what follows from it; nothing if they were not. */
+/** Shows before an act that keys were sent, and what follows from it; nothing if they were not. */
 export function KeysSent({
   sent,
   effect,

@@ -12,6 +12,6 @@ export const CONTENT_KINDS = [
   'job-alerts',
 ] as const
 
-/** The permission without which an item of a kind is neither published nor unpublished: a notification reaches all learners at once. */
+/** The permission without which an item of a kind is neither published nor unpublished: a notification reaches all learners. */
 export const publishingOf = (kind: string): Permission =>
   kind === 'notifications' ? 'notice.write' : 'content.publish'

@@ -234,7 +234,7 @@ export const countLateAnswers = consoleEndpoint(
   {
     body: z.object({
       attempt_id: id,
-      /** Also answers that arrived after the keys were sent to the learner, or in a window to anybody. */
+      /** Also answers that arrived after the keys were sent to the learner, or in a window to any learner. */
       after_review: z.boolean(),
       reason,
     }),

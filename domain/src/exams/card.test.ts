@@ -61,7 +61,7 @@ describe('the eligibility of a learner', () => {
     ['bought', [grant(-9, 3, 3)], true],
     ['ran out', [grant(-9, 0, 3, ended)], false],
     ['refunded', [grant(-9, 0, 3, revoked)], false],
-  ])('is that of a buyer or not, whatever the test costs now: %s', (_, grants, isBought) => {
+  ])('is that of a buyer or not, regardless of its present price: %s', (_, grants, isBought) => {
     for (const exam of [paid, free, closed, unpublished]) {
       expect(eligibilityOf(exam, grants, 0, now).isBought).toBe(isBought)
     }

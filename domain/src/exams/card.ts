@@ -76,7 +76,7 @@ export function eligibilityOf(
 const isOpenToAll = ({ published, opens_at, closes_at }: OfferedExam, now: Date) =>
   published && windowState({ opensAt: opens_at, closesAt: closes_at }, now) !== 'after'
 
-/** Whether the learner has bought a test, or was given it, and this has not ended; whatever it costs now. */
+/** Whether the learner has bought a test, or was given it, and this has not ended; regardless of its present price. */
 export const isBought = ({ access_info: { access_status: status } }: BoughtCard): boolean =>
   status === 'active'
 

@@ -9,7 +9,7 @@ const EXPIRING_SOON_DAYS = 7
 /** One reason why a learner may open an item: an order, a free enrolment or an operator's grant. */
 export interface Grant {
   starts_at: Date
-  /** When it ends, as `accessEnd` says it; of a stored grant as the view `access` has it. */
+  /** When it ends, as `accessEnd` computes it; of a stored grant as the view `access` has it. */
   ends_at: Date | null
   revoked_at: Date | null
 }

@@ -180,12 +180,12 @@ describe('a change in an open window', () => {
     )
   }
 
-  it('of what is marked says how many learners have the other ranking', async () => {
+  it('of what is marked returns how many learners have the other ranking', async () => {
     const typo = KEY.replace('too', 'two')
     expect(await splitBy(KEY, typo)).toEqual([{ learners: 31 }, null, null])
   })
 
-  it('of words says nothing', async () => {
+  it('of words returns nothing', async () => {
     expect(await splitBy(other('too', 'two'), other('too', '2'))).toEqual([null, null, null])
   })
 })

@@ -4,7 +4,7 @@ export const kind = 'expand'
 
 /**
  * Which papers of a test have one ranking: those in which the same is marked. `exam_marks` has the marks of a ranking,
- * under its first paper. A trigger gives each new paper a ranking of its own, also one of a server of an earlier
+ * under its first paper. A trigger gives each new paper its own ranking, also one of a server of an earlier
  * version; the import puts it into that of an earlier paper.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

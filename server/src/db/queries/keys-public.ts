@@ -57,7 +57,7 @@ async function countSent(
   return row?.first ? { learners: row.learners, first: row.first } : null
 }
 
-/** To whom the keys of the questions for new attempts at a test were sent; null if to nobody. */
+/** To whom the keys of the questions for new attempts at a test were sent; null if to no learner. */
 export const findKeysSent = (db: Db, examId: number): Promise<KeysSent | null> =>
   countSent(db, sql`(SELECT paper_id FROM exam WHERE id = ${examId})`, ANYBODY)
 

@@ -57,7 +57,7 @@ describe('buying a test', () => {
     })
   })
 
-  it('says the last day of a test that opens later, before and after the purchase', async () => {
+  it('shows the last day of a test that opens later, before and after the purchase', async () => {
     const window = { opens_at: '2099-12-06T04:30:00.000Z', closes_at: '2099-12-07T04:30:00.000Z' }
     server.on(createExamOrder, yes(order))
     server.on(verifyExamPayment, granted)

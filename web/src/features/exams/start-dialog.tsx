@@ -126,7 +126,7 @@ function useExam(userId: number | null, testId: number) {
   return { query, exam: isWaiting ? undefined : query.data, action, isWaiting }
 }
 
-/** The one main action of the dialog: its test is started, resumed or bought, or the reader goes on elsewhere. */
+/** The one main action of the dialog: its test is started, resumed or bought, or the reader continues on another page. */
 function StartFoot({
   exam,
   action,

@@ -121,7 +121,7 @@ describe('a window is published', () => {
     },
   )
 
-  it('by an import, which says the same', async () => {
+  it('by an import, which reports the same', async () => {
     await taken()
     const report = await importing(
       textWith(linesOf({ ...WINDOW, closes: `${DAY}T11:25+05:30` }).join('')),
@@ -134,7 +134,7 @@ describe('a window is published', () => {
     ])
   })
 
-  it('by going back to an earlier one, which says the same', async () => {
+  it('by going back to an earlier one, which shows the same', async () => {
     const cookie = await taken({ ...WINDOW, closes: `${DAY}T11:25+05:30` })
     await importing(textWith(linesOf(WINDOW).join('')))
     const { data: shown } = await c.call(getContent, { querystring: { path: PATH } }, { cookie })
@@ -162,7 +162,7 @@ it('an answer that is changed after the test was taken is said to count for late
   expect(data.kept_keys).toEqual([{ question: 3, counts: 'B', given: 'A' }])
 })
 
-it('another opening says how many buyers it concerns, and asks where it takes or gives access', async () => {
+it('another opening shows how many buyers it concerns, and asks where it takes or gives access', async () => {
   const cookie = await taken()
   const { id } = await t.db.selectFrom('exam').select('id').executeTakeFirstOrThrow()
   const build = factories(t.db)
@@ -182,7 +182,7 @@ it('another opening says how many buyers it concerns, and asks where it takes or
   ])
 })
 
-it('a later close says to how many learners the keys were sent', async () => {
+it('a later close shows to how many learners the keys were sent', async () => {
   const cookie = await taken()
   const user = await factories(t.db).user()
   const { paper_id: paper } = await t.db
@@ -201,7 +201,7 @@ it('a later close says to how many learners the keys were sent', async () => {
   ])
 })
 
-it('another answer in an open window says that there are two rankings, and asks for a reason', async () => {
+it('another answer in an open window shows that there are two rankings, and asks for a reason', async () => {
   const cookie = await taken()
   const { sections } = parse(RATIO) as { sections: { questions: object[] }[] }
   const [first, second] = sections

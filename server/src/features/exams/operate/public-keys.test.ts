@@ -191,7 +191,7 @@ describe('an attempt that began after the keys were sent', () => {
     expect(await rankOf(first.token, exam.id)).toMatchObject({ place: 1, of: 32 })
   })
 
-  it('has a rank when the close was moved on before anybody saw the keys', async () => {
+  it('has a rank when the close was moved on before a learner saw the keys', async () => {
     const scene = await windowScene()
     const { exam } = scene
     advanceSeconds(400)

@@ -139,7 +139,7 @@ describe('the rank of an attempt', () => {
 
 describe('the ranks of a test with a window', () => {
   it('come after its close and the last open attempt, and count no attempt begun after the close', async () => {
-    // Keys that were sent before the window would leave nobody a rank in it.
+    // Keys that were sent before the window would leave no learner a rank in it.
     const { exam, token, rank } = await ranked(others(29, 1), { keys_shown: 'after_last_attempt' })
     const closes_at = new Date(t.time.getTime() + 300_000)
     const setWindow = (closes: Date) =>

@@ -61,7 +61,7 @@ it('a payment that fails in the start dialog is told there, and can be made agai
   await waitFor(() => expect(server.callsTo(createExamOrder)).toHaveLength(2))
 })
 
-it('a payment goes on while the start dialog is closed, and its success is told on the list', async () => {
+it('a payment continues while the start dialog is closed, and its success is told on the list', async () => {
   const slow = held(yes({ status: 'success', order_id: 'order_1', expiry_date: null }))
   server.on(verifyExamPayment, slow.response)
   const { step, router } = await buy()
