@@ -113,7 +113,6 @@ function DraftForm({
   onChanged: (draft: Draft) => void
 }) {
   const { title } = record.item
-  const mayPublish = usePermission()(publishingOf(kind))
   const save = useAutosave(draft, kind)
   const uploads = useUploads(draft.id, kind, save.attach)
   const wrong = useDraftErrors()
@@ -140,13 +139,7 @@ function DraftForm({
       <PageHead
         title={text.editTitle(title)}
         back={<ItemLink path={draft.path} title={title} />}
-        end={
-          <DraftActs
-            isWaiting={isWaiting}
-            mayPublish={mayPublish}
-            onOpen={(dialog) => void open(dialog)}
-          />
-        }
+        end={<DraftActs isWaiting={isWaiting} kind={kind} onOpen={(dialog) => void open(dialog)} />}
       />
       <SaveState save={save} onLoad={() => onLoad(save.unsaved)} />
       <Problem error={problem} />
@@ -168,7 +161,6 @@ function DraftForm({
           draft={draft}
           kind={kind}
           record={record}
-          mayPublish={mayPublish}
           onErrors={wrong.set}
           onClose={() => setOpened(null)}
         />
@@ -179,14 +171,15 @@ function DraftForm({
 
 function DraftActs({
   isWaiting,
-  mayPublish,
+  kind,
   onOpen,
 }: {
   /** Whether the publication waits for the last save. */
   isWaiting: boolean
-  mayPublish: boolean
+  kind: Kind
   onOpen: (dialog: Opened['dialog']) => void
 }) {
+  const mayPublish = usePermission()(publishingOf(kind))
   return (
     <div className="flex flex-wrap gap-3">
       <Button kind="secondary" size="regular" onClick={() => onOpen('discard')}>
@@ -209,7 +202,6 @@ function DraftDialog({
   opened: { dialog, version },
   draft: form,
   record,
-  mayPublish,
   onErrors,
   ...shared
 }: {
@@ -217,10 +209,10 @@ function DraftDialog({
   draft: Draft
   kind: Kind
   record: ContentRecord
-  mayPublish: boolean
   onErrors: DraftErrors['set']
   onClose: () => void
 }) {
+  const mayPublish = usePermission()(publishingOf(shared.kind))
   const navigate = useNavigate()
   const { title, is_new: isNew } = record.item
   const { id, path } = form

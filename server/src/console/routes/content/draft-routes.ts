@@ -2,7 +2,7 @@ import { publishingOf } from '@sopan/contract/console/content-kinds'
 import {
   arrangeDraft,
   createDraft as createDraftCall,
-  discardDraft,
+  discardDraft as discardDraftCall,
   openDraft as openDraftCall,
   previewDescription,
   previewTexts,
@@ -13,16 +13,17 @@ import {
 import { success } from '@sopan/contract/envelope'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
-import { changeOf, requireFreshCode, requirePermission } from '#server/console/request/act.ts'
+import {
+  callerOf,
+  changeOf,
+  requireFreshCode,
+  requirePermission,
+} from '#server/console/request/act.ts'
 import { arrangeCourse } from '#server/content/courses/arrange.ts'
 import { createDraft } from '#server/content/drafts/create-draft.ts'
+import { discardDraft } from '#server/content/drafts/discard-draft.ts'
 import { CHANGED_ELSEWHERE, formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
-import {
-  type Draft,
-  changeState,
-  deleteDraft,
-  findDraft,
-} from '#server/content/drafts/draft-store.ts'
+import { type Draft, changeState, findDraft } from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import {
   type PublishReport,
@@ -35,10 +36,13 @@ import { previewTexts as renderTexts } from '#server/content/tests/preview-texts
 import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { App } from '#server/http/app-deps.ts'
-import { conflict } from '#server/lib/errors.ts'
+import { conflict, forbidden } from '#server/lib/errors.ts'
 
 import { findDraftOf, requireKind } from './find-draft.ts'
 import { presentEffects } from './present-content.ts'
+
+const OF_ANOTHER =
+  'This is the draft of another member. Who wrote a draft can discard it, and so can an owner.'
 
 /** What members of the staff write of an item before they publish it. */
 export function draftRoutes(app: App, deps: ActDeps): void {
@@ -77,12 +81,16 @@ export function draftRoutes(app: App, deps: ActDeps): void {
   })
 
   app.route({
-    ...discardDraft,
+    ...discardDraftCall,
     handler: async (request) => {
       const { id, version } = request.body
-      await findDraftOf(db, id, request.params.kind)
+      const draft = await findDraftOf(db, id, request.params.kind)
+      const { actor, roles } = callerOf(request)
+      if (draft.actor !== actor && !roles.includes('owner')) throw forbidden(OF_ANOTHER)
       const act = changeOf(request, now())
-      const isDeleted = await inOperatorTransaction(db, act, (trx) => deleteDraft(trx, id, version))
+      const isDeleted = await inOperatorTransaction(db, act, (trx) =>
+        discardDraft(trx, draft, version, act),
+      )
       if (!isDeleted) throw changedElsewhere()
       return success(null)
     },

@@ -1,6 +1,6 @@
 import { changePrice, restoreContent } from '@sopan/contract/console/content'
 import type { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
-import { openDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { discardDraft, openDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { expect, it } from 'vitest'
 
@@ -30,8 +30,8 @@ async function publishing(cookie: string, { kind, path, change }: Change): Promi
   const saved = await c.call(saveDraft, { params, body }, { cookie })
   const draft = { id, version: saved.data.version, unpublish: false, reason: null }
   const reply = await c.raw(publishDraft, { body: draft }, { cookie })
-  if (reply.status === 200) expect(reply.body.data).toMatchObject({ is_published: true })
-  return reply.status
+  const { is_published: isPublished } = (reply.body.data ?? {}) as { is_published?: boolean }
+  return isPublished === false ? 409 : reply.status
 }
 
 const COUPONS: Change = {
@@ -85,4 +85,29 @@ it('a notification is published and unpublished by those who may write to all le
   const body = { path: NOTICE.path, newest: 2, to: null, reason: 'a' }
   expect((await c.raw(restoreContent, { body }, { cookie: editor })).status).toBe(403)
   expect((await c.raw(restoreContent, { body }, { cookie: owner })).status).toBe(200)
+})
+
+it('a draft is discarded by its author or an owner, with a row in the audit', async () => {
+  await importing()
+  const [editor, other, owner] = [
+    await c.signedIn('editor'),
+    await c.signedIn('editor'),
+    await c.signedIn('owner'),
+  ]
+  const params = { kind: 'courses' as const }
+  const opening = { params, body: { path: 'courses/maths' } }
+  const { data } = await c.call(openDraft, opening, { cookie: editor })
+  const body = { id: data.id, version: data.version }
+  const discarding = async (cookie: string) =>
+    (await c.raw(discardDraft, { params, body }, { cookie })).status
+  expect(await discarding(other)).toBe(403)
+  expect(await discarding(owner)).toBe(200)
+  const audit = await t.db
+    .selectFrom('audit')
+    .select(['subject', 'after'])
+    .where('action', '=', 'content discard')
+    .execute()
+  expect(audit).toEqual([
+    { subject: 'courses/maths', after: { 'draft of': expect.stringMatching(/^staff/) } },
+  ])
 })
