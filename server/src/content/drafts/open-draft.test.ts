@@ -75,7 +75,7 @@ async function loseFile(name: string) {
 
 it('a price is changed although a file is missing, which a publication names', async () => {
   await loseFile(`${path}/01-numbers/notes/primes.pdf`)
-  expect(await changingPrice(1, 44_900)).toHaveLength(1)
+  expect((await changingPrice(1, 44_900)).changes).toHaveLength(1)
   const draft = await opening()
   const change = { version: draft.version, file: DESCRIPTION, value: 'Other words', at: NOW }
   const version = await saveFile(db, draft, change)
