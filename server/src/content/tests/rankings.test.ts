@@ -125,6 +125,22 @@ describe('a correction of a key', () => {
     expect(await placesOf(before, after)).toEqual({ ranks: ['7 of 37, best 1', '1 of 37, best 1'] })
   })
 
+  it('reaches no other question that has its place in another paper', async () => {
+    const question = (text: string, options: string[]) =>
+      `  - text: ${text}\n    options:\n${options.map((one) => `      - '${one}'\n`).join('')}    answer: A\n`
+    const [one, two] = [question('One and one?', ['2', '3']), question('Two and two?', ['4', '5'])]
+    const head = SUMS.slice(0, SUMS.indexOf('  - text'))
+    await importing(head + one + two)
+    await takenBy(many(2, 1))
+    await importing(head + two + one)
+    await takenBy(many(2, 1))
+    await correct('sums', 1, 'B')
+    const { rows } = await sql<{ text: string }>`
+      SELECT q.source -> 'en' ->> 'question' AS text FROM key_correction c
+      JOIN paper_question q ON q.id = c.question_id`.execute(t.db)
+    expect(rows).toEqual([{ text: 'Two and two?' }, { text: 'Two and two?' }])
+  })
+
   it('makes one ranking of two that are marked equally then', async () => {
     const { before, after, ranks } = await changedBetween(
       other('answer: A\n    expl', 'answer: B\n    expl'),

@@ -53,13 +53,23 @@ export interface CorrectionAct {
   reason: string
 }
 
-/** The same keys for the questions at their positions in all papers of their rankings, which are marked equally. */
+/**
+ * Whether `q` is the question `given` of another paper: with the same text and no options that changed places, or with
+ * the same options. Questions with one key may have changed places, or replaced each other, in one ranking.
+ */
+const isSameQuestion = sql<boolean>`(
+  (q.source -> 'en' -> 'question' = given.source -> 'en' -> 'question'
+    AND (q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options'
+      OR NOT q.source -> 'en' -> 'options' <@ (given.source -> 'en' -> 'options')))
+  OR q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options')`
+
+/** The same keys for the same questions at their positions in all papers of their rankings. */
 export async function listKeysOfRankings(db: Db, keys: readonly NewKey[]): Promise<NewKey[]> {
   const { rows } = await sql<{ paper_id: number; question_id: number; given: number }>`
     SELECT q.paper_id, q.id AS question_id, given.id AS given
     FROM paper_question given JOIN paper_ranking own ON own.paper_id = given.paper_id
     JOIN paper_ranking other ON other.ranking_id = own.ranking_id
-    JOIN paper_question q ON q.paper_id = other.paper_id AND q.position = given.position
+    JOIN paper_question q ON q.paper_id = other.paper_id AND q.position = given.position AND ${isSameQuestion}
     WHERE given.id = ANY (${keys.map((one) => one.question_id)}::bigint[])
     ORDER BY q.id`.execute(db)
   const given = new Map(keys.map((one) => [one.question_id, one.key]))

@@ -28,8 +28,9 @@ const firstSent = (paperId: RawBuilder<unknown>, isMeant: RawBuilder<boolean>) =
  */
 export const keysPublicToAll = (paperId: RawBuilder<unknown>) => sql<Date | null>`
   (SELECT greatest(w.started_at, first.at) FROM (
-    SELECT min(w.started_at) AS started_at FROM paper of_test JOIN attempt w ON w.exam_id = of_test.exam_id
-    WHERE of_test.id = ${paperId} AND w.in_window) AS w,
+    SELECT min(w.started_at) AS started_at FROM attempt w
+    WHERE w.exam_id = (SELECT of_test.exam_id FROM paper of_test WHERE of_test.id = ${paperId})
+      AND w.in_window) AS w,
   (SELECT ${firstSent(paperId, ANYBODY)} AS at) AS first
   WHERE w.started_at IS NOT NULL AND first.at IS NOT NULL)`
 

@@ -25,14 +25,15 @@ export async function setRankings(db: Db, examId: number): Promise<void> {
       FROM paper p WHERE exam_id = ${examId}
     ), moved AS (
       UPDATE paper_ranking r SET ranking_id = wanted.ranking_id
-      FROM wanted WHERE r.paper_id = wanted.paper_id AND r.ranking_id <> wanted.ranking_id
-      RETURNING r.paper_id
-    )
+      FROM wanted, paper_ranking before
+      WHERE r.paper_id = wanted.paper_id AND before.paper_id = r.paper_id AND r.ranking_id <> wanted.ranking_id
+      RETURNING r.paper_id, before.ranking_id AS left_id
+    ), changed AS (SELECT paper_id FROM moved UNION SELECT left_id FROM moved)
     INSERT INTO rank_change (paper_id, attempt_ids)
-    SELECT paper_id, array_agg(id) FROM attempt
-    WHERE exam_id = ${examId} AND paper_id IN (SELECT paper_id FROM moved) GROUP BY paper_id`.execute(
-    db,
-  )
+    SELECT changed.paper_id, coalesce(array_agg(a.id) FILTER (WHERE a.id IS NOT NULL), '{}')
+    FROM changed LEFT JOIN attempt a ON a.exam_id = ${examId} AND a.paper_id = changed.paper_id
+      AND a.paper_id IN (SELECT paper_id FROM moved)
+    GROUP BY changed.paper_id`.execute(db)
 }
 
 /** Papers of one ranking in which not the same is marked: a rule of `doctor`. */

@@ -108,7 +108,8 @@ const lateEntries = (
   { inTime = false, arrivedBefore = null }: LateEntries,
 ) => sql`
   (SELECT a.id, a.deadline, a.closed_at, ${keysPublicAt} AS keys_public_at
-    FROM attempt a WHERE a.id = ANY (${[...attemptIds]}::bigint[]) OFFSET 0) AS a
+    FROM attempt a WHERE a.id = ANY (${[...attemptIds]}::bigint[])
+      AND EXISTS (SELECT FROM answer_log l WHERE l.attempt_id = a.id AND l.is_late) OFFSET 0) AS a
   JOIN answer_log l ON l.attempt_id = a.id
   WHERE l.is_late
     AND (NOT ${inTime}::bool OR l.arrived_at <= a.deadline + ${secondsOf(GRACE_SECONDS)})
