@@ -44,7 +44,6 @@ export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
     handler: async (request) => {
       const delivery = deliveryOf(request, request.body)
       const { notes } = request.body
-      if (notes.length > 0) limits.hit('notes', keyOf(delivery), notes.length)
       const receipt = await requireStored(db, delivery, save(delivery))
       const stored = await notesBeside(request, delivery, notes)
       return success({ ...presentReceipt(delivery, receipt, sharedNow()), ...stored }, 'Saved')
@@ -54,11 +53,13 @@ export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
   /** After the answers, which are acknowledged also if the notes could not be stored. */
   async function notesBeside(
     request: FastifyRequest,
-    { attemptId, userId }: Delivery,
+    delivery: Delivery,
     notes: readonly AttemptNote[],
   ): Promise<{ notes?: AttemptNote[] }> {
     if (notes.length === 0) return {}
+    const { attemptId, userId } = delivery
     try {
+      limits.hit('notes', keyOf(delivery), notes.length)
       return { notes: await saveNotes({ attemptId, userId, notes }) }
     } catch (error) {
       request.log.error({ err: error }, 'notes of an attempt were not stored')

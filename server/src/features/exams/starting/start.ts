@@ -169,7 +169,7 @@ function decide(
     return conflict(NO_QUESTIONS)
   }
   const isInWindow = state === 'open'
-  const needs = [...(exam.needs ?? []), ...needsOfWindow(isInWindow, exam.marks_shown)]
+  const needs = [...(exam.needs ?? []), ...needsOfWindow(state !== 'none', exam.marks_shown)]
   const refusal = refusalOf(needs, page)
   if (refusal !== null) return refusal
   return {
