@@ -5,6 +5,8 @@ import { type TextBuilder, runOf } from './text-builder.ts'
 
 /** Places of a row or a column that one cell may cover. */
 const MAX_SPAN = 100
+/** Places of a row; the words of further cells are in the last one. */
+const MAX_PLACES = 200
 
 type Rows = Inline[][][]
 
@@ -45,11 +47,17 @@ export function addTable(
 function putCell(rows: Rows, at: number, inlines: Inline[], cell: HTMLTableCellElement): boolean {
   const across = Math.min(cell.colSpan, MAX_SPAN)
   const covered = rows.slice(at, at + Math.min(cell.rowSpan, MAX_SPAN))
+  const last = rows[at]?.[MAX_PLACES - 1]
+  if (last !== undefined) {
+    last.push(runOf(' '), ...inlines)
+    return false
+  }
   let column = 0
   while (rows[at]?.[column] !== undefined) column++
   for (const [below, row] of covered.entries())
     for (let beside = 0; beside < across; beside++)
-      row[column + beside] = below === 0 && beside === 0 ? inlines : []
+      if (column + beside < MAX_PLACES)
+        row[column + beside] = below === 0 && beside === 0 ? [...inlines] : []
   return across > 1 || covered.length > 1
 }
 

@@ -17,10 +17,14 @@ export interface Reading {
 /** Longer styles belong to a whole page, not to what was copied. */
 const MAX_STYLES = 200_000
 
+/** Of one element or selector; more are of no text that was written. */
+const MAX_DECLARATIONS = 200
+const MAX_CLASSES = 20
+
 /** Reads `a: b; c: d`. The browser's own reader leaves out the properties of Word. */
 export function declarationsOf(style: string): Declarations {
   const read = new Map<string, string>()
-  for (const declaration of style.split(';')) {
+  for (const declaration of style.split(';', MAX_DECLARATIONS)) {
     const at = declaration.indexOf(':')
     if (at < 0) continue
     const value = declaration.slice(at + 1).replace('!important', '')
@@ -40,7 +44,8 @@ export function sheetOf(page: DocumentFragment): Sheet {
     for (const selector of rule.slice(0, at).split(',')) {
       const simple = withoutComments(selector)
       const known = sheet.get(simple) ?? new Map<string, string>()
-      for (const [name, value] of declarations) known.set(name, value)
+      for (const [name, value] of declarations)
+        if (known.size < MAX_DECLARATIONS) known.set(name, value)
       sheet.set(simple, known)
     }
   }
@@ -61,7 +66,7 @@ export function styleOf(element: Element, sheet: Sheet): Declarations {
   const own = declarationsOf(styleIn(element))
   if (sheet.size === 0) return own
   const tag = element.localName
-  const names = [...element.classList].map((name) => `.${name}`)
+  const names = [...element.classList].slice(0, MAX_CLASSES).map((name) => `.${name}`)
   if (element.id !== '') names.push(`#${element.id}`)
   const selectors = [tag, ...names, ...names.map((name) => tag + name)]
   const all = selectors.flatMap((selector) => [...(sheet.get(selector) ?? [])])

@@ -31,7 +31,7 @@ export function formulaInComment(comment: string): ReadFormula | null {
   // HTML does not know elements that end where they begin.
   const html = comment
     .slice(comment.indexOf(']>') + 2)
-    .replaceAll(/<(m:\w+)([^<>]*)\/>/gi, '<$1$2></$1>')
+    .replaceAll(/<(m:\w+)((?:\s[^<>]*)?)\/>/gi, '<$1$2></$1>')
   const maths = [...inertPage(html).querySelectorAll('*')].filter(({ nodeName }) =>
     /^m:omath$/i.test(nodeName),
   )

@@ -27,7 +27,9 @@ markdown.renderer.rules['formula'] = (tokens, index) =>
 // Pages look for formulas in each text of the HTML: a dollar that is alone in an element begins none.
 markdown.renderer.rules['text'] = (tokens, index) => {
   const html = markdown.utils.escapeHtml(tokens[index]?.content ?? '')
-  return hasLooseDollars(tokens) ? html.replaceAll('$', '<span>$</span>') : html
+  return html.includes('$') && looseDollarsIn(tokens)
+    ? html.replaceAll('$', '<span>$</span>')
+    : html
 }
 markdown.renderer.rules['image'] = (tokens, index, _, env) => {
   const image = tokens[index]
@@ -140,6 +142,15 @@ function isPlain(tokens: Token[]): boolean {
       .map((token) => token.children ?? [])
       .every((line) => line.every(({ type }) => PLAIN_MARKS.has(type)) && !hasLooseDollars(line))
   )
+}
+
+/** What is known of the lines that are being rendered: each text of a line asks. */
+const known = new WeakMap<readonly Token[], boolean>()
+
+function looseDollarsIn(line: readonly Token[]): boolean {
+  const found = known.get(line) ?? hasLooseDollars(line)
+  known.set(line, found)
+  return found
 }
 
 /** Whether pages would find a formula, or a backslash to leave out, among dollars that are signs of the text. */
