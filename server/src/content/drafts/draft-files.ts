@@ -45,7 +45,8 @@ export function formsOf({ path: item, document }: Pick<Draft, 'path' | 'document
  */
 const isSaved = (text: string) => text.startsWith('{') || text.startsWith('[')
 
-const valueOf = (text: string): Json =>
+/** The value of a text of a draft, or of a published state. */
+export const valueOf = (text: string): Json =>
   isSaved(text) ? (JSON.parse(text) as Json) : (parse(text) as Json)
 
 /** The state that a draft describes, with its texts in the canonical form. */

@@ -1,12 +1,9 @@
-import { parse } from 'yaml'
-
 import { kindOf, mainFileOf, publishState } from '#server/content/publish-state.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import type { ImportReport } from '#server/content/shared/import-report.ts'
 import {
   type ItemState,
   type Revision,
-  findNewestOf,
   listRevisions,
   stateOf,
 } from '#server/content/shared/revisions/revision-store.ts'
@@ -14,7 +11,7 @@ import { insertAudit } from '#server/db/queries/audit.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { stateOfDraft } from './draft-files.ts'
+import { stateOfDraft, valueOf } from './draft-files.ts'
 import { type Draft, deleteDraft, findDraft } from './draft-store.ts'
 import { mergeStates } from './merge-states.ts'
 import { differencesAfter, stateDifferences, titleOfPart } from './state-differences.ts'
@@ -105,10 +102,12 @@ export async function publishDraft(
 export async function changesPrices(db: Db, draft: Draft): Promise<boolean> {
   if (kindOf(draft.path).titleKey === null) return true
   const { path: file } = mainFileOf(draft.path)
-  const priceIn = (state: ItemState | null) =>
-    (parse(state?.document[file] ?? '') as { price?: unknown } | null)?.price
-  const published = stateOf(await findNewestOf(db, draft.path))
-  return published !== null && priceIn(published) !== priceIn(draft)
+  const priceIn = (state: ItemState) =>
+    (valueOf(state.document[file] ?? '') as { price?: unknown } | null)?.price
+  // An unpublished item may have buyers who come back.
+  const revisions = await listRevisions(db, [draft.path])
+  const last = stateOf(revisions.findLast(({ document }) => document !== null))
+  return last !== null && priceIn(last) !== priceIn(draft)
 }
 
 const lostIn = ({ refusal }: ImportReport, present: ItemState | null): string[] =>

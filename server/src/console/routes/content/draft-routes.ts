@@ -11,14 +11,10 @@ import {
   saveDraft,
 } from '@sopan/contract/console/drafts'
 import { success } from '@sopan/contract/envelope'
+import type { FastifyRequest } from 'fastify'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
-import {
-  callerOf,
-  changeOf,
-  requireFreshCode,
-  requirePermission,
-} from '#server/console/request/act.ts'
+import { changeOf, requireFreshCode, requirePermission } from '#server/console/request/act.ts'
 import { arrangeCourse } from '#server/content/courses/arrange.ts'
 import { createDraft } from '#server/content/drafts/create-draft.ts'
 import { discardDraft } from '#server/content/drafts/discard-draft.ts'
@@ -35,14 +31,12 @@ import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import { previewTexts as renderTexts } from '#server/content/tests/preview-texts.ts'
 import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { App } from '#server/http/app-deps.ts'
-import { conflict, forbidden } from '#server/lib/errors.ts'
+import { conflict } from '#server/lib/errors.ts'
 
-import { findDraftOf, requireKind } from './find-draft.ts'
+import { findDraftOf, requireAuthor, requireKind } from './find-draft.ts'
 import { presentEffects } from './present-content.ts'
-
-const OF_ANOTHER =
-  'This is the draft of another member. Who wrote a draft can discard it, and so can an owner.'
 
 /** What members of the staff write of an item before they publish it. */
 export function draftRoutes(app: App, deps: ActDeps): void {
@@ -72,6 +66,7 @@ export function draftRoutes(app: App, deps: ActDeps): void {
     handler: async (request) => {
       const { id, ...change } = request.body
       const draft = await findDraftOf(db, id, request.params.kind)
+      requireAuthor(request, draft)
       const act = changeOf(request, now())
       const version = await inOperatorTransaction(db, act, (trx) =>
         saveFile(trx, draft, { ...change, at: act.now }),
@@ -85,8 +80,7 @@ export function draftRoutes(app: App, deps: ActDeps): void {
     handler: async (request) => {
       const { id, version } = request.body
       const draft = await findDraftOf(db, id, request.params.kind)
-      const { actor, roles } = callerOf(request)
-      if (draft.actor !== actor && !roles.includes('owner')) throw forbidden(OF_ANOTHER)
+      requireAuthor(request, draft)
       const act = changeOf(request, now())
       const isDeleted = await inOperatorTransaction(db, act, (trx) =>
         discardDraft(trx, draft, version, act),
@@ -111,11 +105,7 @@ export function draftRoutes(app: App, deps: ActDeps): void {
     handler: async (request) => {
       const { unpublish, confirmed, reason, ...draft } = request.body
       const { actor, dryRun, now: at } = changeOf(request, now())
-      const found = await findDraft(db, draft.id)
-      if (found !== undefined) {
-        requirePermission(request, publishingOf(kindOf(found.path).name))
-        if (await changesPrices(db, found)) requireFreshCode(request, at)
-      }
+      await requirePublishing(request, db, draft, at)
       const given = reason === null ? {} : { reason }
       const act = { actor, dryRun, at, unpublish, confirmed, ...given }
       const made = await publishDraft(db, files, draft, act)
@@ -124,6 +114,20 @@ export function draftRoutes(app: App, deps: ActDeps): void {
       return success({ ...presentReport(made), is_published: isPublished })
     },
   })
+}
+
+/** Refuses a member who may not publish this kind, or whose code is too old for another price. */
+async function requirePublishing(
+  request: FastifyRequest,
+  db: Db,
+  { id, version }: { id: number; version: number },
+  at: Date,
+): Promise<void> {
+  const found = await findDraft(db, id)
+  // Of another version nothing is published, and its price is not known here.
+  if (found?.version !== version) return
+  requirePermission(request, publishingOf(kindOf(found.path).name))
+  if (await changesPrices(db, found)) requireFreshCode(request, at)
 }
 
 /** What the forms of one kind need: the order of a course, and the texts of questions. */
@@ -150,6 +154,7 @@ export function kindDraftRoutes(app: App, { db, files, now }: ActDeps): void {
     handler: async (request) => {
       const { id, version, subjects } = request.body
       const found = await findDraftOf(db, id, 'courses')
+      requireAuthor(request, found)
       // The names of an older version may be gone.
       if (found.version !== version) throw changedElsewhere()
       const act = changeOf(request, now())

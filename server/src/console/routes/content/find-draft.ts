@@ -1,11 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+
+import { callerOf } from '#server/console/request/act.ts'
 import { type Draft, findDraft } from '#server/content/drafts/draft-store.ts'
 import { kindOf } from '#server/content/publish-state.ts'
 import type { Db } from '#server/db/tables.ts'
-import { notFound } from '#server/lib/errors.ts'
+import { forbidden, notFound } from '#server/lib/errors.ts'
 
 /** The permission of a call is that of the kind in its URL. */
 export function requireKind(path: string, kind: string): void {
   if (kindOf(path).name !== kind) throw notFound(`There is no item '${path}' of this kind.`)
+}
+
+const OF_ANOTHER =
+  'This is the draft of another member. Only its author and an owner can change it; open the item to write your own.'
+
+/** Refuses a change of a draft to a member who is neither its author nor an owner. */
+export function requireAuthor(request: FastifyRequest, draft: Draft): void {
+  const { actor, roles } = callerOf(request)
+  if (draft.actor !== actor && !roles.includes('owner')) throw forbidden(OF_ANOTHER)
 }
 
 /** A draft of an item of this kind; throws a 404. */

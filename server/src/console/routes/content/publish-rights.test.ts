@@ -87,7 +87,7 @@ it('a notification is published and unpublished by those who may write to all le
   expect((await c.raw(restoreContent, { body }, { cookie: owner })).status).toBe(200)
 })
 
-it('a draft is discarded by its author or an owner, with a row in the audit', async () => {
+it('a draft is changed and discarded by its author or an owner, with a row in the audit', async () => {
   await importing()
   const [editor, other, owner] = [
     await c.signedIn('editor'),
@@ -100,6 +100,8 @@ it('a draft is discarded by its author or an owner, with a row in the audit', as
   const body = { id: data.id, version: data.version }
   const discarding = async (cookie: string) =>
     (await c.raw(discardDraft, { params, body }, { cookie })).status
+  const emptied = { ...body, file: 'courses/maths/course.yaml', value: null }
+  expect((await c.raw(saveDraft, { params, body: emptied }, { cookie: other })).status).toBe(403)
   expect(await discarding(other)).toBe(403)
   expect(await discarding(owner)).toBe(200)
   const audit = await t.db

@@ -19,7 +19,7 @@ import type { App } from '#server/http/app-deps.ts'
 import { isFullDisk } from '#server/lib/error-code.ts'
 import { badRequest, notFound, tooLarge } from '#server/lib/errors.ts'
 
-import { findDraftOf } from './find-draft.ts'
+import { findDraftOf, requireAuthor } from './find-draft.ts'
 
 /** The type of a part, as tus has it. */
 const PART = 'application/offset+octet-stream'
@@ -41,6 +41,7 @@ export function uploadRoutes(app: App, deps: ActDeps): void {
     handler: async (request) => {
       const { draft: id, ...file } = request.body
       const draft = await findDraftOf(db, id, request.params.kind)
+      requireAuthor(request, draft)
       const upload = await beginUpload(db, draft, file, changeOf(request, now()))
       return success({ id: upload.id, ...presentProgress(upload) })
     },
@@ -85,6 +86,7 @@ export function uploadRoutes(app: App, deps: ActDeps): void {
     handler: async (request) => {
       const { id, version, upload: uploadId } = request.body
       const draft = await findDraftOf(db, id, request.params.kind)
+      requireAuthor(request, draft)
       const upload = await uploadOf(request, { id: uploadId, kind: request.params.kind })
       if (upload.draft_id !== id) throw notFound()
       const act = changeOf(request, now())
