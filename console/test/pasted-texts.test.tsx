@@ -189,3 +189,14 @@ it('a plain text has lines and tabs, and what the browser has where the HTML has
 it('a cell of an Excel file has formulas and no marks', () => {
   expect(read('<b>x<sup>2</sup></b> * 3', 'formulas').text).toBe('$x^{2}$ * 3')
 })
+
+it.each([
+  ['a name of 900,000 letters', `<!--[if gte msEquation 12]><m:${'a'.repeat(900_000)}-->`],
+  ['3,000 cells of 100 places', `<table><tr>${'<td colspan=100>a</td>'.repeat(3000)}</tr></table>`],
+  [
+    '15,000 properties of 300 elements',
+    `<style>p{${Array.from({ length: 15_000 }, (_, at) => `a${at}:b`).join(';')}}</style>${'<p>a</p>'.repeat(300)}`,
+  ],
+])('hostile HTML is read to its end: %s', (_, html) => {
+  expect(read(html).notes.length).toBeLessThan(4)
+})
