@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
+import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
 import { counted, date, dateAndTime, timeOfDay } from '@sopan/domain/format'
 import { sql } from 'kysely'
 
@@ -26,6 +27,7 @@ export interface ChangedTest {
   after: Times
   minutes: number
   hasNewPaper: boolean
+  marks: MarksPolicy
 }
 
 /** Reports what other questions in an open window, and a new or changed window, do to learners; called after the change. */
@@ -42,6 +44,8 @@ export async function reportEffects(
   if (sent !== null) reportEffect({ item, text: sentText(sent), asks: 'tick' })
   const texts = [...mistakes(test, now), ...(before ? await losses(trx, test) : [])]
   for (const text of texts) reportEffect({ item, text, asks: 'tick' })
+  const hidden = isReopened(test, now) ? await countFinished(trx, examId) : 0
+  if (hidden > 0) reportEffect({ item, text: hiddenText(hidden), asks: 'tick' })
   const opening = { from: before?.opens_at ?? null, to: after.opens_at }
   const access = await countBuyersMoved(trx, examId, opening, now)
   for (const effect of accessEffects(access)) reportEffect({ item, ...effect })
@@ -70,6 +74,28 @@ const splitText = (learners: number) =>
 
 const sentText = ({ learners, first }: KeysSent) =>
   `The keys were sent to ${counted(learners, 'learner')}, first at ${timeOfDay(first.toISOString())} on ${date(first)}. An attempt that begins after that has no rank.`
+
+const isReopened = ({ before, after: { closes_at: closes }, marks }: ChangedTest, now: Date) =>
+  marks === 'after_close' &&
+  closes !== null &&
+  closes > now &&
+  before?.closes_at != null &&
+  before.closes_at <= now
+
+const hiddenText = (learners: number) =>
+  `The marks of ${counted(learners, 'learner')}, which were shown, are not shown again before the new close.`
+
+/** Learners who have finished an attempt that began in a window. */
+async function countFinished(trx: Trx, examId: number): Promise<number> {
+  const { learners } = await trx
+    .selectFrom('attempt')
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('learners'))
+    .where('exam_id', '=', examId)
+    .where('in_window', '=', true)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return learners
+}
 
 const isLater = (close: Date | null, before: Date | null | undefined) =>
   close !== null && (!before || close > before)

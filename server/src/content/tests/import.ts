@@ -53,11 +53,11 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
     // With its keys, a new paper may be marked as an earlier one.
     await setRankings(context.trx, idAt(ids, path))
   }
-  for (const { slug, opens, closes, minutes } of tests) {
+  for (const { slug, opens, closes, minutes, marks } of tests) {
     const item = pathOf(slug)
     const [before, after] = [rows.get(item), { opens_at: opens, closes_at: closes }]
     const hasNewPaper = !hasPaper(item)
-    const changed = { item, examId: idAt(ids, item), before, after, minutes, hasNewPaper }
+    const changed = { item, examId: idAt(ids, item), before, after, minutes, hasNewPaper, marks }
     await reportEffects(context, changed)
   }
 }

@@ -221,3 +221,17 @@ it('another answer in an open window shows that there are two rankings, and asks
   ])
   expect((await publishing('the answer was wrong')).is_published).toBe(true)
 })
+
+it('a window that is opened again shows whose marks are hidden until its close', async () => {
+  await taken()
+  t.time = minutesAfterOpening(90)
+  const cookie = await c.signedIn('owner')
+  const draft = await drafted(cookie, { closes: `${DAY}T15:00+05:30` })
+  const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
+  expect(data.effects.map(({ text, asks }) => [plain(text), asks])).toEqual([
+    [
+      'The marks of 2 learners, which were shown, are not shown again before the new close.',
+      'tick',
+    ],
+  ])
+})
