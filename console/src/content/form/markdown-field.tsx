@@ -42,7 +42,7 @@ export function MarkdownField({
             setMarkdown(target.value)
             onChange(target.value)
           }}
-          // What is typed while the preview is open is shown when the field is left.
+          // A text that is typed while the preview is open is shown when the field is left.
           onBlur={() => setShown(shown === null ? null : markdown)}
         />
       </TextFormOf>

@@ -6,7 +6,7 @@ const ANYBODY = sql<boolean>`true`
 
 /**
  * SQL: the papers of the test of a paper, each with the time from which on its keys are keys of that paper. Those of its
- * ranking always are; those of others if they were sent since the opening of the window, because they have mostly
+ * ranking always are; keys of other papers count if they were sent since the opening of the window, because they have mostly
  * the same questions. Of earlier windows, a test may have other questions.
  */
 const papersLike = (paperId: RawBuilder<unknown>) => sql`

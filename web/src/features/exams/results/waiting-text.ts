@@ -11,7 +11,7 @@ export interface ReviewLock {
 }
 
 /**
- * What is said of a result in place of its figures: 'Submitted. Marks, rank and answers after 28 Nov 2026, 10:00 pm.'
+ * The sentence about a result in place of its figures: 'Submitted. Marks, rank and answers after 28 Nov 2026, 10:00 pm.'
  * Without `review` it is not known when the answers come.
  */
 export function waitingText(
