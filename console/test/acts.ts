@@ -10,6 +10,7 @@ import type { Endpoint, EndpointData } from '@sopan/contract/endpoint'
 
 import { words } from '#console/words.ts'
 import { attemptWords } from '#console/words/attempts.ts'
+import { learnerDialogWords as dialogText } from '#console/words/learner-dialogs.ts'
 import { learnerWords } from '#console/words/learners.ts'
 import { noticeWords } from '#console/words/notices.ts'
 import { orderWords } from '#console/words/orders.ts'
@@ -128,7 +129,7 @@ export const acts: readonly Act[] = [
   {
     ...learner(learnerWords.changeEmail, learnerCalls.changeLearnerEmail),
     file: 'learners/email-dialog.tsx',
-    fields: { [learnerWords.newEmail]: EMAIL, ...reason },
+    fields: { [dialogText.newEmail]: EMAIL, ...reason },
   },
   {
     ...learner(learnerWords.grant, learnerCalls.grantLearnerAccess),
@@ -138,12 +139,12 @@ export const acts: readonly Act[] = [
   {
     ...further(learnerWords.extraTime, learnerCalls.setLearnerExtraTime),
     file: 'learners/extra-time-dialog.tsx',
-    fields: { [learnerWords.extraMinutes]: '20', ...reason },
+    fields: { [dialogText.extraMinutes]: '20', ...reason },
   },
   {
     ...further(learnerWords.erase, learnerCalls.eraseLearner),
     file: 'learners/erase-dialog.tsx',
-    fields: { [learnerWords.givesUp]: true, ...reason },
+    fields: { [dialogText.givesUp]: true, ...reason },
   },
   decision(orderWords.decide.accept, orderCalls.acceptOrder),
   decision(orderWords.decide.resolve, orderCalls.resolveFinding, looked),

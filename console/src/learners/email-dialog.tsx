@@ -9,6 +9,7 @@ import { finish } from '#console/acts/finish.ts'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
+import { learnerDialogWords as dialogText } from '#console/words/learner-dialogs.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 
 import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
@@ -38,17 +39,17 @@ export function EmailDialog({
       // The email is changed also if no link could be sent.
       await call(sendResetLink, { body: { ...body, email: email.trim() } }).catch(
         (error: unknown) => {
-          toast.error(text.noLink(error instanceof Error ? error.message : words.failed))
+          toast.error(dialogText.noLink(error instanceof Error ? error.message : words.failed))
         },
       )
     }
-    await finish(text.emailChanged, onClose, readLearnersAgain)
+    await finish(dialogText.emailChanged, onClose, readLearnersAgain)
   })
   return (
     <ActDialog
       title={text.changeEmail}
       detail={learner.email}
-      effect={text.emailEffect(sessions, learner.email)}
+      effect={dialogText.emailEffect(sessions, learner.email)}
       reason={form}
       busy={formState.isSubmitting}
       error={change.error}
@@ -56,18 +57,18 @@ export function EmailDialog({
       onSubmit={submit}
     >
       <TextField
-        label={text.newEmail}
+        label={dialogText.newEmail}
         type="email"
         maxLength={254}
         autoComplete="off"
         autoCapitalize="none"
         error={formState.errors.email?.message}
         {...register('email', {
-          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: text.emailNeeded },
-          required: text.emailNeeded,
+          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: dialogText.emailNeeded },
+          required: dialogText.emailNeeded,
         })}
       />
-      {isActive && <Checkbox {...register('sendsLink')}>{text.alsoLink}</Checkbox>}
+      {isActive && <Checkbox {...register('sendsLink')}>{dialogText.alsoLink}</Checkbox>}
     </ActDialog>
   )
 }

@@ -12,6 +12,7 @@ import { finish } from '#console/acts/finish.ts'
 import { call } from '#console/lib/call.ts'
 import { day } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
+import { learnerDialogWords as dialogText } from '#console/words/learner-dialogs.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 
 import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
@@ -27,7 +28,7 @@ export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: (
     retry: false,
   })
   const erase = useAct(eraseLearner, {
-    onDone: () => finish(text.erased, onClose, readLearnersAgain),
+    onDone: () => finish(dialogText.erased, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const form = useForm({ defaultValues: { reason: '', isGivenUp: false } })
@@ -40,7 +41,7 @@ export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: (
       reason={data === undefined ? null : form}
       busy={erase.isPending}
       error={erase.error ?? preview.error}
-      action={text.eraseNow}
+      action={dialogText.eraseNow}
       button={{ kind: 'danger', disabled: data === undefined }}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ reason }) => {
@@ -54,7 +55,7 @@ export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: (
           error={form.formState.errors.isGivenUp?.message}
           {...form.register('isGivenUp', { required: text.confirmNeeded })}
         >
-          {text.givesUp}
+          {dialogText.givesUp}
         </Checkbox>
       )}
     </ActDialog>
@@ -66,13 +67,13 @@ function Effect({ data, isPending }: { data: Erasure | undefined; isPending: boo
   return (
     <>
       <Panel kind="wrong" icon={TriangleAlert}>
-        {text.eraseText(data.sessions, data.tickets)}
+        {dialogText.eraseText(data.sessions, data.tickets)}
       </Panel>
       {data.access.length > 0 && (
-        <ul aria-label={text.accessEnds} className="list-disc pl-5 text-14">
+        <ul aria-label={dialogText.accessEnds} className="list-disc pl-5 text-14">
           {data.access.map((one) => (
             <li key={one.id}>
-              {text.accessUntil(one.title, one.ends_at === null ? null : day(one.ends_at))}
+              {dialogText.accessUntil(one.title, one.ends_at === null ? null : day(one.ends_at))}
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
 import { useAct } from '#console/session/acts.tsx'
+import { learnerDialogWords as dialogText } from '#console/words/learner-dialogs.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 
 import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
@@ -14,7 +15,7 @@ const MAX_MINUTES = 60
 /** Gives a learner more time in tests, or takes it back. */
 export function ExtraTimeDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
   const set = useAct(setLearnerExtraTime, {
-    onDone: () => finish(text.extraTimeSet, onClose, readLearnersAgain),
+    onDone: () => finish(dialogText.extraTimeSet, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const form = useForm({
@@ -24,7 +25,7 @@ export function ExtraTimeDialog({ learner, onClose }: { learner: Learner; onClos
     <ActDialog
       title={text.extraTime}
       detail={`${learner.name}, ${learner.email}`}
-      effect={text.extraTimeEffect}
+      effect={dialogText.extraTimeEffect}
       reason={form}
       busy={set.isPending}
       error={set.error}
@@ -35,14 +36,15 @@ export function ExtraTimeDialog({ learner, onClose }: { learner: Learner; onClos
       })}
     >
       <TextField
-        label={text.extraMinutes}
-        help={text.extraMinutesHelp}
+        label={dialogText.extraMinutes}
+        help={dialogText.extraMinutesHelp}
         inputMode="numeric"
         autoComplete="off"
         error={form.formState.errors.minutes?.message}
         {...form.register('minutes', {
           validate: (typed) =>
-            (/^\d{1,2}$/.test(typed) && Number(typed) <= MAX_MINUTES) || text.extraMinutesNeeded,
+            (/^\d{1,2}$/.test(typed) && Number(typed) <= MAX_MINUTES) ||
+            dialogText.extraMinutesNeeded,
         })}
       />
     </ActDialog>

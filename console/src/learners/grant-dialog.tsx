@@ -14,6 +14,7 @@ import { at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
+import { learnerDialogWords as dialogText } from '#console/words/learner-dialogs.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 import { orderWords as orderText } from '#console/words/orders.ts'
 
@@ -29,7 +30,7 @@ const isDays = (typed: string) =>
   typed === '' || (/^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 36_500)
 
 const effectOf = ({ title, ends_at: end, max_attempts: attempts }: Preview) =>
-  text.grantEffect(title, end === null ? null : at(end), attempts)
+  dialogText.grantEffect(title, end === null ? null : at(end), attempts)
 
 /** Gives a learner access without an order; until when is shown above the button. */
 export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
@@ -59,7 +60,7 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
     placeholderData: keepPreviousData,
   })
   const grant = useAct(grantLearnerAccess, {
-    onDone: () => finish(text.granted, onClose, readLearnersAgain),
+    onDone: () => finish(dialogText.granted, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const isShown = slug !== '' && preview.isSuccess && !preview.isPlaceholderData
@@ -70,7 +71,7 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
       isPreview
       effect={
         <PreviewPanel isKnown={isShown}>
-          {isShown ? effectOf(preview.data) : text.grantText}
+          {isShown ? effectOf(preview.data) : dialogText.grantText}
         </PreviewPanel>
       }
       reason={form}
@@ -89,11 +90,11 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
       <SelectField
         label={orderText.item}
         options={[
-          { value: '', label: items.isPending ? words.loading : text.chooseItem },
+          { value: '', label: items.isPending ? words.loading : dialogText.chooseItem },
           ...(items.data ?? []).map((item) => ({ value: item.slug, label: item.title })),
         ]}
         error={errors.slug?.message}
-        {...register('slug', { required: text.chooseItem })}
+        {...register('slug', { required: dialogText.chooseItem })}
       />
       <TextField
         label={text.days}

@@ -45,13 +45,6 @@ export const learnerWords = {
   asked: 'Asked for by phone',
   confirmNeeded: 'Confirm this first',
   changeEmail: 'Change email',
-  newEmail: 'New email',
-  emailNeeded: 'Enter an email address',
-  alsoLink: 'Mail a link for a new password to the new address',
-  emailEffect: (sessions: number, old: string) =>
-    `${signedOut(sessions)} Earlier links for a new password end, and ${old} gets a mail about the change.`,
-  emailChanged: 'The email is changed',
-  noLink: (reason: string) => `The email is changed, but no link was sent: ${reason}`,
   sendLink: 'Send password link',
   linkEffect: (email: string) => `${email} gets a mail with a link that sets a new password.`,
   linkSent: 'The link is on its way',
@@ -65,12 +58,6 @@ export const learnerWords = {
   sessionEnded: 'This device is signed out',
   extraTime: 'Extra time',
   extraTimeOf: (minutes: number) => `${minutes} minutes an hour`,
-  extraTimeEffect:
-    'Tests that this learner starts from now on are longer, and close later by the same time if they have a window. A test in progress is extended on the page of the test.',
-  extraMinutes: 'Minutes for each hour',
-  extraMinutesHelp: 'For example 20 for a learner with a disability; 0 takes it back.',
-  extraMinutesNeeded: 'Enter 0 to 60 minutes',
-  extraTimeSet: 'The extra time is changed',
   deactivate: 'Deactivate',
   deactivateEffect:
     'The learner is signed out and cannot sign in. Access, marks and receipts stay for a later activation.',
@@ -81,17 +68,10 @@ export const learnerWords = {
   activateEffect: 'The learner can sign in again, with the same password.',
   activated: 'The account is active',
   grant: 'Give access',
-  chooseItem: 'Choose an item',
   days: 'Days',
   daysHelp: 'Without a number, as long as a purchase.',
   shortDaysHelp: (days: number) => `At most ${days}. An owner can give more.`,
   daysNeeded: 'Enter 1 to 36500 days',
-  grantText:
-    'Choose an item to see what the learner gets. Money taken at the desk is recorded as a payment instead.',
-  grantEffect: (title: string, until: string | null, attempts: number | null) =>
-    `${title}, ${until === null ? 'without an end' : `until ${until}`}` +
-    `${attempts === null ? '' : `, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}.`,
-  granted: 'The learner has access',
   revoke: 'End access',
   revokeOf: (item: string) => `End access: ${item}`,
   revokeEffect: (item: string) =>
@@ -101,19 +81,10 @@ export const learnerWords = {
   recordPayment: 'Record payment',
   export: 'Download data',
   erase: 'Erase',
-  eraseNow: 'Erase for ever',
-  eraseText: (sessions: number, tickets: number) =>
-    `Name, email, phone and place are erased for ever${tickets === 0 ? '' : `, with the texts of ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}`}. ` +
-    `Orders and receipts stay, as tax law requires. ${signedOut(sessions)}`,
-  accessEnds: 'Access that ends',
-  accessUntil: (title: string, until: string | null) =>
-    `${title}, ${until === null ? 'without an end' : `until ${until}`}`,
-  givesUp: 'The learner gives up this access',
-  erased: 'The account is erased',
   erasedAt: (time: string) => `Erased, ${time}`,
 } as const
 
-function signedOut(sessions: number): string {
+export function signedOut(sessions: number): string {
   if (sessions === 0) return 'The learner is not signed in on any device.'
   return `The learner is signed out of ${sessions === 1 ? '1 device' : `${sessions} devices`}.`
 }
