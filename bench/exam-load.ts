@@ -1,8 +1,9 @@
-import type { OpenAttempt, OptionLetter, SubmitReceipt } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { OpenAttempt, SubmitReceipt } from '@sopan/contract/exams/attempts'
 import { Pool } from 'undici'
 
 import { ABILITIES } from '../domain/src/exams/abilities.ts'
-import { LETTERS } from '../domain/src/exams/option-letters.ts'
+import { LETTERS } from '../domain/src/exams/kinds/option-letters.ts'
 import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
 import type { Product } from './lib/product.ts'
 import { type SignedIn, seedLearners } from './lib/seed.ts'
@@ -15,7 +16,7 @@ export interface ExamLearner extends SignedIn {
   questionIds: number[]
   seq: number
   /** By question: the last option that was sent. */
-  given: Map<number, OptionLetter>
+  given: Map<number, Answer>
 }
 
 /** The address of the product, and its database. */
@@ -90,7 +91,7 @@ export async function openExamLoad(product: Target, options: ExamLoadOptions): P
     async save(learner, question) {
       learner.seq++
       const option = letters[(learner.id + learner.seq) % letters.length] ?? 'A'
-      learner.given.set(question, option)
+      learner.given.set(question, option as Answer)
       const entry = {
         question_id: question,
         selected_option: option,
@@ -130,9 +131,9 @@ export async function countWrong(
     .selectFrom('paper_question')
     .innerJoin('exam', 'exam.paper_id', 'paper_question.paper_id')
     .where('exam.id', '=', examLoad.examId)
-    .select(['paper_question.id', 'paper_question.correct_option'])
+    .select(['paper_question.id', 'paper_question.asked'])
     .execute()
-  const keyOf = new Map(keys.map((one) => [one.id, one.correct_option]))
+  const keyOf = new Map(keys.map((one) => [one.id, one.asked.key.options[0]]))
   const grades = await db
     .selectFrom('grade')
     .innerJoin('attempt', 'attempt.id', 'grade.attempt_id')

@@ -163,8 +163,8 @@ async function seedRows(trx: Kysely<Database>, exam: number, paper: number): Pro
   const right = sql`(q.position <= 60 AND (q.position + a.id) % 2 = 0)`
   await sql`
     INSERT INTO attempt_answer (attempt_id, question_id, option, seq, writer, seconds, arrived_at)
-    SELECT a.id, q.id, CASE WHEN ${right} THEN q.correct_option
-      ELSE chr(65 + (ascii(q.correct_option) - 64) % 4) END, q.position, 'writer01', 30, a.closed_at
+    SELECT a.id, q.id, CASE WHEN ${right} THEN q.asked -> 'key' -> 'options' ->> 0
+      ELSE chr(65 + (ascii(q.asked -> 'key' -> 'options' ->> 0) - 64) % 4) END, q.position, 'writer01', 30, a.closed_at
     FROM attempt a JOIN paper_question q ON q.paper_id = a.paper_id AND q.position <= 60
     WHERE a.exam_id = ${exam}`.execute(trx)
   await sql`

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 
 import { markNumber } from '../../domain/src/exams/marks.ts'
 import type { Db } from '../../server/src/db/tables.ts'

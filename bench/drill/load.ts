@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 
 import type { DrillLearner, AcknowledgedWrites } from './acknowledged-writes.ts'
 

@@ -38,8 +38,9 @@ export async function seedAttempts(db: Db, userIds: readonly number[]): Promise<
 /** Answers, their log and grades, whose numbers follow from `max_seq` and the id of an attempt. */
 async function seedAnswers(trx: Kysely<Database>, exams: number[]): Promise<void> {
   const isSeeded = sql<boolean>`a.exam_id = ANY (${exams}::bigint[])`
-  const wrong = sql`chr(65 + (ascii(q.correct_option) - 64) % 4)`
-  const option = sql`CASE WHEN q.position <= 4 + a.id % 5 THEN q.correct_option ELSE ${wrong} END`
+  const key = sql`(q.asked -> 'key' -> 'options' ->> 0)`
+  const wrong = sql`chr(65 + (ascii(${key}) - 64) % 4)`
+  const option = sql`CASE WHEN q.position <= 4 + a.id % 5 THEN ${key} ELSE ${wrong} END`
   const writer = sql`substr(md5(a.id::text), 1, 8)`
   const arrived = sql`a.started_at + q.position * interval '2 minutes'`
   const answered = sql`attempt a JOIN paper_question q

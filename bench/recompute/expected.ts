@@ -172,7 +172,8 @@ async function readAttempts(db: Kysely<unknown>): Promise<AttemptRow[]> {
 async function readQuestions(db: Kysely<unknown>): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     SELECT q.id::int AS id, q.paper_id::int AS paper, q.section_id::int AS section,
-      q.option_count AS choices, q.correct_option AS key, q.right_marks AS full, q.wrong_marks AS wrong, k.mode, k.options
+      (q.asked ->> 'options')::int AS choices, q.asked -> 'key' -> 'options' ->> 0 AS key, q.right_marks AS full, q.wrong_marks AS wrong, k.key ->> 'mode' AS mode,
+      (SELECT array_agg(one) FROM jsonb_array_elements_text(k.key -> 'options') AS one) AS options
     FROM paper_question q
     LEFT JOIN key_correction k ON k.id = (SELECT max(id) FROM key_correction WHERE question_id = q.id)
     ORDER BY q.paper_id, q.position`.execute(db)

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 import { sql } from 'kysely'
 
 import type { Db } from '../../server/src/db/tables.ts'
@@ -106,13 +107,13 @@ export async function takeRandomly(
     const skill = random(100)
     const answers = questions.flatMap((question, index) => {
       if (random(5) === 0) return []
-      const any = LETTERS[random(question.option_count)] ?? 'A'
-      const option = random(100) < skill ? question.correct_option : any
+      const any = LETTERS[random(question.asked.options)] ?? 'A'
+      const option = random(100) < skill ? (question.asked.key.options[0] ?? any) : any
       return [
         {
           attempt_id: id,
           question_id: question.id,
-          option: random(20) === 0 ? null : option,
+          option: random(20) === 0 ? null : (option as Answer),
           seq: index + 1,
           writer: 'writer01',
           seconds: 5,
@@ -131,7 +132,7 @@ export async function correctRandomly(db: Db, random: Random, exam: RandomExam):
   let corrected = 0
   for (let n = 0; n < 3; n++) {
     const index = random(exam.paper.questions.length)
-    const count = exam.paper.questions[index]?.option_count ?? 4
+    const count = exam.paper.questions[index]?.asked.options ?? 4
     const keys: QuestionKey[] = [
       { mode: 'options', options: [LETTERS[random(count)] ?? 'A'] },
       { mode: 'options', options: ['A', 'C'] },
@@ -179,7 +180,7 @@ const erase = (db: Db, userId: number) =>
 async function answerLate(db: Db, attemptId: number, paperId: number): Promise<number> {
   await sql`
     INSERT INTO answer_log (attempt_id, question_id, option, seq, writer, seconds, arrived_at, is_late)
-    SELECT ${attemptId}, id, correct_option, 1000, 'writer01', 5, now(), true
+    SELECT ${attemptId}, id, asked -> 'key' -> 'options' ->> 0, 1000, 'writer01', 5, now(), true
     FROM paper_question WHERE paper_id = ${paperId} ORDER BY position LIMIT 2`.execute(db)
   await countLate(db, attemptId, { arrivedBefore: null, afterReview: true }, act())
   return 1

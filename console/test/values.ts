@@ -15,6 +15,7 @@ function leastOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodArray) return []
   if (schema instanceof z.ZodRecord) return {}
   if (isNullable(schema)) return null
+  if (schema instanceof z.ZodUnion) return leastOf(schema.options[0] as z.ZodType)
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodLiteral) return schema.value
   if (schema instanceof z.ZodBoolean) return false

@@ -1,4 +1,4 @@
-import { keyText } from '@sopan/domain/exams/keys'
+import { keyText } from '@sopan/domain/exams/kinds/kinds'
 import { number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'

@@ -1,11 +1,10 @@
+/** The columns of the options of a question, in their order. */
+export const OPTION_COLUMNS = ['a', 'b', 'c', 'd', 'e'] as const
+
 /** The columns of a table of questions, in the order of the template; `_hi` is the same text in Hindi. */
 export const QUESTION_COLUMNS = [
   'question',
-  'a',
-  'b',
-  'c',
-  'd',
-  'e',
+  ...OPTION_COLUMNS,
   'answer',
   'explanation',
   'question_hi',

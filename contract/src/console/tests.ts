@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { optionLetter, questionKey, rank } from '../exams/grades.ts'
+import { rank } from '../exams/grades.ts'
+import { questionKey } from '../exams/keys.ts'
+import { optionLetter } from '../exams/option.ts'
 import { LENGTHS, email, id, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { reason } from './fields.ts'

@@ -4,8 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, time, userId, userIdText } from '../fields.ts'
 import { abilities, abilitiesText } from './abilities.ts'
+import { answer } from './answer.ts'
 import { examSection, marks } from './exams.ts'
-import { gradeFigures, optionLetter } from './grades.ts'
+import { gradeFigures } from './grades.ts'
+import { questionKind } from './keys.ts'
 import { MAX_NOTES, attemptNote } from './notes.ts'
 import { examOption } from './option.ts'
 import { seq, writer } from './write-version.ts'
@@ -16,8 +18,6 @@ const MAX_ENTRIES = 500
 const MAX_WRITERS = 500
 /** 500 entries and 100 notes with the longest writer and numbers are about 90 KB, plus room for white space. */
 const ANSWERS_LIMIT = 256 * 1024
-
-export type OptionLetter = z.output<typeof optionLetter>
 
 const questionText = {
   question_text: z.string(),
@@ -31,6 +31,7 @@ export const question = z.object({
   id,
   position: z.int().positive(),
   section_id: id.nullable(),
+  kind: questionKind,
   ...questionText,
   option_a: z.string(),
   option_b: z.string(),
@@ -47,7 +48,7 @@ const seconds = z.int().min(0).max(86_400)
 /** One change of an answer; null removes it. Per question the greater (seq, writer) wins. */
 export const answerEntry = z.object({
   question_id: id,
-  selected_option: optionLetter.nullable(),
+  selected_option: answer.nullable(),
   seq,
   writer,
   /** Time spent on the question so far. */
@@ -121,7 +122,7 @@ export const getOpenAttempt = endpoint(
 
 /** The stored entry of a question; one without a counter has seq 0 and no writer. */
 export const heldEntry = z.object({
-  selected_option: optionLetter.nullable(),
+  selected_option: answer.nullable(),
   seq: z.int().nonnegative(),
   writer: z.string(),
 })
@@ -195,7 +196,7 @@ export type SubmitReceipt = z.output<typeof submitReceipt>
 const submittedEntry = z
   .object({
     question_id: id,
-    selected_option: optionLetter.nullable(),
+    selected_option: answer.nullable(),
     seq: seq.optional(),
     writer: writer.optional(),
     seconds: seconds.default(0),

@@ -2,18 +2,6 @@ import { z } from 'zod'
 
 import { id, time } from '../fields.ts'
 
-export const optionLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
-
-/**
- * What is right: one of `options`; `all`: every learner has full marks, also without an answer; `dropped`:
- * the question does not count. Options are empty except for `options`.
- */
-export const questionKey = z.object({
-  mode: z.enum(['options', 'all', 'dropped']),
-  options: z.array(optionLetter),
-})
-export type QuestionKey = z.output<typeof questionKey>
-
 const count = z.int().nonnegative()
 
 /**

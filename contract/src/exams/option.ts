@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { optionLetter } from './grades.ts'
+export const optionLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
+export type OptionLetter = z.output<typeof optionLetter>
 
 /**
  * `key` is the letter in the paper, the same in every display order; it does not tell the correct option.

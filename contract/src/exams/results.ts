@@ -4,16 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, page, time, userIdText } from '../fields.ts'
 import { abilitiesText } from './abilities.ts'
+import { answer } from './answer.ts'
 import { question } from './attempts.ts'
-import {
-  attemptSummary,
-  figuresFrom,
-  gradeVersion,
-  optionLetter,
-  questionKey,
-  rank,
-} from './grades.ts'
-import { examOption } from './option.ts'
+import { attemptSummary, figuresFrom, gradeVersion, rank } from './grades.ts'
+import { questionKey } from './keys.ts'
+import { examOption, optionLetter } from './option.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
 
@@ -21,6 +16,8 @@ const explanation = { explanation: z.string().nullable(), explanation_html: z.st
 export const reviewedQuestion = question.extend({
   /** The first right option; that of the paper where the key has none. */
   correct_answer: optionLetter,
+  /** The key that counts now. */
+  key: questionKey,
   /** Of a question whose key was wrong: the key of the paper, and what counts instead. */
   key_correction: z
     .object({ before: questionKey, after: questionKey, at: time, reason: z.string() })
@@ -41,10 +38,17 @@ export const reviewedQuestion = question.extend({
 })
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>
 
+const outcome = z.enum(['right', 'partly', 'wrong', 'skipped'])
+export type Outcome = z.output<typeof outcome>
+
 /** The graded answer to a question; null and false without an answer. */
 export const reviewedAnswer = z.object({
-  selected_option: optionLetter.nullable(),
+  selected_option: answer.nullable(),
   is_correct: z.boolean(),
+  /** Null: the question does not count. */
+  outcome: outcome.nullable(),
+  /** Its marks, to two decimals; null as the outcome. */
+  marks: z.number().nullable(),
   seconds: z.int(),
   /** When the server received it; null if no answer was sent. */
   arrived_at: time.nullable(),
@@ -56,7 +60,7 @@ export type ReviewedAnswer = z.output<typeof reviewedAnswer>
 /** The newest entry of a question that arrived after the time was over or after grading. */
 export const lateAnswer = z.object({
   question_id: id,
-  selected_option: optionLetter.nullable(),
+  selected_option: answer.nullable(),
   arrived_at: time,
   why: z.enum(['after_deadline', 'after_submission']),
   /** True if an operator counted it. */
@@ -82,6 +86,15 @@ export const examResult = attemptSummary.extend({
   /** By question id; empty while `review_locked`. */
   user_answers: z.record(z.string(), reviewedAnswer),
   late_answers: z.array(lateAnswer),
+  /** The marks of all answers with each outcome, to two decimals; null while `review_locked`. */
+  marks_by_outcome: z
+    .object({ right: z.number(), partly: z.number(), wrong: z.number() })
+    .nullable(),
+  /**
+   * The fewest further right answers that would have passed, 0 for a passed attempt; null if none would, until
+   * `figures_from`, and while `review_locked` where the counts do not tell it.
+   */
+  right_answers_to_pass: z.int().nonnegative().nullable(),
   /** All grades, oldest first; the fields above are from the newest. Empty until `figures_from`. */
   grades: z.array(gradeVersion),
   /** Null without a rank. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { ABILITIES, canShow, needsOf, needsOfWindow } from './abilities.ts'
+import type { Asked } from './kinds/asked.ts'
 
 it.each([
   [[4, 2], [], true],
@@ -8,7 +9,10 @@ it.each([
   [[4, 5], ['something-else'], false],
   [[5], [...ABILITIES, 'something-newer'], true],
 ])('questions with %j options are shown by a page that can %j: %s', (counts, can, isShown) => {
-  expect(canShow(needsOf(counts), can)).toBe(isShown)
+  const asked = counts.map((options): Asked => {
+    return { kind: 'options', options, key: { mode: 'options', options: ['A'] } }
+  })
+  expect(canShow(needsOf(asked), can)).toBe(isShown)
 })
 
 it.each([

@@ -1,4 +1,5 @@
-import type { Acknowledgement, OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { Acknowledgement } from '@sopan/contract/exams/attempts'
 
 import { DAY_MS } from '../durations.ts'
 import {
@@ -6,7 +7,7 @@ import {
   LARGEST_SEQ_STEP,
   MAX_LOG_ENTRIES,
   MAX_LOG_ENTRIES_OF_QUESTION,
-  lastArrival,
+  inTimeUntil,
   mergeAnswers,
 } from './attempt.ts'
 import { type WriteVersion, isNewer } from './write-order.ts'
@@ -15,7 +16,7 @@ import { type WriteVersion, isNewer } from './write-order.ts'
 export interface Entry extends WriteVersion {
   question_id: number
   /** Null removes an earlier answer. */
-  selected_option: OptionLetter | null
+  selected_option: Answer | null
   seconds: number
 }
 
@@ -34,8 +35,8 @@ export interface AttemptState {
   maxSeq: number
   /** The number of entries in the attempt's log. */
   revision: number
-  /** Option counts by question id. */
-  optionCounts: ReadonlyMap<number, number>
+  /** The questions of its paper. */
+  questions: ReadonlySet<number>
 }
 
 /** The stored data of the questions and entries that a delivery names. */
@@ -43,19 +44,19 @@ export interface StoredEntries {
   /** The logged entries with the same keys as the delivery's. */
   logged: readonly (WriteVersion & {
     question_id: number
-    option: OptionLetter | null
+    option: Answer | null
     is_late: boolean
   })[]
   /** The stored answer of each question. */
-  answers: readonly (WriteVersion & { question_id: number; option: OptionLetter | null })[]
+  answers: readonly (WriteVersion & { question_id: number; option: Answer | null })[]
 }
 
 /** The outcome of an entry, in the fields of its acknowledgement. */
 export type Outcome = Pick<Acknowledgement, 'stored' | 'reason' | 'held'>
 
 export interface Decision {
-  /** The entries do not count, because they are late or the attempt was closed before. */
-  isLate: boolean
+  /** Entries that do not count, because they are late or the attempt was closed before. */
+  late: ReadonlySet<Entry>
   /** Entries to add to the log. */
   added: Entry[]
   /** Entries that become answers. */
@@ -65,8 +66,8 @@ export interface Decision {
 }
 
 /**
- * Why a delivery is rejected. 'impossible': an entry names a question or option that the paper does not
- * have, or its seq is too far ahead. 'contradiction': it repeats a logged entry with another option.
+ * Why a delivery is rejected. 'impossible': an entry names a question that the paper does not have, or its seq is too far
+ * ahead. 'contradiction': it repeats a logged entry with another answer.
  */
 export type Rejection = 'impossible' | 'contradiction'
 
@@ -77,9 +78,9 @@ export const entryKey = (entry: WriteVersion & { question_id: number }): string 
 /**
  * Decides what a delivery changes in an attempt that the caller has locked. `now` is the time of the
  * transaction: if another server's clock is ahead, `closedAt` may be after `now`, and the attempt then counts
- * as closed before every entry. A delivery is rejected as a whole if it names an unknown question or option,
+ * as closed before every entry. A delivery is rejected as a whole if it names an unknown question,
  * has a seq that no correct client can have reached, or repeats a logged (question, seq, writer) with another
- * option. An entry without a counter may be repeated: the log keeps the first.
+ * answer. Whether the answers fit their questions was asked before (kinds/kinds.ts). An entry without a counter may be repeated: the log keeps the first.
  */
 export function decideDelivery(
   attempt: AttemptState,
@@ -97,7 +98,7 @@ export function decideDelivery(
 
   const { closedAt, deadline } = attempt
   const isClosedBefore = closedAt !== null && (closedAt < receivedAt || closedAt > now)
-  const isLate = isClosedBefore || arrivedAt > lastArrival(deadline)
+  const late = new Set(entries.filter(() => isClosedBefore || arrivedAt > inTimeUntil(attempt)))
   const isTooLate = arrivedAt.getTime() - deadline.getTime() > LATE_ENTRY_DAYS * DAY_MS
   const fresh = entries.filter((entry) => !loggedByKey.has(entryKey(entry)))
   const added = isTooLate ? [] : newestOf(fresh, roomLeft(attempt))
@@ -106,14 +107,12 @@ export function decideDelivery(
 
   const winners = new Map(answers.map((one) => [one.question_id, one]))
   const changed: Entry[] = []
-  if (!isLate) {
-    for (const [questionId, entry] of mergeAnswers(entries)) {
-      const before = winners.get(questionId)
-      if (!isKept(entry) || differs(entry)) continue
-      if (before !== undefined && !isNewer(entry, before)) continue
-      changed.push(entry)
-      winners.set(questionId, { ...entry, option: entry.selected_option })
-    }
+  for (const [questionId, entry] of mergeAnswers(entries.filter((one) => !late.has(one)))) {
+    const before = winners.get(questionId)
+    if (!isKept(entry) || differs(entry)) continue
+    if (before !== undefined && !isNewer(entry, before)) continue
+    changed.push(entry)
+    winners.set(questionId, { ...entry, option: entry.selected_option })
   }
   const outcomes = entries.map((entry): Outcome => {
     const winner = winners.get(entry.question_id)
@@ -128,24 +127,20 @@ export function decideDelivery(
       return { stored: 'not_kept', reason: isTooLate ? 'too_late' : 'too_many', held: shown }
     }
     const wasInTime = loggedByKey.get(entryKey(entry))?.is_late === false
-    return { stored: isLate && !wasInTime ? 'late' : 'saved', reason: null, held: shown }
+    return { stored: late.has(entry) && !wasInTime ? 'late' : 'saved', reason: null, held: shown }
   })
-  return { isLate, added, changed, outcomes }
+  return { late, added, changed, outcomes }
 }
 
-function isPossible({ maxSeq, optionCounts }: AttemptState, entry: Entry): boolean {
-  const options = optionCounts.get(entry.question_id)
-  if (options === undefined || entry.seq > maxSeq + LARGEST_SEQ_STEP) return false
-  const { selected_option: option } = entry
-  return option === null || option.charCodeAt(0) - 'A'.charCodeAt(0) < options
-}
+const isPossible = ({ maxSeq, questions }: AttemptState, entry: Entry): boolean =>
+  questions.has(entry.question_id) && entry.seq <= maxSeq + LARGEST_SEQ_STEP
 
 /**
  * How many more entries are kept; the part of the limit above the fixed number depends on the
  * questions.
  */
-function roomLeft({ revision, optionCounts }: AttemptState): number {
-  return Math.max(0, MAX_LOG_ENTRIES + MAX_LOG_ENTRIES_OF_QUESTION * optionCounts.size - revision)
+function roomLeft({ revision, questions }: AttemptState): number {
+  return Math.max(0, MAX_LOG_ENTRIES + MAX_LOG_ENTRIES_OF_QUESTION * questions.size - revision)
 }
 
 function newestOf(entries: readonly Entry[], count: number): Entry[] {

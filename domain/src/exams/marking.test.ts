@@ -1,12 +1,22 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { singleKey } from './keys.ts'
-import { type KeyedQuestion, isPassed, mark, percentage, rightAnswersToPass } from './marking.ts'
+import {
+  type KeyedQuestion,
+  isPassed,
+  mark,
+  percentage,
+  rightAnswersToPass,
+  rightAnswersToPassByCounts,
+} from './marking.ts'
 import { commonMarks, markText, readMark } from './marks.ts'
 
-const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
+const LETTERS = ['A', 'B', 'C', 'D'] as const
+const singleKey = (letter: (typeof LETTERS)[number]): QuestionKey => {
+  return { mode: 'options', options: [letter] }
+}
 
 /** Questions with key A and the given marks, and their denominator. */
 function paper(count: number, right: string, wrong: string) {
@@ -27,9 +37,9 @@ function fail(): never {
 }
 
 /** A number of right answers, then wrong ones, the rest without an answer. */
-function answers(right: number, wrong: number): Map<number, OptionLetter | null> {
-  const letters = [...Array<'A'>(right).fill('A'), ...Array<'B'>(wrong).fill('B')]
-  return new Map(letters.map((letter, index) => [index + 1, letter]))
+function answers(right: number, wrong: number): Map<number, Answer | null> {
+  const letters = [...Array<string>(right).fill('A'), ...Array<string>(wrong).fill('B')]
+  return new Map(letters.map((letter, index) => [index + 1, letter as Answer]))
 }
 
 describe('marking', () => {
@@ -64,7 +74,7 @@ describe('marking', () => {
     [60_010, 100_000, true, 60.01],
     [5, 0, false, 0],
   ])('%i of %i passes at 60: %s, and is shown as %d', (marks, possible, passes, percent) => {
-    const tally = { marks, possible, right: 0, wrong: 0, skipped: 0 }
+    const tally = { marks, possible }
     expect([isPassed(tally, 60), percentage(tally, 60)]).toEqual([passes, percent])
   })
 
@@ -85,7 +95,7 @@ describe('marking', () => {
           wrongMarks: wrong,
         }))
         const sent = given.flatMap(({ answer }, index) =>
-          answer === undefined ? [] : [[index, answer] as const],
+          answer === undefined ? [] : [[index, answer as Answer | null] as const],
         )
         const tally = mark(questions, new Map(sent))
         expect(tally.right + tally.wrong + tally.skipped).toBe(given.length)
@@ -120,21 +130,44 @@ describe('marking', () => {
 })
 
 describe('the right answers that would have passed', () => {
+  /** Answers with these marks of the questions' right and wrong ones, A being right; null is no answer. */
+  const given = (rows: [right: number, wrong: number, answer: string | null][]) => ({
+    questions: rows.map(([rightMarks, wrongMarks], id): KeyedQuestion => {
+      return { id, key: singleKey('A'), rightMarks, wrongMarks }
+    }),
+    answers: new Map(rows.map(([, , answer], id) => [id, answer as Answer | null])),
+  })
+  const times = <T>(count: number, one: T) => Array<T>(count).fill(one)
+
   it.each([
-    ['a passed attempt needs none', { marks: 6, possible: 10 }, [1, 1], 60, 0],
-    [
-      'a skipped question gives its marks',
-      { marks: 3, possible: 10 },
-      [1, 1, 1, 1, 1, 1, 1],
-      60,
-      3,
-    ],
-    ['a wrong one gives its deduction, too', { marks: 12, possible: 40 }, [4, 4, 5, 5], 60, 3],
-    ['the largest gains come first', { marks: 0, possible: 10 }, [1, 1, 4, 4], 60, 2],
-    ['marks below zero are gained first', { marks: -5, possible: 10 }, [5, 5, 5], 50, 2],
-    ['what cannot be reached has no number', { marks: 0, possible: 10 }, [1], 60, null],
-    ['a paper without marks is never passed', { marks: 0, possible: 0 }, [], 60, null],
-  ])('%s', (_, tally, gains, passPercent, expected) => {
-    expect(rightAnswersToPass(tally, gains, passPercent)).toBe(expected)
+    ['a passed attempt needs none', times(6, [1, 0, 'A']), times(4, [1, 0, null]), 60, 0],
+    ['a skipped question gives its marks', times(3, [1, 0, 'A']), times(7, [1, 0, null]), 60, 3],
+    ['a wrong one gives its deduction, too', times(4, [4, -1, 'A']), times(6, [4, -1, 'B']), 60, 3],
+    ['the largest gains come first', times(2, [1, 0, null]), times(2, [4, 0, null]), 60, 2],
+    ['marks below zero are gained first', [], times(3, [5, -5, 'B']), 50, 3],
+    ['what cannot be reached has no number', [], times(3, [0, -1, 'B']), 60, null],
+    ['a paper without marks is never passed', [], [], 60, null],
+  ] as [string, Row[], Row[], number, number | null][])(
+    '%s',
+    (_, first, others, passPercent, expected) => {
+      const { questions, answers: all } = given([...first, ...others])
+      expect(rightAnswersToPass(questions, all, passPercent)).toBe(expected)
+    },
+  )
+
+  it('follow from the counts alone where every question has the same marks', () => {
+    const each = { rightMarks: 4, wrongMarks: -1 }
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('A', 'B', null)), fc.nat(100), (chosen, pass) => {
+        const { questions, answers: all } = given(chosen.map((one) => [4, -1, one]))
+        const tally = mark(questions, all)
+        const expected = rightAnswersToPass(questions, all, pass)
+        expect(rightAnswersToPassByCounts(tally, each, pass)).toBe(expected)
+        const dropped = { ...tally, possible: tally.possible + 1 }
+        expect(rightAnswersToPassByCounts(dropped, each, pass)).toBeNull()
+      }),
+    )
   })
 })
+
+type Row = [right: number, wrong: number, answer: string | null]

@@ -1,17 +1,17 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
+import type { Outcome } from '@sopan/contract/exams/results'
 
-import { isRight } from './keys.ts'
+import type { Credit, QuestionMarks } from './kinds/kind.ts'
+import { creditOf } from './kinds/kinds.ts'
 
 /** The pass mark shown for a test without a paper (D-10). */
 export const PASS_PERCENT = 60
 
-/** A question for marking; marks are in units of 1/denominator of the paper. */
-export interface KeyedQuestion {
+/** A question for marking. */
+export interface KeyedQuestion extends QuestionMarks {
   id: number
   key: QuestionKey
-  rightMarks: number
-  wrongMarks: number
 }
 
 /** The result of a set of answers, marks in units of 1/denominator of the paper. */
@@ -19,21 +19,23 @@ export interface Tally {
   marks: number
   possible: number
   right: number
+  /** Answers that have a part of the marks. */
+  partly: number
   wrong: number
   skipped: number
 }
 
-const NOTHING: Tally = { marks: 0, possible: 0, right: 0, wrong: 0, skipped: 0 }
+const NOTHING: Tally = { marks: 0, possible: 0, right: 0, partly: 0, wrong: 0, skipped: 0 }
 
-function counted(tally: Tally, question: KeyedQuestion, option: OptionLetter | null): Tally {
-  if (question.key.mode === 'dropped') return tally
-  const { marks, right, wrong, skipped } = tally
-  const possible = tally.possible + question.rightMarks
-  if (isRight(question.key, option)) {
-    return { marks: marks + question.rightMarks, possible, right: right + 1, wrong, skipped }
-  }
-  if (option === null) return { marks, possible, right, wrong, skipped: skipped + 1 }
-  return { marks: marks + question.wrongMarks, possible, right, wrong: wrong + 1, skipped }
+/**
+ * What an answer is worth, or no answer (null), which counts as not right. Null for a question that does not count. With
+ * the key 'all' no answer is right too.
+ */
+export function creditFor(question: KeyedQuestion, answer: Answer | null): Credit | null {
+  const { key, rightMarks } = question
+  if (key.mode === 'dropped') return null
+  if (key.mode === 'all') return { marks: rightMarks, outcome: 'right' }
+  return answer === null ? { marks: 0, outcome: 'skipped' } : creditOf(question, key, answer)
 }
 
 /**
@@ -43,12 +45,17 @@ function counted(tally: Tally, question: KeyedQuestion, option: OptionLetter | n
  */
 export function mark(
   questions: readonly KeyedQuestion[],
-  answers: ReadonlyMap<number, OptionLetter | null>,
+  answers: ReadonlyMap<number, Answer | null>,
 ): Tally {
-  return questions.reduce(
-    (tally, question) => counted(tally, question, answers.get(question.id) ?? null),
-    NOTHING,
-  )
+  const tally = { ...NOTHING }
+  for (const question of questions) {
+    const credit = creditFor(question, answers.get(question.id) ?? null)
+    if (credit === null) continue
+    tally.marks += credit.marks
+    tally.possible += question.rightMarks
+    tally[credit.outcome] += 1
+  }
+  return tally
 }
 
 /** Whether marks reach a pass mark in whole percent; a paper without marks is never passed. */
@@ -63,7 +70,7 @@ export function isPassed(
  * max(0, marks) ÷ possible × 100, rounded half up to two decimals. An attempt that has not passed
  * never shows the pass mark: 59.996 of 60 is 59.99.
  */
-export function percentage(tally: Tally, passPercent: number): number {
+export function percentage(tally: Pick<Tally, 'marks' | 'possible'>, passPercent: number): number {
   const { marks, possible } = tally
   if (possible === 0) return 0
   const hundredths = Math.floor((Math.max(0, marks) * 20_000 + possible) / (2 * possible))
@@ -71,13 +78,49 @@ export function percentage(tally: Tally, passPercent: number): number {
   return Math.min(hundredths, max) / 100
 }
 
-/**
- * The fewest further right answers with which marks would have reached the pass mark.
- *
- * @param gains The marks that a right answer to each question without one would have added.
- * @returns 0 for a passed attempt; null if no number of them reaches the pass mark.
- */
+/** The marks of all answers with an outcome, in the units of the questions. */
+export function marksWith(
+  outcome: Outcome,
+  questions: readonly KeyedQuestion[],
+  answers: ReadonlyMap<number, Answer | null>,
+): number {
+  const credits = questions.map((question) => creditFor(question, answers.get(question.id) ?? null))
+  return credits.reduce((sum, one) => sum + (one?.outcome === outcome ? one.marks : 0), 0)
+}
+
+/** The fewest further right answers that would have passed; 0 for passed answers, null if no number of them is enough. */
 export function rightAnswersToPass(
+  questions: readonly KeyedQuestion[],
+  answers: ReadonlyMap<number, Answer | null>,
+  passPercent: number,
+): number | null {
+  const gains = questions.flatMap((question) => {
+    const credit = creditFor(question, answers.get(question.id) ?? null)
+    return credit === null || credit.outcome === 'right' ? [] : [question.rightMarks - credit.marks]
+  })
+  return gainsToPass(mark(questions, answers), gains, passPercent)
+}
+
+/**
+ * The same from counts alone, where every question has the marks `each`; null also if the possible marks of the counts
+ * are others, or a part of the marks was given.
+ */
+export function rightAnswersToPassByCounts(
+  tally: Tally,
+  each: QuestionMarks,
+  passPercent: number,
+): number | null {
+  const { right, partly, wrong, skipped, possible } = tally
+  if (partly > 0 || possible !== (right + wrong + skipped) * each.rightMarks) return null
+  const gains = [
+    ...Array<number>(wrong).fill(each.rightMarks - each.wrongMarks),
+    ...Array<number>(skipped).fill(each.rightMarks),
+  ]
+  return gainsToPass(tally, gains, passPercent)
+}
+
+/** @param gains The marks that a right answer to each question without one would have added. */
+function gainsToPass(
   { marks, possible }: Pick<Tally, 'marks' | 'possible'>,
   gains: readonly number[],
   passPercent: number,

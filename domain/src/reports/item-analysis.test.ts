@@ -1,3 +1,4 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import { describe, expect, it } from 'vitest'
 
 import { type Item, analysePaper } from './item-analysis.ts'
@@ -12,14 +13,14 @@ const MARKS = [
   [-1, 4, -1, 4],
   [-1, -1, 0, 4],
 ]
-const OPTIONS = ['A', 'B', 'C', 'D'] as const
-const LETTER: Record<number, 'A' | 'B' | null> = { 4: 'A', [-1]: 'B', 0: null }
-const SHEETS = MARKS.map((row) => row.map((mark) => LETTER[mark] ?? null))
+const CHOICES = ['A', 'B', 'C', 'D'] as Answer[]
+const LETTER: Record<number, string> = { 4: 'A', [-1]: 'B' }
+const SHEETS = MARKS.map((row) => row.map((mark) => (LETTER[mark] ?? null) as Answer | null))
 const item: Item = {
-  options: OPTIONS,
-  right: ['A'],
+  choices: CHOICES,
+  isRight: (answer) => answer === 'A',
   fullMarks: 4,
-  marksOf: (option) => (option === null ? 0 : option === 'A' ? 4 : -1),
+  marksOf: (answer) => (answer === null ? 0 : answer === 'A' ? 4 : -1),
 }
 const ITEMS = [item, item, item, item]
 const rounded = (value: number | null | undefined) =>
@@ -47,9 +48,9 @@ describe('the figures of a paper', () => {
   })
 
   it('give the share of each option in the best and the last 27 %', () => {
-    expect(paper?.items[0]?.options.slice(0, 2)).toEqual([
-      { option: 'A', upper: 100, lower: 0 },
-      { option: 'B', upper: 0, lower: 100 },
+    expect(paper?.items[0]?.choices.slice(0, 2)).toEqual([
+      { answer: 'A', upper: 100, lower: 0 },
+      { answer: 'B', upper: 0, lower: 100 },
     ])
     expect(paper?.items.map(({ upperLessLower }) => upperLessLower)).toEqual([100, 50, 100, -50])
   })
@@ -59,7 +60,7 @@ describe('the figures of a paper', () => {
       analysePaper(items, sheets)?.items.map(({ flag }) => flag)
     expect(flags(repeated(5))).toEqual([null, null, null, 'check the key'])
     expect(flags(repeated(4))).toEqual([null, null, null, null])
-    const toAll = { ...item, right: OPTIONS, marksOf: () => 4 }
+    const toAll = { ...item, isRight: () => true, marksOf: () => 4 }
     const dropped = { ...item, fullMarks: 0, marksOf: () => 0 }
     expect(flags(repeated(5), [item, item, toAll, dropped])).toEqual([null, null, null, null])
   })

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
 
 import { covarianceOf, varianceOf } from './standings.ts'
 
@@ -11,17 +11,16 @@ const EASY = 90
 
 /** A question as it counts now; marks in units of the paper's denominator. */
 export interface Item {
-  /** The options of the question, such as A to D. */
-  options: readonly OptionLetter[]
-  /** The options that count as right. */
-  right: readonly OptionLetter[]
+  /** The answers that can be chosen, such as A to D; empty where an answer is typed. */
+  choices: readonly Answer[]
+  isRight: (answer: Answer) => boolean
   fullMarks: number
-  /** The marks for an option, or for no answer. */
-  marksOf: (option: OptionLetter | null) => number
+  /** The marks for an answer, or for no answer. */
+  marksOf: (answer: Answer | null) => number
 }
 
-/** One attempt: the selected option of each question in the order of the items, null without an answer. */
-export type Sheet = readonly (OptionLetter | null)[]
+/** One attempt: the answer to each question in the order of the items, or null. */
+export type Sheet = readonly (Answer | null)[]
 
 export type Flag = 'check the key' | 'weak' | 'hard' | 'easy'
 
@@ -38,8 +37,8 @@ export interface ItemFigures {
   efficiency: number | null
   /** The share of right answers in the best 27 % of attempts less that in the last 27 %. */
   upperLessLower: number
-  /** The share of each option in the best and the last 27 % of attempts, in percent. */
-  options: { option: OptionLetter; upper: number; lower: number }[]
+  /** The share of each choice in the best and the last 27 % of attempts, in percent. */
+  choices: { answer: Answer; upper: number; lower: number }[]
   flag: Flag | null
 }
 
@@ -80,7 +79,7 @@ export function analysePaper(
 }
 
 interface Answers {
-  chosen: readonly (OptionLetter | null)[]
+  chosen: readonly (Answer | null)[]
   marks: readonly number[]
   totals: readonly number[]
   /** The attempts with the most and the fewest marks, by index. */
@@ -91,13 +90,13 @@ interface Answers {
 function figuresOf(item: Item, answers: Answers): ItemFigures {
   const { chosen, marks, totals, upper, lower } = answers
   const count = chosen.length
-  const isRight = (option: OptionLetter | null) => option !== null && item.right.includes(option)
-  const share = (some: Sheet, test: (option: OptionLetter | null) => boolean) =>
+  const isRight = (answer: Answer | null) => answer !== null && item.isRight(answer)
+  const share = (some: Sheet, test: (answer: Answer | null) => boolean) =>
     (100 * some.filter(test).length) / some.length
   const upperChosen = upper.map((index) => chosen[index] ?? null)
   const lowerChosen = lower.map((index) => chosen[index] ?? null)
   const right = share(chosen, isRight)
-  const skipped = share(chosen, (option) => option === null)
+  const skipped = share(chosen, (answer) => answer === null)
   const others = totals.map((total, index) => total - (marks[index] ?? 0))
   const covariance = covarianceOf(marks, others)
   const spread = Math.sqrt(varianceOf(marks) * varianceOf(others))
@@ -114,24 +113,23 @@ function figuresOf(item: Item, answers: Answers): ItemFigures {
     discrimination: spread === 0 ? null : (100 * covariance) / spread,
     efficiency: greatest === 0 ? null : (100 * covariance) / greatest,
     upperLessLower: share(upperChosen, isRight) - share(lowerChosen, isRight),
-    options: item.options.map((option) => ({
-      option,
-      upper: share(upperChosen, (one) => one === option),
-      lower: share(lowerChosen, (one) => one === option),
+    choices: item.choices.map((answer) => ({
+      answer,
+      upper: share(upperChosen, (one) => one === answer),
+      lower: share(lowerChosen, (one) => one === answer),
     })),
   }
   return { ...figures, flag: count < FLAGGED_FROM ? null : flagOf(item, figures) }
 }
 
 function flagOf(item: Item, figures: Omit<ItemFigures, 'flag'>): Flag | null {
-  const { right, discrimination, options } = figures
-  // Every option of a question with marks for all is right, and a dropped question has no marks.
-  if (item.fullMarks === 0 || item.right.length === item.options.length) return null
+  const { right, discrimination, choices } = figures
+  // Every choice of a question with marks for all is right, and a dropped question has no marks.
+  const isRightForAll = choices.length > 0 && choices.every(({ answer }) => item.isRight(answer))
+  if (item.fullMarks === 0 || isRightForAll) return null
   const upperShare = (isRight: boolean) =>
     Math.max(
-      ...options
-        .filter(({ option }) => item.right.includes(option) === isRight)
-        .map(({ upper }) => upper),
+      ...choices.filter(({ answer }) => item.isRight(answer) === isRight).map(({ upper }) => upper),
     )
   if ((discrimination ?? 0) < 0 || upperShare(false) > upperShare(true)) return 'check the key'
   if (right < HARD) return 'hard'

@@ -1,7 +1,8 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
 import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Fixed, ForExams, Identity, Published, Searched } from './columns.ts'
@@ -83,8 +84,7 @@ interface PaperQuestionTable {
   paper_id: Fixed<number>
   position: Fixed<number>
   section_id: Fixed<number | null>
-  option_count: Fixed<number>
-  correct_option: Fixed<OptionLetter>
+  asked: FixedJson<Asked>
   right_marks: FixedDefault<number>
   wrong_marks: FixedDefault<number>
   texts: FixedJson<ByLanguage<QuestionTexts>>
@@ -124,7 +124,7 @@ interface KeyRevealTable {
 interface AttemptAnswerTable {
   attempt_id: number
   question_id: number
-  option: OptionLetter | null
+  option: Answer | null
   seq: number
   writer: string
   seconds: number
@@ -134,7 +134,7 @@ interface AttemptAnswerTable {
 interface AnswerLogTable {
   attempt_id: Fixed<number>
   question_id: Fixed<number>
-  option: Fixed<OptionLetter | null>
+  option: Fixed<Answer | null>
   seq: Fixed<number>
   writer: Fixed<string>
   seconds: Fixed<number>
@@ -152,6 +152,8 @@ export interface SectionGrade {
   marks: number
   possible: number
   right: number
+  /** Absent in grades of versions before 1.2.0. */
+  partly?: number
   wrong: number
   skipped: number
 }
@@ -163,6 +165,7 @@ interface GradeTable {
   possible_marks: Fixed<number>
   marks_denominator: Fixed<number>
   right_count: Fixed<number>
+  partly_count: FixedDefault<number>
   wrong_count: Fixed<number>
   skipped_count: Fixed<number>
   passed: Fixed<boolean>
@@ -181,8 +184,7 @@ interface KeyCorrectionTable {
   id: Identity
   paper_id: Fixed<number>
   question_id: Fixed<number>
-  mode: Fixed<QuestionKey['mode']>
-  options: Fixed<OptionLetter[]>
+  key: FixedJson<QuestionKey>
   at: Fixed<Date>
   actor: Fixed<string>
   /** Learners see it. */

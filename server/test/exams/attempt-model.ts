@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 
 // A minimal model of a learner's attempts at one test. It does not use product code: behaviour on
 // which both agree after thousands of random sequences is assumed to be correct.

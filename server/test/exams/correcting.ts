@@ -1,5 +1,5 @@
 import { correctKey, getTest, previewKey } from '@sopan/contract/console/tests'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
 
 import { sweepRegrades } from '#server/features/exams/grades/regrade.ts'
 import { createPaperCache } from '#server/features/exams/paper/cache.ts'

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 import { needsOf } from '@sopan/domain/exams/abilities'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
+import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 import { type Fraction, commonMarks, readMark } from '@sopan/domain/exams/marks'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
 import type { Insertable, Selectable } from 'kysely'
 
 import type { ByLanguage, QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
@@ -45,7 +46,13 @@ const plain = (text: string): RichText => ({ text, html: null })
 const SECRET = 'The secret of'
 
 /** Finds in a response what only a review has: explanations, and the names of its fields. */
-export const REVIEW_ONLY = `${SECRET}|"(correct_answer|is_correct|explanation|explanation_html|key_correction)"`
+export const REVIEW_ONLY = `${SECRET}|"(correct_answer|is_correct|explanation|explanation_html|key_correction)"|"key":\\{`
+
+const askedOf = ({ key = 'A', options = 4, texts }: GivenQuestion): Asked => ({
+  kind: 'options',
+  options: texts?.en.options.length ?? options,
+  key: { mode: 'options', options: [key] },
+})
 
 function textsOf({ text = `Question ${next()}`, options = 4 }: GivenQuestion) {
   const letters = LETTERS.slice(0, options)
@@ -102,7 +109,7 @@ export function examFactories(db: Db) {
       content_hash: createHash('sha256').update(`paper ${next()}`).digest('hex'),
       time_limit_seconds: 600,
       marks_denominator: common.denominator,
-      needs: needsOf(asked.map((one) => one.texts?.en.options.length ?? one.options ?? 4)),
+      needs: needsOf(asked.map(askedOf)),
       created_at: START,
       ...columns,
     }
@@ -126,8 +133,7 @@ export function examFactories(db: Db) {
         paper_id: made.id,
         position: index + 1,
         section_id: sectionIds[(question.section ?? 0) - 1] ?? null,
-        option_count: texts.en.options.length,
-        correct_option: question.key ?? ('A' as const),
+        asked: JSON.stringify(askedOf(question)),
         right_marks: common.marks[index]?.right ?? 1,
         wrong_marks: common.marks[index]?.wrong ?? 0,
         texts: JSON.stringify(texts),

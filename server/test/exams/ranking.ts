@@ -11,6 +11,10 @@ interface ExamWithPaper {
   paper: { id: number }
 }
 
+/** Of a `paper_question q`, also before it had the column `asked`. */
+const rightOption = sql`
+  coalesce(to_jsonb(q) #>> '{asked,key,options,0}', to_jsonb(q) ->> 'correct_option')`
+
 /** Computes the ranks that are due, as the sweep of a server does; a failure fails the test. */
 export function computeRanks({ db, sharedNow }: TestApp): Promise<number> {
   return sweepRanks({ db, sharedNow }, (error) => {
@@ -44,7 +48,7 @@ export async function finishedBy(
   const ids = rows.map((row) => row.id)
   await sql`
     INSERT INTO attempt_answer (attempt_id, question_id, option, seq, writer, seconds, arrived_at)
-    SELECT given.id, q.id, q.correct_option, q.position, 'writer01', 5, ${time}
+    SELECT given.id, q.id, ${rightOption}, q.position, 'writer01', 5, ${time}
     FROM unnest(${ids}::bigint[], ${[...marks]}::integer[]) AS given (id, marks)
     JOIN paper_question q ON q.paper_id = ${paper.id} AND q.position <= given.marks`.execute(db)
   await sql`

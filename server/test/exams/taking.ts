@@ -1,6 +1,6 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import {
   type AnswerEntry,
-  type OptionLetter,
   type SubmitReceipt,
   getOpenAttempt,
   saveAnswers,
@@ -23,10 +23,17 @@ type MarkNote = Extract<AttemptNote, { question_id: number }>
 /** An entry as our pages send it. */
 export const entry = (
   question_id: number,
-  selected_option: OptionLetter | null,
+  selected_option: string | null,
   seq: number,
   given: Partial<AnswerEntry> = {},
-): AnswerEntry => ({ question_id, selected_option, seq, writer: WRITER, seconds: 5, ...given })
+): AnswerEntry => ({
+  question_id,
+  selected_option: selected_option as Answer | null,
+  seq,
+  writer: WRITER,
+  seconds: 5,
+  ...given,
+})
 
 export const mark = (
   question_id: number,

@@ -1,6 +1,5 @@
 import { envelope } from '@sopan/contract/envelope'
 import {
-  type OptionLetter,
   getOpenAttempt,
   saveAnswers,
   submitAttempt,
@@ -23,7 +22,7 @@ const KILLS = Number(process.env['KILLS'] ?? 2)
 const LEARNERS = 200
 const QUESTIONS = 30
 
-const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
+const LETTERS: string[] = ['A', 'B', 'C', 'D']
 const optionOf = (seq: number) => LETTERS[seq % 4] ?? 'A'
 
 interface Examinee {

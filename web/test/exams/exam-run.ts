@@ -1,11 +1,12 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
 import type { Effect, ExamEvent } from '#web/features/exams/engine/reducer/events.ts'
 import { initialState } from '#web/features/exams/engine/reducer/initial-state.ts'
 import { reduce } from '#web/features/exams/engine/reducer/reducer.ts'
 import type { EngineState, Failure, Moment } from '#web/features/exams/engine/reducer/state.ts'
-import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
+import type { Receipt } from '#web/lib/api/wire/exams/receipt.ts'
 
 import { attemptOf } from './exam-server.ts'
 
@@ -41,7 +42,7 @@ export class Run {
   }
 
   pick(index: number): this {
-    return this.on({ kind: 'visited', index }).on({ kind: 'chosen', option: 'A' })
+    return this.on({ kind: 'visited', index }).on({ kind: 'chosen', option: 'A' as Answer })
   }
 
   all<K extends Kind>(kind: K): Extract<Effect, { kind: K }>[] {

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
@@ -47,9 +47,9 @@ export function closePages(): void {
   for (const engine of opened.splice(0)) engine.stop()
 }
 
-export function pick(engine: AttemptEngine, index: number, option: OptionLetter | null): void {
+export function pick(engine: AttemptEngine, index: number, answer: string | null): void {
   engine.visit(index)
-  engine.choose(option)
+  engine.choose(answer as Answer | null)
 }
 
 export const saving = (engine: AttemptEngine) => engine.state().saving

@@ -1,10 +1,12 @@
-import type { AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { AnswerEntry, SubmitReceipt } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { NO_NOTES, type Notes, mergeNotes, subjectOf } from '@sopan/domain/exams/notes'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
 import type { ExamApi, SendOptions, Submission } from '#web/features/exams/engine/exam-api.ts'
-import type { Attempt } from '#web/features/exams/read/attempt.ts'
+import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
+import { readReceipt } from '#web/lib/api/wire/exams/receipt.ts'
 
 /** Resolves after the seconds; fails as soon as the call is aborted. */
 const pause = (seconds: number, signal?: AbortSignal) =>
@@ -24,7 +26,7 @@ class Refused extends Error {}
 class Unauthorized extends Error {}
 class Unknown extends Error {}
 
-const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D']
+const LETTERS = ['A', 'B', 'C', 'D'] as Answer[]
 
 /** An attempt of `count` questions, as the server would start it now. */
 export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attempt {
@@ -37,6 +39,7 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
     sections: [],
     questions: Array.from({ length: count }, (_, index) => ({
       id: index + 1,
+      kind: 'options',
       sectionId: null,
       marks: { right: '1', wrong: '0' },
       texts: {
@@ -73,7 +76,7 @@ export class ExamServer {
   }[] = []
   attempt: Attempt
   deadline: number
-  graded: Map<number, OptionLetter | null> | null = null
+  graded: Map<number, Answer | null> | null = null
   /** The outcome of the next calls: the request is lost, the response is lost, or it is refused. */
   faults: ('request' | 'response' | 'refused' | 'unauthorized')[] = []
   /** The server was restored from a backup older than the start. */
@@ -101,10 +104,7 @@ export class ExamServer {
   /** A question whose entries the server refuses. */
   poison: number | null = null
   /** Every entry that arrived, by its version, and the revision with it. */
-  readonly #seen = new Map<
-    string,
-    { option: OptionLetter | null; writer: string; revision: number }
-  >()
+  readonly #seen = new Map<string, { option: Answer | null; writer: string; revision: number }>()
   now: () => number
 
   constructor(attempt: Attempt, now: () => number) {
@@ -117,7 +117,7 @@ export class ExamServer {
     return Math.max(0, ...[...this.stored.values()].map(({ seq }) => seq))
   }
 
-  options(): Record<number, OptionLetter | null> {
+  options(): Record<number, Answer | null> {
     return Object.fromEntries(
       [...this.stored].map(([id, { selected_option: option }]) => [id, option]),
     )
@@ -229,15 +229,17 @@ export class ExamServer {
   }
 
   readonly api: ExamApi = {
-    save: (_, { answers: entries, notes = [] }, options) =>
-      this.#pass(() => {
+    save: async (id, { answers: entries, notes = [] }, options) => {
+      const sent = await this.#pass(() => {
         if (this.hasForgotten) throw new Unknown('X')
         this.log.push({ call: 'save', entries, ...(notes.length > 0 && { notes }) })
         if (this.refusesNotes && notes.length > 0) throw new Refused('notes')
         return this.responseOf({ ...this.store(entries), ...this.#storeNotes(notes) })
-      }, options),
-    submit: (_, submission, options) =>
-      this.#pass(() => {
+      }, options)
+      return readReceipt(sent, id)
+    },
+    submit: async (id, submission, options) => {
+      const sent = await this.#pass(() => {
         const { answers: entries, because, seconds } = submission
         if (this.hasForgotten) throw new Unknown('X')
         this.log.push({ call: 'submit', entries, submission })
@@ -261,7 +263,10 @@ export class ExamServer {
           total_questions: total,
           percentage: 100,
         })
-      }, options),
+      }, options)
+      const receipt = readReceipt(sent, id)
+      return { receipt, outcome: receipt.isClosed ? (sent as SubmitReceipt) : null }
+    },
     fetchAttempt: () =>
       this.#pass(() => {
         this.log.push({ call: 'fetch', entries: [] })

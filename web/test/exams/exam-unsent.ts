@@ -1,3 +1,4 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import 'fake-indexeddb/auto'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { afterEach, beforeEach } from 'vitest'
@@ -55,7 +56,7 @@ export async function storeUnsent(
   for (const [index, id] of questionIds.entries()) {
     const entry = {
       question_id: id,
-      selected_option: 'B',
+      selected_option: 'B' as Answer,
       seq: index + 1,
       writer: 'aaaaaaaa',
       seconds: 1,

@@ -187,6 +187,8 @@ export const resultWire = (more: object = {}) => ({
       {
         selected_option: id === 2 ? 'A' : 'B',
         is_correct: id !== 2,
+        outcome: id === 2 ? 'wrong' : 'right',
+        marks: id === 2 ? 0 : 1,
         seconds: 30 + id,
         arrived_at: `2025-08-20T04:59:0${id}.000Z`,
         counted: true,
@@ -194,6 +196,8 @@ export const resultWire = (more: object = {}) => ({
     ]),
   ),
   late_answers: [],
+  marks_by_outcome: { right: 2, partly: 0, wrong: 0 },
+  right_answers_to_pass: 0,
   grades: [],
   ...more,
 })

@@ -1,4 +1,4 @@
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'

@@ -1,3 +1,5 @@
+import { OPTION_COLUMNS } from '@sopan/contract/console/question-columns'
+import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { memo } from 'react'
 
@@ -6,12 +8,10 @@ import { questionWords as text } from '#console/words/questions.ts'
 
 import { type ReadRow, isObject, textOf, wordsOf } from './question-calls.ts'
 
-const LETTERS = ['a', 'b', 'c', 'd', 'e'] as const
-
 /** The text of a question and its options: of a row the cells, of a text file the question that was read. */
 function textsOf(row: ReadRow, isHindi: boolean): string[] {
   if (row.cells.length > 0) {
-    const [asked, ...options] = (['question', ...LETTERS] as const).map((name) =>
+    const [asked, ...options] = (['question', ...OPTION_COLUMNS] as const).map((name) =>
       textOf(row, isHindi ? `${name}_hi` : name),
     )
     return [asked ?? '', ...numbered(options)]
@@ -23,9 +23,7 @@ function textsOf(row: ReadRow, isHindi: boolean): string[] {
 }
 
 const numbered = (options: readonly string[]) =>
-  options.flatMap((option, index) =>
-    option === '' ? [] : [`${LETTERS[index]?.toUpperCase() ?? ''}. ${option}`],
-  )
+  options.flatMap((option, index) => (option === '' ? [] : [`${letterOf(index)}. ${option}`]))
 
 function Texts({ lines }: { lines: readonly string[] }) {
   const [asked = '', ...options] = lines

@@ -1,6 +1,8 @@
-import { LETTERS } from '@sopan/domain/exams/option-letters'
-import { AnswerRows } from '@sopan/ui/questions/answer-rows.tsx'
+import type { Answer } from '@sopan/contract/exams/answer'
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
+import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
 import { useId } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
@@ -36,13 +38,16 @@ export function ShownQuestion({
           <div id={`${id}-${language}`} className="mt-3 text-18">
             <Formatted text={question} />
           </div>
-          <AnswerRows
+          <AnswerField
+            kind="options"
             labelledBy={`${id}-${language}`}
             language={language}
-            letters={LETTERS}
-            options={own.map((option, index) => ({ ...option, key: LETTERS[index] ?? 'A' }))}
-            chosen={LETTERS.find((letter) => letter === answer) ?? null}
-            onChoose={onAnswer}
+            options={own.map((option, index) => ({
+              ...option,
+              key: letterOf(index) as string as Answer,
+            }))}
+            answer={KINDS.options.parse(answer)}
+            onAnswer={onAnswer}
           />
           {explanation !== null && (
             <div className="mt-3 text-14 text-ink-2">

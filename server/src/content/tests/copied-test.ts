@@ -1,3 +1,5 @@
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
+
 type Fields = Record<string, unknown>
 
 /** The file of a test as the beginning of another one: a corrected key is its answer, because no learner has taken it yet. */
@@ -17,7 +19,7 @@ const withoutCorrections = ({ questions, ...rest }: Fields): Fields => ({
 
 /** Several right options, and a question that does not count, are no answer and stay. */
 function withoutCorrection({ key, ...question }: Fields): Fields {
-  const isOption = typeof key === 'string' && /^[A-E]$/.test(key)
-  if (isOption) return { ...question, answer: key }
+  if (typeof key === 'string' && KINDS.options.parse(key) !== null)
+    return { ...question, answer: key }
   return key === undefined ? question : { ...question, key }
 }

@@ -1,5 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import { isSameKey, singleKey } from '@sopan/domain/exams/keys'
+import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
 import { markText } from '@sopan/domain/exams/marks'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
@@ -11,6 +10,7 @@ import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-ta
 import { type KeyCorrections, listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Trx, Row } from '#server/db/tables.ts'
 
+import { answerYaml, keyYaml } from './asked-in-files.ts'
 import { defaultPolicy } from './import.ts'
 import type { question } from './question-schema.ts'
 import { testFile } from './schema.ts'
@@ -62,7 +62,7 @@ async function readPaper(trx: Trx, id: number): Promise<PaperContents> {
 function testYaml(
   exam: Row<'exam'>,
   { paper, sections, questions }: PaperContents,
-  keyOf: (question: Row<'paper_question'>) => KeyYaml | undefined,
+  keyOf: (question: Row<'paper_question'>) => CorrectedKey,
 ): YamlOf<typeof testFile> {
   const marking = commonest(questions)
   const write = (question: Row<'paper_question'>) => {
@@ -103,18 +103,17 @@ function keysYaml({ keys_shown: policy, keys_date: date, closes_at: closes }: Ro
   return policy === defaultPolicy(closes) ? undefined : policy
 }
 
-type KeyYaml = OptionLetter | OptionLetter[] | 'all' | 'dropped'
+type CorrectedKey = ReturnType<typeof keyYaml> | undefined
 
 /** The key that counts, if the key of the paper does not. */
 function correctedKey(
-  { id, correct_option: option }: Row<'paper_question'>,
+  { id, asked }: Row<'paper_question'>,
   corrections: KeyCorrections,
-): KeyYaml | undefined {
+): CorrectedKey {
   const correction = corrections.get(id)
-  if (correction === undefined || isSameKey(correction, singleKey(option))) return undefined
-  const { mode, options } = correction
-  const [first] = options
-  return mode === 'options' ? (options.length === 1 ? first : options) : mode
+  return correction === undefined || isSameKey(correction.key, asked.key)
+    ? undefined
+    : keyYaml(correction.key)
 }
 
 type Marks = Pick<Row<'paper_question'>, 'right_marks' | 'wrong_marks'>
@@ -157,7 +156,7 @@ function questionYaml(
   return {
     text: en.question,
     options: en.options,
-    answer: row.correct_option,
+    answer: answerYaml(row.asked),
     explanation: en.explanation,
     marks: isSame(row, marking) ? undefined : marksFile(paper, row),
     hi: hi && {

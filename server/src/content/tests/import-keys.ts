@@ -1,6 +1,6 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
-import { isSameKey, keyText, singleKey } from '@sopan/domain/exams/keys'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
+import { isSameKey, keyText } from '@sopan/domain/exams/kinds/kinds'
 import { sql } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
@@ -8,9 +8,11 @@ import {
   type KeyCorrections,
   type NewKey,
   insertKeyCorrections,
+  keyOf,
   listKeyCorrections,
 } from '#server/db/queries/key-corrections.ts'
 
+import { argumentOf, askedBy } from './asked-in-files.ts'
 import type { QuestionContent, TestContent } from './schema.ts'
 
 interface StoredQuestion {
@@ -19,26 +21,16 @@ interface StoredQuestion {
   paper_id: number
   ranking_id: number
   position: number
-  correct_option: OptionLetter
+  asked: Asked
   /** The English text and options, as JSON. */
   words: string
   /** Whether attempts have its paper. */
   is_used: boolean
 }
 
-const wantedKey = ({ key, answer }: QuestionContent): QuestionKey => key ?? singleKey(answer)
+const wantedKey = (question: QuestionContent): QuestionKey => question.key ?? askedBy(question).key
 
 const wordsOf = ({ text, options }: QuestionContent) => JSON.stringify([text, options])
-
-function storedKey(
-  question: Pick<StoredQuestion, 'id' | 'correct_option'>,
-  corrections: KeyCorrections,
-): QuestionKey {
-  const correction = corrections.get(question.id)
-  return correction === undefined
-    ? singleKey(question.correct_option)
-    : { mode: correction.mode, options: correction.options }
-}
 
 export interface KeysOfTest {
   questions: StoredQuestion[]
@@ -60,9 +52,7 @@ export async function readUsedKeys({ trx }: ImportContext, tests: readonly TestC
         .filter((question) => question.paper_id === paperId)
         .every((question) => {
           const given = wanted.get(path)?.[question.position - 1]
-          return (
-            given === undefined || isSameKey(wantedKey(given), storedKey(question, corrections))
-          )
+          return given === undefined || isSameKey(wantedKey(given), keyOf(question, corrections))
         }),
   }
 }
@@ -72,7 +62,7 @@ async function listQuestions(
   tests: readonly TestContent[],
 ): Promise<StoredQuestion[]> {
   const { rows } = await sql<Omit<StoredQuestion, 'words'> & { text: string; options: string[] }>`
-    SELECT q.id, 'tests/' || exam.slug AS path, q.paper_id, r.ranking_id, q.position, q.correct_option,
+    SELECT q.id, 'tests/' || exam.slug AS path, q.paper_id, r.ranking_id, q.position, q.asked,
       q.source -> 'en' ->> 'question' AS text, q.source -> 'en' -> 'options' AS options, used.is_used
     FROM exam JOIN paper ON paper.exam_id = exam.id
     JOIN paper_ranking r ON r.paper_id = paper.id
@@ -107,7 +97,7 @@ export async function setKeys(
   const refused = reportDifferences(context, test, before, paperId)
   const current = await trx
     .selectFrom('paper_question')
-    .select(['id', 'position', 'paper_id', 'correct_option'])
+    .select(['id', 'position', 'paper_id', 'asked'])
     .where('paper_id', '=', paperId)
     .execute()
   const corrections = await listKeyCorrections(trx, paperId === null ? [] : [paperId])
@@ -116,7 +106,7 @@ export async function setKeys(
     const given = test.questions[question.position - 1]
     if (given === undefined) continue
     const key = wantedKey(given)
-    if (isSameKey(key, storedKey(question, corrections))) continue
+    if (isSameKey(key, keyOf(question, corrections))) continue
     keys.set(question.id, { paper_id: question.paper_id, question_id: question.id, key })
   }
   await insertKeyCorrections(trx, examId, [...keys.values()], { at, actor, reason: REASON })
@@ -139,7 +129,7 @@ function reportDifferences(
         one.is_used &&
         (one.words === wordsOf(given) ||
           (one.ranking_id === ranking && one.position === index + 1)) &&
-        !isSameKey(storedKey(one, corrections), key),
+        !isSameKey(keyOf(one, corrections), key),
     )
     const isTaken = (one: StoredQuestion) => one.ranking_id === ranking || corrections.has(one.id)
     const [taken, kept] = [different.filter(isTaken), different.filter((one) => !isTaken(one))]
@@ -149,9 +139,9 @@ function reportDifferences(
       reportKey({
         item: `tests/${test.slug}`,
         question: index + 1,
-        counts: keyText(storedKey(first, corrections)),
+        counts: keyText(keyOf(first, corrections)),
         given: keyText(key),
-        option: key.mode === 'options' ? key.options.join() : key.mode,
+        option: argumentOf(key),
         isRefused: isTaken(first),
       })
     }

@@ -1,5 +1,10 @@
-import type { QuestionKey } from '@sopan/contract/exams/grades'
-import { LETTERS, MAX_OPTIONS } from '@sopan/domain/exams/option-letters'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
+import {
+  LETTERS,
+  MAX_OPTIONS,
+  indexOfLetter,
+  letterOf,
+} from '@sopan/domain/exams/kinds/option-letters'
 import { z } from 'zod'
 
 import { multiLine, optional } from '#server/content/shared/yaml/fields.ts'
@@ -60,8 +65,8 @@ export const question = z
     text: texts.shape.text,
     options: texts.shape.options,
     answer: z
-      .literal([...LETTERS, 1, 2, 3, 4, 5], ANSWER_MESSAGE)
-      .transform((given) => (typeof given === 'string' ? given : (LETTERS[given - 1] ?? 'A')))
+      .literal([...LETTERS, ...LETTERS.map((_, index) => index + 1)], ANSWER_MESSAGE)
+      .transform((given) => letterOf(indexOfLetter(String(given))))
       .meta({ help: '', description: '`A` to `E`, or the number of the option from 1' }),
     key: correctedKey,
     explanation: texts.shape.explanation,
@@ -79,9 +84,9 @@ export const question = z
     const addError = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     const { options, answer, key, hi } = given
-    const wrong = key?.options.find((option) => LETTERS.indexOf(option) >= options.length)
+    const wrong = key?.options.find((option) => indexOfLetter(option) >= options.length)
     if (wrong !== undefined) addError(['key'], `there is no option ${wrong}`)
-    if (LETTERS.indexOf(answer) >= options.length) {
+    if (indexOfLetter(answer) >= options.length) {
       addError(['answer'], `there is no option ${answer}`)
     }
     for (const [path, list] of [

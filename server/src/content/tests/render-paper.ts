@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { needsOf } from '@sopan/domain/exams/abilities'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { commonMarks } from '@sopan/domain/exams/marks'
 import type { z } from 'zod'
 
@@ -8,6 +9,7 @@ import { type Pictures, renderRich } from '#server/content/shared/text/rich-text
 import type { ByLanguage, QuestionSource, QuestionTexts } from '#server/db/exam-tables.ts'
 import type { Database, NewRow } from '#server/db/tables.ts'
 
+import { askedBy, hashedOf } from './asked-in-files.ts'
 import type { texts } from './question-schema.ts'
 import type { QuestionContent, TestContent } from './schema.ts'
 
@@ -43,25 +45,39 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   }))
   const questions = test.questions.map((question, index) => {
     const sources = sourcesOf(question)
+    const asked = askedBy(question)
     const values: QuestionColumns = {
       position: index + 1,
-      option_count: question.options.length,
-      correct_option: question.answer,
+      asked: JSON.stringify(asked),
       right_marks: common.marks[index]?.right ?? 0,
       wrong_marks: common.marks[index]?.wrong ?? 0,
       texts: JSON.stringify(textsOf(sources, question.pictures, addressOf)),
       source: JSON.stringify(sources),
     }
-    return { section: question.section, values }
+    return { section: question.section, values, asked }
   })
-  const whole = JSON.stringify([values, sections, questions])
+  const whole = JSON.stringify([values, sections, questions.map(hashed)])
   return {
     hash: createHash('sha256').update(whole).digest('hex'),
     values,
-    needs: needsOf(questions.map((question) => question.values.option_count)),
+    needs: needsOf(questions.map(({ asked }) => asked)),
     sections,
     questions,
   }
+}
+
+/** A question in the form that papers have been hashed in since the first release. */
+function hashed({
+  section,
+  values,
+  asked,
+}: {
+  section: number | null
+  values: QuestionColumns
+  asked: Asked
+}) {
+  const { position, asked: _, ...others } = values
+  return { section, values: { position, ...hashedOf(asked), ...others } }
 }
 
 /** What learners read of a question, by language. */

@@ -1,4 +1,4 @@
-import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
 import { sql } from 'kysely'
 
 import type { Db, Row, Trx } from '../tables.ts'
@@ -8,6 +8,12 @@ export type KeyCorrection = Row<'key_correction'>
 
 /** The corrections that count, by the id of their question. */
 export type KeyCorrections = ReadonlyMap<number, KeyCorrection>
+
+/** The key that counts: the key of the paper, unless it was corrected. */
+export const keyOf = (
+  { id, asked }: Pick<Row<'paper_question'>, 'id' | 'asked'>,
+  corrections: ReadonlyMap<number, Pick<KeyCorrection, 'key'>>,
+): QuestionKey => corrections.get(id)?.key ?? asked.key
 
 /** The newest correction of each question of these papers. */
 export async function listKeyCorrections(
@@ -100,8 +106,7 @@ export async function insertKeyCorrections(
     .values(
       keys.map(({ key, ...question }) => ({
         ...question,
-        ...key,
-        options: [...key.options],
+        key: JSON.stringify(key),
         ...act,
       })),
     )

@@ -5,12 +5,10 @@ import type { Db } from '../tables.ts'
 /** SQL on `paper p`: what is marked in it, with the keys that count now. Papers of a test with equal texts have one ranking. */
 const markingOf: RawBuilder<string> = sql<string>`
   (SELECT concat_ws(E'\n', p.marks_denominator, (SELECT count(*) FROM paper_section WHERE paper_id = p.id),
-    string_agg(concat_ws(' ', q.position, coalesce(s.position, 0), q.option_count, q.right_marks, q.wrong_marks,
-      coalesce(c.mode, 'options'),
-      array_to_string(ARRAY(SELECT DISTINCT unnest(coalesce(c.options, ARRAY[q.correct_option])) ORDER BY 1), ',')),
-      E'\n' ORDER BY q.position))
+    string_agg(concat_ws(' ', q.position, coalesce(s.position, 0), q.right_marks, q.wrong_marks,
+      q.asked || jsonb_build_object('key', coalesce(c.key, q.asked -> 'key'))), E'\n' ORDER BY q.position))
   FROM paper_question q LEFT JOIN paper_section s ON s.id = q.section_id
-  LEFT JOIN LATERAL (SELECT mode, options FROM key_correction
+  LEFT JOIN LATERAL (SELECT key FROM key_correction
     WHERE paper_id = q.paper_id AND question_id = q.id ORDER BY id DESC LIMIT 1) AS c ON true
   WHERE q.paper_id = p.id)`
 

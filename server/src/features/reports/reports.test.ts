@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { getProfile } from '@sopan/contract/account'
 import { giveBackAttempt } from '@sopan/contract/console/tests'
+import type { Answer } from '@sopan/contract/exams/answer'
 import { DAY_MS } from '@sopan/domain/durations'
 import { describe, expect, it } from 'vitest'
 
@@ -162,8 +163,11 @@ describe('a test', () => {
 
   describe('and its figures of each question', () => {
     /** Changes answers in a way that no server does, which shows whether the figures are computed again. */
-    const tamper = (option: 'A' | 'D') =>
-      t.db.updateTable('attempt_answer').set({ option }).execute()
+    const tamper = (answer: 'A' | 'D') =>
+      t.db
+        .updateTable('attempt_answer')
+        .set({ option: answer as Answer })
+        .execute()
     const rightOf = async (slug: string, options: object = {}) => {
       const rows = rowsOf(await report('items', { test: slug, ...options }), 'questions')
       return rows.map((row) => row['right'])

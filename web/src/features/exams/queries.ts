@@ -24,9 +24,8 @@ import {
   userIdOf,
 } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { type FetchedAttempt, readAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
-
-import { type FetchedAttempt, readAttempt } from './read/attempt.ts'
 
 /** Maximum number of attempts in the chart. */
 const SCORES = 50

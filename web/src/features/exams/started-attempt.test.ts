@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
 import { attemptWire } from '#test/exams/exam-wire.ts'
+import { readAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 
-import { readAttempt } from './read/attempt.ts'
 import { setStartedAttempt, takeStartedAttempt } from './started-attempt.ts'
 
 const fetched = () => ({

@@ -1,4 +1,4 @@
-import type { FetchedAttempt } from './read/attempt.ts'
+import type { FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 
 let started: FetchedAttempt | null = null
 

@@ -74,7 +74,7 @@ export function presentTest({ test, figures, corrections, regrade, extension, do
       id: one.id,
       paper_id: one.paper_id,
       number: one.position,
-      key: { mode: one.mode, options: one.options },
+      key: one.key,
       at: one.at.toISOString(),
       actor: one.actor,
       reason: one.reason,
@@ -109,7 +109,7 @@ const presentQuestion = (question: Question, figures: ReportRow) => ({
   number: question.position,
   text: question.text,
   options: question.options,
-  key: { mode: question.key.mode, options: [...question.key.options] },
+  key: question.key,
   right: numberIn(figures, 'right'),
   wrong: numberIn(figures, 'wrong'),
   skipped: numberIn(figures, 'skipped'),
@@ -139,8 +139,8 @@ export const presentAttempt = (
 })
 
 export const presentCorrected = ({ before, after, papers, others }: CorrectedKey) => ({
-  before: { mode: before.mode, options: [...before.options] },
-  after: { mode: after.mode, options: [...after.options] },
+  before,
+  after,
   papers,
   other_papers: others.map(({ paper_id, attempts }) => ({ paper_id, attempts })),
 })

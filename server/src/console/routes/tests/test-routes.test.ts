@@ -8,7 +8,7 @@ import {
   listTests,
   previewKey,
 } from '@sopan/contract/console/tests'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
 import { describe, expect, it } from 'vitest'
 
 import { sweepRegrades } from '#server/features/exams/grades/regrade.ts'

@@ -10,7 +10,7 @@ import {
   previewKey as previewKeyCall,
 } from '@sopan/contract/console/tests'
 import { success } from '@sopan/contract/envelope'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
 import { z } from 'zod'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
@@ -194,6 +194,6 @@ const keyInput = ({ slug, paper_id: paperId, number, key, expected }: KeyBody): 
   slug,
   paperId,
   position: number,
-  key: { mode: key.mode, options: [...new Set(key.options)].toSorted() },
+  key: { ...key, options: [...new Set(key.options)].toSorted() },
   expected,
 })

@@ -1,9 +1,12 @@
+import { indexOfLetter } from '@sopan/domain/exams/kinds/option-letters'
+
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
 import { type Bank, linesOf, named } from './question-bank.ts'
 
 const OPTION = /^([A-Z])[.)]\s+(.*)$/
 const ANSWER = /^ANSWER:\s*(.*)$/
+const LETTER = /^[A-Z]$/
 
 interface Draft {
   line: number
@@ -48,7 +51,7 @@ export function readAiken(source: string): Bank {
   return bank
 
   function takeOption(line: number, letter: string, option: string): void {
-    if (letter.charCodeAt(0) - 65 !== draft.options.length && !draft.isFaulty) {
+    if (indexOfLetter(letter) !== draft.options.length && !draft.isFaulty) {
       fault(line, `${name()} has the option ${letter} out of turn`)
       draft.isFaulty = true
     }
@@ -56,7 +59,7 @@ export function readAiken(source: string): Bank {
   }
 
   function takeAnswer(line: number, answer: string): void {
-    const number = /^[A-Z]$/.test(answer) ? answer.charCodeAt(0) - 64 : 0
+    const number = LETTER.test(answer) ? indexOfLetter(answer) + 1 : 0
     if (draft.text.length === 0) fault(line, 'there is no question above this ANSWER')
     else if (!draft.isFaulty && (number < 1 || number > draft.options.length)) {
       fault(line, `${name()} has the answer '${answer}', which is none of its options`)

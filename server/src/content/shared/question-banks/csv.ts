@@ -1,4 +1,4 @@
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { LETTERS, indexOfLetter } from '@sopan/domain/exams/kinds/option-letters'
 
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
@@ -73,10 +73,7 @@ function addRow(bank: Bank, columns: string[], { line, cells }: Row): void {
   }
   const options = OPTIONS.map(cell)
   const count = options.findLastIndex((option) => option !== '') + 1
-  const key = cell('answer').toUpperCase()
-  const answer = /^[1-5]$/.test(key)
-    ? Number(key)
-    : LETTERS.findIndex((letter) => letter === key) + 1
+  const answer = indexOfLetter(cell('answer')) + 1
   const problems = [...hindiProblems(cell), ...lostLetters(cell), ...changedDates(cell)]
   if (options.slice(0, count).includes('')) addError('has an empty option before another')
   else if (answer < 1 || answer > count) {

@@ -1,4 +1,4 @@
-import { MAX_OPTIONS } from '@sopan/domain/exams/option-letters'
+import { MAX_OPTIONS } from '@sopan/domain/exams/kinds/option-letters'
 import { plural } from '@sopan/domain/format'
 
 /** The text between the braces of a question, with its escapes replaced and its format prefixes. */

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
-import type { QuestionColumn } from '@sopan/contract/console/question-columns'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { OPTION_COLUMNS, type QuestionColumn } from '@sopan/contract/console/question-columns'
+import { indexOfLetter, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import type { z } from 'zod'
 
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
@@ -33,7 +33,7 @@ export interface CheckedRow extends TableRow {
   errors: RowError[]
 }
 
-const OPTIONS = ['a', 'b', 'c', 'd', 'e'] as const
+const OPTIONS = OPTION_COLUMNS
 type TextColumn = 'question' | 'explanation' | (typeof OPTIONS)[number]
 /** Of a question; an option has less. */
 const LONGEST_TEXT = 4000
@@ -106,10 +106,10 @@ function missing(
   need('answer', 'write the letter or the number of the right option')
   const answer = cell('answer')
   const same = options.findIndex((option) => cell(option) === answer)
-  if (/^[1-5]$/.test(answer) && same >= 0 && same !== Number(answer) - 1) {
+  if (isNumber(answer) && same >= 0 && same !== indexOfLetter(answer)) {
     found.push([
       'answer',
-      `is a number that option ${LETTERS[same]} has as its text: write the letter`,
+      `is a number that option ${letterOf(same)} has as its text: write the letter`,
     ])
   }
   if (TEXTS.some((name) => cell(inHindi(name)) !== '')) {
@@ -134,6 +134,9 @@ function missing(
   return found
 }
 
+/** Whether an answer names an option by its number. */
+const isNumber = (answer: string) => indexOfLetter(answer) >= 0 && Number.isInteger(Number(answer))
+
 /** At least two, so that a missing one is an empty one. */
 const countOf = (cell: (column: QuestionColumn) => string) =>
   Math.max(2, OPTIONS.findLastIndex((option) => cell(option) !== '') + 1)
@@ -144,7 +147,7 @@ function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
   const isHindi = cell('question_hi') !== ''
   return {
     ...textsOf((name) => cell(name)),
-    answer: (/^[1-5]$/.test(answer) && LETTERS[Number(answer) - 1]) || answer,
+    answer: isNumber(answer) ? letterOf(indexOfLetter(answer)) : answer,
     ...(cell('marks') !== '' && {
       marks: { right: markOf(cell('marks')), wrong: takenOff(cell('negative')) },
     }),

@@ -1,4 +1,8 @@
-import { QUESTION_COLUMNS, type QuestionColumn } from '@sopan/contract/console/question-columns'
+import {
+  OPTION_COLUMNS,
+  QUESTION_COLUMNS,
+  type QuestionColumn,
+} from '@sopan/contract/console/question-columns'
 import { closest } from 'fastest-levenshtein'
 
 /** Before the text of a wrong cell in the file of wrong rows, so that it is not taken for what was typed. */
@@ -20,8 +24,8 @@ const OTHER_NAMES: Partial<Record<QuestionColumn, readonly string[]>> = {
   section: ['खंड', 'subject', 'अनुभाग'],
   picture: ['चित्र', 'image'],
   ...Object.fromEntries(
-    HINDI_LETTERS.map((letter, index) => {
-      const option = 'abcde'.charAt(index)
+    OPTION_COLUMNS.map((option, index) => {
+      const letter = HINDI_LETTERS[index] ?? option
       return [option, [`विकल्प ${letter}`, letter, `option ${option}`, `विकल्प ${option}`]]
     }),
   ),

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 
 import { extensionOf } from '#server/content/shared/files/file-format.ts'
 import { readAiken } from '#server/content/shared/question-banks/aiken.ts'
@@ -70,7 +70,7 @@ function ofBank({ questions, errors }: Bank): ReadQuestions {
     const written: WrittenQuestion = {
       text,
       options,
-      answer: LETTERS[answer - 1] ?? 'A',
+      answer: letterOf(answer - 1),
       ...(explanation !== null && { explanation }),
     }
     const { error } = question.safeParse(written, { reportInput: true })

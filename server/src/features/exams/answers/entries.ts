@@ -1,12 +1,14 @@
 import type { submitAttempt } from '@sopan/contract/exams/attempts'
 import { LARGEST_SEQ_STEP } from '@sopan/domain/exams/attempt'
 import { type Entry, entryKey } from '@sopan/domain/exams/delivery'
+import { fits } from '@sopan/domain/exams/kinds/kinds'
 import type { z } from 'zod'
 
 import type { Db } from '#server/db/tables.ts'
 import { badRequest, conflict, notFound } from '#server/lib/errors.ts'
 
 import { findAttempt } from '../attempt/store.ts'
+import type { PaperCache } from '../paper/cache.ts'
 import type { Delivery } from './delivery.ts'
 
 export type SentAnswer = z.output<typeof submitAttempt.schema.body>['answers'][number]
@@ -29,6 +31,20 @@ export function distinctEntries(answers: readonly SentAnswer[]): Entry[] {
     entries.set(key, entry)
   }
   return [...entries.values()]
+}
+
+/** Whether every answer of a delivery is possible for its question. Whether its attempt has the question is asked later. */
+export async function doAnswersFit(
+  db: Db,
+  papers: PaperCache,
+  entries: readonly Entry[],
+): Promise<boolean> {
+  for (const { question_id: id, selected_option: answer } of entries) {
+    if (answer === null) continue
+    const asked = await papers.askedBy(db, id)
+    if (asked === undefined || !fits(asked, answer)) return false
+  }
+  return true
 }
 
 /** Returns the receipt of a delivery; throws the reason if it was rejected. */

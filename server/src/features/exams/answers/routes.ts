@@ -10,7 +10,7 @@ import { caller } from '#server/http/request/auth.ts'
 import { createNoteSaving } from '../notes/save-notes.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import type { Delivery } from './delivery.ts'
-import { type SentAnswer, distinctEntries, requireStored } from './entries.ts'
+import { type SentAnswer, distinctEntries, doAnswersFit, requireStored } from './entries.ts'
 import { presentReceipt } from './present.ts'
 import { createSaving } from './save.ts'
 import { createSubmitting } from './submit.ts'
@@ -38,13 +38,19 @@ export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
     return { attemptId, userId, ...arrivalOf(request), entries }
   }
 
+  const storedIfFit = async <D extends Delivery, R>(
+    delivery: D,
+    store: (delivery: D) => Promise<R | undefined>,
+  ): Promise<R | undefined> =>
+    (await doAnswersFit(db, papers, delivery.entries)) ? store(delivery) : undefined
+
   app.route({
     ...saveAnswers,
     config: { servesRunningTest: true },
     handler: async (request) => {
       const delivery = deliveryOf(request, request.body)
       const { notes } = request.body
-      const receipt = await requireStored(db, delivery, save(delivery))
+      const receipt = await requireStored(db, delivery, storedIfFit(delivery, save))
       const stored = await notesBeside(request, delivery, notes)
       return success({ ...presentReceipt(delivery, receipt, sharedNow()), ...stored }, 'Saved')
     },
@@ -75,7 +81,7 @@ export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       const isKnown = revision !== undefined && writers !== undefined
       const knowledge = isKnown ? { revision, writers } : null
       const delivery = { ...deliveryOf(request, request.body), because, seconds, knowledge }
-      const result = await requireStored(db, delivery, submit(delivery))
+      const result = await requireStored(db, delivery, storedIfFit(delivery, submit))
       return success(result, result.state === 'closed' ? 'Test submitted' : 'Saved')
     },
   })

@@ -35,7 +35,7 @@ export async function storeLocked(
   for (const delivery of deliveries) {
     const attempt = attemptById.get(delivery.attemptId)
     const done =
-      attempt && decide(attempt, await optionCountsOf(trx, papers, attempt, delivery), delivery)
+      attempt && decide(attempt, await questionsOf(trx, papers, attempt, delivery), delivery)
     // Most submits have no entries: all of them were saved.
     if (done !== undefined && delivery.entries.length > 0) changes.push(done.change)
     receipts.push(done?.receipt)
@@ -50,15 +50,15 @@ export async function storeLocked(
 
   function decide(
     attempt: Attempt,
-    optionCounts: ReadonlyMap<number, number>,
+    questions: ReadonlySet<number>,
     delivery: Delivery,
   ): { change: Change; receipt: Receipt } | undefined {
     const { deadline, closed_at: closedAt, max_seq: maxSeq, revision } = attempt
-    const state = { deadline, closedAt, maxSeq, revision, optionCounts }
+    const state = { deadline, closedAt, maxSeq, revision, questions }
     const decision = decideDelivery(state, delivery, storedOf(attempt.id), now)
     if (decision === 'contradiction') throw contradiction()
     if (decision === 'impossible') return undefined
-    const { isLate, added, changed: winners, outcomes } = decision
+    const { late, added, changed: winners, outcomes } = decision
     const greatestSeq = delivery.entries.reduce((max, { seq }) => Math.max(max, seq), maxSeq)
     const revisionAfter = revision + added.length
     return {
@@ -67,7 +67,7 @@ export async function storeLocked(
         arrivedAt: delivery.arrivedAt,
         receivedAt: delivery.receivedAt,
         greatestSeq,
-        isLate,
+        late,
         revision: revisionAfter,
         added,
         changed: winners,
@@ -84,16 +84,16 @@ export async function storeLocked(
   }
 }
 
-const NO_QUESTIONS: ReadonlyMap<number, number> = new Map()
+const NO_QUESTIONS: ReadonlySet<number> = new Set()
 
 /** A delivery without entries does not need its paper. */
-async function optionCountsOf(
+async function questionsOf(
   trx: Trx,
   papers: PaperCache,
   attempt: Attempt,
   { entries }: Delivery,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlySet<number>> {
   if (entries.length === 0) return NO_QUESTIONS
   const { questions } = await papers.get(trx, attempt.paper_id)
-  return new Map(questions.map((question) => [question.id, question.option_count]))
+  return new Set(questions.map(({ id }) => id))
 }

@@ -18,7 +18,7 @@ import type { Delivery, Receipt } from './delivery.ts'
  * - if another transaction has locked the attempt;
  * - if the attempt is closed;
  * - if it is past its deadline;
- * - if an entry names a question or option that the paper does not have;
+ * - if an entry names a question that the paper does not have;
  * - if an entry is not newer than every entry of the attempt (`max_seq`), or its seq is too far ahead;
  * - if the log would exceed MAX_LOG_ENTRIES.
  *
@@ -55,8 +55,7 @@ export const STORE_PLAIN = `
       AND NOT EXISTS (
         SELECT FROM sent
         LEFT JOIN paper_question q ON q.id = sent.question_id AND q.paper_id = attempt.paper_id
-        WHERE sent.n = locked_attempt.n
-          AND (q.id IS NULL OR ascii(sent.option) - ascii('A') >= q.option_count))
+        WHERE sent.n = locked_attempt.n AND q.id IS NULL)
     RETURNING n, attempt.id, arrived_at, deadline, max_seq, revision
   ), logged AS (
     INSERT INTO answer_log

@@ -67,7 +67,7 @@ export interface Change {
   arrivedAt: Date
   receivedAt: Date
   greatestSeq: number
-  isLate: boolean
+  late: ReadonlySet<Entry>
   /** The revision of the attempt with the added entries. */
   revision: number
   added: readonly Entry[]
@@ -114,8 +114,8 @@ function columnsOf(changes: readonly Change[], entriesOf: (change: Change) => re
   const rows = sql`
     unnest(${sent.map(({ change }) => change.attemptId)}::bigint[],
       ${sent.map(({ change }) => change.arrivedAt)}::timestamptz[],
-      ${sent.map(({ change }) => change.isLate)}::bool[],
-      ${sent.map(({ change }) => (change.isLate ? change.receivedAt : null))}::timestamptz[],
+      ${sent.map(({ change, entry }) => change.late.has(entry))}::bool[],
+      ${sent.map(({ change, entry }) => (change.late.has(entry) ? change.receivedAt : null))}::timestamptz[],
       ${sent.map(({ change }) => change.revision)}::int[],
       ${sent.map(({ entry }) => entry.question_id)}::bigint[],
       ${sent.map(({ entry }) => entry.selected_option)}::text[],

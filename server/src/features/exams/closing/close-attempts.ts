@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 import * as store from '../attempt/store.ts'
 import { gradeOf } from '../grades/grade-of.ts'
-import { type NewGrade, insertGrades, listSelectedOptions } from '../grades/grade-store.ts'
+import { type NewGrade, insertGrades, listChosenAnswers } from '../grades/grade-store.ts'
 import type { PaperCache } from '../paper/cache.ts'
 
 /** When and why an attempt ended. */
@@ -26,7 +26,7 @@ export async function closeLocked(
   closings: readonly Closing[],
 ): Promise<void> {
   if (closings.length === 0) return
-  const selectedOptions = await listSelectedOptions(
+  const answers = await listChosenAnswers(
     trx,
     closings.map(({ attempt }) => attempt.id),
   )
@@ -40,7 +40,7 @@ export async function closeLocked(
     grades.push({
       attempt_id: attempt.id,
       version: 1,
-      ...gradeOf(paper, corrections, selectedOptions.get(attempt.id) ?? new Map()),
+      ...gradeOf(paper, corrections, answers.get(attempt.id) ?? new Map()),
       time_taken_seconds: secondsTaken(attempt.started_at, at, attempt.deadline),
       graded_at: at,
       graded_by: 'sopan',

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/tables.ts'
 import type { Attempt } from '../attempt/store.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { gradeOf } from './grade-of.ts'
-import { type Grade, listNewestGrades, listSelectedOptions } from './grade-store.ts'
+import { type Grade, listNewestGrades, listChosenAnswers } from './grade-store.ts'
 
 /** What a correction of keys does to attempts. */
 export interface Effect {
@@ -27,13 +27,20 @@ export interface Comparison {
 
 type Figures = Pick<
   Grade,
-  'marks' | 'possible_marks' | 'right_count' | 'wrong_count' | 'skipped_count' | 'passed'
+  | 'marks'
+  | 'possible_marks'
+  | 'right_count'
+  | 'partly_count'
+  | 'wrong_count'
+  | 'skipped_count'
+  | 'passed'
 >
 
 const FIGURES = [
   'marks',
   'possible_marks',
   'right_count',
+  'partly_count',
   'wrong_count',
   'skipped_count',
   'passed',
@@ -47,14 +54,14 @@ export async function compareGrades(
   corrections: KeyCorrections,
 ): Promise<Comparison[]> {
   const ids = attempts.map((attempt) => attempt.id)
-  const selectedOptions = await listSelectedOptions(trx, ids)
+  const answers = await listChosenAnswers(trx, ids)
   const newest = await listNewestGrades(trx, ids)
   const comparisons: Comparison[] = []
   for (const attempt of attempts) {
     const before = newest.get(attempt.id)
     if (before === undefined) throw new Error(`attempt ${attempt.id} is closed without a grade`)
     const paper = await papers.get(trx, attempt.paper_id)
-    const after = gradeOf(paper, corrections, selectedOptions.get(attempt.id) ?? new Map())
+    const after = gradeOf(paper, corrections, answers.get(attempt.id) ?? new Map())
     if (!isSameGrade(before, after)) comparisons.push({ attempt, before, after })
   }
   return comparisons

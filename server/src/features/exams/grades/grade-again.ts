@@ -8,7 +8,7 @@ import {
   type Grade,
   type NewGrade,
   insertGrades,
-  listSelectedOptions,
+  listChosenAnswers,
   listNewestGrades,
 } from './grade-store.ts'
 
@@ -37,7 +37,7 @@ export async function gradeAgain(
 ): Promise<Regrade[]> {
   if (attempts.length === 0) return []
   const ids = attempts.map((attempt) => attempt.id)
-  const selectedOptions = await listSelectedOptions(trx, ids)
+  const answers = await listChosenAnswers(trx, ids)
   const newest = await listNewestGrades(trx, ids)
   const corrections = await lockKeyCorrections(
     trx,
@@ -51,7 +51,7 @@ export async function gradeAgain(
     const after: NewGrade = {
       attempt_id: attempt.id,
       version: before.version + 1,
-      ...gradeOf(paper, corrections, selectedOptions.get(attempt.id) ?? new Map()),
+      ...gradeOf(paper, corrections, answers.get(attempt.id) ?? new Map()),
       time_taken_seconds: before.time_taken_seconds,
       graded_at: at,
       graded_by: by,

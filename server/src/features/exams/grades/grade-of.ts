@@ -1,36 +1,38 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
 import { type KeyedQuestion, isPassed, mark } from '@sopan/domain/exams/marking'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
-import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
+import { type KeyCorrections, keyOf } from '#server/db/queries/key-corrections.ts'
 
-import { keyOf } from '../paper/keys.ts'
 import type { Paper, PaperQuestion } from '../paper/store.ts'
 
-type SelectedOptions = ReadonlyMap<number, OptionLetter | null>
+type Answers = ReadonlyMap<number, Answer | null>
+
+/** A question of a paper for marking, with the key that counts. */
+export const keyedQuestion = (
+  question: PaperQuestion,
+  corrections: KeyCorrections,
+): KeyedQuestion => ({
+  id: question.id,
+  key: keyOf(question, corrections),
+  rightMarks: question.right_marks,
+  wrongMarks: question.wrong_marks,
+})
 
 /** Grades answers against the paper, which never changes, and the corrections of its keys. */
-export function gradeOf(
-  paper: Paper,
-  corrections: KeyCorrections,
-  selectedOptions: SelectedOptions,
-) {
-  const keyed = (question: PaperQuestion): KeyedQuestion => ({
-    id: question.id,
-    key: keyOf(question, corrections),
-    rightMarks: question.right_marks,
-    wrongMarks: question.wrong_marks,
-  })
-  const tally = mark(paper.questions.map(keyed), selectedOptions)
+export function gradeOf(paper: Paper, corrections: KeyCorrections, answers: Answers) {
+  const keyed = (question: PaperQuestion) => keyedQuestion(question, corrections)
+  const tally = mark(paper.questions.map(keyed), answers)
   const sections = paper.sections.map(({ id, name }): SectionGrade => {
     const sectionQuestions = paper.questions.filter((question) => question.section_id === id)
-    return { name, ...mark(sectionQuestions.map(keyed), selectedOptions) }
+    return { name, ...mark(sectionQuestions.map(keyed), answers) }
   })
   return {
     marks: tally.marks,
     possible_marks: tally.possible,
     marks_denominator: paper.marks_denominator,
     right_count: tally.right,
+    partly_count: tally.partly,
     wrong_count: tally.wrong,
     skipped_count: tally.skipped,
     passed: isPassed(tally, paper.pass_percent),

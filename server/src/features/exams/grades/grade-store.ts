@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
 import { sql } from 'kysely'
 
 import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'
@@ -6,21 +6,19 @@ import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'
 export type Grade = Row<'grade'>
 export type NewGrade = NewRow<'grade'>
 
-/** The selected options of attempts, by attempt and question. */
-export async function listSelectedOptions(
+/** The answers of attempts that count, by attempt and question. */
+export async function listChosenAnswers(
   db: Db,
   attemptIds: readonly number[],
-): Promise<Map<number, Map<number, OptionLetter | null>>> {
+): Promise<Map<number, Map<number, Answer | null>>> {
   const rows = await db
     .selectFrom('attempt_answer')
     .select(['attempt_id', 'question_id', 'option'])
     .where(sql<boolean>`attempt_id = ANY (${[...attemptIds]}::bigint[])`)
     .execute()
-  const selectedOptions = new Map(
-    attemptIds.map((id) => [id, new Map<number, OptionLetter | null>()]),
-  )
-  for (const row of rows) selectedOptions.get(row.attempt_id)?.set(row.question_id, row.option)
-  return selectedOptions
+  const answers = new Map(attemptIds.map((id) => [id, new Map<number, Answer | null>()]))
+  for (const row of rows) answers.get(row.attempt_id)?.set(row.question_id, row.option)
+  return answers
 }
 
 export async function insertGrades(trx: Trx, grades: readonly NewGrade[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AttemptSummary, SectionFigures } from '@sopan/contract/exams/grades'
 import { completedAt } from '@sopan/domain/exams/attempt'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
-import { percentage } from '@sopan/domain/exams/marking'
+import { type Tally, percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
@@ -35,16 +35,19 @@ export function presentFigures(finished: Finished, shown: FiguresShown) {
   }
 }
 
+/** The figures of a whole grade. */
+export const tallyOf = (grade: Grade): Tally => ({
+  marks: grade.marks,
+  possible: grade.possible_marks,
+  right: grade.right_count,
+  partly: grade.partly_count,
+  wrong: grade.wrong_count,
+  skipped: grade.skipped_count,
+})
+
 function presentGrade(grade: Grade, passPercent: number) {
-  const whole = {
-    marks: grade.marks,
-    possible: grade.possible_marks,
-    right: grade.right_count,
-    wrong: grade.wrong_count,
-    skipped: grade.skipped_count,
-  }
   return {
-    ...presentMarkFigures(whole, grade.marks_denominator, passPercent),
+    ...presentMarkFigures(tallyOf(grade), grade.marks_denominator, passPercent),
     passed: grade.passed,
     grade_version: grade.version,
     sections: grade.sections.map(({ name, ...tally }): SectionFigures => ({
@@ -77,7 +80,7 @@ function presentMarkFigures(
   return {
     score: markNumber(tally.marks, denominator),
     total_marks: markNumber(tally.possible, denominator),
-    total_questions: tally.right + tally.wrong + tally.skipped,
+    total_questions: tally.right + (tally.partly ?? 0) + tally.wrong + tally.skipped,
     correct: tally.right,
     wrong: tally.wrong,
     skipped: tally.skipped,

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 

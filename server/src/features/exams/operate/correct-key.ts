@@ -1,6 +1,5 @@
-import type { QuestionKey } from '@sopan/contract/exams/grades'
-import { isSameKey, keyText } from '@sopan/domain/exams/keys'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
+import { fitsKey, isSameKey, keyText } from '@sopan/domain/exams/kinds/kinds'
 import { dateAndTime } from '@sopan/domain/format'
 
 import { recordItem } from '#server/content/record-item.ts'
@@ -10,6 +9,7 @@ import {
   type KeyCorrection,
   type KeyCorrections,
   insertKeyCorrections,
+  keyOf,
   listKeyCorrections,
   listKeysOfRankings,
 } from '#server/db/queries/key-corrections.ts'
@@ -20,7 +20,6 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { type Effect, compareGrades, effectOf } from '../grades/compare-grades.ts'
 import { listClosedAttempts } from '../grades/regrade-store.ts'
 import { createPaperCache } from '../paper/cache.ts'
-import { keyOf } from '../paper/keys.ts'
 import { lockExam } from './earlier-acts.ts'
 import * as store from './key-store.ts'
 
@@ -120,10 +119,8 @@ async function findKeys(trx: Trx, { slug, position, paperId, key, expected }: Ke
       `The ${paperId === null ? 'test' : `paper ${paperId} of the test`} '${slug}' has no question ${position}.`,
     )
   }
-  const letters = LETTERS.slice(0, question.option_count)
-  const missing = key.options.find((option) => !letters.includes(option))
-  if (missing !== undefined) {
-    throw new OperatorError(`Question ${position} has no option ${missing}.`)
+  if (!fitsKey(question.asked, key)) {
+    throw new OperatorError(`Question ${position} has no option ${keyText(key)}.`)
   }
   const same = await store.listSameQuestions(trx, exam.id, question.id)
   const papers = same.map((one) => one.paper_id)
@@ -176,7 +173,7 @@ async function refuseEmptyPapers(
 ): Promise<void> {
   for (const question of questions) {
     const ids = await store.listQuestionIds(trx, question.paper_id)
-    const counts = (id: number) => id !== question.id && corrections.get(id)?.mode !== 'dropped'
+    const counts = (id: number) => id !== question.id && corrections.get(id)?.key.mode !== 'dropped'
     if (!ids.some(counts)) {
       throw new OperatorError(
         'It is the last question that counts. Give full marks for it instead.',

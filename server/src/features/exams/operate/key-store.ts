@@ -1,5 +1,5 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { sql } from 'kysely'
 
 import type { KeyCorrection } from '#server/db/queries/key-corrections.ts'
@@ -19,7 +19,7 @@ export function findQuestion(db: Db, examId: number, paperId: number, position: 
   return db
     .selectFrom('paper_question')
     .innerJoin('paper', 'paper.id', 'paper_question.paper_id')
-    .select(['paper_question.id', 'option_count', 'correct_option'])
+    .select(['paper_question.id', 'asked'])
     .select(sql<string>`paper_question.texts -> 'en' -> 'question' ->> 'text'`.as('text'))
     .where('paper.exam_id', '=', examId)
     .where('paper.id', '=', paperId)
@@ -30,7 +30,7 @@ export function findQuestion(db: Db, examId: number, paperId: number, position: 
 export interface SameQuestion {
   id: number
   paper_id: number
-  correct_option: OptionLetter
+  asked: Asked
 }
 
 /** The question in all papers of the test: those with the same English text and options. */
@@ -40,7 +40,7 @@ export async function listSameQuestions(
   questionId: number,
 ): Promise<SameQuestion[]> {
   const { rows } = await sql<SameQuestion>`
-    SELECT q.id, q.paper_id, q.correct_option
+    SELECT q.id, q.paper_id, q.asked
     FROM paper_question given, paper JOIN paper_question q ON q.paper_id = paper.id
     WHERE given.id = ${questionId} AND paper.exam_id = ${examId} AND (q.id = given.id OR (
       q.source -> 'en' -> 'question' = given.source -> 'en' -> 'question'
@@ -89,12 +89,11 @@ export function listAttemptsById(db: Db, ids: readonly number[]): Promise<Attemp
 /** A key that is not stored, in the form of the rows for grading. */
 export const asCorrection = (
   question: Pick<KeyCorrection, 'paper_id' | 'question_id'>,
-  { mode, options }: QuestionKey,
+  key: QuestionKey,
 ): KeyCorrection => ({
   ...question,
   id: 0,
-  mode,
-  options,
+  key,
   at: new Date(0),
   actor: '',
   reason: '',

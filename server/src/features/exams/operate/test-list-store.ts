@@ -58,7 +58,7 @@ export function listCorrections(db: Db, examId: number) {
     .selectFrom('key_correction')
     .innerJoin('paper', 'paper.id', 'key_correction.paper_id')
     .innerJoin('paper_question', 'paper_question.id', 'key_correction.question_id')
-    .select(['key_correction.id', 'key_correction.paper_id', 'position', 'mode', 'options'])
+    .select(['key_correction.id', 'key_correction.paper_id', 'position', 'key'])
     .select(['at', 'actor', 'reason'])
     .where('paper.exam_id', '=', examId)
     .orderBy('key_correction.id', 'desc')

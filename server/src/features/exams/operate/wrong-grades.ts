@@ -2,7 +2,7 @@ import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Db } from '#server/db/tables.ts'
 
 import { gradeOf } from '../grades/grade-of.ts'
-import { listSelectedOptions } from '../grades/grade-store.ts'
+import { listChosenAnswers } from '../grades/grade-store.ts'
 import { createPaperCache } from '../paper/cache.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ export async function listWrongGrades(db: Db): Promise<string[]> {
     const last = grades.at(-1)
     if (last === undefined) return wrong
     seen = last.attempt_id
-    const selectedOptions = await listSelectedOptions(
+    const answers = await listChosenAnswers(
       db,
       grades.map((grade) => grade.attempt_id),
     )
@@ -32,14 +32,11 @@ export async function listWrongGrades(db: Db): Promise<string[]> {
     )
     for (const grade of grades) {
       const paper = await papers.get(db, grade.paper_id)
-      const expected = gradeOf(
-        paper,
-        corrections,
-        selectedOptions.get(grade.attempt_id) ?? new Map(),
-      )
+      const expected = gradeOf(paper, corrections, answers.get(grade.attempt_id) ?? new Map())
       const isEqual =
         expected.marks === grade.marks &&
         expected.right_count === grade.right_count &&
+        expected.partly_count === grade.partly_count &&
         expected.wrong_count === grade.wrong_count &&
         expected.skipped_count === grade.skipped_count
       if (!isEqual) wrong.push(`attempt ${grade.attempt_id}`)

@@ -1,6 +1,8 @@
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
+
 import type { Db } from '#server/db/tables.ts'
 
-import { type Paper, getPaper } from './store.ts'
+import { type Paper, findPaperOf, getPaper } from './store.ts'
 
 /** At most about 100 KB each. */
 const MAX_PAPERS = 100
@@ -8,6 +10,11 @@ const MAX_PAPERS = 100
 export interface PaperCache {
   /** Reads with the caller's connection if the paper is not cached. */
   get(db: Db, id: number): Promise<Paper>
+  /**
+   * What a question asks. A question belongs to one paper, which never changes, so this reads nothing while the paper is
+   * cached; otherwise it reads the paper. Undefined if there is no such question.
+   */
+  askedBy(db: Db, questionId: number): Promise<Asked | undefined>
 }
 
 /**
@@ -17,15 +24,31 @@ export interface PaperCache {
  */
 export function createPaperCache(): PaperCache {
   const kept = new Map<number, Paper>()
+  const asked = new Map<number, Asked>()
+
+  async function get(db: Db, id: number): Promise<Paper> {
+    const known = kept.get(id)
+    if (known !== undefined) return known
+    const paper = await getPaper(db, id)
+    kept.set(id, paper)
+    for (const question of paper.questions) asked.set(question.id, question.asked)
+    const [oldest] = kept.values()
+    if (kept.size > MAX_PAPERS && oldest !== undefined) {
+      kept.delete(oldest.id)
+      for (const question of oldest.questions) asked.delete(question.id)
+    }
+    return paper
+  }
+
   return {
-    async get(db, id) {
-      const known = kept.get(id)
+    get,
+    async askedBy(db, questionId) {
+      const known = asked.get(questionId)
       if (known !== undefined) return known
-      const paper = await getPaper(db, id)
-      kept.set(id, paper)
-      const [oldest] = kept.keys()
-      if (kept.size > MAX_PAPERS && oldest !== undefined) kept.delete(oldest)
-      return paper
+      const paperId = await findPaperOf(db, questionId)
+      if (paperId === undefined) return undefined
+      const { questions } = await get(db, paperId)
+      return questions.find(({ id }) => id === questionId)?.asked
     },
   }
 }

@@ -2,15 +2,18 @@ import type { Question } from '@sopan/contract/exams/attempts'
 import type { Marks } from '@sopan/contract/exams/exams'
 import type { ExamOption } from '@sopan/contract/exams/option'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
-import { isSameKey, singleKey } from '@sopan/domain/exams/keys'
+import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
+import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { markText } from '@sopan/domain/exams/marks'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { optionOrder } from '@sopan/domain/exams/option-order'
 
 import type { QuestionTexts } from '#server/db/exam-tables.ts'
-import type { KeyCorrection, KeyCorrections } from '#server/db/queries/key-corrections.ts'
+import {
+  type KeyCorrection,
+  type KeyCorrections,
+  keyOf,
+} from '#server/db/queries/key-corrections.ts'
 
-import { keyOf } from './keys.ts'
 import type { Paper, PaperQuestion } from './store.ts'
 
 function presentTexts({ question, options }: QuestionTexts, order: readonly number[]) {
@@ -18,8 +21,8 @@ function presentTexts({ question, options }: QuestionTexts, order: readonly numb
     question_text: question.text,
     question_html: question.html,
     options: order.flatMap((index): ExamOption[] => {
-      const [key, option] = [LETTERS[index], options[index]]
-      return key === undefined || option === undefined ? [] : [{ key, ...option }]
+      const option = options[index]
+      return option === undefined ? [] : [{ key: letterOf(index), ...option }]
     }),
   }
 }
@@ -53,6 +56,7 @@ export function presentQuestion(
     id: question.id,
     position: question.position,
     section_id: question.section_id,
+    kind: question.asked.kind,
     ...presentTexts(texts, order),
     option_a: a?.text ?? '',
     option_b: b?.text ?? '',
@@ -74,11 +78,13 @@ export function presentReviewed(
   corrections: KeyCorrections,
 ): ReviewedQuestion {
   const order = orderOf(paper, question, attemptId)
+  const key = keyOf(question, corrections)
   const section = paper.sections.find(({ id }) => id === question.section_id)
   return {
     ...presentQuestion(paper, question, attemptId),
     ...(section && { section: section.name }),
-    correct_answer: keyOf(question, corrections).options[0] ?? question.correct_option,
+    correct_answer: key.options[0] ?? question.asked.key.options[0] ?? letterOf(0),
+    key,
     key_correction: presentCorrection(question, corrections.get(question.id)),
     ...presentExplanation(question.texts.en),
     translations: otherTexts(paper, question).map(({ language, texts }) => ({
@@ -91,12 +97,12 @@ export function presentReviewed(
 
 /** Null also where a correction was taken back. */
 function presentCorrection(
-  { correct_option: option }: PaperQuestion,
+  { asked }: PaperQuestion,
   correction: KeyCorrection | undefined,
 ): ReviewedQuestion['key_correction'] {
   if (correction === undefined) return null
-  const { mode, options, at, reason } = correction
-  const [before, after] = [singleKey(option), { mode, options }]
+  const { key: after, at, reason } = correction
+  const before = asked.key
   return isSameKey(before, after) ? null : { before, after, at: at.toISOString(), reason }
 }
 

@@ -24,16 +24,7 @@ export async function getPaper(db: Db, id: number) {
     .execute()
   const questions = await db
     .selectFrom('paper_question')
-    .select([
-      'id',
-      'position',
-      'section_id',
-      'option_count',
-      'correct_option',
-      'right_marks',
-      'wrong_marks',
-      'texts',
-    ])
+    .select(['id', 'position', 'section_id', 'asked', 'right_marks', 'wrong_marks', 'texts'])
     .where('paper_id', '=', id)
     .orderBy('position')
     .execute()
@@ -41,3 +32,13 @@ export async function getPaper(db: Db, id: number) {
 }
 export type Paper = Awaited<ReturnType<typeof getPaper>>
 export type PaperQuestion = Paper['questions'][number]
+
+/** The paper of a question. */
+export async function findPaperOf(db: Db, questionId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('paper_question')
+    .select('paper_id')
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  return row?.paper_id
+}

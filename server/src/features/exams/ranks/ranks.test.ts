@@ -6,7 +6,7 @@ import {
 } from '@sopan/contract/console/tests'
 import { getDashboard } from '@sopan/contract/dashboard'
 import { listAttempts, listHistory } from '@sopan/contract/exams/results'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

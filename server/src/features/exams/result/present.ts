@@ -4,12 +4,18 @@ import type {
   ExamResult,
   LateAnswer,
   MarksOfAll,
+  Outcome,
   ReviewedAnswer,
 } from '@sopan/contract/exams/results'
 import { completedAt } from '@sopan/domain/exams/attempt'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
-import { isRight } from '@sopan/domain/exams/keys'
-import { percentage } from '@sopan/domain/exams/marking'
+import {
+  creditFor,
+  marksWith,
+  percentage,
+  rightAnswersToPass,
+  rightAnswersToPassByCounts,
+} from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 import { averageAndBest, binOf, binsOf, isRankShown } from '@sopan/domain/exams/rank'
 
@@ -17,11 +23,11 @@ import { presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
 
+import { keyedQuestion } from '../grades/grade-of.ts'
 import type { Grade } from '../grades/grade-store.ts'
-import { presentSummary } from '../grades/present.ts'
-import { keyOf } from '../paper/keys.ts'
+import { presentSummary, tallyOf } from '../grades/present.ts'
 import { presentReviewed } from '../paper/present.ts'
-import type { Paper } from '../paper/store.ts'
+import type { Paper, PaperQuestion } from '../paper/store.ts'
 import type { AnswerRow, AttemptRow, FinishedRow, listLateEntries } from './store.ts'
 
 type LateEntry = Awaited<ReturnType<typeof listLateEntries>>[number]
@@ -40,20 +46,14 @@ export const presentFinished = (
   standings: Standings | undefined,
 ) => presentSummary(finishedOf(row), shown, standings)
 
-const NOT_ANSWERED: ReviewedAnswer = {
-  selected_option: null,
-  is_correct: false,
-  seconds: 0,
-  arrived_at: null,
-  counted: false,
-}
-
 /** A paper with the corrections of its keys. */
 interface KeyedPaper extends Paper {
   corrections: KeyCorrections
 }
 
 interface OfAttempt {
+  /** The questions and keys are not shown. */
+  isLocked: boolean
   shown: FiguresShown
   standings: Standings | undefined
   answers: readonly AnswerRow[]
@@ -61,40 +61,19 @@ interface OfAttempt {
   grades: readonly Grade[]
 }
 
-const NO_CORRECTIONS: KeyCorrections = new Map()
-
-/** A finished attempt with its review; without a paper the review has no questions (`review_locked`). */
-export function presentResult(
-  row: FinishedRow,
-  paper: KeyedPaper | null,
-  { shown, standings, answers, lateEntries, grades }: OfAttempt,
-): ExamResult {
+/** A finished attempt with its review, which has no questions while it is locked (`review_locked`). */
+export function presentResult(row: FinishedRow, paper: KeyedPaper, of: OfAttempt): ExamResult {
+  const { isLocked, shown, standings, answers, lateEntries, grades } = of
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
-  const questions = paper?.questions ?? []
+  const questions = isLocked ? [] : paper.questions
   return {
     ...presentFinished(row, shown, standings),
-    questions:
-      paper === null
-        ? []
-        : questions.map((one) => presentReviewed(paper, one, row.id, paper.corrections)),
+    questions: questions.map((one) => presentReviewed(paper, one, row.id, paper.corrections)),
     user_answers: Object.fromEntries(
-      questions.map((question): [string, ReviewedAnswer] => {
-        const { id } = question
-        const key = keyOf(question, paper?.corrections ?? NO_CORRECTIONS)
-        const answer = byQuestion.get(id)
-        const seconds = row.question_seconds?.[id] ?? answer?.seconds ?? 0
-        if (answer === undefined) {
-          return [String(id), { ...NOT_ANSWERED, is_correct: isRight(key, null), seconds }]
-        }
-        const reviewed = {
-          selected_option: answer.option,
-          is_correct: isRight(key, answer.option),
-          seconds,
-          arrived_at: answer.arrived_at.toISOString(),
-          counted: true,
-        }
-        return [String(id), reviewed]
-      }),
+      questions.map((question) => [
+        String(question.id),
+        presentAnswer(row, paper, question, byQuestion.get(question.id)),
+      ]),
     ),
     late_answers: lateEntries.map((entry): LateAnswer => {
       const answer = byQuestion.get(entry.question_id)
@@ -106,11 +85,58 @@ export function presentResult(
         counted: answer !== undefined && answer.seq === entry.seq && answer.writer === entry.writer,
       }
     }),
+    ...presentMarking(row, paper, of),
     grades:
       shown === 'shown'
-        ? grades.map((grade) => presentGrade(grade, row.pass_percent, paper === null))
+        ? grades.map((grade) => presentGrade(grade, row.pass_percent, isLocked))
         : [],
     histogram: shown === 'shown' ? presentHistogram(row.marks, standings) : null,
+  }
+}
+
+function presentAnswer(
+  row: FinishedRow,
+  { corrections, marks_denominator: denominator }: KeyedPaper,
+  question: PaperQuestion,
+  answer: AnswerRow | undefined,
+): ReviewedAnswer {
+  const selected = answer?.option ?? null
+  const credit = creditFor(keyedQuestion(question, corrections), selected)
+  return {
+    selected_option: selected,
+    is_correct: credit?.outcome === 'right',
+    outcome: credit?.outcome ?? null,
+    marks: credit && markNumber(credit.marks, denominator),
+    seconds: row.question_seconds?.[question.id] ?? answer?.seconds ?? 0,
+    arrived_at: answer?.arrived_at.toISOString() ?? null,
+    counted: answer !== undefined,
+  }
+}
+
+/** How the marks were made, and what was missing; of a locked review only what follows from its counts. */
+function presentMarking(
+  row: FinishedRow,
+  { questions, corrections, marks_denominator: denominator }: KeyedPaper,
+  { isLocked, shown, answers }: OfAttempt,
+): Pick<ExamResult, 'marks_by_outcome' | 'right_answers_to_pass'> {
+  if (shown !== 'shown') return { marks_by_outcome: null, right_answers_to_pass: null }
+  const keyed = questions.map((question) => keyedQuestion(question, corrections))
+  if (isLocked) {
+    const [each] = keyed
+    const areEqual = keyed.every(
+      (one) => one.rightMarks === each?.rightMarks && one.wrongMarks === each.wrongMarks,
+    )
+    const missing =
+      each !== undefined && areEqual
+        ? rightAnswersToPassByCounts(tallyOf(row), each, row.pass_percent)
+        : null
+    return { marks_by_outcome: null, right_answers_to_pass: missing }
+  }
+  const given = new Map(answers.map((answer) => [answer.question_id, answer.option]))
+  const sum = (outcome: Outcome) => markNumber(marksWith(outcome, keyed, given), denominator)
+  return {
+    marks_by_outcome: { right: sum('right'), partly: sum('partly'), wrong: sum('wrong') },
+    right_answers_to_pass: rightAnswersToPass(keyed, given, row.pass_percent),
   }
 }
 
@@ -136,15 +162,13 @@ function presentGrade(grade: Grade, passPercent: number, isLocked: boolean): Gra
     version: grade.version,
     score: markNumber(marks, denominator),
     total_marks: markNumber(possible, denominator),
-    percentage: percentage({ ...NO_COUNTS, marks, possible }, passPercent),
+    percentage: percentage({ marks, possible }, passPercent),
     passed: grade.passed,
     graded_at: grade.graded_at.toISOString(),
     reason: isLocked && isCorrected ? null : grade.reason,
     key_corrected: isCorrected,
   }
 }
-
-const NO_COUNTS = { right: 0, wrong: 0, skipped: 0 }
 
 export function presentAttempt(
   row: AttemptRow,
@@ -178,7 +202,7 @@ function presentMarks(row: AttemptRow) {
   return {
     score: markNumber(marks, denominator),
     total_marks: markNumber(possible, denominator),
-    percentage: percentage({ ...NO_COUNTS, marks, possible }, row.pass_percent),
+    percentage: percentage({ marks, possible }, row.pass_percent),
     passed: row.passed,
   }
 }

@@ -10,6 +10,7 @@ import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/re
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
+import { questions } from '#test/exams/exam-factories.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 import { whileFailing } from '#test/failing.ts'
 
@@ -58,18 +59,50 @@ describe('results', () => {
       `The secret of ${result?.questions[0]?.question_text}`,
     )
     const answered = { seconds: 5, arrived_at: early, counted: true }
+    const skipped = { is_correct: false, outcome: 'skipped', marks: 0 }
     expect(result?.user_answers).toEqual({
-      [q1]: { ...answered, selected_option: 'A', is_correct: true, seconds: 12 },
-      [q2]: { ...answered, selected_option: 'C', is_correct: false },
-      [q3]: { ...answered, selected_option: null, is_correct: false },
+      [q1]: {
+        ...answered,
+        selected_option: 'A',
+        is_correct: true,
+        outcome: 'right',
+        marks: 1,
+        seconds: 12,
+      },
+      [q2]: { ...answered, selected_option: 'C', is_correct: false, outcome: 'wrong', marks: 0 },
+      [q3]: { ...answered, selected_option: null, ...skipped },
       [q4]: {
         selected_option: null,
-        is_correct: false,
+        ...skipped,
         seconds: 0,
         arrived_at: null,
         counted: false,
       },
     })
+  })
+
+  it('say how the marks were made and what was missing; while locked only what the counts tell', async () => {
+    const thirds = { questions: questions(3, { key: 'A', right: '2', wrong: '-1/3' }) }
+    const { token, exam, id, q1, q2 } = await started({}, thirds)
+    await submit(token, id, [entry(q1, 'A', 1), entry(q2, 'B', 2)])
+    const [result] = (await results(token, exam.id)).results
+    expect(result).toMatchObject({
+      marks_by_outcome: { right: 2, partly: 0, wrong: -0.33 },
+      right_answers_to_pass: 1,
+    })
+    await start(token, exam.id)
+    const locked = await results(token, exam.id)
+    expect(locked.data.review_locked).toBe(true)
+    expect(locked.results[0]).toMatchObject({ marks_by_outcome: null, right_answers_to_pass: 1 })
+  })
+
+  it('say nothing of what was missing while locked, if the marks of questions differ', async () => {
+    const different = { questions: [...questions(2, { right: '2' }), ...questions(1)] }
+    const { token, exam, id } = await started({}, different)
+    await submit(token, id)
+    expect((await results(token, exam.id)).results[0]?.right_answers_to_pass).toBe(2)
+    await start(token, exam.id)
+    expect((await results(token, exam.id)).results[0]?.right_answers_to_pass).toBeNull()
   })
 
   it('list the late answers with their arrival', async () => {

@@ -93,15 +93,20 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
     const results = []
     for (const row of rows) {
       const isOwn = (one: { attempt_id: number }) => one.attempt_id === row.id
-      const paper = isLocked ? null : await papers.get(db, row.paper_id)
+      const paper = await papers.get(db, row.paper_id)
       results.push(
-        presentResult(row, paper && { ...paper, corrections }, {
-          shown: shown(row),
-          standings: standings.get(row.id),
-          answers: answers.filter(isOwn),
-          lateEntries: late.filter(isOwn),
-          grades: grades.filter(isOwn),
-        }),
+        presentResult(
+          row,
+          { ...paper, corrections },
+          {
+            isLocked,
+            shown: shown(row),
+            standings: standings.get(row.id),
+            answers: answers.filter(isOwn),
+            lateEntries: late.filter(isOwn),
+            grades: grades.filter(isOwn),
+          },
+        ),
       )
     }
     return results

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import { isRunning } from '#server/db/queries/exam-window.ts'
@@ -114,7 +114,7 @@ export async function listLateEntries(db: Db, attemptIds: readonly number[]) {
 interface LateEntry {
   attempt_id: number
   question_id: number
-  option: OptionLetter | null
+  option: Answer | null
   seq: number
   writer: string
   seconds: number

@@ -1,11 +1,11 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
-import { singleKey } from '@sopan/domain/exams/keys'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
+import type { OptionLetter } from '@sopan/contract/exams/option'
+import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { sql } from 'kysely'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
-import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
+import { keyOf, listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
 
 import { type Period, timesOf } from '../report.ts'
@@ -113,16 +113,20 @@ const questionsSeen = (attemptIds: readonly number[]) => sql`
     FROM attempt_answer WHERE attempt_id = ANY (${[...attemptIds]}::bigint[])) AS answered
     USING (attempt_id, question_id)`
 
-/**
- * The questions of attempts, one text for each attempt that has seen any: position, option and seconds of each, such
- * as '1B30 2-12' with the second one skipped.
- */
-export async function listSheets(trx: Trx, attemptIds: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ sheet: string }>`
-    SELECT string_agg(q.position || coalesce(seen.option, '-') || seen.seconds, ' ') AS sheet
+/** The questions that an attempt has seen: the position, the answer (or null) and the seconds of each. */
+export interface SeenSheet {
+  positions: number[]
+  answers: (Answer | null)[]
+  seconds: number[]
+}
+
+/** One for each attempt that has seen any question. */
+export async function listSheets(trx: Trx, attemptIds: readonly number[]): Promise<SeenSheet[]> {
+  const { rows } = await sql<SeenSheet>`
+    SELECT array_agg(q.position) AS positions, array_agg(seen.option) AS answers, array_agg(seen.seconds) AS seconds
     FROM (${questionsSeen(attemptIds)}) AS seen JOIN paper_question q ON q.id = seen.question_id
     GROUP BY seen.attempt_id`.execute(trx)
-  return rows.map(({ sheet }) => sheet)
+  return rows
 }
 
 /** The seconds that attempts have spent on the questions of each section, by its name. */
@@ -140,7 +144,7 @@ export async function secondsBySection(
 
 export type Question = Pick<
   Row<'paper_question'>,
-  'position' | 'option_count' | 'right_marks' | 'wrong_marks'
+  'position' | 'asked' | 'right_marks' | 'wrong_marks'
 > & {
   text: string
   options: { letter: OptionLetter; text: string }[]
@@ -153,18 +157,15 @@ export async function listQuestions(trx: Trx, paperId: number): Promise<Question
   const corrections = await listKeyCorrections(trx, [paperId])
   const rows = await trx
     .selectFrom('paper_question')
-    .select(['id', 'position', 'option_count', 'correct_option', 'right_marks', 'wrong_marks'])
+    .select(['id', 'position', 'asked', 'right_marks', 'wrong_marks'])
     .select('texts')
     .where('paper_id', '=', paperId)
     .orderBy('position')
     .execute()
-  return rows.map(({ id, correct_option: option, texts, ...question }) => ({
+  return rows.map(({ id, texts, ...question }) => ({
     ...question,
     text: texts.en.question.text,
-    options: LETTERS.slice(0, question.option_count).map((letter, index) => ({
-      letter,
-      text: texts.en.options[index]?.text ?? '',
-    })),
-    key: corrections.get(id) ?? singleKey(option),
+    options: texts.en.options.map(({ text }, index) => ({ letter: letterOf(index), text })),
+    key: keyOf({ id, ...question }, corrections),
   }))
 }

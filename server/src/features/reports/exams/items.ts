@@ -1,6 +1,6 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import { isRight, keyText } from '@sopan/domain/exams/keys'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import type { Answer } from '@sopan/contract/exams/answer'
+import { choicesOf, keyText } from '@sopan/domain/exams/kinds/kinds'
+import { type KeyedQuestion, creditFor } from '@sopan/domain/exams/marking'
 import { counted } from '@sopan/domain/format'
 import {
   FLAGGED_FROM,
@@ -17,6 +17,7 @@ import { type Figures, column } from '../report.ts'
 import {
   type ExamAttempts,
   type Question,
+  type SeenSheet,
   listCountedAttempts,
   listQuestions,
   listSheets,
@@ -104,42 +105,28 @@ async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
   }
 }
 
-function itemOf({
-  key,
-  option_count: count,
-  right_marks: full,
-  wrong_marks: wrong,
-}: Question): Item {
-  const options = LETTERS.slice(0, count)
-  const isDropped = key.mode === 'dropped'
+function itemOf({ asked, key, right_marks: rightMarks, wrong_marks: wrongMarks }: Question): Item {
+  const keyed: KeyedQuestion = { id: 0, key, rightMarks, wrongMarks }
   return {
-    options,
-    right: key.mode === 'all' ? options : key.options,
-    fullMarks: isDropped ? 0 : full,
-    marksOf: (option) => {
-      if (isDropped) return 0
-      if (isRight(key, option)) return full
-      return option === null ? 0 : wrong
-    },
+    choices: choicesOf(asked),
+    isRight: (answer) => creditFor(keyed, answer)?.outcome === 'right',
+    fullMarks: key.mode === 'dropped' ? 0 : rightMarks,
+    marksOf: (answer) => creditFor(keyed, answer)?.marks ?? 0,
   }
 }
 
 /**
- * The selected options of each attempt in the order of the questions, and the seconds of each question. Attempts that
- * have seen no question have no text.
+ * The answers of each attempt in the order of the questions, and the seconds of each question. Attempts that have seen
+ * no question have no row.
  */
-function readSheets(texts: readonly string[], questions: number, attempts: number) {
+function readSheets(seen: readonly SeenSheet[], questions: number, attempts: number) {
   const seconds = Array.from({ length: questions }, (): number[] => [])
-  const sheets = Array.from({ length: attempts }, () =>
-    Array<OptionLetter | null>(questions).fill(null),
-  )
-  for (const [index, text] of texts.entries()) {
-    for (const answer of text.split(' ')) {
-      const [position, option, spent] = answer.split(/([A-Z-])/)
-      const question = Number(position) - 1
+  const sheets = Array.from({ length: attempts }, () => Array<Answer | null>(questions).fill(null))
+  for (const [index, { positions, answers, seconds: spent }] of seen.entries()) {
+    for (const [at, position] of positions.entries()) {
       const sheet = sheets[index]
-      if (sheet) sheet[question] = LETTERS.find((letter) => letter === option) ?? null
-      seconds[question]?.push(Number(spent))
+      if (sheet) sheet[position - 1] = answers[at] ?? null
+      seconds[position - 1]?.push(spent[at] ?? 0)
     }
   }
   return { sheets, seconds }
@@ -147,7 +134,7 @@ function readSheets(texts: readonly string[], questions: number, attempts: numbe
 
 function rowOf(item: ItemFigures, question: Question | undefined) {
   const shares = (of: 'upper' | 'lower') =>
-    item.options.map((one) => `${one.option} ${Math.round(one[of])} %`).join(', ')
+    item.choices.map((one) => `${one.answer} ${Math.round(one[of])} %`).join(', ')
   return {
     question: question?.position ?? null,
     text: question?.text.replaceAll(/\s+/g, ' ').slice(0, TEXT) ?? '',

@@ -45,7 +45,13 @@ describe('the review', () => {
   })
 
   it('shows only the wrong or the skipped questions', async () => {
-    const skipped = { selected_option: null, is_correct: false, seconds: 0, arrived_at: null }
+    const skipped = {
+      selected_option: null,
+      is_correct: false,
+      outcome: 'skipped',
+      seconds: 0,
+      arrived_at: null,
+    }
     const answers = { ...resultWire().user_answers, 3: skipped }
     server.on(listResults, resultsWire([resultWire({ user_answers: answers })]))
     open()
@@ -77,33 +83,13 @@ describe('the review', () => {
     expect(screen.queryByRole('link', { name: /^Try again/ })).toBeNull()
   })
 
-  it('shows how many more right answers would have passed', async () => {
-    const failed = { passed: false, percentage: 33.33, score: 1, pass_percentage: 80 }
-    server.on(listResults, resultsWire([resultWire(failed)]))
-    open()
-    expect(
-      await screen.findByText(/^At least 1.more right answer would have passed\.$/),
-    ).toBeTruthy()
-  })
-
-  it('shows the same from the counts while the keys are not shown', async () => {
-    const locked = { questions: [], user_answers: {} }
-    const failed = {
-      passed: false,
-      percentage: 33.33,
-      score: 1,
-      total_marks: 3,
-      pass_percentage: 80,
-    }
-    server.on(
-      getExam,
-      yes({ ...mock07, ...bought, ...paperWire, marking: { right: '1', wrong: '0' } }),
-    )
-    const counts = { total_questions: 3, correct: 1, wrong: 1, skipped: 1 }
-    server.on(
-      listResults,
-      resultsWire([resultWire({ ...failed, ...counts, ...locked })], { review_locked: true }),
-    )
+  it.each([
+    ['and the keys are shown', {}, false],
+    ['while the keys are not shown', { questions: [], user_answers: {} }, true],
+  ])('shows how many more right answers would have passed %s', async (_, review, isLocked) => {
+    const failed = { passed: false, percentage: 33.33, score: 1, right_answers_to_pass: 2 }
+    const result = resultWire({ ...failed, ...review })
+    server.on(listResults, resultsWire([result], { review_locked: isLocked }))
     open()
     expect(
       await screen.findByText(/^At least 2.more right answers would have passed\.$/),
@@ -111,7 +97,13 @@ describe('the review', () => {
   })
 
   it('practises wrong and skipped questions with the key after each, and sends nothing', async () => {
-    const skipped = { selected_option: null, is_correct: false, seconds: 0, arrived_at: null }
+    const skipped = {
+      selected_option: null,
+      is_correct: false,
+      outcome: 'skipped',
+      seconds: 0,
+      arrived_at: null,
+    }
     const answers = { ...resultWire().user_answers, 3: skipped }
     server.on(listResults, resultsWire([resultWire({ user_answers: answers })]))
     open()

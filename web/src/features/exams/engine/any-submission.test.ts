@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 import { isNewer } from '@sopan/domain/exams/write-order'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ServerTimes } from '../read/attempt.ts'
+import type { ServerTimes } from '#web/lib/api/wire/exams/attempt.ts'
+
 import {
   type ExamClock,
   isTimeEstimated,

@@ -1,4 +1,4 @@
-import type { ServerTimes } from '../read/attempt.ts'
+import type { ServerTimes } from '#web/lib/api/wire/exams/attempt.ts'
 
 /** The start response rounds the remaining seconds up to whole seconds. */
 const ROUNDING_MS = 1000

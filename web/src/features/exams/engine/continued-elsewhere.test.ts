@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
 import { describe, expect, it } from 'vitest'
 
 import { ExamDevice } from '#test/exams/exam-engine.ts'
@@ -14,9 +14,14 @@ const shown = (engine: AttemptEngine, id: number) =>
   engine.state().answers.entries.get(id)?.selected_option ?? null
 
 /** What the laptop has sent while the phone has no network. */
-function storeOnLaptop(questionId: number, option: OptionLetter): void {
+function storeOnLaptop(questionId: number, option: string): void {
   const seq = scene.server.maxSeq + 1
-  const entry = { question_id: questionId, selected_option: option, seq, writer: 'laptop01' }
+  const entry = {
+    question_id: questionId,
+    selected_option: option as Answer,
+    seq,
+    writer: 'laptop01',
+  }
   scene.server.store([{ ...entry, seconds: 1 }])
 }
 

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
 
 import { now } from '#web/lib/browser/clock.ts'
 import { createStore } from '#web/lib/browser/store.ts'
@@ -66,7 +66,7 @@ export function createAttemptEngine(deps: EngineDeps) {
       dispatch({ kind: 'began', isFromDevice: callTimes === null, ending })
     },
     visit: (index: number): void => dispatch({ kind: 'visited', index }),
-    choose: (option: OptionLetter | null): void => dispatch({ kind: 'chosen', option }),
+    choose: (option: Answer | null): void => dispatch({ kind: 'chosen', option }),
     toggleMark: (): void => dispatch({ kind: 'mark-toggled' }),
     setLanguage: (language: string): void => dispatch({ kind: 'language-selected', language }),
     submit: (): void => dispatch({ kind: 'submit-requested' }),

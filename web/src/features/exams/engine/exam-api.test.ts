@@ -1,3 +1,4 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -8,7 +9,7 @@ import { examApi } from './exam-api.ts'
 
 const ENTRY = {
   question_id: 1,
-  selected_option: 'A',
+  selected_option: 'A' as Answer,
   seq: 1,
   writer: 'aaaaaaaa',
   seconds: 3,
@@ -31,7 +32,8 @@ beforeEach(() => {
 
 describe('the calls of an attempt', () => {
   it('send the attempt and its entries unchanged', async () => {
-    server.on(saveAnswers, yes({})).on(submitAttempt, yes({}))
+    const receipt = { attempt_id: 77, max_seq: 1, state: 'open', answers: [] }
+    server.on(saveAnswers, yes(receipt)).on(submitAttempt, yes(receipt))
     await save()
     await api.submit(77, { ...SUBMISSION, answers: [ENTRY] })
     const body = { attempt_id: 77, answers: [ENTRY] }

@@ -1,4 +1,9 @@
-import type { AnswerEntry, QuestionSeconds, SubmitReason } from '@sopan/contract/exams/attempts'
+import type {
+  AnswerEntry,
+  QuestionSeconds,
+  SubmitReason,
+  SubmitReceipt,
+} from '@sopan/contract/exams/attempts'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
@@ -6,12 +11,12 @@ import type { Knowledge } from '@sopan/domain/exams/submission'
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { type Attempt, readAttempt } from '#web/lib/api/wire/exams/attempt.ts'
+import { type Receipt, UnexpectedResponse, readReceipt } from '#web/lib/api/wire/exams/receipt.ts'
 import { read } from '#web/lib/browser/storage.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
-import { type Attempt, readAttempt } from '../read/attempt.ts'
-import { UnexpectedResponse } from '../read/receipt.ts'
 import type { FailureKind } from './reducer/state.ts'
 
 export interface SendOptions {
@@ -35,11 +40,17 @@ export interface Submission extends Partial<Knowledge> {
   seconds: QuestionSeconds
 }
 
+/** The receipt of a submission, with the result of an attempt that is closed. */
+export interface Submitted {
+  receipt: Receipt
+  outcome: SubmitReceipt | null
+}
+
 /** The server calls of an attempt. */
 export interface ExamApi {
-  /** Data of the response; throws if there was none, or a refusal. */
-  save: (attemptId: number, delivery: Delivery, options?: SendOptions) => Promise<unknown>
-  submit: (attemptId: number, submission: Submission, options?: SendOptions) => Promise<unknown>
+  /** Throws if there was no receipt, or a refusal. */
+  save: (attemptId: number, delivery: Delivery, options?: SendOptions) => Promise<Receipt>
+  submit: (attemptId: number, submission: Submission, options?: SendOptions) => Promise<Submitted>
   /** The attempt in progress, or null. */
   fetchAttempt: (testId: number) => Promise<Attempt | null>
   kindOf: (error: unknown) => FailureKind
@@ -95,13 +106,16 @@ export function examApi(userId: number): ExamApi {
     }
   }
   return {
-    save: (attemptId, { answers, notes = [] }, options = {}) => {
+    save: async (attemptId, { answers, notes = [] }, options = {}) => {
       const body = { attempt_id: attemptId, answers, ...(notes.length > 0 && { notes }) }
-      return inSession(() => call(saveAnswers, { body }, options))
+      const data = await inSession(() => call(saveAnswers, { body }, options))
+      return readReceipt(data, attemptId)
     },
-    submit: (attemptId, submission, options = {}) => {
+    submit: async (attemptId, submission, options = {}) => {
       const body = { attempt_id: attemptId, ...submission }
-      return inSession(() => call(submitAttempt, { body }, options))
+      const data = await inSession(() => call(submitAttempt, { body }, options))
+      const receipt = readReceipt(data, attemptId)
+      return { receipt, outcome: receipt.isClosed ? (data as SubmitReceipt) : null }
     },
     fetchAttempt: async (testId) => {
       const querystring = {

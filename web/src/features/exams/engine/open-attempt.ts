@@ -1,4 +1,5 @@
-import type { FetchedAttempt } from '../read/attempt.ts'
+import type { FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
+
 import type { ExamApi } from './exam-api.ts'
 import type { OpenedAttempt } from './reducer/initial-state.ts'
 import { findAttempt } from './storage.ts'

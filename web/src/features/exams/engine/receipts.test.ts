@@ -10,8 +10,7 @@ import {
   unsent,
   wait,
 } from '#test/exams/exam-scene.ts'
-
-import { UnexpectedResponse, readReceipt } from '../read/receipt.ts'
+import { UnexpectedResponse, readReceipt } from '#web/lib/api/wire/exams/receipt.ts'
 
 examScene()
 

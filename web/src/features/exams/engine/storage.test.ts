@@ -1,3 +1,4 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import 'fake-indexeddb/auto'
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -23,7 +24,7 @@ const NOTES: DeviceNotes = {
 }
 const entry = (seq: number, writer = 'aaaaaaaa', id = 1): AnswerEntry => ({
   question_id: id,
-  selected_option: 'A',
+  selected_option: 'A' as Answer,
   seq,
   writer,
   seconds: 1,

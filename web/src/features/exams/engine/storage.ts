@@ -2,13 +2,14 @@ import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 
+import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
+import { type ExamQuestion, kindOf } from '#web/lib/api/wire/exams/question.ts'
 import {
   EXAM_DATABASE,
   addAttemptOnDevice,
   removeAttemptOnDevice,
 } from '#web/lib/attempts-on-device.ts'
 
-import type { Attempt } from '../read/attempt.ts'
 import type { AttemptKey, DeviceNotes, StoredAttempt, StoredEntry } from './reducer/state.ts'
 import { type StoredNotes, readDeviceNotes } from './stored-notes.ts'
 import {
@@ -18,8 +19,11 @@ import {
   unconfirmedEntries,
 } from './unconfirmed-entries.ts'
 
-/** Papers of earlier versions have no notes. */
-type StoredPaper = Omit<Attempt, 'notes'> & Partial<Pick<Attempt, 'notes'>>
+/** Papers of earlier versions have no notes, and their questions no kind. */
+type StoredPaper = Omit<Attempt, 'notes' | 'questions'> &
+  Partial<Pick<Attempt, 'notes'>> & {
+    questions: (Omit<ExamQuestion, 'kind'> & Partial<Pick<ExamQuestion, 'kind'>>)[]
+  }
 
 interface Schema extends DBSchema {
   /** The attempt as the server last sent it: large, so written only after a start or a fetch. */
@@ -194,8 +198,9 @@ export async function listAttempts(userId: number): Promise<StoredAttempt[]> {
       if (row === undefined) return []
       const rows = await database.getAll('entries', entriesOf(key))
       const entries = rows.map(({ entry, isSent }) => ({ entry, isSent }))
-      const withNotes = { ...attempt, notes: attempt.notes ?? null }
-      return [{ attempt: withNotes, notes: readDeviceNotes(row.notes), entries }]
+      const questions = attempt.questions.map((one) => ({ ...one, kind: kindOf(one.kind) }))
+      const whole = { ...attempt, questions, notes: attempt.notes ?? null }
+      return [{ attempt: whole, notes: readDeviceNotes(row.notes), entries }]
     }),
   )
   return attempts.flat().toReversed()

@@ -2,7 +2,6 @@ import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
 import { removeAttemptOnDevice, attemptsOnDevice } from '#web/lib/attempts-on-device.ts'
 
-import { readReceipt } from '../read/receipt.ts'
 import type { ResultSummary } from '../result-summary.ts'
 import { unlessLocked } from './attempt-lock.ts'
 import { type AttemptEngine, createEngine } from './engine.ts'
@@ -54,7 +53,7 @@ async function sendEntries(key: AttemptKey, entries: readonly AnswerEntry[]): Pr
   try {
     for (let sent = 0; sent < entries.length; sent += BATCH) {
       const batch = entries.slice(sent, sent + BATCH)
-      const receipt = readReceipt(await api.save(key.attemptId, { answers: batch }), key.attemptId)
+      const receipt = await api.save(key.attemptId, { answers: batch })
       await storage.markSent(receipt.acknowledged)
     }
   } catch {

@@ -2,16 +2,14 @@ import type { ExamResult } from '@sopan/contract/exams/results'
 
 import { figure } from '#web/lib/format.ts'
 
-import { countedMarks, sumOf } from './counted-marks.ts'
-
 /** How the score was made: 'Marks: 9 right +9, 4 wrong −1.33, 2 skipped 0'. */
 export function MarksLine({ result }: { result: ExamResult }) {
-  const marks = countedMarks(result)
+  const { marks_by_outcome: marks } = result
   if (marks === null) return null
   return (
     <p className="mt-3 text-14 text-ink-2">
-      Marks: {result.correct} right {signed(sumOf(marks, 'right'))}, {result.wrong} wrong{' '}
-      {signed(sumOf(marks, 'wrong'))}, {result.skipped} skipped 0
+      Marks: {result.correct} right {signed(marks.right)}, {result.wrong} wrong{' '}
+      {signed(marks.wrong)}, {result.skipped} skipped 0
     </p>
   )
 }

@@ -10,7 +10,6 @@ import { serverNow } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { hasFigures } from '../result-summary.ts'
-import { countedMarks, equalMarks, missingToPass } from './counted-marks.ts'
 
 /** What was missing to pass, and what a learner does next. */
 export function NextSteps({
@@ -30,7 +29,7 @@ export function NextSteps({
     exam !== undefined && canStart(exam, result)
       ? exam.max_attempts - exam.user_stats.total_attempts
       : 0
-  const sentence = missingText(result, exam)
+  const sentence = missingText(result)
   return (
     <>
       {sentence !== null && <p className="mb-3">{sentence}</p>}
@@ -61,10 +60,9 @@ function canStart(exam: ExamDetail, { completed_at: completed }: ExamResult): bo
 }
 
 /** 'At least 9 more right answers would have passed.' */
-function missingText(result: ExamResult, exam: ExamDetail | undefined): string | null {
+function missingText(result: ExamResult): string | null {
   if (!hasFigures(result)) return null
-  const marks = countedMarks(result) ?? equalMarks(result, exam?.marking ?? null)
-  const missing = marks === null ? null : missingToPass(marks, result.pass_percentage)
+  const { right_answers_to_pass: missing } = result
   if (missing === null || missing === 0) return null
   return `At least ${counted(missing, 'more right answer')} would have passed.`
 }

@@ -1,11 +1,11 @@
-import { optionOf } from '#web/features/exams/engine/reducer/answers.ts'
+import { answerOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import type { CellState } from '#web/features/exams/palette.ts'
 
 type Part = Pick<ExamState, 'attempt' | 'answers' | 'marked' | 'visited'>
 
 export function cellOf({ answers, marked, visited }: Part, questionId: number): CellState {
-  const isAnswered = optionOf(answers, questionId) !== null
+  const isAnswered = answerOf(answers, questionId) !== null
   if (marked.has(questionId)) return isAnswered ? 'both' : 'marked'
   if (isAnswered) return 'answered'
   return visited.has(questionId) ? 'unanswered' : 'unvisited'

@@ -12,6 +12,7 @@ import { todayRows } from '@sopan/domain/today'
 
 import { numberOrNull } from '#web/lib/fields.ts'
 
+import { resultReader } from './exams/results.ts'
 import { paymentReaders } from './payments.ts'
 import { type Reader, type Sent, readerOf, readerOfData } from './reader-of.ts'
 
@@ -113,6 +114,7 @@ const readers = new Map<Endpoint, Reader[1]>([
   readerOfData(listVideos, (videos: ClassVideo[]) => videos.map(videoOf)),
   readerOfData(listNotices, (notices: Parameters<typeof noticeOf>[0][]) => notices.map(noticeOf)),
   readerOfData(getDashboard, dashboardOf),
+  resultReader,
   ...paymentReaders,
 ])
 

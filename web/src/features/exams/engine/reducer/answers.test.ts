@@ -1,4 +1,5 @@
-import type { AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { isNewer } from '@sopan/domain/exams/write-order'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -13,22 +14,20 @@ import {
   entryFor,
   withServerEntries,
   withUnsent,
-  optionOf,
+  answerOf,
   entriesToSubmit,
 } from './answers.ts'
 
-const choose = (
-  answers: AttemptAnswers,
-  questionId: number,
-  option: OptionLetter | null,
-  writer = 'w',
-) => withUnsent(answers, [entryFor(answers, { questionId, option, seconds: 3 }, writer)])
+const choose = (answers: AttemptAnswers, questionId: number, option: string | null, writer = 'w') =>
+  withUnsent(answers, [
+    entryFor(answers, { questionId, option: option as Answer | null, seconds: 3 }, writer),
+  ])
 
 describe('the answers of an attempt', () => {
   it('gives each choice a greater seq than all that it has seen', () => {
     const seen = withServerEntries(NO_ANSWERS, [], 41)
     const answers = choose(choose(seen, 1, 'A'), 1, 'B')
-    expect(optionOf(answers, 1)).toBe('B')
+    expect(answerOf(answers, 1)).toBe('B')
     expect([...answers.unsent.values()].map(({ seq }) => seq)).toEqual([43])
   })
 
@@ -49,7 +48,7 @@ describe('the answers of an attempt', () => {
   it('submits every selected answer, also the saved ones, and omits unanswered questions', () => {
     const saved: AnswerEntry = {
       question_id: 9,
-      selected_option: 'D',
+      selected_option: 'D' as Answer,
       seq: 3,
       writer: 'x',
       seconds: 0,
@@ -86,7 +85,7 @@ describe('any order of saves, losses and duplicates', () => {
         do: fc.constant('choose'),
         page,
         question,
-        option: fc.constantFrom<(OptionLetter | null)[]>('A', 'B', 'C', null),
+        option: fc.constantFrom<(string | null)[]>('A', 'B', 'C', null),
       }),
     },
     {
@@ -98,7 +97,7 @@ describe('any order of saves, losses and duplicates', () => {
       arbitrary: fc.record({ do: fc.constantFrom('hold', 'deliver held', 'look', 'reload'), page }),
     },
   )
-  type Step = { do: string; page: number; question?: number; option?: OptionLetter | null }
+  type Step = { do: string; page: number; question?: number; option?: string | null }
 
   /** Three pages, on one device or several: each has answers, and a writer that a reload changes. */
   function play(steps: readonly Step[]) {
@@ -116,7 +115,8 @@ describe('any order of saves, losses and duplicates', () => {
       const answers = pages[index] ?? NO_ANSWERS
       const batch = batchOf(answers, 2)
       if (act === 'choose' && what.question !== undefined) {
-        const choice = { questionId: what.question, option: what.option ?? null, seconds: 1 }
+        const option = (what.option ?? null) as Answer | null
+        const choice = { questionId: what.question, option, seconds: 1 }
         const entry = entryFor(answers, choice, `page${index}load${loads[index]}`)
         made.push(entry)
         pages[index] = withUnsent(answers, [entry])

@@ -1,4 +1,5 @@
-import type { Acknowledgement, AnswerEntry, OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { Acknowledgement, AnswerEntry } from '@sopan/contract/exams/attempts'
 import { mergeAnswers } from '@sopan/domain/exams/attempt'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
@@ -17,7 +18,7 @@ export interface AttemptAnswers {
 export interface Choice {
   questionId: number
   /** Null takes a choice back. */
-  option: OptionLetter | null
+  option: Answer | null
   /** Spent on the question so far. */
   seconds: number
 }
@@ -105,7 +106,7 @@ export function batchOf(
     .slice(0, size)
 }
 
-export function optionOf(answers: AttemptAnswers, questionId: number): OptionLetter | null {
+export function answerOf(answers: AttemptAnswers, questionId: number): Answer | null {
   return answers.entries.get(questionId)?.selected_option ?? null
 }
 
@@ -147,7 +148,7 @@ function comparison(answers: AttemptAnswers, { writer, wasChosenSinceContact }: 
   const resent = new Map<AnswerEntry, AnswerEntry>()
 
   function replaceByServer(questionId: number, entry: AnswerEntry | null): void {
-    const shown = optionOf(current, questionId)
+    const shown = answerOf(current, questionId)
     current = withReplaced(current, questionId, entry)
     replaced.set(questionId, entry)
     if (shown !== (entry?.selected_option ?? null)) changed.push(questionId)

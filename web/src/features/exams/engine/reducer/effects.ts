@@ -1,7 +1,4 @@
-import type { SubmitReceipt } from '@sopan/contract/exams/attempts'
-
-import type { Attempt } from '#web/features/exams/read/attempt.ts'
-import { readReceipt } from '#web/features/exams/read/receipt.ts'
+import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 
 import type { ExamApi, SendOptions } from '../exam-api.ts'
 import type { AttemptStorage } from '../storage.ts'
@@ -99,10 +96,7 @@ function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) 
         ),
       )
       const event = await sending
-        .then((response): ExamEvent => {
-          const receipt = readReceipt(response, attempt.id)
-          return { kind: 'save-succeeded', call, sentAt, receipt }
-        })
+        .then((receipt): ExamEvent => ({ kind: 'save-succeeded', call, sentAt, receipt }))
         .catch((error: unknown): ExamEvent => ({
           kind: 'save-failed',
           call,
@@ -116,11 +110,12 @@ function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) 
       const sent = { answers: entries, because, seconds, ...knowledge }
       const sending = send(call, (options) => api.submit(attempt.id, sent, options))
       const event = await sending
-        .then((response): ExamEvent => {
-          const receipt = readReceipt(response, attempt.id)
-          const outcome = receipt.isClosed ? (response as SubmitReceipt) : null
-          return { kind: 'submit-succeeded', call, sentAt, receipt, outcome }
-        })
+        .then((submitted): ExamEvent => ({
+          kind: 'submit-succeeded',
+          call,
+          sentAt,
+          ...submitted,
+        }))
         .catch((error: unknown): ExamEvent => ({
           kind: 'submit-failed',
           call,

@@ -1,16 +1,16 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import type {
   Acknowledgement,
   AnswerEntry,
-  OptionLetter,
   QuestionSeconds,
   SubmitReason,
 } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import type { Knowledge } from '@sopan/domain/exams/submission'
 
-import type { Attempt } from '#web/features/exams/read/attempt.ts'
-import type { Receipt } from '#web/features/exams/read/receipt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
+import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
+import type { Receipt } from '#web/lib/api/wire/exams/receipt.ts'
 
 import type { DeviceNotes, Failure, StoredAttempt } from './state.ts'
 
@@ -23,7 +23,7 @@ type Plain<Kind extends string> = Kind extends string ? { kind: Kind } : never
 export type ExamEvent =
   // The learner
   | { kind: 'visited'; index: number }
-  | { kind: 'chosen'; option: OptionLetter | null }
+  | { kind: 'chosen'; option: Answer | null }
   | { kind: 'language-selected'; language: string }
   | Plain<
       | 'mark-toggled'

@@ -1,4 +1,4 @@
-import type { Attempt, CallTimes } from '#web/features/exams/read/attempt.ts'
+import type { Attempt, CallTimes } from '#web/lib/api/wire/exams/attempt.ts'
 
 import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
 import { type AttemptAnswers, NO_ANSWERS, withServerEntries, withUnsent } from './answers.ts'

@@ -1,5 +1,5 @@
-import type { Attempt } from '#web/features/exams/read/attempt.ts'
-import type { Receipt } from '#web/features/exams/read/receipt.ts'
+import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
+import type { Receipt } from '#web/lib/api/wire/exams/receipt.ts'
 
 import { learnTime } from '../clock.ts'
 import {

@@ -1,8 +1,9 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import { describe, expect, it } from 'vitest'
 
 import { OUTCOME, REFUSED, Run, failure, saveFailed, submitFailed } from '#test/exams/exam-run.ts'
 import { attemptOf } from '#test/exams/exam-server.ts'
-import type { Receipt } from '#web/features/exams/read/receipt.ts'
+import type { Receipt } from '#web/lib/api/wire/exams/receipt.ts'
 
 import type { Failure } from './state.ts'
 
@@ -131,7 +132,7 @@ describe('a submission', () => {
     it('replaces an answer that was changed there, and does not send it again', () => {
       const run = chosen()
       const { call, entries } = run.call('submit')
-      const held = { selected_option: 'C' as const, seq: 1, writer: 'zzzzzzzz' }
+      const held = { selected_option: 'C' as Answer, seq: 1, writer: 'zzzzzzzz' }
       const receipt = run.receipt(entries)
       const acknowledged = receipt.acknowledged.map((one) => ({ ...one, held }))
       const sentAt = run.now.monotonic

@@ -1,3 +1,4 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import { describe, expect, it } from 'vitest'
 
 import { Run, failure, saveFailed } from '#test/exams/exam-run.ts'
@@ -60,7 +61,7 @@ describe('the time', () => {
 })
 
 describe('an entry of another device', () => {
-  const held = { selected_option: 'C' as const, seq: 1, writer: 'zzzzzzzzzzzz' }
+  const held = { selected_option: 'C' as Answer, seq: 1, writer: 'zzzzzzzzzzzz' }
 
   function overwritten(sentAt: number) {
     const run = new Run().at(1).pick(0).at(2).saveFired()

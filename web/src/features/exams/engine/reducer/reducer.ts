@@ -1,7 +1,7 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
 
 import { secondsOn, stopwatchAt } from '../clock.ts'
-import { batchOf, entryFor, optionOf, withUnsent } from './answers.ts'
+import { batchOf, entryFor, answerOf, withUnsent } from './answers.ts'
 import {
   end,
   goBack,
@@ -176,11 +176,11 @@ function visit(step: Step, current: number): void {
 }
 
 /** Sets the answer to the current question; null clears it. */
-function choose(step: Step, option: OptionLetter | null): void {
+function choose(step: Step, option: Answer | null): void {
   const { exam, stopwatch, writer, newestChoices } = step.state
   const { phase, answers, current, attempt } = exam
   const id = attempt.questions[current]?.id
-  if (phase !== 'running' || id === undefined || optionOf(answers, id) === option) return
+  if (phase !== 'running' || id === undefined || answerOf(answers, id) === option) return
   const { monotonic } = step.now
   const seconds = secondsOn(stopwatch, id, monotonic)
   const entry = entryFor(answers, { questionId: id, option, seconds }, writer)

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 import { describe, expect, it, vi } from 'vitest'
 
 import {

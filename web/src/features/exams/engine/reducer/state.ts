@@ -2,8 +2,8 @@ import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import type { Knowledge } from '@sopan/domain/exams/submission'
 
-import type { Attempt } from '#web/features/exams/read/attempt.ts'
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
+import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 
 import type { ClockNote, ExamClock, Stopwatch } from '../clock.ts'
 import type { AttemptAnswers, NotKeptReason } from './answers.ts'

@@ -1,7 +1,7 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 
-import type { Attempt } from '#web/features/exams/read/attempt.ts'
+import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 
 import { isTimeEstimated, noteOf, secondsLeft, secondsSpent } from '../clock.ts'
 import type { Effect } from './events.ts'

@@ -1,15 +1,16 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
+import type { Answer } from '@sopan/contract/exams/answer'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { isRight } from '@sopan/domain/exams/kinds/kinds'
 import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
-import { AnswerRows } from '@sopan/ui/questions/answer-rows.tsx'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-import { readQuestion, textsIn } from '../../read/question.ts'
-import { ReviewQuestion, isRightOption } from './review-question.tsx'
+import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
+
+import { ReviewQuestion } from './review-question.tsx'
 
 /**
  * Questions of a review once more, one after the other and without a clock, each with its key and explanation
@@ -90,12 +91,12 @@ function Step({
   onRight: () => void
   onNext: () => void
 }) {
-  const [chosen, setChosen] = useState<OptionLetter | null>(null)
+  const [chosen, setChosen] = useState<Answer | null>(null)
   const [isChecked, setChecked] = useState(false)
   function check() {
     if (chosen === null) return
     setChecked(true)
-    if (isRightOption(question, chosen)) onRight()
+    if (isRight(question.key, chosen)) onRight()
   }
   const answer = { selected_option: chosen, seconds: 0, arrived_at: null }
   return (
@@ -131,14 +132,14 @@ function Unanswered({
 }: {
   question: ReviewedQuestion
   number: number
-  chosen: OptionLetter | null
+  chosen: Answer | null
   language: string
-  onChoose: (option: OptionLetter) => void
+  onChoose: (answer: Answer) => void
 }) {
   const id = useId()
-  const read = readQuestion(question)
-  const texts = textsIn(read, language)
-  const shown = texts === read.texts[language] ? language : 'en'
+  const all = textsOf(question)
+  const texts = textsIn(all, language)
+  const shown = texts === all[language] ? language : 'en'
   return (
     <Card className="p-4">
       <h3 id={`${id}-number`} className="text-14 font-bold">
@@ -147,13 +148,13 @@ function Unanswered({
       <div id={`${id}-text`} lang={shown} className="mt-1 text-18 font-medium">
         <Formatted text={texts.question} />
       </div>
-      <AnswerRows
-        letters={LETTERS}
+      <AnswerField
+        kind={question.kind}
         labelledBy={`${id}-number ${id}-text`}
         language={shown}
         options={texts.options}
-        chosen={chosen}
-        onChoose={onChoose}
+        answer={chosen}
+        onAnswer={onChoose}
       />
     </Card>
   )

@@ -1,22 +1,19 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
 import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
-import { keyText, singleKey } from '@sopan/domain/exams/keys'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { answerText, shownKeyText } from '@sopan/ui/questions/kinds/kinds.tsx'
 
-import { readQuestion, textsIn } from '../../read/question.ts'
-import { countedMarks } from '../counted-marks.ts'
+import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
+
 import { signed } from '../marks-line.tsx'
 
 /** Answers, keys and marks in one table that is only printed, above the questions of the review. */
 export function ResponseSheet({ result }: { result: ExamResult }) {
-  const marks = countedMarks(result)
   const chosen = (question: ReviewedQuestion): string => {
-    const option = result.user_answers[question.id]?.selected_option ?? null
-    return option === null ? '\u2013' : shownOption(question, option)
+    const answer = result.user_answers[question.id]?.selected_option ?? null
+    return answer === null ? '\u2013' : answerText(question.kind, answer, optionsOf(question))
   }
-  const marksOf = (question: ReviewedQuestion): string => {
-    const one = marks?.questions.get(question.id)
-    return marks === null || one === undefined ? '' : signed(one[one.outcome] / marks.denominator)
+  const marksOf = ({ id }: ReviewedQuestion): string => {
+    const marks = result.user_answers[id]?.marks ?? null
+    return marks === null ? '' : signed(marks)
   }
   const hasSections = result.questions.some(({ section }) => section !== undefined)
   const columns: [string, (question: ReviewedQuestion, index: number) => string | number][] = [
@@ -51,13 +48,6 @@ export function ResponseSheet({ result }: { result: ExamResult }) {
   )
 }
 
-/** An option by the letter at which the attempt showed it. */
-function shownOption(question: ReviewedQuestion, option: OptionLetter): OptionLetter {
-  const { options } = textsIn(readQuestion(question), 'en')
-  return LETTERS[options.findIndex(({ key }) => key === option)] ?? option
-}
+const optionsOf = (question: ReviewedQuestion) => textsIn(textsOf(question), 'en').options
 
-function keyOf(question: ReviewedQuestion): string {
-  const { mode, options } = question.key_correction?.after ?? singleKey(question.correct_answer)
-  return keyText({ mode, options: options.map((one) => shownOption(question, one)).toSorted() })
-}
+const keyOf = (question: ReviewedQuestion) => shownKeyText(question.key, optionsOf(question))

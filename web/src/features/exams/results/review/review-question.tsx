@@ -1,20 +1,17 @@
-import type { OptionLetter } from '@sopan/contract/exams/attempts'
-import type { QuestionKey } from '@sopan/contract/exams/grades'
+import type { QuestionKind } from '@sopan/contract/exams/keys'
 import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/exams/results'
-import { keyText } from '@sopan/domain/exams/keys'
-import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { dateAndTime } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
-import { cx } from '@sopan/ui/cx.ts'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import type { ShownOption } from '@sopan/ui/questions/kinds/kind-on-screen.ts'
+import { ShownAnswer, answerText, shownKeyText } from '@sopan/ui/questions/kinds/kinds.tsx'
 import type { RichText } from '@sopan/ui/questions/rich-text.ts'
-import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 import { duration } from '#web/lib/format.ts'
 
 import { OnlyInEnglish } from '../../only-in-english.tsx'
-import { type ExamOption, readQuestion, textsIn } from '../../read/question.ts'
 
 type GivenAnswer = Pick<ReviewedAnswer, 'selected_option' | 'seconds' | 'arrived_at'>
 
@@ -34,12 +31,11 @@ export function ReviewQuestion({
   /** How the learner can doubt it. */
   challenge?: ReactNode
 }) {
-  const read = readQuestion(question)
-  const texts = textsIn(read, language)
-  const isTranslated = texts === read.texts[language]
+  const all = textsOf(question)
+  const texts = textsIn(all, language)
+  const isTranslated = texts === all[language]
   const shown = isTranslated ? language : 'en'
   const explanation = explanationIn(question, language)
-  const chosen = answer?.selected_option ?? null
   return (
     <Card className="h-full p-4">
       <h3 className="text-14 font-bold">Question {number}</h3>
@@ -47,17 +43,13 @@ export function ReviewQuestion({
       <div lang={shown} className="mt-1 text-18 font-medium">
         <Formatted text={texts.question} />
       </div>
-      <ol lang={shown} className="mt-3 flex flex-col gap-2 [&:lang(hi)]:text-[1.0625rem]">
-        {texts.options.map((option, position) => (
-          <ReviewOption
-            key={option.key}
-            option={option}
-            letter={LETTERS[position] ?? option.key}
-            isChosen={option.key === chosen}
-            isCorrect={isRightOption(question, option.key)}
-          />
-        ))}
-      </ol>
+      <ShownAnswer
+        kind={question.kind}
+        language={shown}
+        options={texts.options}
+        answer={answer?.selected_option ?? null}
+        questionKey={question.key}
+      />
       <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-4 text-14 text-ink-2">
         <p>{metaOf(answer)}</p>
         {challenge}
@@ -72,7 +64,9 @@ export function ReviewQuestion({
       </div>
       <KeyCorrection question={question} options={texts.options} />
       {late !== undefined && (
-        <p className="mt-1 text-14 text-accent-text">{lateText(late, texts.options)}</p>
+        <p className="mt-1 text-14 text-accent-text">
+          {lateText(late, question.kind, texts.options)}
+        </p>
       )}
       {explanation !== null && (
         <div className="mt-4 border-t border-rule pt-3">
@@ -86,30 +80,20 @@ export function ReviewQuestion({
   )
 }
 
-/** Whether an option is right; none where the question does not count or every learner has full marks. */
-export function isRightOption(question: ReviewedQuestion, option: string): boolean {
-  const { key_correction: correction, correct_answer: key } = question
-  if (!correction) return option === key
-  return correction.after.options.some((one) => one === option)
-}
-
 /** What was corrected, when and why; letters as they are shown. */
 function KeyCorrection({
   question: { key_correction: correction },
   options,
 }: {
   question: ReviewedQuestion
-  options: readonly ExamOption[]
+  options: readonly ShownOption[]
 }) {
   if (!correction) return null
-  const letterOf = (key: OptionLetter) =>
-    LETTERS[options.findIndex((option) => option.key === key)] ?? key
-  const shown = ({ mode, options: keys }: QuestionKey) =>
-    keyText({ mode, options: keys.map(letterOf).toSorted() })
   return (
     <p className="mt-1 text-14 text-accent-text">
-      The key was corrected on {dateAndTime(correction.at)}: before {shown(correction.before)}, now{' '}
-      {shown(correction.after)}. Reason: {correction.reason}
+      The key was corrected on {dateAndTime(correction.at)}: before{' '}
+      {shownKeyText(correction.before, options)}, now {shownKeyText(correction.after, options)}.
+      Reason: {correction.reason}
     </p>
   )
 }
@@ -136,54 +120,12 @@ function metaOf(answer: GivenAnswer | undefined): string {
   return `${isAnswered ? 'Answered' : 'Not answered'}.${spent}`
 }
 
-function lateText(late: LateAnswer, options: readonly ExamOption[]): string {
-  const position = options.findIndex(({ key }) => key === late.selected_option)
+function lateText(late: LateAnswer, kind: QuestionKind, options: readonly ShownOption[]): string {
   const what =
     late.selected_option === null
       ? 'The removal of your answer'
-      : `Answer ${LETTERS[position] ?? late.selected_option}`
+      : `Answer ${answerText(kind, late.selected_option, options)}`
   const after = late.why === 'after_submission' ? 'after the submission' : 'after the time was over'
   const counted = late.counted ? 'and was counted afterwards' : 'and was not counted'
   return `${what} arrived on ${dateAndTime(late.arrived_at)}, ${after}, ${counted}.`
-}
-
-function ReviewOption({
-  option,
-  letter,
-  isChosen,
-  isCorrect,
-}: {
-  option: ExamOption
-  letter: string
-  isChosen: boolean
-  isCorrect: boolean
-}) {
-  const Icon = isCorrect ? Check : X
-  const words = isCorrect ? (isChosen ? 'Your answer, correct' : 'Correct') : 'Your answer'
-  return (
-    <li
-      className={cx(
-        'flex min-h-11 gap-3.5 rounded-control border px-3 py-2.5',
-        isCorrect && 'border-done bg-done-soft',
-        !isCorrect && isChosen && 'border-wrong bg-wrong-soft',
-        !isCorrect && !isChosen && 'border-rule',
-      )}
-    >
-      <span className="w-4 shrink-0 font-semibold text-ink-2">{letter}</span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Formatted text={option} className="min-w-0" />
-        {(isChosen || isCorrect) && (
-          <span
-            className={cx(
-              'flex items-center gap-1.5 text-12 font-bold',
-              isCorrect ? 'text-done-text' : 'text-wrong-text',
-            )}
-          >
-            <Icon aria-hidden className="size-4 [&.lucide]:stroke-[2.5]" />
-            {words}
-          </span>
-        )}
-      </div>
-    </li>
-  )
 }

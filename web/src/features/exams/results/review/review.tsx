@@ -6,11 +6,11 @@ import { Printer, RotateCcw } from 'lucide-react'
 import { type Ref, useState } from 'react'
 
 import { useWindowParam } from '#web/components/use-window-param.ts'
+import { textsOf } from '#web/lib/api/wire/exams/question.ts'
 import { nativePlatform } from '#web/lib/native/native-app.ts'
 
 import { chosenLanguage } from '../../chosen-language.ts'
 import { LanguageSwitch } from '../../language-switch.tsx'
-import { readQuestion } from '../../read/question.ts'
 import { WarningCard } from '../results-states.tsx'
 import { ChallengeDialog } from './challenge-dialog.tsx'
 import { type Part, partsOf } from './parts.ts'
@@ -57,9 +57,7 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
   const doubt = useWindowParam('doubt')
   const doubted = result.questions.find(({ id }) => id === doubt.id)
   const parts = partsOf(result)
-  const languages = [
-    ...new Set(result.questions.flatMap((one) => Object.keys(readQuestion(one).texts))),
-  ]
+  const languages = [...new Set(result.questions.flatMap((one) => Object.keys(textsOf(one))))]
   const [language, setLanguage] = useState(() => chosenLanguage(languages))
   const inOrder = languages.toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
   const numberOf = (question: ReviewedQuestion) => result.questions.indexOf(question) + 1

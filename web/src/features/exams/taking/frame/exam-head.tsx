@@ -4,7 +4,7 @@ import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { EllipsisVertical } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
-import type { Attempt } from '#web/features/exams/read/attempt.ts'
+import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 
 import { ExamTimer } from './exam-timer.tsx'
 

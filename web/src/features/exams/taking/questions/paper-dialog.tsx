@@ -2,7 +2,7 @@ import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { textsIn } from '#web/features/exams/read/question.ts'
+import { textsIn } from '#web/lib/api/wire/exams/question.ts'
 
 /** All questions below each other, without their options; each number goes to its question. */
 export function PaperDialog({
@@ -21,7 +21,7 @@ export function PaperDialog({
     <Dialog open={open} onClose={onClose} title="Question paper" isLong>
       <ol>
         {attempt.questions.map((question, index) => {
-          const texts = textsIn(question, language)
+          const texts = textsIn(question.texts, language)
           return (
             <li key={question.id} className="border-t border-rule py-3 first:border-t-0">
               <button

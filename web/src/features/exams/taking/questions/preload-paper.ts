@@ -1,8 +1,7 @@
 import { preloadTexts } from '@sopan/ui/questions/formatted.tsx'
 
+import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { cacheForOffline } from '#web/lib/offline.ts'
-
-import type { Attempt } from '../../read/attempt.ts'
 
 const DEVANAGARI = "16px 'Anek Devanagari'"
 

@@ -1,15 +1,14 @@
-import { LETTERS } from '@sopan/domain/exams/option-letters'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { AnswerRows } from '@sopan/ui/questions/answer-rows.tsx'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
 import { LayoutGrid } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
-import { optionOf } from '#web/features/exams/engine/reducer/answers.ts'
+import { answerOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { OnlyInEnglish } from '#web/features/exams/only-in-english.tsx'
-import { textsIn } from '#web/features/exams/read/question.ts'
+import { textsIn } from '#web/lib/api/wire/exams/question.ts'
 
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { SaveLine } from '../frame/save-line.tsx'
@@ -36,8 +35,8 @@ export function QuestionView({
   const question = attempt.questions[current]
 
   if (question === undefined) return null
-  const texts = textsIn(question, language)
-  const chosen = optionOf(answers, question.id)
+  const texts = textsIn(question.texts, language)
+  const chosen = answerOf(answers, question.id)
   const isTranslated = texts === question.texts[language]
 
   return (
@@ -65,14 +64,14 @@ export function QuestionView({
       >
         <Formatted text={texts.question} />
       </div>
-      <AnswerRows
-        letters={LETTERS}
+      <AnswerField
         key={question.id}
+        kind={question.kind}
         labelledBy={`${id}-number ${id}-text`}
         language={isTranslated ? language : 'en'}
         options={texts.options}
-        chosen={chosen}
-        onChoose={engine.choose}
+        answer={chosen}
+        onAnswer={engine.choose}
       />
       <AnswerMessage state={state} questionId={question.id} />
       <QuestionActions

@@ -1,11 +1,11 @@
-import { LETTERS } from '@sopan/domain/exams/option-letters'
+import { indexOfLetter } from '@sopan/domain/exams/kinds/option-letters'
 import { isScrollable } from '@sopan/ui/questions/scrollable.ts'
 import { isOnTop } from '@sopan/ui/windows/open-windows.ts'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { textsIn } from '#web/features/exams/read/question.ts'
+import { textsIn } from '#web/lib/api/wire/exams/question.ts'
 import { read, remove, write } from '#web/lib/browser/storage.ts'
 
 const OFF = 'off'
@@ -49,7 +49,7 @@ export function useExamShortcuts({
     if (!isOn || !isForQuestions(event, frame.current)) return
     const { attempt, current, language } = state
     const question = attempt.questions[current]
-    const index = optionIndex(event.key)
+    const index = indexOfLetter(event.key)
     const isSide = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (event.key.startsWith('Arrow') && isScrollable(event.target)) return
     // A key that is held down acts once; its repeats must not reach the options either.
@@ -58,7 +58,7 @@ export function useExamShortcuts({
       return
     }
     if (index >= 0 && question !== undefined) {
-      const option = textsIn(question, language).options[index]
+      const option = textsIn(question.texts, language).options[index]
       if (option !== undefined) engine.choose(option.key)
     } else if (event.key === 'ArrowRight') {
       if (current < attempt.questions.length - 1) engine.visit(current + 1)
@@ -92,10 +92,6 @@ function isForQuestions(event: KeyboardEvent, frame: HTMLElement | null): boolea
   if (!(target instanceof Element) || target.contains(frame)) return true
   return frame.contains(target) && target.closest(TEXT_FIELD) === null
 }
-
-/** The place of the option that a key selects: a letter or a digit; -1 for other keys. */
-const optionIndex = (key: string) =>
-  LETTERS.findIndex((letter, index) => letter === key.toUpperCase() || key === String(index + 1))
 
 /** Elements that handle Enter themselves. */
 const isControl = (target: EventTarget | null) =>

@@ -1,8 +1,8 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import type { Acknowledgement } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 
 import { type Fields, fieldsOf, isFields, numberOrNull, text } from '#web/lib/fields.ts'
-import { letterOrNull } from '#web/lib/option-letter.ts'
 
 import { type ServerTimes, readServerTimes } from './attempt.ts'
 import { readNotes } from './note.ts'
@@ -61,7 +61,10 @@ function readAcknowledgement(sent: unknown): Acknowledgement {
     stored,
     reason: reason === 'too_many' || reason === 'too_late' ? reason : null,
     held: isFields(held)
-      ? { selected_option: letterOrNull(held['selected_option']), ...readVersion(held) }
+      ? {
+          selected_option: (text(held['selected_option']) || null) as Answer | null,
+          ...readVersion(held),
+        }
       : null,
   }
 }

@@ -1,31 +1,14 @@
+import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 
-import { cx } from '../cx.ts'
-import { Formatted } from './formatted.tsx'
-import type { RichText } from './rich-text.ts'
-
-export interface Option<Key extends string> extends RichText {
-  key: Key
-}
+import { cx } from '../../cx.ts'
+import { Formatted } from '../formatted.tsx'
+import type { RichText } from '../rich-text.ts'
+import type { FieldProps } from './kind-on-screen.ts'
 
 /** Options as rows that are selected by a press anywhere on them. */
-export function AnswerRows<Key extends string>({
-  labelledBy,
-  language,
-  options,
-  letters,
-  chosen,
-  onChoose,
-}: {
-  labelledBy: string
-  language: string
-  options: readonly Option<Key>[]
-  /** Of the first option, the second and so on. */
-  letters: readonly string[]
-  chosen: Key | null
-  onChoose: (option: Key) => void
-}) {
+export function AnswerRows({ labelledBy, language, options, answer, onAnswer }: FieldProps) {
   const name = useId()
   return (
     <div
@@ -40,9 +23,9 @@ export function AnswerRows<Key extends string>({
           name={name}
           option={option}
           // In a shuffled test the letter on the screen is the option's position.
-          letter={letters[position] ?? option.key}
-          isChosen={option.key === chosen}
-          onChoose={() => onChoose(option.key)}
+          letter={letterOf(position)}
+          isChosen={option.key === answer}
+          onChoose={() => onAnswer(option.key)}
         />
       ))}
     </div>

@@ -1,9 +1,10 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { timeLimitSeconds } from '@sopan/domain/exams/attempt'
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 
 import { fieldsOf, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'
-import { letterOrNull } from '#web/lib/option-letter.ts'
 
 import { readNotes } from './note.ts'
 import { type ExamQuestion, readQuestion } from './question.ts'
@@ -64,7 +65,14 @@ export function readServerTimes(sent: unknown): ServerTimes {
   }
 }
 
-function readEntry(sent: unknown): AnswerEntry[] {
+/** Some servers send an answer in another form than the one of its kind. */
+function readAnswer(sent: unknown, question: ExamQuestion | undefined): Answer | null {
+  const answer = text(sent)
+  if (answer === '') return null
+  return (question && KINDS[question.kind].parse(answer)) ?? (answer as Answer)
+}
+
+function readEntry(sent: unknown, questions: readonly ExamQuestion[]): AnswerEntry[] {
   const entry = fieldsOf(sent)
   const id = numberOrNull(entry['question_id'])
   const seq = numberOrNull(entry['seq'])
@@ -72,7 +80,10 @@ function readEntry(sent: unknown): AnswerEntry[] {
   return [
     {
       question_id: id,
-      selected_option: letterOrNull(entry['selected_option']),
+      selected_option: readAnswer(
+        entry['selected_option'],
+        questions.find((one) => one.id === id),
+      ),
       seq,
       writer: text(entry['writer']),
       seconds: numberOrNull(entry['seconds']) ?? 0,
@@ -88,6 +99,7 @@ export function readAttempt(sent: unknown, testId: number): Attempt {
   const fields = fieldsOf(sent)
   const test = fieldsOf(fields['test'])
   const durationMinutes = numberOrNull(test['duration_minutes'])
+  const questions = listOf(fields['questions']).map(readQuestion)
   const languages = listOf(test['languages']).map(text).filter(Boolean)
   return {
     ...readServerTimes(fields),
@@ -100,12 +112,12 @@ export function readAttempt(sent: unknown, testId: number): Attempt {
       id: numberOrNull(fieldsOf(one)['id']) ?? 0,
       name: text(fieldsOf(one)['name']),
     })),
-    questions: listOf(fields['questions']).map(readQuestion),
+    questions,
     secondsLeft: timeLimitSeconds(numberOrNull(fields['time_limit']), durationMinutes),
     resumed: isYes(fields['resumed']),
     maxSeq: numberOrNull(fields['max_seq']) ?? 0,
     revision: numberOrNull(fields['revision']),
-    answers: listOf(fields['answers']).flatMap(readEntry),
+    answers: listOf(fields['answers']).flatMap((entry) => readEntry(entry, questions)),
     notes: readNotes(fields['notes']),
   }
 }

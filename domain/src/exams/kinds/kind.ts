@@ -1,0 +1,40 @@
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKind } from '@sopan/contract/exams/keys'
+import type { Outcome } from '@sopan/contract/exams/results'
+
+import type { Asked, KeyOf } from './asked.ts'
+
+/** What a page must be able to show for some questions. */
+export const QUESTION_ABILITIES = ['five-options'] as const
+export type QuestionAbility = (typeof QUESTION_ABILITIES)[number]
+
+/** The marks of a question, in units of 1/denominator of its paper. */
+export interface QuestionMarks {
+  rightMarks: number
+  /** Of a wrong answer: 0 or less. */
+  wrongMarks: number
+}
+
+/** What an answer to a question is worth; marks in units of 1/denominator of the paper. */
+export interface Credit {
+  marks: number
+  outcome: Outcome
+}
+
+/** All that is known about one kind of question. Nothing else reads an answer. */
+export interface Kind<K extends QuestionKind> {
+  /** The answer that a text means, in its one form; null if no question of the kind has such an answer. */
+  parse: (text: string) => Answer | null
+  /** Whether the answer is possible for the question, and in the form that `parse` gives. */
+  fits: (asked: Asked<K>, answer: Answer) => boolean
+  /** Whether the question can have the key. */
+  fitsKey: (asked: Asked<K>, key: KeyOf<K>) => boolean
+  credit: (question: QuestionMarks, key: KeyOf<K>, answer: Answer) => Credit
+  /** A key in words, such as 'B or C'. */
+  text: (key: KeyOf<K>) => string
+  isSameKey: (a: KeyOf<K>, b: KeyOf<K>) => boolean
+  /** The answers to choose from, in the order of the paper; empty where an answer is typed. */
+  choices: (asked: Asked<K>) => readonly Answer[]
+  /** What a page must be able to show for the question; null if every page is. */
+  need: (asked: Asked<K>) => QuestionAbility | null
+}

@@ -1,0 +1,57 @@
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
+
+import type { Asked, KeyOf } from './asked.ts'
+import type { Credit, Kind, QuestionAbility, QuestionMarks } from './kind.ts'
+import { options } from './options.ts'
+
+/** Every kind of question. */
+export const KINDS: { readonly [K in QuestionKind]: Kind<K> } = { options }
+
+/** Whether an answer is possible for a question. */
+export const fits = <K extends QuestionKind>(asked: Asked<K>, answer: Answer): boolean =>
+  KINDS[asked.kind].fits(asked, answer)
+
+/** The answers to choose from, in the order of the paper; empty where an answer is typed. */
+export const choicesOf = <K extends QuestionKind>(asked: Asked<K>): readonly Answer[] =>
+  KINDS[asked.kind].choices(asked)
+
+/** What a page must be able to show for a question; null if every page is. */
+export const needOf = <K extends QuestionKind>(asked: Asked<K>): QuestionAbility | null =>
+  KINDS[asked.kind].need(asked)
+
+/** What an answer is worth by a key of the question's kind. */
+export const creditOf = <K extends QuestionKind>(
+  question: QuestionMarks,
+  key: KeyOf<K>,
+  answer: Answer,
+): Credit => KINDS[key.mode].credit(question, key, answer)
+
+/** Whether a key is one that only questions of its kind have. */
+export const isOwnKey = (key: QuestionKey): key is KeyOf =>
+  key.mode !== 'all' && key.mode !== 'dropped'
+
+/** Whether an answer is one that the key names; no answer is where every answer, or none, has the marks. */
+export const isRight = (key: QuestionKey, answer: Answer): boolean =>
+  isOwnKey(key) && creditOf({ rightMarks: 1, wrongMarks: 0 }, key, answer).outcome === 'right'
+
+/** Whether a question can have a key. */
+export const fitsKey = (asked: Asked, key: QuestionKey): boolean =>
+  !isOwnKey(key) || (key.mode === asked.kind && fitsOwnKey(asked, key))
+
+const fitsOwnKey = <K extends QuestionKind>(asked: Asked<K>, key: KeyOf<K>) =>
+  KINDS[asked.kind].fitsKey(asked, key)
+
+export const isSameKey = (a: QuestionKey, b: QuestionKey): boolean =>
+  isOwnKey(a) && isOwnKey(b) ? a.mode === b.mode && isSameOwnKey(a, b) : a.mode === b.mode
+
+const isSameOwnKey = <K extends QuestionKind>(a: KeyOf<K>, b: KeyOf<K>) =>
+  KINDS[a.mode].isSameKey(a, b)
+
+const ownKeyText = <K extends QuestionKind>(key: KeyOf<K>) => KINDS[key.mode].text(key)
+
+/** A key in words: 'B', 'B or C', 'full marks for every learner', 'not counted'. */
+export function keyText(key: QuestionKey): string {
+  if (key.mode === 'all') return 'full marks for every learner'
+  return key.mode === 'dropped' ? 'not counted' : ownKeyText(key)
+}

@@ -1,0 +1,25 @@
+import type { Answer } from '@sopan/contract/exams/answer'
+
+import type { Kind } from './kind.ts'
+import { LETTERS } from './option-letters.ts'
+
+const choices = (asked: { options: number }) =>
+  LETTERS.slice(0, asked.options) as readonly string[] as Answer[]
+
+/** One of several options; an answer is its letter in the paper. */
+export const options: Kind<'options'> = {
+  choices,
+  parse: (text) => {
+    const letter = text.trim().toUpperCase()
+    return LETTERS.some((one) => one === letter) ? (letter as Answer) : null
+  },
+  fits: (asked, answer) => choices(asked).includes(answer),
+  fitsKey: (asked, key) => key.options.every((letter) => LETTERS.indexOf(letter) < asked.options),
+  credit: ({ rightMarks, wrongMarks }, key, answer) =>
+    key.options.some((letter) => letter === answer)
+      ? { marks: rightMarks, outcome: 'right' }
+      : { marks: wrongMarks, outcome: 'wrong' },
+  text: (key) => key.options.join(' or '),
+  isSameKey: (a, b) => a.options.join() === b.options.join(),
+  need: (asked) => (asked.options > 4 ? 'five-options' : null),
+}

@@ -1,0 +1,43 @@
+import type { QuestionKind } from '@sopan/contract/exams/keys'
+import fc from 'fast-check'
+
+import type { Asked } from '../src/exams/kinds/asked.ts'
+import { LETTERS } from '../src/exams/kinds/option-letters.ts'
+
+const ANY: { readonly [K in QuestionKind]: fc.Arbitrary<Asked<K>> } = {
+  options: fc.integer({ min: 2, max: LETTERS.length }).chain((options) =>
+    fc.record({
+      kind: fc.constant('options' as const),
+      options: fc.constant(options),
+      key: fc.record({
+        mode: fc.constant('options' as const),
+        options: fc.subarray(LETTERS.slice(0, options), { minLength: 1 }),
+      }),
+    }),
+  ),
+}
+
+/** What a question of any kind may ask. */
+export const anyAsked: fc.Arbitrary<Asked> = fc.oneof(...Object.values(ANY))
+
+/** Texts that may be sent as an answer: in the forms of every kind, and others. */
+export const anyAnswerText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...LETTERS) },
+  fc.constantFrom(
+    'a',
+    ' b',
+    'C ',
+    'F',
+    'AB',
+    'BA',
+    '1',
+    '7',
+    '42',
+    '-1',
+    '0.50',
+    'null',
+    'É',
+    '\0',
+  ),
+  fc.string({ minLength: 1, maxLength: 5 }),
+)

@@ -1,0 +1,58 @@
+import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
+import type { OptionLetter } from '@sopan/contract/exams/option'
+import type { Asked, KeyOf } from '@sopan/domain/exams/kinds/asked'
+
+import type { QuestionContent } from './schema.ts'
+
+/** What a question of a file asks. */
+export const askedBy = ({
+  options,
+  answer,
+}: Pick<QuestionContent, 'options' | 'answer'>): Asked => ({
+  kind: 'options',
+  options: options.length,
+  key: { mode: 'options', options: [answer] },
+})
+
+type KeyYaml = OptionLetter | OptionLetter[]
+
+/** How each kind of question is written in a file, and in the hash of a paper. */
+interface InFiles<K extends QuestionKind> {
+  /** The field `answer`. */
+  answer: (key: KeyOf<K>) => OptionLetter
+  /** The field `key` of a corrected key. */
+  key: (key: KeyOf<K>) => KeyYaml
+  /** The key as an argument of the call that corrects it. */
+  argument: (key: KeyOf<K>) => string
+  /** What the hash of a paper has of it. The hashes of papers never change: with another one, the next publication would make a new paper. */
+  hashed: (asked: Asked<K>) => object
+}
+
+const first = ({ options: [letter] }: KeyOf<'options'>): OptionLetter => {
+  if (letter === undefined) throw new Error('A key without an option')
+  return letter
+}
+
+const IN_FILES: { readonly [K in QuestionKind]: InFiles<K> } = {
+  options: {
+    answer: first,
+    key: (key) => (key.options.length === 1 ? first(key) : key.options),
+    argument: (key) => key.options.join(),
+    hashed: ({ options, key }) => ({ option_count: options, correct_option: first(key) }),
+  },
+}
+
+export const answerYaml = <K extends QuestionKind>({ kind, key }: Asked<K>): OptionLetter =>
+  IN_FILES[kind].answer(key)
+
+export const hashedOf = <K extends QuestionKind>(asked: Asked<K>): object =>
+  IN_FILES[asked.kind].hashed(asked)
+
+const ownKeyYaml = <K extends QuestionKind>(key: KeyOf<K>) => IN_FILES[key.mode].key(key)
+const ownArgument = <K extends QuestionKind>(key: KeyOf<K>) => IN_FILES[key.mode].argument(key)
+
+export const keyYaml = (key: QuestionKey): KeyYaml | 'all' | 'dropped' =>
+  key.mode === 'all' || key.mode === 'dropped' ? key.mode : ownKeyYaml(key)
+
+export const argumentOf = (key: QuestionKey): string =>
+  key.mode === 'all' || key.mode === 'dropped' ? key.mode : ownArgument(key)

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+
+import { renderPaper } from './render-paper.ts'
+import type { QuestionContent, TestContent } from './schema.ts'
+
+const question = (given: Partial<QuestionContent>): QuestionContent => ({
+  text: 'What is $1 + 1$?',
+  options: ['1', '2', '3', '4'],
+  answer: 'B',
+  key: null,
+  explanation: 'It *is* so.',
+  hi: null,
+  marks: { right: { numerator: 2, denominator: 1 }, wrong: { numerator: -1, denominator: 2 } },
+  section: null,
+  pictures: new Map(),
+  ...given,
+})
+
+const paperOf = (questions: QuestionContent[], given: Partial<TestContent> = {}) =>
+  renderPaper(
+    {
+      minutes: 60,
+      pass_percent: 60,
+      shuffle: false,
+      sections: [],
+      questions,
+      ...given,
+    } as TestContent,
+    (path) => `/uploads/${path}`,
+  ).hash
+
+it('the hash of a paper is that of the first release, so that publishing again keeps its ranks', () => {
+  const hindi = { text: 'कितना?', options: ['१', '२'], explanation: null }
+  const five = question({ options: ['1', '2', '3', '4', '5'], answer: 'E', section: 1 })
+  const sections = [
+    { name: 'Maths', minutes: 15 },
+    { name: 'English', minutes: null },
+  ]
+  expect([
+    paperOf([question({})]),
+    paperOf([
+      question({ options: ['1', '2'], hi: hindi }),
+      question({ answer: 'D', explanation: null }),
+    ]),
+    paperOf([question({ section: 0 }), five], { sections: sections as never, shuffle: true }),
+  ]).toEqual([
+    'd883f0f66fa2d230b0788da59cd9b541f2a4ebc8f5380bfcc8f7cec6a7364b21',
+    'f3da02479d8bb9f0b3699e94c536ea2bef18041dcef7352c25e0d2a6a5796578',
+    '9e5e81607bb7dad1275eabfe287dc12a76c1b716c294b7eb4c633810015b8fe6',
+  ])
+})

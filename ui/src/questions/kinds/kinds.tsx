@@ -1,0 +1,35 @@
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
+import type { KeyOf } from '@sopan/domain/exams/kinds/asked'
+import { isOwnKey, keyText } from '@sopan/domain/exams/kinds/kinds'
+
+import type { FieldProps, KindOnScreen, ReviewProps, ShownOption } from './kind-on-screen.ts'
+import { options } from './options.tsx'
+
+const KINDS: { readonly [K in QuestionKind]: KindOnScreen<K> } = { options }
+
+/** Where a question is answered. */
+export function AnswerField({ kind, ...props }: FieldProps & { kind: QuestionKind }) {
+  const { Field } = KINDS[kind]
+  return <Field {...props} />
+}
+
+/** The answer to a question beside what is right. */
+export function ShownAnswer({ kind, ...props }: ReviewProps & { kind: QuestionKind }) {
+  const { Review } = KINDS[kind]
+  return <Review {...props} />
+}
+
+/** An answer in words, such as 'C'. */
+export const answerText = (
+  kind: QuestionKind,
+  answer: Answer,
+  shown: readonly ShownOption[],
+): string => KINDS[kind].answerText(answer, shown)
+
+const ownShownKey = <K extends QuestionKind>(key: KeyOf<K>, shown: readonly ShownOption[]) =>
+  KINDS[key.mode].shownKey(key, shown)
+
+/** A key in words, such as 'B or C'. */
+export const shownKeyText = (key: QuestionKey, shown: readonly ShownOption[]): string =>
+  keyText(isOwnKey(key) ? ownShownKey(key, shown) : key)

@@ -1,0 +1,102 @@
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { Question } from '@sopan/contract/exams/attempts'
+import type { QuestionKind } from '@sopan/contract/exams/keys'
+import type { ExamOption } from '@sopan/contract/exams/option'
+import { LETTERS, indexOfLetter, letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import type { ShownOption } from '@sopan/ui/questions/kinds/kind-on-screen.ts'
+import type { RichText } from '@sopan/ui/questions/rich-text.ts'
+
+import { type Fields, fieldsOf, isFields, listOf, numberOrNull, text } from '#web/lib/fields.ts'
+
+export interface QuestionTexts {
+  question: RichText
+  /** In the order to show. */
+  options: ShownOption[]
+}
+
+/** A question as pages show it. */
+export interface ExamQuestion {
+  id: number
+  kind: QuestionKind
+  sectionId: number | null
+  /** Marks as exact text: '2', '-1/2'; null if they are not known. */
+  marks: { right: string; wrong: string } | null
+  /** By language; 'en' is always there. */
+  texts: Record<string, QuestionTexts>
+}
+
+const htmlOf = (value: unknown): string | null => text(value) || null
+
+/** An option as an object with a key, or as bare text whose letter is its place. */
+function readOption(sent: unknown, place: number): ExamOption | null {
+  const option = fieldsOf(sent)
+  const named = indexOfLetter(text(option['key'] ?? option['letter']).trim())
+  const words = isFields(sent) ? text(option['text'] ?? option['option_text']) : text(sent)
+  if (words === '' && !isFields(sent)) return null
+  return { key: letterOf(named < 0 ? place : named), text: words, html: htmlOf(option['html']) }
+}
+
+/** A list of options, or option_a to option_d; either is documented. */
+function readOptions(question: Fields): ExamOption[] {
+  const list = listOf(question['options'])
+  const sent =
+    list.length > 0 ? list : LETTERS.map((letter) => question[`option_${letter.toLowerCase()}`])
+  return sent.slice(0, LETTERS.length).flatMap((option, place) => readOption(option, place) ?? [])
+}
+
+const readTexts = (question: Fields) => ({
+  question_text: text(question['question_text'] ?? question['question']),
+  question_html: htmlOf(question['question_html']),
+  options: readOptions(question),
+})
+
+type SentTexts = Pick<Question, 'question_text' | 'question_html' | 'options'>
+
+/** The texts of a question in the form of the contract, from what a server sent (A-98); other fields stay. */
+export const withTexts = <T extends { translations?: unknown }>(sent: T) => ({
+  ...sent,
+  ...readTexts(fieldsOf(sent)),
+  translations: listOf(sent.translations).map((one) => ({
+    ...fieldsOf(one),
+    language: text(fieldsOf(one)['language']),
+    ...readTexts(fieldsOf(one)),
+  })),
+})
+
+const shownTexts = ({ question_text: words, question_html: html, options }: SentTexts) => ({
+  question: { text: words, html },
+  options: options.map((option): ShownOption => ({
+    ...option,
+    key: option.key as string as Answer,
+  })),
+})
+
+/** The texts of a question by language. */
+export const textsOf = (
+  question: SentTexts & { translations: readonly (SentTexts & { language: string })[] },
+): ExamQuestion['texts'] => ({
+  ...Object.fromEntries(question.translations.map((one) => [one.language, shownTexts(one)])),
+  en: shownTexts(question),
+})
+
+/** A question of an attempt. Servers of other releases name no kind. */
+export function readQuestion(sent: unknown): ExamQuestion {
+  const question = withTexts(fieldsOf(sent))
+  const { marks } = fieldsOf(sent)
+  return {
+    id: numberOrNull(fieldsOf(sent)['id']) ?? 0,
+    kind: kindOf(fieldsOf(sent)['kind']),
+    sectionId: numberOrNull(fieldsOf(sent)['section_id']),
+    marks: isFields(marks) ? { right: text(marks['right']), wrong: text(marks['wrong']) } : null,
+    texts: textsOf(question),
+  }
+}
+
+/** A page is given only kinds that it names in `can`, so an unknown one cannot be sent. */
+export const kindOf = (sent: unknown): QuestionKind =>
+  sent === undefined ? 'options' : (sent as QuestionKind)
+
+/** The texts in a language, or in English where a question was not translated. */
+export function textsIn(texts: ExamQuestion['texts'], language: string): QuestionTexts {
+  return texts[language] ?? texts['en'] ?? { question: { text: '', html: null }, options: [] }
+}
