@@ -3,17 +3,28 @@ import { REPORTS, type ReportName } from '@sopan/contract/console/report-table'
 import { listTests } from '@sopan/contract/console/tests'
 import { indianDay } from '@sopan/domain/indian-day'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
-import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { dayIn, wordIn } from '#console/lib/show.ts'
-import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
+import { wordIn } from '#console/lib/show.ts'
+import { dayField, optionsOf } from '#console/table/filter-fields.tsx'
+import { type FilterField, FilterForm } from '#console/table/filter-form.tsx'
 import { words } from '#console/words.ts'
 import { reportWords as text } from '#console/words/reports.ts'
 
-const attemptsOf = Object.entries(text.attemptsOf).map(([value, label]) => ({ value, label }))
+const attempts: FilterField = {
+  name: 'attempts',
+  textOf: (value) => wordIn(text.attemptsOf, value),
+  show: (value) => (
+    <SelectField
+      label={text.attempts}
+      name="attempts"
+      options={optionsOf(text.attemptsOf)}
+      defaultValue={value || 'first'}
+    />
+  ),
+}
 
 /** The fields of a report: its course, its test, its period. */
 export function ReportFilterForm({ name }: { name: ReportName }) {
@@ -27,44 +38,20 @@ export function ReportFilterForm({ name }: { name: ReportName }) {
   const titles = Object.fromEntries(
     (subjects.data ?? []).map(({ slug, title }): [string, string] => [slug, title]),
   )
-  const applied: AppliedWords = {
-    course: (slug) => wordIn(titles, slug),
-    test: (slug) => wordIn(titles, slug),
-    attempts: (value) => wordIn(text.attemptsOf, value),
-    from: (value) => `${text.from} ${dayIn(value)}`,
-    to: (value) => `${text.to} ${dayIn(value)}`,
-  }
-  return (
-    // A course or test that has to be chosen is in view.
-    <FilterForm {...(isChosen && { applied })}>
-      {(valueOf) => (
-        <>
-          {of !== 'period' && (
-            <SubjectField
-              of={of}
-              value={valueOf(of)}
-              titles={titles}
-              isPending={subjects.isPending}
-            />
-          )}
-          {of === 'test' && (
-            <SelectField
-              label={text.attempts}
-              name="attempts"
-              options={attemptsOf}
-              defaultValue={valueOf('attempts') || 'first'}
-            />
-          )}
-          {of !== 'course' && (
-            <>
-              <TextField label={text.from} name="from" type="date" defaultValue={valueOf('from')} />
-              <TextField label={text.to} name="to" type="date" defaultValue={valueOf('to')} />
-            </>
-          )}
-        </>
-      )}
-    </FilterForm>
-  )
+  const subjectsOf = (subject: 'course' | 'test'): FilterField => ({
+    name: subject,
+    textOf: (slug) => wordIn(titles, slug),
+    show: (value) => (
+      <SubjectField of={subject} value={value} titles={titles} isPending={subjects.isPending} />
+    ),
+  })
+  const fields = [
+    ...(of === 'period' ? [] : [subjectsOf(of)]),
+    ...(of === 'test' ? [attempts] : []),
+    ...(of === 'course' ? [] : [dayField('from', text.from), dayField('to', text.to)]),
+  ]
+  // A course or test that has to be chosen is in view.
+  return <FilterForm fields={fields} isFolded={isChosen} />
 }
 
 /** What the report can be about: the published courses by title, or the newest tests. */

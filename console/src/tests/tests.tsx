@@ -1,14 +1,11 @@
 import { listTests } from '@sopan/contract/console/tests'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { number } from '@sopan/domain/format'
-import { PageHead } from '@sopan/ui/content/page-head.tsx'
-import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
-import { call } from '#console/lib/call.ts'
 import type { Column } from '#console/table/data-table.tsx'
-import { FilterForm } from '#console/table/filter-form.tsx'
-import { RecordList } from '#console/table/record-list.tsx'
+import { searchField } from '#console/table/filter-fields.tsx'
+import { ListPage } from '#console/table/list-page.tsx'
 import { words } from '#console/words.ts'
 import { testWords as text } from '#console/words/tests.ts'
 
@@ -46,38 +43,17 @@ const columns: Column<Test>[] = [
   },
 ]
 
+const fields = [searchField(text.search, true)]
+
 export function Component() {
-  const [params] = useSearchParams()
-  const search = params.get('search') ?? ''
   return (
-    <>
-      <PageHead title={text.title} />
-      <FilterForm>
-        {(valueOf) => (
-          <TextField
-            label={text.search}
-            name="search"
-            type="search"
-            defaultValue={valueOf('search')}
-            className="sm:col-span-2"
-          />
-        )}
-      </FilterForm>
-      <RecordList
-        label={text.title}
-        columns={columns}
-        queryKey={['tests', search]}
-        read={async (cursor, signal) => {
-          const querystring = {
-            ...(search !== '' && { search }),
-            ...(cursor !== undefined && { cursor }),
-          }
-          const { tests, next_cursor: next } = await call(listTests, { querystring }, signal)
-          return { rows: tests, next }
-        }}
-        isFiltered={search !== ''}
-        empty={text.empty}
-      />
-    </>
+    <ListPage
+      text={text}
+      fields={fields}
+      columns={columns}
+      name="tests"
+      endpoint={listTests}
+      pageOf={({ tests: rows, next_cursor: next }) => ({ rows, next })}
+    />
   )
 }
