@@ -2,9 +2,10 @@ import { listContent } from '@sopan/contract/console/content'
 import { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
 import { number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { actorOf, at, money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
@@ -15,7 +16,7 @@ import { contentWords as text } from '#console/words/content.ts'
 import { type Item, writingOf } from './content-calls.ts'
 import { stateOf } from './item-texts.ts'
 
-const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }))
+const NewDialog = lazyPart(async () => (await import('./new-dialog.tsx')).NewDialog)
 
 const columns: Column<Item>[] = [
   {
@@ -76,11 +77,7 @@ export function Component() {
         endpoint={listContent}
         pageOf={({ items: rows, next_cursor: next }) => ({ rows, next })}
       />
-      <Suspense>
-        {isNewOpen && (
-          <NewDialog kinds={writable} copied={null} onClose={() => setNewOpen(false)} />
-        )}
-      </Suspense>
+      {isNewOpen && <NewDialog kinds={writable} copied={null} onClose={() => setNewOpen(false)} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { at, money } from '#console/lib/show.ts'
@@ -88,9 +88,7 @@ function Refunding({ record }: { record: OrderRecord }) {
           {text.refund}
         </Button>
       )}
-      <Suspense>
-        {isOpen && <RefundDialog orderId={order.order_id} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <RefundDialog orderId={order.order_id} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -100,16 +98,10 @@ function Deciding({ record }: { record: OrderRecord }) {
   const [open, setOpen] = useState<{ reviewed: Reviewed; act: Decision } | null>(null)
   return (
     <>
-      <Suspense>
-        {record.review.length > 0 && (
-          <ReviewSection record={record} onDecide={(reviewed, act) => setOpen({ reviewed, act })} />
-        )}
-      </Suspense>
-      <Suspense>
-        {open !== null && (
-          <DecisionDialog record={record} {...open} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {record.review.length > 0 && (
+        <ReviewSection record={record} onDecide={(reviewed, act) => setOpen({ reviewed, act })} />
+      )}
+      {open !== null && <DecisionDialog record={record} {...open} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import { ORDER_STATES } from '@sopan/domain/orders/order'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
-import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { usePermission } from '#console/session/me.ts'
@@ -78,11 +77,9 @@ export function Component() {
         pageOf={({ orders: rows, next_cursor: next }) => ({ rows, next })}
         notFilters={[RECORD]}
       />
-      <Suspense>
-        {record !== null && may('order.record-payment') && (
-          <DeskDialog email={record} onClose={() => setRecord(null)} />
-        )}
-      </Suspense>
+      {record !== null && may('order.record-payment') && (
+        <DeskDialog email={record} onClose={() => setRecord(null)} />
+      )}
     </>
   )
 }

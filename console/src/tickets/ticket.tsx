@@ -6,7 +6,7 @@ import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
@@ -96,15 +96,13 @@ function Orders({ record: { ticket, orders: rows } }: { record: TicketRecord }) 
         columns={may('order.refund') ? [...orders, refundColumn(setRefunded)] : orders}
         rows={rows}
       />
-      <Suspense>
-        {refunded !== null && (
-          <RefundDialog
-            orderId={refunded}
-            reason={orderText.inTicket(ticket.id)}
-            onClose={() => setRefunded(null)}
-          />
-        )}
-      </Suspense>
+      {refunded !== null && (
+        <RefundDialog
+          orderId={refunded}
+          reason={orderText.inTicket(ticket.id)}
+          onClose={() => setRefunded(null)}
+        />
+      )}
     </>
   )
 }

@@ -3,8 +3,9 @@ import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
 import {
@@ -22,21 +23,16 @@ import { ItemField } from './item-field.tsx'
 import { ListField } from './list-field.tsx'
 import { TimeField } from './time-field.tsx'
 
-const QuestionsField = lazy(async () => ({
-  default: (await import('../questions/questions-field.tsx')).QuestionsField,
-}))
+const QuestionsField = lazyPart(
+  async () => (await import('../questions/questions-field.tsx')).QuestionsField,
+)
 
 /** The field, or the fields, of a value of a content file. */
 export function ValueField(props: ValueFieldProps) {
   const { schema, path, label, isRequired, value, errors, onChange } = props
   if (schema.control === 'hidden') return null
   if (schema.type === 'object') return <ObjectFields {...props} />
-  if (schema.control === 'questions')
-    return (
-      <Suspense>
-        <QuestionsField {...props} Entry={ValueField} />
-      </Suspense>
-    )
+  if (schema.control === 'questions') return <QuestionsField {...props} Entry={ValueField} />
   if (schema.place !== undefined) return <FileField {...props} />
   if (schema.control === 'item') return <ItemField {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
