@@ -3,12 +3,11 @@ import { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
 import { number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { actorOf, at, money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import type { Column } from '#console/table/data-table.tsx'
+import { type Column, figureAs, linkedTo } from '#console/table/data-table.tsx'
 import { choiceField, searchField } from '#console/table/filter-fields.tsx'
 import { ListPage } from '#console/table/list-page.tsx'
 import { contentWords as text } from '#console/words/content.ts'
@@ -19,32 +18,16 @@ import { stateOf } from './item-texts.ts'
 const NewDialog = lazyPart(async () => (await import('./new-dialog.tsx')).NewDialog)
 
 const columns: Column<Item>[] = [
-  {
-    id: 'title',
-    title: text.item,
-    value: (item) => item.title,
-    cell: (item) => (
-      <Link className="link" to={`/content/${item.path}`}>
-        {item.title}
-      </Link>
-    ),
-  },
+  linkedTo(
+    'title',
+    text.item,
+    (item) => item.title,
+    (item) => `/content/${item.path}`,
+  ),
   { id: 'kind', title: text.kind, value: (item) => text.kinds[item.kind] },
   { id: 'state', title: text.state, value: stateOf },
-  {
-    id: 'price',
-    title: text.price,
-    value: (item) => item.price_paise,
-    cell: (item) => money(item.price_paise),
-    isNumber: true,
-  },
-  {
-    id: 'buyers',
-    title: text.buyers,
-    value: (item) => item.buyers,
-    cell: (item) => number(item.buyers),
-    isNumber: true,
-  },
+  figureAs('price', text.price, (item) => item.price_paise, money),
+  figureAs('buyers', text.buyers, (item) => item.buyers, number),
   {
     id: 'changed',
     title: text.changed,

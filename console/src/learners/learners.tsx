@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 
 import { day } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import { type Column, shownAs } from '#console/table/data-table.tsx'
+import { type Column, linkedTo, shownAs } from '#console/table/data-table.tsx'
 import { searchField } from '#console/table/filter-fields.tsx'
 import { ListPage } from '#console/table/list-page.tsx'
 import { words } from '#console/words.ts'
@@ -14,16 +14,12 @@ import { learnerWords as text } from '#console/words/learners.ts'
 type Learner = EndpointData<typeof listLearners>['learners'][number]
 
 const columns: Column<Learner>[] = [
-  {
-    id: 'name',
-    title: text.name,
-    value: (learner) => learner.name,
-    cell: (learner) => (
-      <Link className="link" to={`/learners/${learner.id}`}>
-        {learner.name}
-      </Link>
-    ),
-  },
+  linkedTo(
+    'name',
+    text.name,
+    (learner) => learner.name,
+    (learner) => `/learners/${learner.id}`,
+  ),
   { id: 'email', title: text.email, value: (learner) => learner.email },
   { id: 'phone', title: text.phone, value: (learner) => learner.phone ?? words.none },
   shownAs('joined', text.joined, (learner) => learner.created_at, day),

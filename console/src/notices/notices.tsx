@@ -116,7 +116,7 @@ export function Component() {
           />
         )}
       </div>
-      {isWriting && <NoticeDialog onClose={() => setWriting(false)} />}{' '}
+      {isWriting && <NoticeDialog onClose={() => setWriting(false)} />}
     </>
   )
 }

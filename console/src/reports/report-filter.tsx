@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
+import { optionsOf } from '#console/lib/options.ts'
 import { wordIn } from '#console/lib/show.ts'
-import { dayField, optionsOf } from '#console/table/filter-fields.tsx'
+import { dayField } from '#console/table/filter-fields.tsx'
 import { type FilterField, FilterForm } from '#console/table/filter-form.tsx'
 import { words } from '#console/words.ts'
 import { reportWords as text } from '#console/words/reports.ts'
@@ -38,15 +39,8 @@ export function ReportFilterForm({ name }: { name: ReportName }) {
   const titles = Object.fromEntries(
     (subjects.data ?? []).map(({ slug, title }): [string, string] => [slug, title]),
   )
-  const subjectsOf = (subject: 'course' | 'test'): FilterField => ({
-    name: subject,
-    textOf: (slug) => wordIn(titles, slug),
-    show: (value) => (
-      <SubjectField of={subject} value={value} titles={titles} isPending={subjects.isPending} />
-    ),
-  })
   const fields = [
-    ...(of === 'period' ? [] : [subjectsOf(of)]),
+    ...(of === 'period' ? [] : [subjectField(of, titles, subjects.isPending)]),
     ...(of === 'test' ? [attempts] : []),
     ...(of === 'course' ? [] : [dayField('from', text.from), dayField('to', text.to)]),
   ]
@@ -61,6 +55,16 @@ async function readSubjects(of: 'period' | 'course' | 'test', signal: AbortSigna
   return (await call(listTests, { querystring: { limit: '100' } }, signal)).tests
 }
 
+const subjectField = (
+  of: 'course' | 'test',
+  titles: Readonly<Record<string, string>>,
+  isPending: boolean,
+): FilterField => ({
+  name: of,
+  textOf: (slug) => wordIn(titles, slug),
+  show: (value) => <SubjectField of={of} value={value} titles={titles} isPending={isPending} />,
+})
+
 function SubjectField({
   of,
   value,
@@ -73,7 +77,7 @@ function SubjectField({
   titles: Readonly<Record<string, string>>
   isPending: boolean
 }) {
-  const listed = Object.entries(titles).map(([slug, label]) => ({ value: slug, label }))
+  const listed = optionsOf(titles)
   // The URL may name an old one, which the list does not have.
   const isListed = value === '' || listed.some((one) => one.value === value)
   return (

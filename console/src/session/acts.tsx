@@ -69,7 +69,7 @@ export function Acts({ children }: { children: ReactNode }) {
   return (
     <CodeContext value={askForCode}>
       {children}
-      {asked !== null && <CodeDialog onEnd={asked.end} />}{' '}
+      {asked !== null && <CodeDialog onEnd={asked.end} />}
     </CodeContext>
   )
 }

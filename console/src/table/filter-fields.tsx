@@ -2,16 +2,13 @@ import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import type { ComponentProps } from 'react'
 
+import { optionsOf } from '#console/lib/options.ts'
 import { dayIn, wordIn } from '#console/lib/show.ts'
 import { words } from '#console/words.ts'
 
 import type { FilterField } from './filter-form.tsx'
 
 type Texts = Readonly<Record<string, string>>
-
-/** The choices of a list, by their values. */
-export const optionsOf = (texts: Texts) =>
-  Object.entries(texts).map(([value, label]) => ({ value, label }))
 
 export const textField = (
   name: string,
