@@ -1,6 +1,6 @@
 import { publishingOf } from '@sopan/contract/console/content-kinds'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
-import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router'
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { at } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import { PendingRecord } from '#console/table/pending-record.tsx'
+import { recordOf } from '#console/table/record-of.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -26,15 +26,9 @@ type Opened = Revision | 'unpublish' | 'price' | 'copy'
 
 export function Component() {
   const { '*': path = '' } = useParams()
-  const { data, error, refetch } = useQuery(contentQuery(path))
-  const back = <BackLink render={(link) => <Link {...link} to="/content" />}>{text.title}</BackLink>
-  if (data !== undefined) return <ItemView data={data} back={back} />
-  return (
-    <>
-      <PageHead title={text.title} back={back} />
-      <PendingRecord error={error} onRetry={() => void refetch()} />
-    </>
-  )
+  const list = { title: text.title, path: '/content' }
+  const { data, back, pending } = recordOf(useQuery(contentQuery(path)), list)
+  return data === undefined ? pending : <ItemView data={data} back={back} />
 }
 
 function ItemView({ data, back }: { data: ContentRecord; back: ReactNode }) {
