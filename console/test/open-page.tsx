@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import { RouterProvider } from 'react-router'
@@ -18,9 +20,15 @@ export async function openPage(url: string): Promise<void> {
   await loaded()
 }
 
-/** Waits until the page has a heading and all its reads have ended. */
-export const loaded = (): Promise<void> =>
-  waitFor(() => {
-    expect(document.querySelector('h1'), 'the page has no heading').not.toBeNull()
-    expect(queryClient.isFetching(), 'the page still reads').toBe(0)
-  })
+/** Waits until the page has a heading, all its reads have ended, and it shows what it has read. */
+export async function loaded(): Promise<void> {
+  await waitFor(expectLoaded)
+  // React Query tells a page of a response by a timer.
+  await act(() => sleep(0))
+  await waitFor(expectLoaded)
+}
+
+function expectLoaded(): void {
+  expect(document.querySelector('h1'), 'the page has no heading').not.toBeNull()
+  expect(queryClient.isFetching(), 'the page still reads').toBe(0)
+}

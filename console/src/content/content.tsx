@@ -1,13 +1,14 @@
 import { publishingOf } from '@sopan/contract/console/content-kinds'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
-import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { at } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import { PendingRecord } from '#console/table/pending-record.tsx'
+import { recordOf } from '#console/table/record-of.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -15,29 +16,19 @@ import { type ContentRecord, type Revision, contentQuery, writingOf } from './co
 import { ItemFacts } from './item-facts.tsx'
 import { historyOf } from './item-history.tsx'
 
-const RestoreDialog = lazy(async () => ({
-  default: (await import('./restore-dialog.tsx')).RestoreDialog,
-}))
+const RestoreDialog = lazyPart(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
 
-const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }))
-const PriceDialog = lazy(async () => ({
-  default: (await import('./price-dialog.tsx')).PriceDialog,
-}))
+const NewDialog = lazyPart(async () => (await import('./new-dialog.tsx')).NewDialog)
+const PriceDialog = lazyPart(async () => (await import('./price-dialog.tsx')).PriceDialog)
 
 /** What the open dialog does: going back to a revision, or one of the other acts. */
 type Opened = Revision | 'unpublish' | 'price' | 'copy'
 
 export function Component() {
   const { '*': path = '' } = useParams()
-  const { data, error, refetch } = useQuery(contentQuery(path))
-  const back = <BackLink render={(link) => <Link {...link} to="/content" />}>{text.title}</BackLink>
-  if (data !== undefined) return <ItemView data={data} back={back} />
-  return (
-    <>
-      <PageHead title={text.title} back={back} />
-      <PendingRecord error={error} onRetry={() => void refetch()} />
-    </>
-  )
+  const list = { title: text.title, path: '/content' }
+  const { data, back, pending } = recordOf(useQuery(contentQuery(path)), list)
+  return data === undefined ? pending : <ItemView data={data} back={back} />
 }
 
 function ItemView({ data, back }: { data: ContentRecord; back: ReactNode }) {
@@ -62,23 +53,21 @@ function ItemView({ data, back }: { data: ContentRecord; back: ReactNode }) {
         rows={revisions}
         isAlwaysShown
       />
-      <Suspense>
-        {newest !== undefined && opened === 'price' && (
-          <PriceDialog data={data} newest={newest.revision} onClose={() => setOpened(null)} />
-        )}
-        {opened === 'copy' && (
-          <NewDialog kinds={[item.kind]} copied={item} onClose={() => setOpened(null)} />
-        )}
-        {newest !== undefined && opened !== null && opened !== 'price' && opened !== 'copy' && (
-          <RestoreDialog
-            data={data}
-            title={opened === 'unpublish' ? text.unpublish : text.goBackTo(at(opened.at))}
-            to={opened === 'unpublish' ? null : opened.revision}
-            newest={newest.revision}
-            onClose={() => setOpened(null)}
-          />
-        )}
-      </Suspense>
+      {newest !== undefined && opened === 'price' && (
+        <PriceDialog data={data} newest={newest.revision} onClose={() => setOpened(null)} />
+      )}
+      {opened === 'copy' && (
+        <NewDialog kinds={[item.kind]} copied={item} onClose={() => setOpened(null)} />
+      )}
+      {newest !== undefined && opened !== null && opened !== 'price' && opened !== 'copy' && (
+        <RestoreDialog
+          data={data}
+          title={opened === 'unpublish' ? text.unpublish : text.goBackTo(at(opened.at))}
+          to={opened === 'unpublish' ? null : opened.revision}
+          newest={newest.revision}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

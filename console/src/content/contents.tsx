@@ -1,55 +1,33 @@
 import { listContent } from '@sopan/contract/console/content'
 import { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
-import type { EndpointInput } from '@sopan/contract/endpoint'
 import { number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { PageHead } from '@sopan/ui/content/page-head.tsx'
-import { SelectField } from '@sopan/ui/fields/select-field.tsx'
-import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Suspense, lazy, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
 
-import { call } from '#console/lib/call.ts'
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { actorOf, at, money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import type { Column } from '#console/table/data-table.tsx'
-import { FilterForm } from '#console/table/filter-form.tsx'
-import { RecordList } from '#console/table/record-list.tsx'
-import { words } from '#console/words.ts'
+import { type Column, figureAs, linkedTo } from '#console/table/data-table.tsx'
+import { choiceField, searchField } from '#console/table/filter-fields.tsx'
+import { ListPage } from '#console/table/list-page.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
 import { type Item, writingOf } from './content-calls.ts'
 import { stateOf } from './item-texts.ts'
 
-const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }))
+const NewDialog = lazyPart(async () => (await import('./new-dialog.tsx')).NewDialog)
 
 const columns: Column<Item>[] = [
-  {
-    id: 'title',
-    title: text.item,
-    value: (item) => item.title,
-    cell: (item) => (
-      <Link className="link" to={`/content/${item.path}`}>
-        {item.title}
-      </Link>
-    ),
-  },
+  linkedTo(
+    'title',
+    text.item,
+    (item) => item.title,
+    (item) => `/content/${item.path}`,
+  ),
   { id: 'kind', title: text.kind, value: (item) => text.kinds[item.kind] },
   { id: 'state', title: text.state, value: stateOf },
-  {
-    id: 'price',
-    title: text.price,
-    value: (item) => item.price_paise,
-    cell: (item) => money(item.price_paise),
-    isNumber: true,
-  },
-  {
-    id: 'buyers',
-    title: text.buyers,
-    value: (item) => item.buyers,
-    cell: (item) => number(item.buyers),
-    isNumber: true,
-  },
+  figureAs('price', text.price, (item) => item.price_paise, money),
+  figureAs('buyers', text.buyers, (item) => item.buyers, number),
   {
     id: 'changed',
     title: text.changed,
@@ -59,21 +37,16 @@ const columns: Column<Item>[] = [
   },
 ]
 
-const kinds = [
-  { value: '', label: words.all },
-  ...Object.entries(text.kinds).map(([value, label]) => ({ value, label })),
-]
+const fields = [searchField(text.search), choiceField('kind', text.kind, text.kinds)]
 
 export function Component() {
-  const [params] = useSearchParams()
-  const filter = Object.fromEntries(params)
   const may = usePermission()
   const [isNewOpen, setNewOpen] = useState(false)
   const writable = CONTENT_KINDS.filter((kind) => may(writingOf(kind)))
   return (
     <>
-      <PageHead
-        title={text.title}
+      <ListPage
+        text={text}
         end={
           writable.length > 0 && (
             <Button size="regular" onClick={() => setNewOpen(true)}>
@@ -81,45 +54,13 @@ export function Component() {
             </Button>
           )
         }
-      />
-      <Suspense>
-        {isNewOpen && (
-          <NewDialog kinds={writable} copied={null} onClose={() => setNewOpen(false)} />
-        )}
-      </Suspense>
-      <FilterForm>
-        {(valueOf) => (
-          <>
-            <TextField
-              label={text.search}
-              name="search"
-              type="search"
-              defaultValue={valueOf('search')}
-            />
-            <SelectField
-              label={text.kind}
-              name="kind"
-              options={kinds}
-              defaultValue={valueOf('kind')}
-            />
-          </>
-        )}
-      </FilterForm>
-      <RecordList
-        label={text.title}
+        fields={fields}
         columns={columns}
-        queryKey={['content', filter]}
-        read={async (cursor, signal) => {
-          // The server checks the values of the URL.
-          const querystring = { ...filter, cursor } as EndpointInput<
-            typeof listContent
-          >['querystring']
-          const { items, next_cursor: next } = await call(listContent, { querystring }, signal)
-          return { rows: items, next }
-        }}
-        isFiltered={Object.keys(filter).length > 0}
-        empty={text.empty}
+        name="content"
+        endpoint={listContent}
+        pageOf={({ items: rows, next_cursor: next }) => ({ rows, next })}
       />
+      {isNewOpen && <NewDialog kinds={writable} copied={null} onClose={() => setNewOpen(false)} />}
     </>
   )
 }

@@ -49,6 +49,14 @@ export interface ValueFieldProps {
   onChange: (value: Value | undefined) => void
 }
 
+/** The words around a field, and whether it may be left empty. */
+export const frameOf = ({ schema, path, label, isRequired, errors }: ValueFieldProps) => ({
+  label,
+  help: helpOf(schema),
+  error: errors.get(path),
+  optional: !isRequired,
+})
+
 /** The label of a key: that of its schema, or 'validity_days' as 'Validity days'. */
 export function labelOf(key: string, schema?: FieldSchema): string {
   if (schema?.label !== undefined) return schema.label
@@ -84,7 +92,7 @@ export function namesOf(
 }
 
 /** The help of a field: its own, or the description for the file without its marks and unless it only names a length. */
-export function helpOf({ description, help }: FieldSchema): string | undefined {
+function helpOf({ description, help }: FieldSchema): string | undefined {
   if (help !== undefined) return help === '' ? undefined : help
   if (description === undefined || LENGTH_ONLY.test(description)) return undefined
   return capitalised(description.replaceAll('`', ''))

@@ -1,4 +1,3 @@
-import { listPublishedItems } from '@sopan/contract/console/desk'
 import { grantLearnerAccess, previewGrant } from '@sopan/contract/console/learner-acts'
 import { SHORT_ACCESS_DAYS } from '@sopan/contract/console/permissions'
 import type { EndpointData } from '@sopan/contract/endpoint'
@@ -10,6 +9,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
 import { call } from '#console/lib/call.ts'
+import { itemOptions } from '#console/lib/options.ts'
+import { publishedItems } from '#console/lib/published-items.ts'
 import { at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
@@ -46,10 +47,7 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
   const { control, register, setValue } = form
   const { errors } = form.formState
   const [type, slug, days] = useWatch({ control, name: ['type', 'slug', 'days'] })
-  const items = useQuery({
-    queryKey: ['published items', type],
-    queryFn: ({ signal }) => call(listPublishedItems, { querystring: { type } }, signal),
-  })
+  const items = useQuery(publishedItems(type))
   const given = { ...accountOf(learner), type, slug, days: days === '' ? null : Number(days) }
   const preview = useQuery({
     queryKey: ['preview grant', given],
@@ -89,10 +87,7 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
       />
       <SelectField
         label={orderText.item}
-        options={[
-          { value: '', label: items.isPending ? words.loading : dialogText.chooseItem },
-          ...(items.data ?? []).map((item) => ({ value: item.slug, label: item.title })),
-        ]}
+        options={itemOptions(items.data, items.isPending ? words.loading : dialogText.chooseItem)}
         error={errors.slug?.message}
         {...register('slug', { required: dialogText.chooseItem })}
       />

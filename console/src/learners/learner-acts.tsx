@@ -7,10 +7,11 @@ import {
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { saveFile } from '#console/lib/save-file.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
@@ -20,21 +21,13 @@ import { learnerWords as text } from '#console/words/learners.ts'
 import { type LearnerRecord, accountOf } from './learner-calls.ts'
 import type { ReasonAct } from './reason-dialog.tsx'
 
-const EmailDialog = lazy(async () => ({
-  default: (await import('./email-dialog.tsx')).EmailDialog,
-}))
-const ReasonDialog = lazy(async () => ({
-  default: (await import('./reason-dialog.tsx')).ReasonDialog,
-}))
-const GrantDialog = lazy(async () => ({
-  default: (await import('./grant-dialog.tsx')).GrantDialog,
-}))
-const ExtraTimeDialog = lazy(async () => ({
-  default: (await import('./extra-time-dialog.tsx')).ExtraTimeDialog,
-}))
-const EraseDialog = lazy(async () => ({
-  default: (await import('./erase-dialog.tsx')).EraseDialog,
-}))
+const EmailDialog = lazyPart(async () => (await import('./email-dialog.tsx')).EmailDialog)
+const ReasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
+const GrantDialog = lazyPart(async () => (await import('./grant-dialog.tsx')).GrantDialog)
+const ExtraTimeDialog = lazyPart(
+  async () => (await import('./extra-time-dialog.tsx')).ExtraTimeDialog,
+)
+const EraseDialog = lazyPart(async () => (await import('./erase-dialog.tsx')).EraseDialog)
 
 type Open = 'email' | 'grant' | 'extra-time' | 'erase' | ReasonAct | null
 
@@ -68,17 +61,15 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
         </div>
         {isMore && <FurtherActs record={record} onOpen={setOpen} />}
       </div>
-      <Suspense>
-        {open === 'email' && (
-          <EmailDialog learner={learner} sessions={sessions.length} onClose={close} />
-        )}
-        {open === 'grant' && <GrantDialog learner={learner} onClose={close} />}
-        {open === 'extra-time' && <ExtraTimeDialog learner={learner} onClose={close} />}
-        {open === 'erase' && <EraseDialog learner={learner} onClose={close} />}
-        {open !== null && typeof open === 'object' && (
-          <ReasonDialog learner={learner} act={open} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'email' && (
+        <EmailDialog learner={learner} sessions={sessions.length} onClose={close} />
+      )}
+      {open === 'grant' && <GrantDialog learner={learner} onClose={close} />}
+      {open === 'extra-time' && <ExtraTimeDialog learner={learner} onClose={close} />}
+      {open === 'erase' && <EraseDialog learner={learner} onClose={close} />}
+      {open !== null && typeof open === 'object' && (
+        <ReasonDialog learner={learner} act={open} onClose={close} />
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { endLearnerSessions, revokeLearnerAccess } from '@sopan/contract/console/learner-acts'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { RefundDialog } from '#console/orders/acts/lazy-dialogs.ts'
 import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
@@ -23,12 +24,10 @@ import {
 import * as columns from './learner-columns.tsx'
 import type { ReasonAct } from './reason-dialog.tsx'
 
-const ReasonDialog = lazy(async () => ({
-  default: (await import('./reason-dialog.tsx')).ReasonDialog,
-}))
-const AttemptDialog = lazy(async () => ({
-  default: (await import('../tests/attempt-dialog.tsx')).AttemptDialog,
-}))
+const ReasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
+const AttemptDialog = lazyPart(
+  async () => (await import('../tests/attempt-dialog.tsx')).AttemptDialog,
+)
 
 interface ActOf<Row> {
   isPossible?: (row: Row) => boolean
@@ -116,21 +115,19 @@ export function LearnerTables({ record }: { record: LearnerRecord }) {
         columns={may('learner.change') ? [...columns.sessions, signOut] : columns.sessions}
         rows={record.sessions}
       />
-      <Suspense>
-        {refunded !== null && <RefundDialog orderId={refunded} onClose={() => setRefunded(null)} />}
-        {act !== null && <ReasonDialog learner={learner} act={act} onClose={() => setAct(null)} />}
-        {attempt !== null && (
-          <AttemptDialog
-            act="giveBack"
-            slug={attempt.slug}
-            attempt={{ id: attempt.attempt_id, name: learner.name, email: learner.email }}
-            onClose={() => {
-              setAttempt(null)
-              void readLearnersAgain()
-            }}
-          />
-        )}
-      </Suspense>
+      {refunded !== null && <RefundDialog orderId={refunded} onClose={() => setRefunded(null)} />}
+      {act !== null && <ReasonDialog learner={learner} act={act} onClose={() => setAct(null)} />}
+      {attempt !== null && (
+        <AttemptDialog
+          act="giveBack"
+          slug={attempt.slug}
+          attempt={{ id: attempt.attempt_id, name: learner.name, email: learner.email }}
+          onClose={() => {
+            setAttempt(null)
+            void readLearnersAgain()
+          }}
+        />
+      )}
     </>
   )
 }

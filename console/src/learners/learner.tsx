@@ -1,12 +1,12 @@
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
-import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 
 import { at } from '#console/lib/show.ts'
 import { Breakable } from '#console/table/breakable.tsx'
-import { PendingRecord } from '#console/table/pending-record.tsx'
+import { recordOf } from '#console/table/record-of.tsx'
 import { words } from '#console/words.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 import { orderWords as orderText } from '#console/words/orders.ts'
@@ -17,18 +17,9 @@ import { LearnerTables } from './learner-tables.tsx'
 
 export function Component() {
   const { learnerId = '' } = useParams()
-  const { data, error, refetch } = useQuery(learnerQuery(learnerId))
-  const back = (
-    <BackLink render={(link) => <Link {...link} to="/learners" />}>{text.title}</BackLink>
-  )
-  if (data === undefined) {
-    return (
-      <>
-        <PageHead title={text.title} back={back} />
-        <PendingRecord error={error} onRetry={() => void refetch()} />
-      </>
-    )
-  }
+  const list = { title: text.title, path: '/learners' }
+  const { data, back, pending } = recordOf(useQuery(learnerQuery(learnerId)), list)
+  if (data === undefined) return pending
   const { learner } = data
   return (
     <>

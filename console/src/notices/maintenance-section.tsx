@@ -3,17 +3,18 @@ import { Panel } from '@sopan/ui/content/panel.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { at } from '#console/lib/show.ts'
 import { Failure } from '#console/table/record-list.tsx'
 import { noticeWords as text } from '#console/words/notices.ts'
 
 import { maintenanceQuery } from './notice-calls.ts'
 
-const MaintenanceDialog = lazy(async () => ({
-  default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
-}))
+const MaintenanceDialog = lazyPart(
+  async () => (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
+)
 
 /** Whether maintenance is on, and the button that switches it. */
 export function MaintenanceSection() {
@@ -42,9 +43,7 @@ export function MaintenanceSection() {
         {on && <p className="wrap-anywhere">{message}</p>}
         {last !== null && <p>{text.changed(last.actor, at(last.at))}</p>}
       </Panel>
-      <Suspense>
-        {isOpen && <MaintenanceDialog shown={data} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <MaintenanceDialog shown={data} onClose={() => setOpen(false)} />}
     </section>
   )
 }

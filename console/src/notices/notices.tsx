@@ -1,10 +1,11 @@
 import { endNotice, listSentNotices } from '@sopan/contract/console/notices'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { call } from '#console/lib/call.ts'
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { day } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
@@ -16,9 +17,7 @@ import { noticeWords as text } from '#console/words/notices.ts'
 import { MaintenanceSection } from './maintenance-section.tsx'
 import { type Notice, readNoticesAgain } from './notice-calls.ts'
 
-const NoticeDialog = lazy(async () => ({
-  default: (await import('./notice-dialog.tsx')).NoticeDialog,
-}))
+const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
 const columnsOf = (busy: number | null, onEnd: (notice: Notice) => void): Column<Notice>[] => [
   {
@@ -117,7 +116,7 @@ export function Component() {
           />
         )}
       </div>
-      <Suspense>{isWriting && <NoticeDialog onClose={() => setWriting(false)} />}</Suspense>
+      {isWriting && <NoticeDialog onClose={() => setWriting(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { at, money } from '#console/lib/show.ts'
-import { type Column, shownAs } from '#console/table/data-table.tsx'
+import { type Column, figureAs, shownAs } from '#console/table/data-table.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 
 import { OrderLink } from './order-link.tsx'
@@ -25,5 +25,5 @@ export const listColumns = <Order extends Listed>({ isLinked = true } = {}) =>
       cell: (one) => (isLinked ? <OrderLink id={one.order_id} /> : one.order_id),
     },
     state: shownAs('state', text.state, (one) => one.state, stateText),
-    amount: { ...shownAs('amount', text.amount, (one) => one.amount_paise, money), isNumber: true },
+    amount: figureAs('amount', text.amount, (one) => one.amount_paise, money),
   }) satisfies Record<string, Column<Order>>

@@ -1,5 +1,5 @@
 import { at, money, wordOf } from '#console/lib/show.ts'
-import { type Column, shownAs } from '#console/table/data-table.tsx'
+import { type Column, figureAs, shownAs } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
@@ -28,7 +28,7 @@ export const refunds: Column<OrderRecord['refunds'][number]>[] = [
   },
   { id: 'reason', title: words.reason, value: (one) => one.reason ?? words.none },
   { id: 'bank', title: text.bankReference, value: (one) => one.bank_reference ?? words.none },
-  { ...shownAs('amount', text.amount, (one) => one.amount_paise, money), isNumber: true },
+  figureAs('amount', text.amount, (one) => one.amount_paise, money),
 ]
 
 export const access: Column<OrderRecord['access'][number]>[] = [

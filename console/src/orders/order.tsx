@@ -2,17 +2,17 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
-import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { at, money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { Breakable } from '#console/table/breakable.tsx'
-import { PendingRecord } from '#console/table/pending-record.tsx'
+import { recordOf } from '#console/table/record-of.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
@@ -34,16 +34,10 @@ const badges: Record<string, BadgeKind> = {
 
 export function Component() {
   const { orderId = '' } = useParams()
-  const { data, error, refetch } = useQuery(orderQuery(orderId))
-  const back = <BackLink render={(link) => <Link {...link} to="/orders" />}>{text.title}</BackLink>
-  if (data === undefined) {
-    return (
-      <>
-        <PageHead title={<Breakable text={orderId} />} back={back} />
-        <PendingRecord error={error} onRetry={() => void refetch()} />
-      </>
-    )
-  }
+  const list = { title: text.title, path: '/orders' }
+  const id = <Breakable text={orderId} />
+  const { data, back, pending } = recordOf(useQuery(orderQuery(orderId)), list, id)
+  if (data === undefined) return pending
   const { state } = data.order
   return (
     <>
@@ -88,9 +82,7 @@ function Refunding({ record }: { record: OrderRecord }) {
           {text.refund}
         </Button>
       )}
-      <Suspense>
-        {isOpen && <RefundDialog orderId={order.order_id} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <RefundDialog orderId={order.order_id} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -100,16 +92,10 @@ function Deciding({ record }: { record: OrderRecord }) {
   const [open, setOpen] = useState<{ reviewed: Reviewed; act: Decision } | null>(null)
   return (
     <>
-      <Suspense>
-        {record.review.length > 0 && (
-          <ReviewSection record={record} onDecide={(reviewed, act) => setOpen({ reviewed, act })} />
-        )}
-      </Suspense>
-      <Suspense>
-        {open !== null && (
-          <DecisionDialog record={record} {...open} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {record.review.length > 0 && (
+        <ReviewSection record={record} onDecide={(reviewed, act) => setOpen({ reviewed, act })} />
+      )}
+      {open !== null && <DecisionDialog record={record} {...open} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,21 +1,15 @@
 import { listOrders } from '@sopan/contract/console/orders'
-import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
+import type { EndpointData } from '@sopan/contract/endpoint'
 import { ORDER_STATES } from '@sopan/domain/orders/order'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
-import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
-import { SelectField } from '@sopan/ui/fields/select-field.tsx'
-import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-import { call } from '#console/lib/call.ts'
-import { dayIn, wordIn } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
-import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
-import { RecordList } from '#console/table/record-list.tsx'
-import { words } from '#console/words.ts'
+import { choiceField, dayField, textField } from '#console/table/filter-fields.tsx'
+import type { FilterField } from '#console/table/filter-form.tsx'
+import { ListPage } from '#console/table/list-page.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 
 import { DeskDialog } from './acts/lazy-dialogs.ts'
@@ -33,93 +27,59 @@ const columns: Column<Order>[] = [
   amount,
 ]
 
-const states = [
-  { value: '', label: words.all },
-  ...ORDER_STATES.map((value) => ({ value, label: text.states[value] })),
-]
-const kinds = [
-  { value: '', label: words.all },
-  ...Object.entries(text.kinds).map(([value, label]) => ({ value, label })),
+const states = Object.fromEntries(ORDER_STATES.map((state) => [state, text.states[state]]))
+
+const inReview: FilterField = {
+  name: 'in_review',
+  textOf: () => text.inReview,
+  show: (value) => (
+    <Checkbox name="in_review" value="yes" defaultChecked={value === 'yes'}>
+      {text.inReview}
+    </Checkbox>
+  ),
+}
+
+const fields = [
+  textField('email', text.email, { type: 'email' }),
+  choiceField('state', text.state, states),
+  choiceField('type', text.kind, text.kinds),
+  dayField('from', text.from),
+  dayField('to', text.to),
+  inReview,
 ]
 
-const applied: AppliedWords = {
-  email: (email) => email,
-  state: (value) => wordIn(text.states, value),
-  type: (value) => wordIn(text.kinds, value),
-  from: (value) => `${text.from} ${dayIn(value)}`,
-  to: (value) => `${text.to} ${dayIn(value)}`,
-  in_review: () => text.inReview,
-}
+/** The parameter of the URL that opens the dialog for a payment of the desk, of the learner with this email. */
+const RECORD = 'record'
 
 export function Component() {
   const may = usePermission()
   const [params, setParams] = useSearchParams()
-  // `record` opens the dialog for a payment of the desk, of the learner with this email.
-  const { record, ...filter } = Object.fromEntries(params)
+  const record = params.get(RECORD)
   const setRecord = (email: string | null) =>
     setParams(
       (given) => {
-        if (email === null) given.delete('record')
-        else given.set('record', email)
+        if (email === null) given.delete(RECORD)
+        else given.set(RECORD, email)
         return given
       },
       { replace: true },
     )
   return (
     <>
-      <PageHead
-        title={text.title}
+      <ListPage
+        text={text}
         end={may('order.record-payment') && <DeskActs onRecord={() => setRecord('')} />}
-      />
-      <FilterForm applied={applied}>
-        {(valueOf) => (
-          <>
-            <TextField
-              label={text.email}
-              name="email"
-              type="email"
-              defaultValue={valueOf('email')}
-            />
-            <SelectField
-              label={text.state}
-              name="state"
-              options={states}
-              defaultValue={valueOf('state')}
-            />
-            <SelectField
-              label={text.kind}
-              name="type"
-              options={kinds}
-              defaultValue={valueOf('type')}
-            />
-            <TextField label={text.from} name="from" type="date" defaultValue={valueOf('from')} />
-            <TextField label={text.to} name="to" type="date" defaultValue={valueOf('to')} />
-            <Checkbox name="in_review" value="yes" defaultChecked={valueOf('in_review') === 'yes'}>
-              {text.inReview}
-            </Checkbox>
-          </>
-        )}
-      </FilterForm>
-      <RecordList
-        label={text.title}
+        fields={fields}
+        isFolded
         columns={columns}
-        queryKey={['orders', filter]}
-        read={async (cursor, signal) => {
-          // The server checks the values of the URL.
-          const querystring = { ...filter, cursor } as EndpointInput<
-            typeof listOrders
-          >['querystring']
-          const { orders, next_cursor: next } = await call(listOrders, { querystring }, signal)
-          return { rows: orders, next }
-        }}
-        isFiltered={Object.keys(filter).length > 0}
-        empty={text.empty}
+        name="orders"
+        endpoint={listOrders}
+        pageOf={({ orders: rows, next_cursor: next }) => ({ rows, next })}
+        notFilters={[RECORD]}
       />
-      <Suspense>
-        {record !== undefined && may('order.record-payment') && (
-          <DeskDialog email={record} onClose={() => setRecord(null)} />
-        )}
-      </Suspense>
+      {record !== null && may('order.record-payment') && (
+        <DeskDialog email={record} onClose={() => setRecord(null)} />
+      )}
     </>
   )
 }

@@ -3,17 +3,29 @@ import { REPORTS, type ReportName } from '@sopan/contract/console/report-table'
 import { listTests } from '@sopan/contract/console/tests'
 import { indianDay } from '@sopan/domain/indian-day'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
-import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { dayIn, wordIn } from '#console/lib/show.ts'
-import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
+import { optionsOf } from '#console/lib/options.ts'
+import { wordIn } from '#console/lib/show.ts'
+import { dayField } from '#console/table/filter-fields.tsx'
+import { type FilterField, FilterForm } from '#console/table/filter-form.tsx'
 import { words } from '#console/words.ts'
 import { reportWords as text } from '#console/words/reports.ts'
 
-const attemptsOf = Object.entries(text.attemptsOf).map(([value, label]) => ({ value, label }))
+const attempts: FilterField = {
+  name: 'attempts',
+  textOf: (value) => wordIn(text.attemptsOf, value),
+  show: (value) => (
+    <SelectField
+      label={text.attempts}
+      name="attempts"
+      options={optionsOf(text.attemptsOf)}
+      defaultValue={value || 'first'}
+    />
+  ),
+}
 
 /** The fields of a report: its course, its test, its period. */
 export function ReportFilterForm({ name }: { name: ReportName }) {
@@ -27,44 +39,13 @@ export function ReportFilterForm({ name }: { name: ReportName }) {
   const titles = Object.fromEntries(
     (subjects.data ?? []).map(({ slug, title }): [string, string] => [slug, title]),
   )
-  const applied: AppliedWords = {
-    course: (slug) => wordIn(titles, slug),
-    test: (slug) => wordIn(titles, slug),
-    attempts: (value) => wordIn(text.attemptsOf, value),
-    from: (value) => `${text.from} ${dayIn(value)}`,
-    to: (value) => `${text.to} ${dayIn(value)}`,
-  }
-  return (
-    // A course or test that has to be chosen is in view.
-    <FilterForm {...(isChosen && { applied })}>
-      {(valueOf) => (
-        <>
-          {of !== 'period' && (
-            <SubjectField
-              of={of}
-              value={valueOf(of)}
-              titles={titles}
-              isPending={subjects.isPending}
-            />
-          )}
-          {of === 'test' && (
-            <SelectField
-              label={text.attempts}
-              name="attempts"
-              options={attemptsOf}
-              defaultValue={valueOf('attempts') || 'first'}
-            />
-          )}
-          {of !== 'course' && (
-            <>
-              <TextField label={text.from} name="from" type="date" defaultValue={valueOf('from')} />
-              <TextField label={text.to} name="to" type="date" defaultValue={valueOf('to')} />
-            </>
-          )}
-        </>
-      )}
-    </FilterForm>
-  )
+  const fields = [
+    ...(of === 'period' ? [] : [subjectField(of, titles, subjects.isPending)]),
+    ...(of === 'test' ? [attempts] : []),
+    ...(of === 'course' ? [] : [dayField('from', text.from), dayField('to', text.to)]),
+  ]
+  // A course or test that has to be chosen is in view.
+  return <FilterForm fields={fields} isFolded={isChosen} />
 }
 
 /** What the report can be about: the published courses by title, or the newest tests. */
@@ -73,6 +54,16 @@ async function readSubjects(of: 'period' | 'course' | 'test', signal: AbortSigna
   if (of === 'course') return call(listPublishedItems, { querystring: { type: 'course' } }, signal)
   return (await call(listTests, { querystring: { limit: '100' } }, signal)).tests
 }
+
+const subjectField = (
+  of: 'course' | 'test',
+  titles: Readonly<Record<string, string>>,
+  isPending: boolean,
+): FilterField => ({
+  name: of,
+  textOf: (slug) => wordIn(titles, slug),
+  show: (value) => <SubjectField of={of} value={value} titles={titles} isPending={isPending} />,
+})
 
 function SubjectField({
   of,
@@ -86,7 +77,7 @@ function SubjectField({
   titles: Readonly<Record<string, string>>
   isPending: boolean
 }) {
-  const listed = Object.entries(titles).map(([slug, label]) => ({ value: slug, label }))
+  const listed = optionsOf(titles)
   // The URL may name an old one, which the list does not have.
   const isListed = value === '' || listed.some((one) => one.value === value)
   return (

@@ -12,10 +12,10 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 
 import { TabLinks } from '#console/app/tab-links.tsx'
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { saveFile } from '#console/lib/save-file.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
@@ -29,10 +29,7 @@ import { type Format, type Report, readFile, readReport } from './report-calls.t
 import { MonthLinks, ReportFilterForm } from './report-filter.tsx'
 import { ReportTable } from './report-table.tsx'
 
-const ReportChart = lazy(async () => {
-  const { ReportChart: chart } = await import('./charts/report-chart.tsx')
-  return { default: chart }
-})
+const ReportChart = lazyPart(async () => (await import('./charts/report-chart.tsx')).ReportChart)
 
 export function Component() {
   const { name } = useParams()
@@ -124,11 +121,7 @@ function ReportView({ name }: { name: ReportName }) {
         <ReportTable
           key={table.name}
           table={table}
-          chart={
-            <Suspense>
-              <ReportChart name={name} table={table.name} report={data} />
-            </Suspense>
-          }
+          chart={<ReportChart name={name} table={table.name} report={data} />}
           sorting={sorting}
           onCsv={() => file.mutate({ format: 'csv', table: table.name })}
         />

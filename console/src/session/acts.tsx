@@ -1,11 +1,12 @@
 import type { Endpoint, EndpointData, EndpointInput } from '@sopan/contract/endpoint'
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
-import { type ReactNode, Suspense, createContext, lazy, use, useRef, useState } from 'react'
+import { type ReactNode, createContext, use, useRef, useState } from 'react'
 
 import { CallError } from '#console/lib/call-error.ts'
 import { call } from '#console/lib/call.ts'
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 
-const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }))
+const CodeDialog = lazyPart(async () => (await import('./code-dialog.tsx')).CodeDialog)
 
 /** Asks for a code; resolves to false if the member cancels. */
 type AskForCode = () => Promise<boolean>
@@ -68,7 +69,7 @@ export function Acts({ children }: { children: ReactNode }) {
   return (
     <CodeContext value={askForCode}>
       {children}
-      <Suspense>{asked !== null && <CodeDialog onEnd={asked.end} />}</Suspense>
+      {asked !== null && <CodeDialog onEnd={asked.end} />}
     </CodeContext>
   )
 }

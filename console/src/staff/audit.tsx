@@ -1,17 +1,15 @@
 import { listAudit, listStaff } from '@sopan/contract/console/staff'
 import type { EndpointData } from '@sopan/contract/endpoint'
-import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
-import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { PRODUCT, actorOf, at, wordOf } from '#console/lib/show.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import { type Column, shownAs } from '#console/table/data-table.tsx'
-import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
-import { RecordList } from '#console/table/record-list.tsx'
+import { textField } from '#console/table/filter-fields.tsx'
+import { ListPage } from '#console/table/list-page.tsx'
 import { words } from '#console/words.ts'
 import { auditWords as text } from '#console/words/staff.ts'
 
@@ -58,44 +56,25 @@ const columns: Column<AuditRow>[] = [
   { id: 'reason', title: text.reason, value: (row) => row.reason ?? words.none },
 ]
 
-const applied: AppliedWords = { actor: actorOf, subject: (subject) => subject }
+const fields = [
+  { name: 'actor', textOf: actorOf, show: (value: string) => <ActorField value={value} /> },
+  textField('subject', text.subject, { placeholder: text.subjectExample }),
+]
 
 export function Component() {
-  const [params] = useSearchParams()
-  const filter = {
-    ...(params.get('actor') && { actor: params.get('actor') ?? '' }),
-    ...(params.get('subject') && { subject: params.get('subject') ?? '' }),
-  }
   return (
-    <>
-      <PageHead title={text.title} />
-      <FilterForm applied={applied}>
-        {(valueOf) => (
-          <>
-            <ActorField value={valueOf('actor')} />
-            <TextField
-              label={text.subject}
-              name="subject"
-              placeholder={text.subjectExample}
-              defaultValue={valueOf('subject')}
-            />
-          </>
-        )}
-      </FilterForm>
-      <RecordList
-        label={text.title}
-        columns={columns}
-        queryKey={['audit', filter]}
-        read={async (cursor, signal) => {
-          const querystring = { ...filter, ...(cursor !== undefined && { cursor }) }
-          const page = await call(listAudit, { querystring }, signal)
-          const { audit, names, next_cursor: next } = page
-          return { rows: audit.map((row) => ({ ...row, names })), next }
-        }}
-        isFiltered={Object.keys(filter).length > 0}
-        empty={text.empty}
-      />
-    </>
+    <ListPage
+      text={text}
+      fields={fields}
+      isFolded
+      columns={columns}
+      name="audit"
+      endpoint={listAudit}
+      pageOf={({ audit, names, next_cursor: next }) => ({
+        rows: audit.map((row) => ({ ...row, names })),
+        next,
+      })}
+    />
   )
 }
 

@@ -3,9 +3,10 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { at } from '#console/lib/show.ts'
 import { type Column, DataTable, shownAs } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/record-list.tsx'
@@ -14,12 +15,8 @@ import { staffWords as text } from '#console/words/staff.ts'
 
 import type { Member } from './member.ts'
 
-const InviteDialog = lazy(async () => ({
-  default: (await import('./invite-dialog.tsx')).InviteDialog,
-}))
-const MemberDialog = lazy(async () => ({
-  default: (await import('./member-dialog.tsx')).MemberDialog,
-}))
+const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+const MemberDialog = lazyPart(async () => (await import('./member-dialog.tsx')).MemberDialog)
 
 const columnsOf = (onChange: (member: Member) => void): Column<Member>[] => [
   {
@@ -86,10 +83,8 @@ export function Component() {
           <DataTable label={text.title} columns={columnsOf(setChanged)} rows={data.staff} />
         )}
       </div>
-      <Suspense>
-        {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-        {changed !== null && <MemberDialog member={changed} onClose={() => setChanged(null)} />}
-      </Suspense>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {changed !== null && <MemberDialog member={changed} onClose={() => setChanged(null)} />}
     </>
   )
 }

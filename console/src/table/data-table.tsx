@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
 
 import { Breakable } from './breakable.tsx'
 import type { Sorting } from './use-sorting.ts'
@@ -36,6 +37,28 @@ export const shownAs = <Row, Shown extends Value>(
   value: (row: Row) => Shown,
   show: (value: Shown) => ReactNode,
 ): Column<Row> => ({ id, title, value, cell: (row) => show(value(row)) })
+
+/** A column of figures, which stand on the right. */
+export const figureAs = <Row, Shown extends number | null>(
+  ...column: Parameters<typeof shownAs<Row, Shown>>
+): Column<Row> => ({ ...shownAs(...column), isNumber: true })
+
+/** A column whose values lead to pages. */
+export const linkedTo = <Row,>(
+  id: string,
+  title: string,
+  value: (row: Row) => string,
+  pageOf: (row: Row) => string,
+): Column<Row> => ({
+  id,
+  title,
+  value,
+  cell: (row) => (
+    <Link className="link" to={pageOf(row)}>
+      {value(row)}
+    </Link>
+  ),
+})
 
 const features = tableFeatures({
   rowSortingFeature,

@@ -2,31 +2,37 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Chip } from '@sopan/ui/actions/chip.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { words } from '#console/words.ts'
 
-/** The words of each field for a value that is applied, by the name of the field. */
-export type AppliedWords = Readonly<Record<string, (value: string) => string>>
+export interface FilterField {
+  /** Of its value in the URL. */
+  name: string
+  /** An applied value in words. */
+  textOf: (value: string) => string
+  /** The field with a value; '' is none. */
+  show: (value: string) => ReactNode
+}
 
 /**
- * Fields whose values are in the URL under their names; the page reads them from there. With `applied`, a narrow window
+ * Fields whose values are in the URL under their names; the page reads them from there. With `isFolded`, a narrow window
  * has a button that shows the fields, and the applied values beside the button.
  */
 export function FilterForm({
-  applied,
-  children,
+  fields,
+  isFolded = false,
 }: {
-  applied?: AppliedWords
-  children: (valueOf: (name: string) => string) => ReactNode
+  fields: readonly FilterField[]
+  isFolded?: boolean | undefined
 }) {
   const [params, setParams] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {applied !== undefined && (
-        <AppliedFilters applied={applied} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      {isFolded && (
+        <AppliedFilters fields={fields} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       )}
       <form
         // New fields when the URL has changed, such as after a step back.
@@ -35,7 +41,7 @@ export function FilterForm({
         aria-label={words.filter}
         className={cx(
           'my-5 grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-4',
-          applied !== undefined && !isOpen && 'max-sm:hidden',
+          isFolded && !isOpen && 'max-sm:hidden',
         )}
         onSubmit={(event) => {
           event.preventDefault()
@@ -49,7 +55,9 @@ export function FilterForm({
           setParams(given.filter(([, value]) => value !== ''))
         }}
       >
-        {children((name) => params.get(name) ?? '')}
+        {fields.map(({ name, show }) => (
+          <Fragment key={name}>{show(params.get(name) ?? '')}</Fragment>
+        ))}
         <div className="flex gap-2">
           <Button type="submit">{words.show}</Button>
           {params.size > 0 && (
@@ -65,11 +73,11 @@ export function FilterForm({
 
 /** In a narrow window: the button that shows the fields, and each applied value, which a press removes. */
 function AppliedFilters({
-  applied,
+  fields,
   isOpen,
   onToggle,
 }: {
-  applied: AppliedWords
+  fields: readonly FilterField[]
   isOpen: boolean
   onToggle: () => void
 }) {
@@ -81,7 +89,7 @@ function AppliedFilters({
         {words.filter}
       </Button>
       {[...params].map(([name, value]) => {
-        const text = applied[name]?.(value)
+        const text = fields.find((field) => field.name === name)?.textOf(value)
         if (text === undefined) return null
         const remove = () =>
           setParams((given) => {

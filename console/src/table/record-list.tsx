@@ -8,7 +8,7 @@ import { words } from '#console/words.ts'
 
 import { type Column, DataTable } from './data-table.tsx'
 
-interface Page<Row> {
+export interface Page<Row> {
   rows: readonly Row[]
   next: string | null
 }

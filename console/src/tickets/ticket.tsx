@@ -2,11 +2,11 @@ import { getTicket } from '@sopan/contract/console/tickets'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
-import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
@@ -17,7 +17,7 @@ import { refundColumn } from '#console/orders/refund-column.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import type { Column } from '#console/table/data-table.tsx'
-import { PendingRecord } from '#console/table/pending-record.tsx'
+import { recordOf } from '#console/table/record-of.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as orderText } from '#console/words/orders.ts'
@@ -32,19 +32,12 @@ const orders: Column<TicketRecord['orders'][number]>[] = Object.values(listColum
 export function Component() {
   const { ticketId = '' } = useParams()
   const may = usePermission()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['ticket', ticketId],
     queryFn: ({ signal }) => call(getTicket, { params: { id: ticketId } }, signal),
   })
-  const back = <BackLink render={(link) => <Link {...link} to="/tickets" />}>{text.title}</BackLink>
-  if (data === undefined) {
-    return (
-      <>
-        <PageHead title={text.title} back={back} />
-        <PendingRecord error={error} onRetry={() => void refetch()} />
-      </>
-    )
-  }
+  const { data, back, pending } = recordOf(query, { title: text.title, path: '/tickets' })
+  if (data === undefined) return pending
   const { ticket } = data
   return (
     <>
@@ -96,15 +89,13 @@ function Orders({ record: { ticket, orders: rows } }: { record: TicketRecord }) 
         columns={may('order.refund') ? [...orders, refundColumn(setRefunded)] : orders}
         rows={rows}
       />
-      <Suspense>
-        {refunded !== null && (
-          <RefundDialog
-            orderId={refunded}
-            reason={orderText.inTicket(ticket.id)}
-            onClose={() => setRefunded(null)}
-          />
-        )}
-      </Suspense>
+      {refunded !== null && (
+        <RefundDialog
+          orderId={refunded}
+          reason={orderText.inTicket(ticket.id)}
+          onClose={() => setRefunded(null)}
+        />
+      )}
     </>
   )
 }

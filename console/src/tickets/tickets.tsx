@@ -1,16 +1,11 @@
 import { listTickets } from '@sopan/contract/console/tickets'
-import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
-import { PageHead } from '@sopan/ui/content/page-head.tsx'
-import { SelectField } from '@sopan/ui/fields/select-field.tsx'
-import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Link, useSearchParams } from 'react-router'
+import type { EndpointData } from '@sopan/contract/endpoint'
+import { Link } from 'react-router'
 
-import { call } from '#console/lib/call.ts'
-import { at, wordIn } from '#console/lib/show.ts'
+import { at } from '#console/lib/show.ts'
 import { type Column, shownAs } from '#console/table/data-table.tsx'
-import { type AppliedWords, FilterForm } from '#console/table/filter-form.tsx'
-import { RecordList } from '#console/table/record-list.tsx'
-import { words } from '#console/words.ts'
+import { choiceField, searchField } from '#console/table/filter-fields.tsx'
+import { ListPage } from '#console/table/list-page.tsx'
 import { ticketWords as text } from '#console/words/tickets.ts'
 
 type Ticket = EndpointData<typeof listTickets>['tickets'][number]
@@ -41,62 +36,22 @@ const columns: Column<Ticket>[] = [
   },
 ]
 
-const optionsOf = (labels: Record<string, string>) => [
-  { value: '', label: words.all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+const fields = [
+  searchField(text.search),
+  choiceField('status', text.status, text.statuses),
+  choiceField('priority', text.priority, text.priorities),
 ]
 
-const applied: AppliedWords = {
-  search: (search) => search,
-  status: (value) => wordIn(text.statuses, value),
-  priority: (value) => wordIn(text.priorities, value),
-}
-
 export function Component() {
-  const [params] = useSearchParams()
-  const filter = Object.fromEntries(params)
   return (
-    <>
-      <PageHead title={text.title} />
-      <FilterForm applied={applied}>
-        {(valueOf) => (
-          <>
-            <TextField
-              label={text.search}
-              name="search"
-              type="search"
-              defaultValue={valueOf('search')}
-            />
-            <SelectField
-              label={text.status}
-              name="status"
-              options={optionsOf(text.statuses)}
-              defaultValue={valueOf('status')}
-            />
-            <SelectField
-              label={text.priority}
-              name="priority"
-              options={optionsOf(text.priorities)}
-              defaultValue={valueOf('priority')}
-            />
-          </>
-        )}
-      </FilterForm>
-      <RecordList
-        label={text.title}
-        columns={columns}
-        queryKey={['tickets', filter]}
-        read={async (cursor, signal) => {
-          // The server checks the values of the URL.
-          const querystring = { ...filter, cursor } as EndpointInput<
-            typeof listTickets
-          >['querystring']
-          const { tickets, next_cursor: next } = await call(listTickets, { querystring }, signal)
-          return { rows: tickets, next }
-        }}
-        isFiltered={params.size > 0}
-        empty={text.empty}
-      />
-    </>
+    <ListPage
+      text={text}
+      fields={fields}
+      isFolded
+      columns={columns}
+      name="tickets"
+      endpoint={listTickets}
+      pageOf={({ tickets: rows, next_cursor: next }) => ({ rows, next })}
+    />
   )
 }

@@ -7,14 +7,14 @@ import { contentFolder, pdf } from '#test/content/content-folder.ts'
 import { openContent } from '#test/content/read-content.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
-import { readBooks } from './books/read.ts'
+import { bookFile } from './books/schema.ts'
 import { checkContent } from './check.ts'
 import { readCoupons } from './coupons/read.ts'
 import { readCourses } from './courses/read.ts'
 import { jobAlertFile } from './job-alerts/schema.ts'
 import { kinds } from './kinds.ts'
-import { readNotifications } from './notifications/read.ts'
-import { readAids } from './shared/study-aids.ts'
+import { notificationFile } from './notifications/schema.ts'
+import { readItems } from './shared/item-kind.ts'
 import { syllabusFile } from './syllabus/schema.ts'
 import { readTests } from './tests/read.ts'
 import { timetableFile } from './timetable/schema.ts'
@@ -41,9 +41,10 @@ describe('a content folder', () => {
     const { context } = await openContent(sample)
     const courses = await readCourses(context)
     const tests = await readTests(context)
-    const books = await readBooks(context)
+    const books = await readItems(context, { source: 'books', file: 'book.yaml', schema: bookFile })
     const coupons = await readCoupons(context)
-    const notifications = await readNotifications(context)
+    const notices = { source: 'notifications', schema: notificationFile }
+    const notifications = await readItems(context, notices)
     expect(tests.length).toBeGreaterThanOrEqual(6)
     for (const { questions } of tests) {
       expect(questions.length).toBeGreaterThanOrEqual(10)
@@ -65,10 +66,10 @@ describe('a content folder', () => {
     expect(coupons.some((coupon) => coupon.percent === 10_000)).toBe(true)
     expect(new Set(notifications.map(({ type }) => type)).size).toBe(4)
     const aids = [
-      await readAids(context, 'syllabus', syllabusFile),
-      await readAids(context, 'timetable', timetableFile),
+      await readItems(context, { source: 'syllabus', schema: syllabusFile }),
+      await readItems(context, { source: 'timetable', schema: timetableFile }),
     ].flat()
-    const jobs = await readAids(context, 'job-alerts', jobAlertFile)
+    const jobs = await readItems(context, { source: 'job-alerts', schema: jobAlertFile })
     expect(aids.every(({ active, pdf, image }) => !active || pdf !== null || image !== null)).toBe(
       true,
     )

@@ -1,8 +1,9 @@
 import { arrangeDraft } from '@sopan/contract/console/drafts'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
-import { type ReactNode, Suspense, lazy, use, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { useAct } from '#console/session/acts.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 import { uploadWords } from '#console/words/uploads.ts'
@@ -22,12 +23,10 @@ import {
 } from './arrangement.ts'
 import { PartRow } from './part-row.tsx'
 
-const AddPartDialog = lazy(async () => ({
-  default: (await import('./add-part-dialog.tsx')).AddPartDialog,
-}))
-const RemovePartDialog = lazy(async () => ({
-  default: (await import('./remove-part-dialog.tsx')).RemovePartDialog,
-}))
+const AddPartDialog = lazyPart(async () => (await import('./add-part-dialog.tsx')).AddPartDialog)
+const RemovePartDialog = lazyPart(
+  async () => (await import('./remove-part-dialog.tsx')).RemovePartDialog,
+)
 
 type Opened = { add: number | null } | { remove: Place; part: Part }
 
@@ -160,22 +159,18 @@ function PartDialog({
   onChange: (plan: Plan) => void
   onClose: () => void
 }) {
-  return (
-    <Suspense>
-      {'add' in opened ? (
-        <AddPartDialog
-          {...shared}
-          subject={opened.add === null ? null : titleOf(subjects[opened.add])}
-          onAdd={(part) => onChange(added(subjects, part, opened.add))}
-        />
-      ) : (
-        <RemovePartDialog
-          {...shared}
-          title={titleOf(opened.part)}
-          onRemove={() => onChange(removed(subjects, opened.remove))}
-        />
-      )}
-    </Suspense>
+  return 'add' in opened ? (
+    <AddPartDialog
+      {...shared}
+      subject={opened.add === null ? null : titleOf(subjects[opened.add])}
+      onAdd={(part) => onChange(added(subjects, part, opened.add))}
+    />
+  ) : (
+    <RemovePartDialog
+      {...shared}
+      title={titleOf(opened.part)}
+      onRemove={() => onChange(removed(subjects, opened.remove))}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { cx } from '@sopan/ui/cx.ts'
-import { Suspense, lazy } from 'react'
+
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 
 import type { Kind } from '../content-calls.ts'
 import { treeOf } from '../course/arrangement.ts'
@@ -9,9 +10,7 @@ import type { DraftErrors } from './draft-errors.ts'
 import { formOf } from './draft-files.ts'
 import { FileFields } from './file-fields.tsx'
 
-const CourseTree = lazy(async () => ({
-  default: (await import('../course/course-tree.tsx')).CourseTree,
-}))
+const CourseTree = lazyPart(async () => (await import('../course/course-tree.tsx')).CourseTree)
 
 /** The fields of all files of a draft, and for a course the tree of its parts. */
 export function DraftFields({
@@ -46,20 +45,18 @@ export function DraftFields({
   return (
     <div className={cx('mt-6 flex flex-col gap-6', kind === 'tests' ? 'max-w-6xl' : 'max-w-3xl')}>
       {shown.map(fieldsOf)}
-      <Suspense>
-        {isCourse && (
-          <CourseTree
-            draft={draft}
-            save={save}
-            problemsOf={(file) => wrong.errors.get(file)?.size ?? 0}
-            fieldsOf={fieldsOf}
-            onArranged={(changed) => {
-              save.adopt(changed)
-              onChanged(changed)
-            }}
-          />
-        )}
-      </Suspense>
+      {isCourse && (
+        <CourseTree
+          draft={draft}
+          save={save}
+          problemsOf={(file) => wrong.errors.get(file)?.size ?? 0}
+          fieldsOf={fieldsOf}
+          onArranged={(changed) => {
+            save.adopt(changed)
+            onChanged(changed)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -3,10 +3,11 @@ import { openDraft } from '@sopan/contract/console/drafts'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { queryClient } from '#console/lib/query-client.ts'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
@@ -23,12 +24,8 @@ import { DraftFields } from './draft-fields.tsx'
 import { KeptTexts } from './kept-texts.tsx'
 import { SaveState } from './save-state.tsx'
 
-const PublishDialog = lazy(async () => ({
-  default: (await import('./publish-dialog.tsx')).PublishDialog,
-}))
-const DiscardDialog = lazy(async () => ({
-  default: (await import('./discard-dialog.tsx')).DiscardDialog,
-}))
+const PublishDialog = lazyPart(async () => (await import('./publish-dialog.tsx')).PublishDialog)
+const DiscardDialog = lazyPart(async () => (await import('./discard-dialog.tsx')).DiscardDialog)
 
 const FIRST = { times: 0, kept: [] }
 
@@ -217,26 +214,22 @@ function DraftDialog({
   const { title, is_new: isNew } = record.item
   const { id, path } = form
   const draft = { id, version }
-  return (
-    <Suspense>
-      {dialog === 'publish' ? (
-        <PublishDialog
-          {...shared}
-          draft={draft}
-          opened={form}
-          record={record}
-          mayPublish={mayPublish}
-          onErrors={onErrors}
-          onPublished={() => void navigate(`/content/${path}`)}
-        />
-      ) : (
-        <DiscardDialog
-          {...shared}
-          draft={draft}
-          title={title}
-          onDiscarded={() => void navigate(isNew ? '/content' : `/content/${path}`)}
-        />
-      )}
-    </Suspense>
+  return dialog === 'publish' ? (
+    <PublishDialog
+      {...shared}
+      draft={draft}
+      opened={form}
+      record={record}
+      mayPublish={mayPublish}
+      onErrors={onErrors}
+      onPublished={() => void navigate(`/content/${path}`)}
+    />
+  ) : (
+    <DiscardDialog
+      {...shared}
+      draft={draft}
+      title={title}
+      onDiscarded={() => void navigate(isNew ? '/content' : `/content/${path}`)}
+    />
   )
 }

@@ -1,31 +1,18 @@
-import { listPublishedItems } from '@sopan/contract/console/desk'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { useQueries } from '@tanstack/react-query'
 
-import { call } from '#console/lib/call.ts'
+import { publishedItems } from '#console/lib/published-items.ts'
 import { words } from '#console/words.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type ValueFieldProps, helpOf } from '../field-schema.ts'
+import { type ValueFieldProps, frameOf } from '../field-schema.ts'
 
 /** An item that is chosen by its title. One that is not published any longer stays until another one is chosen. */
-export function ItemField({
-  schema,
-  path,
-  label,
-  isRequired,
-  value,
-  errors,
-  onChange,
-}: ValueFieldProps) {
+export function ItemField(props: ValueFieldProps) {
+  const { schema, isRequired, value, onChange } = props
   const { types = [] } = schema
-  const lists = useQueries({
-    queries: types.map((type) => ({
-      queryKey: ['published items', type],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(listPublishedItems, { querystring: { type } }, signal),
-    })),
-  })
+  const frame = frameOf(props)
+  const lists = useQueries({ queries: types.map((type) => publishedItems(type)) })
   const offered = types.flatMap((type, index) =>
     (lists[index]?.data ?? []).map(({ slug, title }) => ({
       value: `${type}s/${slug}`,
@@ -38,10 +25,8 @@ export function ItemField({
   const present = { value: chosen, label: isLoading ? words.loading : text.notPublished(chosen) }
   return (
     <SelectField
-      label={label}
-      help={helpOf(schema)}
-      error={lists.find(({ error }) => error !== null)?.error?.message ?? errors.get(path)}
-      optional={!isRequired}
+      {...frame}
+      error={lists.find(({ error }) => error !== null)?.error?.message ?? frame.error}
       options={[
         { value: '', label: isRequired ? text.choose : text.notChosen },
         ...(isOffered ? [] : [present]),

@@ -17,7 +17,7 @@ import {
   emptyOf,
   entryLabel,
   entryName,
-  helpOf,
+  frameOf,
 } from '../field-schema.ts'
 import { ChosenFileContext, endingsOf, titleOfFile } from '../uploads/uploads.ts'
 
@@ -31,17 +31,14 @@ interface Listed {
 
 /** A list: each entry that is an object can be moved or removed. */
 export function ListField({
-  schema,
-  path,
-  label,
-  value,
-  errors,
-  onChange,
   Entry,
+  ...props
 }: ValueFieldProps & {
   /** Shows the fields of one entry. */
   Entry: ComponentType<ValueFieldProps>
 }) {
+  const { schema, path, value, errors, onChange } = props
+  const { label, help, error } = frameOf(props)
   const [entries, setEntries] = useState<readonly Listed[]>(() =>
     (Array.isArray(value) ? value : []).map((one, key) => ({ key, value: one })),
   )
@@ -54,7 +51,6 @@ export function ListField({
   }
   const swap = (index: number) =>
     change(entries.flatMap((entry, at) => orderOf(entries, index, at) ?? entry))
-  const help = helpOf(schema)
   const titleOf = (index: number) => entryName(schema, label, index)
   const add = (added: readonly Omit<Listed, 'key'>[]) => {
     setNextKey(nextKey + added.length)
@@ -94,7 +90,7 @@ export function ListField({
     <fieldset ref={list} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
       <legend className="mb-3 text-16 font-semibold">{label}</legend>
       {help !== undefined && <p className="-mt-2 text-14 text-ink-2">{help}</p>}
-      {errors.has(path) && <FieldError>{errors.get(path)}</FieldError>}
+      {error !== undefined && <FieldError>{error}</FieldError>}
       <Entries {...{ entries, items, headOf, fieldOf }} />
       <AddButtons
         name={entryLabel(schema, label)}

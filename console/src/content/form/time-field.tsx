@@ -3,21 +3,15 @@ import { useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type ValueFieldProps, helpOf, textOf } from '../field-schema.ts'
+import { type ValueFieldProps, frameOf, textOf } from '../field-schema.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const INDIAN_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\+05:30)?)?$/
 
 /** A day, or a time in India. A value of another form, such as a time relative to the import, stays a text. */
-export function TimeField({
-  schema,
-  path,
-  label,
-  isRequired,
-  value,
-  errors,
-  onChange,
-}: ValueFieldProps) {
+export function TimeField(props: ValueFieldProps) {
+  const { schema, value, onChange } = props
+  const frame = frameOf(props)
   const given = textOf(value)
   const empty = schema.control === 'day' ? 'date' : 'datetime-local'
   // While a part of a time is typed, the value is empty.
@@ -25,10 +19,9 @@ export function TimeField({
   const [isIncomplete, setIncomplete] = useState(false)
   return (
     <TextField
-      label={label}
-      help={type === 'text' ? text.otherTime : helpOf(schema)}
-      error={isIncomplete ? text.incompleteTime : errors.get(path)}
-      optional={!isRequired}
+      {...frame}
+      help={type === 'text' ? text.otherTime : frame.help}
+      error={isIncomplete ? text.incompleteTime : frame.error}
       type={type}
       autoComplete="off"
       defaultValue={(type === 'datetime-local' && inIndia(given)) || given}

@@ -3,15 +3,16 @@ import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 
+import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
 import {
   type FieldSchema,
   type Value,
   type ValueFieldProps,
-  helpOf,
+  frameOf,
   isObject,
   labelOf,
   textOf,
@@ -22,34 +23,24 @@ import { ItemField } from './item-field.tsx'
 import { ListField } from './list-field.tsx'
 import { TimeField } from './time-field.tsx'
 
-const QuestionsField = lazy(async () => ({
-  default: (await import('../questions/questions-field.tsx')).QuestionsField,
-}))
+const QuestionsField = lazyPart(
+  async () => (await import('../questions/questions-field.tsx')).QuestionsField,
+)
 
 /** The field, or the fields, of a value of a content file. */
 export function ValueField(props: ValueFieldProps) {
-  const { schema, path, label, isRequired, value, errors, onChange } = props
+  const { schema, label, value, onChange } = props
   if (schema.control === 'hidden') return null
   if (schema.type === 'object') return <ObjectFields {...props} />
-  if (schema.control === 'questions')
-    return (
-      <Suspense>
-        <QuestionsField {...props} Entry={ValueField} />
-      </Suspense>
-    )
+  if (schema.control === 'questions') return <QuestionsField {...props} Entry={ValueField} />
   if (schema.place !== undefined) return <FileField {...props} />
   if (schema.control === 'item') return <ItemField {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
-  const shared = {
-    label,
-    help: helpOf(schema),
-    error: errors.get(path),
-    optional: !isRequired,
-  }
+  const frame = frameOf(props)
   if (schema.type === 'boolean')
     return (
       <Checkbox
-        error={errors.get(path)}
+        error={frame.error}
         defaultChecked={(value ?? schema.default) === true}
         onChange={({ target }) => onChange(target.checked)}
       >
@@ -60,7 +51,7 @@ export function ValueField(props: ValueFieldProps) {
   if (schema.type === 'array')
     return (
       <TextArea
-        {...shared}
+        {...frame}
         rows={3}
         defaultValue={Array.isArray(value) ? value.map(textOf).join('\n') : ''}
         onChange={({ target }) => onChange(linesOf(target.value))}
@@ -69,7 +60,7 @@ export function ValueField(props: ValueFieldProps) {
   if (schema.control === 'lines' || schema.control === 'long line')
     return (
       <TextArea
-        {...shared}
+        {...frame}
         rows={(schema.maxLength ?? 0) > 1000 ? 3 : 1}
         className="[&_textarea]:field-sizing-content"
         defaultValue={textOf(value)}
@@ -84,7 +75,7 @@ export function ValueField(props: ValueFieldProps) {
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   return (
     <TextField
-      {...shared}
+      {...frame}
       autoComplete="off"
       readOnly={schema.control === 'file' || Array.isArray(value)}
       inputMode={isNumber ? 'decimal' : 'text'}
@@ -97,15 +88,9 @@ export function ValueField(props: ValueFieldProps) {
 }
 
 /** A value that is one of a list, or a time where the schema also has times. */
-function ChoiceField({
-  schema,
-  path,
-  label,
-  isRequired,
-  value,
-  errors,
-  onChange,
-}: ValueFieldProps) {
+function ChoiceField(props: ValueFieldProps) {
+  const { schema, label, isRequired, value, onChange } = props
+  const frame = frameOf(props)
   const options = (schema.enum ?? []).flatMap((one) =>
     typeof one === 'string' ? [{ value: one, label: labelOf(one) }] : [],
   )
@@ -123,10 +108,8 @@ function ChoiceField({
   return (
     <>
       <SelectField
-        label={label}
-        help={helpOf(schema)}
-        error={isTime ? undefined : errors.get(path)}
-        optional={!isRequired}
+        {...frame}
+        error={isTime ? undefined : frame.error}
         options={all}
         defaultValue={isTime ? TIME : textOf(chosen)}
         onChange={({ target }) => {
@@ -137,12 +120,10 @@ function ChoiceField({
       />
       {isTime && (
         <TimeField
+          {...props}
           schema={{ control: 'time' }}
-          path={path}
           label={text.timeOf(label)}
           isRequired
-          value={value}
-          errors={errors}
           onChange={(changed) => onChange(changed ?? '')}
         />
       )}

@@ -5,32 +5,24 @@ import { use, useId } from 'react'
 
 import { uploadWords as text } from '#console/words/uploads.ts'
 
-import { type ValueFieldProps, helpOf } from '../field-schema.ts'
+import { type ValueFieldProps, frameOf } from '../field-schema.ts'
 import { SentState, isSending } from './sent-state.tsx'
 import { DraftFileContext } from './uploads.ts'
 import { useSentFile } from './use-sent-file.ts'
 
 /** The name of a stored file, which a file of the member's computer replaces. */
-export function FileField({
-  schema,
-  path,
-  label,
-  isRequired,
-  value,
-  errors,
-  onChange,
-}: ValueFieldProps) {
+export function FileField(props: ValueFieldProps) {
+  const { schema, path, value, onChange } = props
+  const { label, help, error, optional } = frameOf(props)
   const id = useId()
   const file = use(DraftFileContext)
   const present = typeof value === 'string' && value !== '' ? value : null
   const { sent, choose, cancel } = useSentFile({ file, field: path, present }, onChange)
-  const error = errors.get(path)
-  const help = helpOf(schema)
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
       <p id={`${id}-label`} className="mb-1.5 text-14 font-semibold">
         {label}
-        {!isRequired && <span className="font-normal text-ink-2"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-2"> (optional)</span>}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-16 break-words">

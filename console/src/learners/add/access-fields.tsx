@@ -3,6 +3,7 @@ import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 
+import { optionsOf } from '#console/lib/options.ts'
 import { money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
@@ -11,9 +12,6 @@ import { learnerWords } from '#console/words/learners.ts'
 import { orderWords } from '#console/words/orders.ts'
 
 import { type AccessFields, type Offer, isDays } from './use-list-access.ts'
-
-const optionsOf = (texts: Record<string, string>) =>
-  Object.entries(texts).map(([value, label]) => ({ value, label }))
 
 /** What the learners of a list get, and why. */
 export function AccessFieldList({

@@ -4,15 +4,13 @@ import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 
+import { itemOptions, optionsOf } from '#console/lib/options.ts'
 import { money } from '#console/lib/show.ts'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
 import { paiseOf, typedOf } from './typed-amount.ts'
 import { type DeskFields, EMAIL } from './use-desk-payment.ts'
-
-const optionsOf = (texts: Record<string, string>) =>
-  Object.entries(texts).map(([value, label]) => ({ value, label }))
 
 interface Props {
   form: UseFormReturn<DeskFields>
@@ -103,10 +101,7 @@ function ItemFields({ form: { register, setValue, getValues, formState }, items 
       />
       <SelectField
         label={text.item}
-        options={[
-          { value: '', label: items === undefined ? words.loading : text.chooseItem },
-          ...(items ?? []).map(({ slug, title }) => ({ value: slug, label: title })),
-        ]}
+        options={itemOptions(items, items === undefined ? words.loading : text.chooseItem)}
         error={formState.errors.slug?.message}
         {...register('slug', {
           validate: (slug) => slug !== '' || text.chooseItem,

@@ -1,32 +1,32 @@
-import type { ReferencedFile } from '#server/content/shared/files/store-files.ts'
-import { pricedRows } from '#server/content/shared/item-rows.ts'
-import { defineKind } from '#server/content/shared/kind.ts'
+import { examSlug } from '@sopan/domain/exam-slug'
 
-import { exportBooks } from './export.ts'
-import { importBooks } from './import.ts'
-import { readBooks } from './read.ts'
-import { type BookContent, bookFile } from './schema.ts'
+import { defineItemKind } from '#server/content/shared/item-kind.ts'
+import { without } from '#server/content/shared/without.ts'
+import { formatTime } from '#server/content/shared/yaml/times.ts'
+import { inRupees } from '#server/content/shared/yaml/write-yaml.ts'
 
-export const books = defineKind({
-  name: 'books',
+import { bookFile } from './schema.ts'
+
+export const books = defineItemKind({
   source: 'books',
-  sharedFolders: [],
-  schemas: { 'books/*/book.yaml': bookFile },
-  titleKey: 'title',
+  file: 'book.yaml',
+  table: 'book',
   learnerPage: null,
-  rows: pricedRows('books', 'book'),
-  read: readBooks,
-  filesOf,
-  import: importBooks,
-  export: exportBooks,
+  schema: bookFile,
+  title: 'title',
+  valuesOf: (item, { now }, row) => ({
+    ...without(item, 'price', 'pdf', 'image', 'added'),
+    exam_slugs: item.exams.map(examSlug),
+    price_paise: item.price,
+    pdf_path: item.pdf,
+    image_path: item.image,
+    created_at: item.added ?? row?.created_at ?? now,
+  }),
+  yamlOf: (row) => ({
+    ...row,
+    price: inRupees(row.price_paise),
+    added: formatTime(row.created_at),
+    pdf: row.pdf_path,
+    image: row.image_path,
+  }),
 })
-
-/** The cover is public; the book itself is for learners with access, also a free one. */
-function filesOf({ cover, pdf, image }: BookContent): ReferencedFile[] {
-  return [
-    ...(cover === null ? [] : [{ path: cover, area: 'public' as const }]),
-    ...[pdf, image]
-      .filter((path) => path !== null)
-      .map((path) => ({ path, area: 'paid' as const })),
-  ]
-}

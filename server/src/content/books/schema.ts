@@ -58,8 +58,3 @@ export const bookFile = z
   .refine((book) => book.pdf !== null || book.image !== null, {
     error: "a book needs a 'pdf' or an 'image' to be read",
   })
-
-/** A book as read from its file: `cover`, `pdf` and `image` are paths in the content folder. */
-export interface BookContent extends z.output<typeof bookFile> {
-  slug: string
-}

@@ -1,5 +1,5 @@
 import type { ReferencedFile } from '#server/content/shared/files/store-files.ts'
-import { pricedRows } from '#server/content/shared/item-rows.ts'
+import { itemRows } from '#server/content/shared/item-rows.ts'
 import { defineKind } from '#server/content/shared/kind.ts'
 
 import { exportCourses } from './export.ts'
@@ -19,7 +19,7 @@ export const courses = defineKind({
   titleKey: 'title',
   learnerPage: null,
   texts: ['courses/*/description.md'],
-  rows: pricedRows('courses', 'course'),
+  rows: itemRows('courses', 'course'),
   read: readCourses,
   filesOf,
   import: importCourses,

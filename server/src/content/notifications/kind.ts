@@ -1,24 +1,36 @@
 import { sql } from 'kysely'
 
-import { itemRows } from '#server/content/shared/item-rows.ts'
-import { defineKind } from '#server/content/shared/kind.ts'
+import { defineItemKind } from '#server/content/shared/item-kind.ts'
+import { listedColumns, listedKeys } from '#server/content/shared/listed.ts'
+import { resolveTime } from '#server/content/shared/relative-times.ts'
+import { without } from '#server/content/shared/without.ts'
+import { formatTime } from '#server/content/shared/yaml/times.ts'
 
-import { exportNotifications } from './export.ts'
-import { importNotifications } from './import.ts'
-import { readNotifications } from './read.ts'
 import { notificationFile } from './schema.ts'
 
-export const notifications = defineKind({
-  name: 'notifications',
+export const notifications = defineItemKind({
   source: 'notifications',
-  sharedFolders: [],
-  schemas: { 'notifications/*.yaml': notificationFile },
-  titleKey: 'title',
-  learnerPage: '/notifications',
+  table: 'notification',
   // The console lists its own ones under Notifications.
-  rows: sql`${itemRows('notifications', 'notification', 'title')} WHERE origin = 'content'`,
-  read: readNotifications,
-  filesOf: ({ image }) => (image === null ? [] : [{ path: image, area: 'public' }]),
-  import: importNotifications,
-  export: exportNotifications,
+  only: sql`origin = 'content'`,
+  learnerPage: '/notifications',
+  schema: notificationFile,
+  title: 'title',
+  names: 'item',
+  valuesOf: (item, context, row) => {
+    const { popup_time: time } = item
+    const stored = row && ([row.popup_time_relative, row.popup_time] as const)
+    return {
+      ...without(item, 'active', 'created'),
+      popup_time: time && resolveTime(time, context.now, stored),
+      popup_time_relative: time?.relative ?? null,
+      ...listedColumns(item, context, row),
+    }
+  },
+  yamlOf: (row) => ({
+    ...row,
+    ...listedKeys(row),
+    popup: row.popup ? true : undefined,
+    popup_time: row.popup_time && (row.popup_time_relative ?? formatTime(row.popup_time)),
+  }),
 })

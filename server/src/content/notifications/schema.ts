@@ -52,8 +52,3 @@ export const notificationFile = z
     error: "'popup_time' needs 'popup'",
     path: ['popup_time'],
   })
-
-/** A notification as its file gives it: `image` is a path in the content folder. */
-export interface NotificationContent extends z.output<typeof notificationFile> {
-  slug: string
-}

@@ -9,19 +9,16 @@ export interface ItemRow {
   updated_at: Date
 }
 
+type PricedTable = 'course' | 'exam' | 'book'
+
+const PRICED: readonly string[] = ['course', 'exam', 'book'] satisfies PricedTable[]
+
 /** The rows of a table each of which is an item, published or not. */
 export const itemRows = (
   source: string,
-  table: 'notification' | 'syllabus' | 'timetable' | 'job_alert',
-  title: 'title' | 'name',
+  table: PricedTable | 'notification' | 'syllabus' | 'timetable' | 'job_alert',
+  title: 'title' | 'name' = 'title',
 ): RawBuilder<ItemRow> => sql`
   SELECT ${`${source}/`}::text || slug AS path, ${sql.ref(title)} AS title, published,
-    NULL::integer AS price_paise, updated_at FROM ${sql.table(table)}`
-
-/** The same of a table whose items have prices. */
-export const pricedRows = (
-  source: string,
-  table: 'course' | 'exam' | 'book',
-): RawBuilder<ItemRow> => sql`
-  SELECT ${`${source}/`}::text || slug AS path, title, published, price_paise, updated_at
+    ${PRICED.includes(table) ? sql.ref('price_paise') : sql`NULL::integer`} AS price_paise, updated_at
   FROM ${sql.table(table)}`

@@ -1,15 +1,18 @@
-import { defineAidKind } from '#server/content/shared/aid-kind.ts'
+import { defineItemKind } from '#server/content/shared/item-kind.ts'
+import { listedColumns, listedKeys } from '#server/content/shared/listed.ts'
 import { without } from '#server/content/shared/without.ts'
 
 import { syllabusFile } from './schema.ts'
 
-export const syllabus = defineAidKind({
+export const syllabus = defineItemKind({
   source: 'syllabus',
   table: 'syllabus',
   learnerPage: '/syllabus',
   schema: syllabusFile,
   title: 'name',
-  list: (trx) => trx.selectFrom('syllabus').selectAll().execute(),
-  valuesOf: (item, shared) => ({ ...without(item, 'active', 'created'), ...shared }),
-  yamlOf: (row) => row,
+  valuesOf: (item, context, row) => ({
+    ...without(item, 'active', 'created'),
+    ...listedColumns(item, context, row),
+  }),
+  yamlOf: (row) => ({ ...row, ...listedKeys(row) }),
 })

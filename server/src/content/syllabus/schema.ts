@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { aidFields } from '#server/content/shared/study-aids.ts'
+import { aidFields } from '#server/content/shared/listed.ts'
 import { line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 
 export const syllabusFile = z.strictObject({

@@ -1,4 +1,4 @@
-import { pricedRows } from '#server/content/shared/item-rows.ts'
+import { itemRows } from '#server/content/shared/item-rows.ts'
 import { defineKind } from '#server/content/shared/kind.ts'
 
 import { copiedTest } from './copied-test.ts'
@@ -15,7 +15,7 @@ export const tests = defineKind({
   schemas: { 'tests/*.yaml': testFile },
   titleKey: 'name',
   learnerPage: null,
-  rows: pricedRows('tests', 'exam'),
+  rows: itemRows('tests', 'exam'),
   read: readTests,
   filesOf: ({ questions }) =>
     questions.flatMap(({ pictures }) =>

@@ -1,15 +1,18 @@
-import { defineAidKind } from '#server/content/shared/aid-kind.ts'
+import { defineItemKind } from '#server/content/shared/item-kind.ts'
+import { listedColumns, listedKeys } from '#server/content/shared/listed.ts'
 import { without } from '#server/content/shared/without.ts'
 
 import { timetableFile } from './schema.ts'
 
-export const timetable = defineAidKind({
+export const timetable = defineItemKind({
   source: 'timetable',
   table: 'timetable',
   learnerPage: '/time-table',
   schema: timetableFile,
   title: 'name',
-  list: (trx) => trx.selectFrom('timetable').selectAll().execute(),
-  valuesOf: (item, shared) => ({ ...without(item, 'active', 'created'), ...shared }),
-  yamlOf: (row) => row,
+  valuesOf: (item, context, row) => ({
+    ...without(item, 'active', 'created'),
+    ...listedColumns(item, context, row),
+  }),
+  yamlOf: (row) => ({ ...row, ...listedKeys(row) }),
 })

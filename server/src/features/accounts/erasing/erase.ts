@@ -1,36 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
+import type { ErasedCounts, ErasingAct } from '#server/db/personal/part.ts'
+import { PERSONAL_TABLES } from '#server/db/personal/personal.ts'
+import { lockTickets } from '#server/db/personal/support.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
-import { endSessionsOf } from '#server/db/queries/sessions.ts'
 import type { Trx } from '#server/db/tables.ts'
-import { UNKNOWN_PASSWORD_HASH } from '#server/lib/credentials/password.ts'
-import { newReferralCode } from '#server/lib/credentials/token.ts'
 import { erasedAddress } from '#server/lib/erased-address.ts'
 
 import type { AppUser } from '../store.ts'
-import * as store from './store.ts'
-
-/** The database accepts no other name in the row of an erased account. */
-const NAME = 'Deleted account'
-const TEXT = 'Deleted with the account.'
-
-interface Act {
-  at: Date
-  actor: string
-  reason?: string
-}
 
 /** What an erasure has changed. */
-export interface Erased {
+export interface Erased extends ErasedCounts {
   user_id: number
-  sessions: number
-  tickets: number
-  /** Mails that were not sent yet. */
-  mails: number
-  /** Events of the payment provider whose content was erased. */
-  events: number
-  /** Ids of the ended access. */
-  entitlements: number[]
 }
 
 /**
@@ -38,44 +19,18 @@ export interface Erased {
  * orders and what belongs to them, attempts, progress and the audit. Receipts and credit notes keep the buyer's name and
  * email. Sessions are ended, and deleted with all others after their time. Pictures are deleted by `sweepErasures`.
  */
-export async function eraseAccount(trx: Trx, user: AppUser, act: Act): Promise<Erased> {
-  const { at } = act
+export async function eraseAccount(
+  trx: Trx,
+  user: AppUser,
+  act: Omit<ErasingAct, 'address'>,
+): Promise<Erased> {
   const { id } = user
-  const email = erasedAddress(id, randomBytes(8).toString('hex'))
-  await store.lockTickets(trx, id)
-  const mails = await store.endMessages(trx, user, at)
-  await store.setErased(trx, id, {
-    name: NAME,
-    email,
-    email_key: email,
-    phone: null,
-    state: null,
-    district: null,
-    status: 'inactive',
-    extra_minutes_per_hour: 0,
-    password_hash: UNKNOWN_PASSWORD_HASH,
-    referral_code: newReferralCode(),
-    erased_at: at,
-  })
-  const sessions = await endSessionsOf(trx, id, at)
-  await store.deleteResets(trx, id)
-  const tickets = await store.eraseTickets(trx, id, { email, text: TEXT, at })
-  const events = await store.eraseEventBodies(trx, id)
-  const entitlements = await endAccess(trx, id, act)
-  const erased = { user_id: id, sessions, tickets, mails, events, entitlements }
-  await insertAudit(trx, { ...auditOf(id, act), action: 'erase account', after: erased })
+  const address = erasedAddress(id, randomBytes(8).toString('hex'))
+  await lockTickets(trx, id)
+  const erased = { user_id: id, sessions: 0, tickets: 0, mails: 0, events: 0, entitlements: [] }
+  for (const { erase } of Object.values(PERSONAL_TABLES)) {
+    Object.assign(erased, await erase?.(trx, user, { ...act, address }))
+  }
+  await insertAudit(trx, { ...act, action: 'erase account', subject: `user ${id}`, after: erased })
   return erased
-}
-
-const auditOf = (id: number, { at, actor, reason }: Act) => {
-  return { at, actor, subject: `user ${id}`, ...(reason !== undefined && { reason }) }
-}
-
-async function endAccess(trx: Trx, userId: number, act: Act): Promise<number[]> {
-  const ids = (await store.listLiveAccess(trx, userId, act.at)).map(({ id }) => id)
-  if (ids.length === 0) return []
-  await store.revokeAccess(trx, ids, act.at)
-  const after = { user_id: userId, entitlements: ids }
-  await insertAudit(trx, { ...auditOf(userId, act), action: 'revoke', after })
-  return ids
 }

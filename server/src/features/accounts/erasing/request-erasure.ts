@@ -1,3 +1,4 @@
+import { type LiveAccess, listLiveAccess } from '#server/db/personal/access.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Trx } from '#server/db/tables.ts'
 
@@ -18,9 +19,9 @@ export interface ErasureRequest {
 
 /** What was erased; or why nothing was: a sentence, or the access that is not given up. */
 export type ErasureResult =
-  | { erased: Erased; access: store.LiveAccess[] }
+  | { erased: Erased; access: LiveAccess[] }
   | { refusal: string }
-  | { notGivenUp: store.LiveAccess[]; user_id: number }
+  | { notGivenUp: LiveAccess[]; user_id: number }
 
 /** Open orders, which the payment provider has to end before the account is erased. */
 interface ToEnd {
@@ -78,7 +79,7 @@ export async function requestErasure(
 
 /** Live access that has to be given up by name: all but enrolments in free courses. */
 export const listAccessToGiveUp = async (trx: Trx, userId: number, at: Date) =>
-  (await store.listLiveAccess(trx, userId, at)).filter(({ is_free: isFree }) => !isFree)
+  (await listLiveAccess(trx, userId, at)).filter(({ is_free: isFree }) => !isFree)
 
 /** Why an account cannot be erased now; null if it can after its open orders have ended. */
 export async function reasonNotToErase(trx: Trx, userId: number): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { PERSONAL } from '#server/db/personal/personal.ts'
 import { fileNameOf, renderDocument } from '#server/lib/documents/render.ts'
 import type { Files } from '#server/lib/files/files.ts'
 
@@ -11,13 +12,9 @@ export interface OwnFile {
 
 const README = `What is stored about you. Amounts are paise, times are UTC.
 
-account.json    your details, and how often your referral code was used
-purchases.json  orders, payments, refunds, disputes, and what the payment provider has reported
-access.json     what you may use and until when
-tests.json      attempts, grades (when the results of the test are out) and every stored answer by the number of its question
-learning.json   classes, positions in videos, and days on which you were here
-support.json    your tickets with our answers and your replies, and mails about orders, refunds, marks and tickets
-security.json   sign-ins, reset links, recorded changes and refused requests
+${Object.entries(PERSONAL)
+  .map(([name, { about }]) => `${`${name}.json`.padEnd(16)}${about}`)
+  .join('\n')}
 receipts/       receipts and credit notes
 pictures/       pictures that you sent with tickets
 

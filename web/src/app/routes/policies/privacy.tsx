@@ -1,3 +1,5 @@
+import type { KeptData, KeptTime, StayingData } from '@sopan/domain/privacy'
+
 import { settings } from '#web/lib/settings.ts'
 import { parseUrl } from '#web/lib/urls/parse-url.ts'
 
@@ -17,6 +19,40 @@ export function Component() {
   )
 }
 
+const KEPT: Record<KeptData, string> = {
+  account:
+    'Your account: name and email, and phone, state and district if you give them. Your password is kept only as a hash, ' +
+    'from which it cannot be read back.',
+  purchases:
+    'Your purchases: items, amounts, dates, coupons and the payment provider’s reference. Not your card, bank account or ' +
+    'UPI details.',
+  learning: 'Your learning: classes completed and positions in videos.',
+  tests: 'Your tests: answers, times and results.',
+  messages: 'Messages that you send to support, with their attachments.',
+  security:
+    'Security records: sign-ins, refused sign-ins and changes of your account, with time and network address, and the ' +
+    'device of a sign-in.',
+}
+
+const KEPT_TIMES: Record<KeptTime, string> = {
+  account: 'Account, learning, tests and messages: as long as you have an account.',
+  tax: 'Purchases: as long as tax law requires.',
+  security: 'Sign-ins and refused sign-ins, with address and device: one year.',
+  reports: 'What the payment provider reports about a buyer: 400 days.',
+}
+
+const STAYING: Record<StayingData, string> = {
+  receipts:
+    'receipts and credit notes with your name, email and state, because tax law requires it',
+  orders:
+    'orders, payments and refunds, without your name, because we must be able to account for them and to answer your bank',
+  tests:
+    'your tests, marks and progress, without your name, because the ranks and averages of others are computed with them',
+  security:
+    'sign-ins with address and device, and refused sign-ins, for one year, and the record of changes to the account, ' +
+    'without your name, to investigate misuse',
+}
+
 function Collection() {
   return (
     <>
@@ -28,21 +64,9 @@ function Collection() {
       </PolicySection>
       <PolicySection title="What we keep">
         <ul>
-          <li>
-            Your account: name and email, and phone, state and district if you give them. Your
-            password is kept only as a hash, from which it cannot be read back.
-          </li>
-          <li>
-            Your purchases: items, amounts, dates, coupons and the payment provider’s reference. Not
-            your card, bank account or UPI details.
-          </li>
-          <li>Your learning: classes completed and positions in videos.</li>
-          <li>Your tests: answers, times and results.</li>
-          <li>Messages that you send to support, with their attachments.</li>
-          <li>
-            Security records: sign-ins, refused sign-ins and changes of your account, with time and
-            network address, and the device of a sign-in.
-          </li>
+          {Object.entries(KEPT).map(([part, sentence]) => (
+            <li key={part}>{sentence}</li>
+          ))}
         </ul>
       </PolicySection>
       <PolicySection title="Why we keep it">
@@ -97,11 +121,7 @@ function Sharing() {
         </ul>
       </PolicySection>
       <PolicySection title="How long we keep it">
-        <p>
-          Account, learning, tests and messages: as long as you have an account. Purchases: as long
-          as tax law requires. Sign-ins and refused sign-ins, with address and device: one year.
-          What the payment provider reports about a buyer: 400 days.
-        </p>
+        <p>{Object.values(KEPT_TIMES).join(' ')}</p>
       </PolicySection>
     </>
   )
@@ -126,21 +146,9 @@ function Rights() {
         </p>
         <p>What stays, and why:</p>
         <ul>
-          <li>
-            receipts and credit notes with your name, email and state, because tax law requires it
-          </li>
-          <li>
-            orders, payments and refunds, without your name, because we must be able to account for
-            them and to answer your bank
-          </li>
-          <li>
-            your tests, marks and progress, without your name, because the ranks and averages of
-            others are computed with them
-          </li>
-          <li>
-            sign-ins with address and device, and refused sign-ins, for one year, and the record of
-            changes to the account, without your name, to investigate misuse
-          </li>
+          {Object.entries(STAYING).map(([part, reason]) => (
+            <li key={part}>{reason}</li>
+          ))}
           <li>
             copies in backups until these are deleted; if one has to be restored, your account is
             erased again
