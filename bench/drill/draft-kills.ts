@@ -16,7 +16,7 @@ import { StaffCalls } from './staff-calls.ts'
 
 /** Half of them with files in a folder, half with a storage. */
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 100)
-const EDITORS = ['anita', 'ravi', 'meena']
+const WRITERS = { anita: 'editor', ravi: 'editor', meena: 'owner' } as const
 /** Maximum time between the start of the load and a kill, and after it, in milliseconds. */
 const LONGEST_LOAD_MS = 2500
 /** A file that a killed server was storing is stored by another one after five minutes. */
@@ -25,7 +25,7 @@ const STORED_WITHIN_MS = 360_000
 type Place = 'folder' | 'storage'
 
 /**
- * Editors at two consoles write drafts, send files, publish and go back, while one or both servers are killed with
+ * Editors and an owner at two consoles write drafts, send files, publish and go back, while one or both servers are killed with
  * SIGKILL at random moments. After each kill drafts, revisions, items and files are compared with what was acknowledged,
  * and what learners saw with what was published.
  */
@@ -48,9 +48,9 @@ async function drill(place: Place): Promise<Row[]> {
   try {
     const reader = await DraftReader.start(pair, record)
     const writers: DraftWriter[] = []
-    for (const [index, name] of EDITORS.entries()) {
-      const calls = new StaffCalls(pair, await seedStaff(db, { name, role: 'editor' }), index)
-      writers.push(new DraftWriter(calls, record))
+    for (const [name, role] of Object.entries(WRITERS)) {
+      const calls = new StaffCalls(pair, await seedStaff(db, { name, role }), writers.length)
+      writers.push(new DraftWriter(calls, record, role))
     }
     while (pair.kills < KILLS / 2 && isGood()) {
       await killWhileWriting(pair, reader, writers)

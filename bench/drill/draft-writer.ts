@@ -40,10 +40,12 @@ const newMark = () => `draftmark${randomBytes(8).toString('hex')}`
 export class DraftWriter {
   readonly #calls: StaffCalls
   readonly #record: DraftRecord
+  readonly #role: 'editor' | 'owner'
 
-  constructor(calls: StaffCalls, record: DraftRecord) {
+  constructor(calls: StaffCalls, record: DraftRecord, role: 'editor' | 'owner') {
     this.#calls = calls
     this.#record = record
+    this.#role = role
   }
 
   async write(stop: AbortSignal): Promise<void> {
@@ -67,11 +69,11 @@ export class DraftWriter {
     else if (dice < 6) await this.#discard(draft, kind)
   }
 
-  /** The own draft of an item, or that of another editor. */
+  /** The own draft of an item, or that of another member, which only an owner can change. */
   async #open(path: string, kind: Kind): Promise<Draft | null> {
     const item = await this.#calls.call(getContent, { querystring: { path } })
     const others = this.#take(item)?.drafts.filter((one) => !one.is_own) ?? []
-    const other = randomInt(2) === 0 ? pick(others) : undefined
+    const other = this.#role === 'owner' && randomInt(2) === 0 ? pick(others) : undefined
     const body = { path, draft: other?.id ?? null }
     return this.#take(await this.#calls.call(openDraft, { params: { kind }, body }))
   }
