@@ -37,8 +37,8 @@ export class DraftRecord {
   readonly #settled = new Set<string>()
   /** Responses that no rule allows. */
   readonly wrong: string[] = []
-  /** Refusals by rule, by their texts. */
-  readonly refused = new Map<string, number>()
+  /** Refusals by rule. */
+  refused = 0
   saves = 0
   publications = 0
 
@@ -55,10 +55,6 @@ export class DraftRecord {
     this.unsure.set(key, (this.unsure.get(key) ?? new Set()).add(text))
   }
 
-  refuse(text: string): void {
-    this.refused.set(text, (this.refused.get(text) ?? 0) + 1)
-  }
-
   /** Notes the marks of drafts, and the names of the drill's files, in a text for learners. */
   noteShown(text: string): void {
     const names = new Set([...this.files.values()].map(({ sha256 }) => sha256.slice(0, 32)))
@@ -67,9 +63,15 @@ export class DraftRecord {
       if (!this.seen.has(shown) && !this.#settled.has(shown)) this.seen.set(shown, Date.now())
   }
 
-  /** How many different texts and files were shown. */
-  get shownCount(): number {
-    return this.#settled.size
+  describe(): string {
+    const sent = [...this.files.values()]
+    const parts = sent.reduce((sum, one) => sum + one.parts, 0)
+    const again = sent.reduce((sum, one) => sum + Math.max(0, one.sends - one.parts), 0)
+    return (
+      `${this.saves} saves (${this.unsure.size} without a first response), ${this.publications} publications, ` +
+      `${sent.length} files of ${parts} parts, of which ${again} were sent again; learners saw ` +
+      `${this.#settled.size} texts and files; refused by rule: ${this.refused}`
+    )
   }
 
   /** Forgets when something was shown, after a check. */
