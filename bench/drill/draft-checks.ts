@@ -131,8 +131,9 @@ async function wrongStates(db: Db): Promise<string[]> {
 }
 
 async function missingFiles(db: Db, files: Files): Promise<string[]> {
-  const stored = new Set(await files.list())
+  // In this order, because a server may be storing a file that has arrived: it is named after that.
   const named = await listNamedFiles(db)
+  const stored = new Set(await files.list())
   return named.flatMap(({ path, column }) => (stored.has(path) ? [] : [`${path} (${column})`]))
 }
 
