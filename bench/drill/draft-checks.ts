@@ -42,15 +42,12 @@ export async function findWrong(
   isLast: boolean,
 ): Promise<Findings> {
   const waiting = isLast ? await untilStored(db) : []
-  const published = record.published.splice(0).flatMap(({ texts }) => texts)
+  const published = record.published.splice(0).map((mark) => ({ mark, at: new Date() }))
   const seen = [...record.seen].map(([mark, at]) => ({ mark, at: new Date(at + CLOCK_MS) }))
   record.settle()
   return {
     'acknowledged saves that are not in the draft': await lostSaves(db, record),
-    'acknowledged publications that are in no revision': await listUnpublished(
-      db,
-      published.map((mark) => ({ mark, at: new Date() })),
-    ),
+    'acknowledged publications that are in no revision': await listUnpublished(db, published),
     'items whose state is not that of their newest revision': [
       ...(await wrongStates(db)),
       ...(await findContradictions(db)),

@@ -4,14 +4,7 @@ interface Saved {
   text: string
 }
 
-/** A publication or a restoration that was acknowledged. */
-export interface Published {
-  path: string
-  /** The texts that have to be in a revision of the item. */
-  texts: string[]
-}
-
-export interface SentFile {
+interface SentFile {
   sha256: string
   parts: number
   /** Parts that were sent, also without a response. */
@@ -28,7 +21,8 @@ export class DraftRecord {
   readonly unsure = new Map<string, Set<string>>()
   /** Drafts that were sent to be published or discarded. */
   readonly ended = new Set<number>()
-  readonly published: Published[] = []
+  /** Marks of acknowledged publications, which have to be in a revision. */
+  readonly published: string[] = []
   /** By upload. */
   readonly files = new Map<number, SentFile>()
   /** What learners were shown of the drill's texts and files since the last check, with the first time. */

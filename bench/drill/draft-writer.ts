@@ -190,10 +190,8 @@ export class DraftWriter {
     const { is_published: isPublished, errors } = published
     if (isPublished) {
       this.#record.publications++
-      const texts = [...written.values()].flatMap(
-        (text) => text.match(/draftmark[0-9a-f]{16}/) ?? [],
-      )
-      this.#record.published.push({ path, texts })
+      for (const text of written.values())
+        this.#record.published.push(...(text.match(/draftmark[0-9a-f]{16}/) ?? []))
       return
     }
     if (errors.length > 0) this.#record.wrong.push(`${path}: ${JSON.stringify(errors.slice(0, 2))}`)

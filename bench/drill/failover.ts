@@ -8,10 +8,9 @@ import { type Row, atMost, measured } from '../lib/row.ts'
 import { AcknowledgedWrites } from './acknowledged-writes.ts'
 import { writeDuring } from './drill.ts'
 import { findContradictions } from './invariants.ts'
-import { act } from './load.ts'
+import { act, prepare } from './load.ts'
 import { hasPatroni, startPatroniPair } from './patroni-pair.ts'
 import { type PostgresPair, programsOfPair, startPair } from './postgres-pair.ts'
-import { prepare } from './setting.ts'
 
 const LEARNERS = 30
 const BEFORE_MS = 10_000

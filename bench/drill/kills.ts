@@ -5,8 +5,7 @@ import { type Row, measured } from '../lib/row.ts'
 import { AcknowledgedWrites, type DrillLearner } from './acknowledged-writes.ts'
 import { drill, writeDuring } from './drill.ts'
 import { findContradictions } from './invariants.ts'
-import { act } from './load.ts'
-import { prepare } from './setting.ts'
+import { act, prepare } from './load.ts'
 import { SingleServer } from './single-server.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 300)

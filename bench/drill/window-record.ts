@@ -15,8 +15,7 @@ type What = keyof typeof SHOWN
 /** The reasons for which the rules refuse a start. */
 const REFUSAL = /^This test (opens|closed) on /
 
-export interface Start {
-  userId: number
+interface Start {
   attemptId: number
   /** In minutes for each hour. */
   extra: number
@@ -29,7 +28,6 @@ export interface Start {
 
 interface Shown {
   what: What
-  userId: number
   at: number
   url: string
 }
@@ -56,7 +54,7 @@ export class WindowRecord {
     for (const what of Object.keys(SHOWN) as What[]) {
       const key = `${what} ${userId}`
       if (!this.shown.has(key) && SHOWN[what].test(text))
-        this.shown.set(key, { what, userId, at: receivedAt, url })
+        this.shown.set(key, { what, at: receivedAt, url })
     }
   }
 

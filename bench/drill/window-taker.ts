@@ -127,8 +127,7 @@ export class Taker {
       const { data: attempt, receivedAt } = reply
       if (reply.status === 200) {
         const { attempt_id: attemptId, started_at: startedAt, deadline } = attempt
-        const { id: userId, extra } = this.#own
-        const of = { userId, attemptId, extra, startedAt, deadline }
+        const of = { attemptId, extra: this.#own.extra, startedAt, deadline }
         this.#record.starts.push({ ...of, firstSentAt, receivedAt })
         return attempt
       }
