@@ -37,6 +37,10 @@ export class AcknowledgedWrites {
     return this.#answers + this.results.size + this.grants.size
   }
 
+  describe(): string {
+    return `${this.choices.size} answers, ${this.results.size} results, ${this.grants.size} grants`
+  }
+
   choose(attemptId: number, questionId: number, choice: Choice): void {
     this.#answers++
     this.choices.set(`${attemptId} ${questionId}`, choice)

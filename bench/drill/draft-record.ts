@@ -4,14 +4,7 @@ interface Saved {
   text: string
 }
 
-/** A publication or a restoration that was acknowledged. */
-export interface Published {
-  path: string
-  /** The texts that have to be in a revision of the item. */
-  texts: string[]
-}
-
-export interface SentFile {
+interface SentFile {
   sha256: string
   parts: number
   /** Parts that were sent, also without a response. */
@@ -28,7 +21,8 @@ export class DraftRecord {
   readonly unsure = new Map<string, Set<string>>()
   /** Drafts that were sent to be published or discarded. */
   readonly ended = new Set<number>()
-  readonly published: Published[] = []
+  /** Marks of acknowledged publications, which have to be in a revision. */
+  readonly published: string[] = []
   /** By upload. */
   readonly files = new Map<number, SentFile>()
   /** What learners were shown of the drill's texts and files since the last check, with the first time. */
@@ -37,8 +31,8 @@ export class DraftRecord {
   readonly #settled = new Set<string>()
   /** Responses that no rule allows. */
   readonly wrong: string[] = []
-  /** Refusals by rule, by their texts. */
-  readonly refused = new Map<string, number>()
+  /** Refusals by rule. */
+  refused = 0
   saves = 0
   publications = 0
 
@@ -55,10 +49,6 @@ export class DraftRecord {
     this.unsure.set(key, (this.unsure.get(key) ?? new Set()).add(text))
   }
 
-  refuse(text: string): void {
-    this.refused.set(text, (this.refused.get(text) ?? 0) + 1)
-  }
-
   /** Notes the marks of drafts, and the names of the drill's files, in a text for learners. */
   noteShown(text: string): void {
     const names = new Set([...this.files.values()].map(({ sha256 }) => sha256.slice(0, 32)))
@@ -67,9 +57,15 @@ export class DraftRecord {
       if (!this.seen.has(shown) && !this.#settled.has(shown)) this.seen.set(shown, Date.now())
   }
 
-  /** How many different texts and files were shown. */
-  get shownCount(): number {
-    return this.#settled.size
+  describe(): string {
+    const sent = [...this.files.values()]
+    const parts = sent.reduce((sum, one) => sum + one.parts, 0)
+    const again = sent.reduce((sum, one) => sum + Math.max(0, one.sends - one.parts), 0)
+    return (
+      `${this.saves} saves (${this.unsure.size} without a first response), ${this.publications} publications, ` +
+      `${sent.length} files of ${parts} parts, of which ${again} were sent again; learners saw ` +
+      `${this.#settled.size} texts and files; refused by rule: ${this.refused}`
+    )
   }
 
   /** Forgets when something was shown, after a check. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { getContent, restoreContent } from '@sopan/contract/console/content'
 import { discardDraft, openDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
+import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import { PART_BYTES } from '@sopan/contract/console/upload-parts'
 import {
   attachUpload,
@@ -11,10 +12,11 @@ import {
   getUpload,
   sendPart,
 } from '@sopan/contract/console/uploads'
-import type { EndpointData } from '@sopan/contract/endpoint'
+import type { EndpointData, EndpointInput } from '@sopan/contract/endpoint'
 
+import { Calls, type Reply } from './calls.ts'
 import type { DraftRecord } from './draft-record.ts'
-import type { StaffCalls, StaffReply } from './staff-calls.ts'
+import type { ServerPair } from './server-pair.ts'
 
 type Kind = 'courses' | 'tests' | 'books' | 'coupons'
 type Draft = EndpointData<typeof openDraft>
@@ -27,6 +29,7 @@ export const ITEMS: Record<string, Kind> = {
   'books/haryana-gk': 'books',
   'coupons.yaml': 'coupons',
 }
+const RETRY_MS = 100
 /** How long an editor waits until a sent file is stored. */
 const STORED_WITHIN_MS = 6000
 /** What the rules refuse while other editors, or the same one on another page, change the same item. */
@@ -36,14 +39,25 @@ const BY_RULE =
 const pick = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))]
 const newMark = () => `draftmark${randomBytes(8).toString('hex')}`
 
-/** An editor who writes, sends files, publishes, goes back and discards, until the drill stops. */
-export class DraftWriter {
-  readonly #calls: StaffCalls
-  readonly #record: DraftRecord
+interface WriterOptions {
+  /** Of a session at the console. */
+  cookie: string
+  role: 'editor' | 'owner'
+  /** The first server that is called. */
+  server: number
+}
 
-  constructor(calls: StaffCalls, record: DraftRecord) {
-    this.#calls = calls
+/** A member who writes, sends files, publishes, goes back and discards, until the drill stops. */
+export class DraftWriter {
+  readonly #calls: Calls
+  readonly #record: DraftRecord
+  readonly #role: WriterOptions['role']
+
+  constructor(pair: ServerPair, record: DraftRecord, { cookie, role, server }: WriterOptions) {
+    const headers = { cookie: `console=${cookie}`, origin: pair.consoleUrl }
+    this.#calls = new Calls(pair, { app: 'console', headers, server, retryMs: RETRY_MS })
     this.#record = record
+    this.#role = role
   }
 
   async write(stop: AbortSignal): Promise<void> {
@@ -67,13 +81,13 @@ export class DraftWriter {
     else if (dice < 6) await this.#discard(draft, kind)
   }
 
-  /** The own draft of an item, or that of another editor. */
+  /** The own draft of an item, or that of another member, which only an owner can change. */
   async #open(path: string, kind: Kind): Promise<Draft | null> {
-    const item = await this.#calls.call(getContent, { querystring: { path } })
-    const others = this.#take(item)?.drafts.filter((one) => !one.is_own) ?? []
-    const other = randomInt(2) === 0 ? pick(others) : undefined
+    const item = await this.#do(getContent, { querystring: { path } })
+    const others = item?.drafts.filter((one) => !one.is_own) ?? []
+    const other = this.#role === 'owner' && randomInt(2) === 0 ? pick(others) : undefined
     const body = { path, draft: other?.id ?? null }
-    return this.#take(await this.#calls.call(openDraft, { params: { kind }, body }))
+    return await this.#do(openDraft, { params: { kind }, body })
   }
 
   async #saveOne(draft: Draft, kind: Kind, written: Map<string, string>): Promise<boolean> {
@@ -90,7 +104,7 @@ export class DraftWriter {
     const body = { id: draft.id, version: draft.version, file, value }
     for (;;) {
       const reply = await this.#calls.once(saveDraft, { params: { kind }, body })
-      if (reply === null || reply.status === 503) {
+      if (reply === null) {
         this.#record.saveWithoutResponse(draft.id, file, text)
         continue
       }
@@ -111,16 +125,14 @@ export class DraftWriter {
     const bytes = randomInt(1, 3 * PART_BYTES)
     const content = new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)]))
     const body = { draft: draft.id, ...place.upload, bytes: content.length, modified: bytes }
-    const begun = this.#take(await this.#calls.call(beginUpload, { params: { kind }, body }))
+    const begun = await this.#do(beginUpload, { params: { kind }, body })
     if (begun === null) return false
     if (!(await this.#sendParts(begun.id, kind, content))) return false
     if (!(await this.#isStored(begun.id, kind))) return true
-    const attached = this.#take(
-      await this.#calls.call(attachUpload, {
-        params: { kind },
-        body: { id: draft.id, version: draft.version, upload: begun.id },
-      }),
-    )
+    const attached = await this.#do(attachUpload, {
+      params: { kind },
+      body: { id: draft.id, version: draft.version, upload: begun.id },
+    })
     if (attached === null) return false
     draft.version = attached.version
     const change = place.valueWith(attached.value)
@@ -142,11 +154,11 @@ export class DraftWriter {
       }
       sent.sends++
       const reply = await this.#calls.once(sendPart, { params, body }, headers)
-      if (reply !== null && reply.status === 200) {
+      if (reply?.status === 200) {
         received += body.length
         continue
       }
-      if (reply === null || reply.status === 503) sent.interruptions++
+      if (reply === null) sent.interruptions++
       else if (this.#take(reply) === null && reply.status !== 409) return false
       const { status, message, headers: found } = await this.#calls.call(getOffset, { params })
       // The draft was published or discarded by another editor.
@@ -173,42 +185,44 @@ export class DraftWriter {
   async #publish({ id, path, version }: Draft, kind: Kind, written: Map<string, string>) {
     this.#record.ended.add(id)
     const body = { id, version, unpublish: false, reason: null }
-    const published = this.#take(await this.#calls.call(publishDraft, { body }))
+    const published = await this.#do(publishDraft, { body })
     if (published === null) return
-    const { is_published: isPublished, conflict, errors } = published
+    const { is_published: isPublished, errors } = published
     if (isPublished) {
       this.#record.publications++
-      const texts = [...written.values()].flatMap(
-        (text) => text.match(/draftmark[0-9a-f]{16}/) ?? [],
-      )
-      this.#record.published.push({ path, texts })
+      for (const text of written.values())
+        this.#record.published.push(...(text.match(/draftmark[0-9a-f]{16}/) ?? []))
       return
     }
     if (errors.length > 0) this.#record.wrong.push(`${path}: ${JSON.stringify(errors.slice(0, 2))}`)
-    else this.#record.refuse(conflict === null ? 'an obstacle' : 'a conflict')
+    // An obstacle or a conflict.
+    else this.#record.refused++
     await this.#discard({ id, version }, kind)
   }
 
   async #discard({ id, version }: Pick<Draft, 'id' | 'version'>, kind: Kind): Promise<void> {
     this.#record.ended.add(id)
-    this.#take(await this.#calls.call(discardDraft, { params: { kind }, body: { id, version } }))
+    await this.#do(discardDraft, { params: { kind }, body: { id, version } })
   }
 
   /** Goes back to any earlier revision. */
   async #restore(path: string): Promise<void> {
-    const item = this.#take(await this.#calls.call(getContent, { querystring: { path } }))
+    const item = await this.#do(getContent, { querystring: { path } })
     const [newest, ...earlier] = item?.revisions ?? []
     const to = pick(earlier)
     if (newest === undefined || to === undefined) return
     const body = { path, to: to.revision, newest: newest.revision, reason: 'drill' }
-    if (this.#take(await this.#calls.call(restoreContent, { body })) !== null)
-      this.#record.publications++
+    if ((await this.#do(restoreContent, { body })) !== null) this.#record.publications++
+  }
+
+  async #do<E extends ConsoleEndpoint>(endpoint: E, input: EndpointInput<E>) {
+    return this.#take(await this.#calls.call(endpoint, input))
   }
 
   /** The data of a response; null if it is a refusal, which is counted. */
-  #take<Data>({ status, message, data }: StaffReply<Data>): Data | null {
+  #take<Data>({ status, message, data }: Reply<Data>): Data | null {
     if (status === 200) return data
-    if ((status === 404 || status === 409) && BY_RULE.test(message)) this.#record.refuse(message)
+    if ((status === 404 || status === 409) && BY_RULE.test(message)) this.#record.refused++
     else this.#record.wrong.push(`${status} ${message}`)
     return null
   }

@@ -6,11 +6,11 @@ import { endChild } from '../lib/processes.ts'
 import { startServer } from '../lib/product.ts'
 import { type Row, atMost, measured } from '../lib/row.ts'
 import { AcknowledgedWrites } from './acknowledged-writes.ts'
+import { writeDuring } from './drill.ts'
 import { findContradictions } from './invariants.ts'
-import { act } from './load.ts'
+import { act, prepare } from './load.ts'
 import { hasPatroni, startPatroniPair } from './patroni-pair.ts'
 import { type PostgresPair, programsOfPair, startPair } from './postgres-pair.ts'
-import { prepare } from './setting.ts'
 
 const LEARNERS = 30
 const BEFORE_MS = 10_000
@@ -56,7 +56,6 @@ async function drill(name: string, start: () => Promise<PostgresPair>): Promise<
     stops.unshift(() => db.destroy())
     const acknowledged = new AcknowledgedWrites()
     const { learners, items } = await prepare(db, LEARNERS)
-    const stop = new AbortController()
     const lastWrite = urls.map(() => 0)
     /** The longest time between two writes, in seconds. */
     const gaps = urls.map(() => 0)
@@ -66,9 +65,9 @@ async function drill(name: string, start: () => Promise<PostgresPair>): Promise<
       if (last > 0) gaps[server] = Math.max(gaps[server] ?? 0, (now - last) / 1000)
       lastWrite[server] = now
     }
-    const loops = learners.map(async (learner, index) => {
+    const writers = learners.map((learner, index) => async (stop: AbortSignal) => {
       const server = index % urls.length
-      while (!stop.signal.aborted) {
+      while (!stop.aborted) {
         const before = acknowledged.count
         await act(urls[server] ?? '', learner, items, acknowledged).catch(() => sleep(100))
         answered++
@@ -78,13 +77,13 @@ async function drill(name: string, start: () => Promise<PostgresPair>): Promise<
         await sleep(5)
       }
     })
-    await sleep(BEFORE_MS)
-    pair.killPrimary()
-    await sleep(PROMOTED_AFTER_MS)
-    pair.promoteStandby()
-    await sleep(AFTER_MS)
-    stop.abort()
-    await Promise.all(loops)
+    await writeDuring(writers, async () => {
+      await sleep(BEFORE_MS)
+      pair.killPrimary()
+      await sleep(PROMOTED_AFTER_MS)
+      pair.promoteStandby()
+      await sleep(AFTER_MS)
+    })
     const lost = [...(await acknowledged.findLost(db)), ...(await findContradictions(db))]
     // A server that no longer writes has no end of its gap.
     for (const server of urls.keys()) noteWrite(server)
@@ -105,7 +104,7 @@ async function drill(name: string, start: () => Promise<PostgresPair>): Promise<
         name: `${name}: answered calls`,
         unit: 'calls',
         ...measured(answered),
-        detail: `${acknowledged.choices.size} answers, ${acknowledged.results.size} results, ${acknowledged.grants.size} grants`,
+        detail: acknowledged.describe(),
       },
     ]
   } finally {

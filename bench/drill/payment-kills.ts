@@ -1,17 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { MINUTE_MS } from '../../domain/src/durations.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { refundOrder } from '../../server/src/features/orders/refunds/refund-order.ts'
 import { type Settings, parseSettings } from '../../server/src/lib/env/env.ts'
-import { newDataFolder } from '../lib/data-folder.ts'
 import { type Control, buying, seedBuyers, startGateway } from '../lib/paying.ts'
-import { type Row, atLeast, atMost, measured } from '../lib/row.ts'
+import { type Row, atLeast, measured } from '../lib/row.ts'
 import { type SignedIn, seedCourses } from '../lib/seed.ts'
+import { drill, writeDuring } from './drill.ts'
 import { moneyFindings } from './invariants.ts'
-import { type DrillServer, withDatabase, withServer } from './processes.ts'
+import { SingleServer } from './single-server.ts'
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 200)
 const BUYERS = 8
@@ -24,88 +23,64 @@ const LONGEST_LOAD_MS = 2000
  */
 const SETTLED_WITHIN_MS = 40 * MINUTE_MS
 
-interface Count {
-  kills: number
-  orders: number
-  refunds: number
-}
-
 /**
  * Kills the server and its database at random times while orders, webhooks and refunds run. After each
  * restart `doctor money` must find nothing; in the end every order must be in the state that the
  * provider's payments and refunds show.
  */
 export async function paymentKills(): Promise<Row[]> {
-  const dataDir = newDataFolder('payment-drill')
   const { emulator, environment } = await startGateway('off')
-  const { control } = emulator
-  const settings = parseSettings(environment)
-  const found: string[] = []
-  const count: Count = { kills: 0, orders: 0, refunds: 0 }
-  const withProduct = <T>(work: (server: DrillServer) => Promise<T>): Promise<T> =>
-    withServer(
-      dataDir,
-      async (server) => {
-        await control.setWebhookUrl(`${server.url}/api/webhooks/cashfree`)
-        return work(server)
-      },
-      environment,
-    )
   try {
-    let buyers: SignedIn[] | null = null
-    while (count.kills < KILLS && found.length === 0) {
-      await withProduct((server) =>
-        withDatabase(dataDir, async (db) => {
-          buyers ??= await prepare(db)
-          found.push(...(await moneyFindings(db)))
-          if (found.length === 0)
-            await killWhileBuying(server, buyers, { db, control, count, settings })
-        }),
-      )
-      if (count.kills % 10 === 0) console.log(`${count.kills} kills, ${count.orders} orders`)
-    }
-    if (found.length === 0) {
-      await withProduct(() =>
-        withDatabase(dataDir, async (db) => found.push(...(await settleAll(db, control)))),
-      )
-    }
+    return await drill(await SingleServer.open(environment), async (server) => {
+      const { control } = emulator
+      await control.setWebhookUrl(`${server.url}/api/webhooks/cashfree`)
+      const buyers = await server.withDatabase(prepare)
+      const count = { orders: 0, refunds: 0 }
+      const given = { url: server.url, control, count, settings: parseSettings(environment) }
+      const kill = async () => {
+        await sleep(randomInt(200, LONGEST_LOAD_MS))
+        await server.kill({ isDatabaseKilled: randomInt(3) === 0 })
+      }
+      return {
+        round: async () => {
+          await server.withDatabase((db) =>
+            writeDuring(
+              [
+                ...buyers.map((buyer) => (stop: AbortSignal) => buyCourses(given, buyer, stop)),
+                (stop) => refundSome(given, db, stop),
+              ],
+              kill,
+            ),
+          )
+          await server.start()
+        },
+        isEnough: () => server.kills >= KILLS,
+        check: (isLast) =>
+          server.withDatabase(async (db) => ({
+            'findings of doctor money, or orders that contradict the provider': isLast
+              ? await settleAll(db, control)
+              : await moneyFindings(db),
+          })),
+        rows: () => [
+          { name: 'kills during payments', unit: 'kills', ...measured(server.kills), detail: '' },
+          {
+            name: 'orders during them',
+            unit: 'orders',
+            ...atLeast(KILLS, count.orders),
+            detail: '',
+          },
+          {
+            name: 'refunds by an operator during them',
+            unit: 'refunds',
+            ...atLeast(KILLS / 10, count.refunds),
+            detail: '',
+          },
+        ],
+      }
+    })
   } finally {
     await emulator.close()
-    if (found.length === 0) rmSync(dataDir, { recursive: true, force: true })
   }
-  return [
-    { name: 'kills during payments', unit: 'kills', ...measured(count.kills), detail: '' },
-    { name: 'orders during them', unit: 'orders', ...atLeast(KILLS, count.orders), detail: '' },
-    {
-      name: 'refunds by an operator during them',
-      unit: 'refunds',
-      ...atLeast(KILLS / 10, count.refunds),
-      detail: '',
-    },
-    {
-      name: 'findings of doctor money, or orders that contradict the provider',
-      unit: '',
-      ...atMost(0, found.length),
-      detail: found.slice(0, 3).join('; '),
-    },
-  ]
-}
-
-async function killWhileBuying(
-  { url, kill }: DrillServer,
-  buyers: SignedIn[],
-  { db, control, count, settings }: DrillContext,
-): Promise<void> {
-  const stop = new AbortController()
-  const work = [
-    ...buyers.map((buyer) => buyCourses({ url, control, buyer, count }, stop.signal)),
-    refundSome({ db, control, count, settings }, stop.signal),
-  ]
-  await sleep(randomInt(200, LONGEST_LOAD_MS))
-  const killed = kill({ isDatabaseKilled: randomInt(3) === 0 })
-  count.kills++
-  stop.abort()
-  await Promise.all([killed, ...work])
 }
 
 async function prepare(db: Db): Promise<SignedIn[]> {
@@ -113,16 +88,17 @@ async function prepare(db: Db): Promise<SignedIn[]> {
   return seedBuyers({ db }, BUYERS)
 }
 
-interface BuyerContext {
+interface Given {
   url: string
   control: Control
-  buyer: SignedIn
-  count: Count
+  count: { orders: number; refunds: number }
+  settings: Settings
 }
 
 /** Buys courses one after the other, with payments of every kind, until the drill stops. */
 async function buyCourses(
-  { url, control, buyer, count }: BuyerContext,
+  { url, control, count }: Given,
+  buyer: SignedIn,
   stop: AbortSignal,
 ): Promise<void> {
   const { order, verify } = buying(url)
@@ -147,16 +123,10 @@ async function buyCourses(
   }
 }
 
-interface DrillContext {
-  db: Db
-  control: Control
-  count: Count
-  settings: Settings
-}
-
 /** As an operator, refunds fulfilled orders; lets banks end the refunds that were sent to them. */
 async function refundSome(
-  { db, control, count, settings }: DrillContext,
+  { control, count, settings }: Given,
+  db: Db,
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {

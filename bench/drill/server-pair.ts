@@ -40,6 +40,8 @@ export class ServerPair {
   readonly db: Db
   readonly dataDir: string
   kills = 0
+  /** Calls without a response, and those that a server refused because it was starting or ending. */
+  repeatedCalls = 0
   /** Set when the drill ends, also by a failure. */
   isStopped = false
   readonly #addresses: readonly Address[]

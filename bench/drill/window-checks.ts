@@ -2,7 +2,9 @@ import type { Db } from '../../server/src/db/tables.ts'
 import type { SignedIn } from '../lib/seed.ts'
 import { expected } from '../recompute/expected.ts'
 import { compareAll } from '../recompute/recompute.ts'
+import type { Findings } from './drill.ts'
 import { findContradictions } from './invariants.ts'
+import type { ServerPair } from './server-pair.ts'
 import type { WindowRecord } from './window-record.ts'
 import type { TakenTest } from './window-taker.ts'
 
@@ -13,59 +15,56 @@ const CLOCK_MS = 500
 
 export const LIMIT_SECONDS = 60
 
-export const CHECKS = [
-  'acknowledged answers and results that do not count, and late ones that do',
-  'keys, ranks or marks before all attempts of the window had ended',
-  'starts outside of the window',
-  'deadlines other than the earlier of start + time and close, each with the extra time',
-  'starts without exactly one closed attempt',
-  'marks, ranks and averages other than those recomputed',
-  'learners who did not see their keys at the end',
-  'responses that no rule allows',
-] as const
-
-export type Findings = Record<(typeof CHECKS)[number], string[]>
-
 interface Taken {
-  url: string
-  db: Db
   test: TakenTest
   learners: readonly SignedIn[]
   record: WindowRecord
 }
 
 /** What contradicts the rules after all attempts of a window have ended. */
-export async function findWrong({ url, db, test, learners, record }: Taken): Promise<Findings> {
+export async function findWrong(
+  pair: ServerPair,
+  { test, learners, record }: Taken,
+): Promise<Findings> {
+  const { db } = pair
   const attempts = await db
     .selectFrom('attempt')
     .select(['id', 'user_id', 'started_at', 'deadline', 'closed_at'])
     .where('exam_id', '=', test.id)
     .execute()
   const wanted = (await expected(db as never)).filter(({ exam }) => exam === test.id)
-  const compared = await compareAll(url, [...learners], wanted)
+  const compared = await compareAll(pair.addressOf(0), [...learners], wanted)
   const ids = new Set(attempts.map(({ id }) => id))
-  const [answers, early, starts, deadlines, ended, recomputed, keys, responses] = CHECKS
   return {
-    [answers]: [
+    'acknowledged answers and results that do not count, and late ones that do': [
       ...(await record.acknowledged.findLost(db)),
       ...(await lateThatCount(db, record)),
       ...(await findContradictions(db)),
     ],
-    [early]: shownEarly(attempts, test, record),
-    [starts]: attempts.flatMap((one) =>
+    'keys, ranks or marks before all attempts of the window had ended': shownEarly(
+      attempts,
+      test,
+      record,
+    ),
+    'starts outside of the window': attempts.flatMap((one) =>
       isInWindow(one, test, record) ? [] : [`attempt ${one.id}`],
     ),
-    [deadlines]: wrongDeadlines(attempts, test, record),
-    [ended]: [
+    'deadlines other than the earlier of start + time and close, each with the extra time':
+      wrongDeadlines(attempts, test, record),
+    'starts without exactly one closed attempt': [
       ...attempts.flatMap(({ id, closed_at: at }) =>
         at === null ? [`attempt ${id} is open`] : [],
       ),
       ...repeatedIn(attempts.map((one) => one.user_id)).map((id) => `user ${id} has two attempts`),
       ...record.starts.flatMap(({ attemptId: id }) => (ids.has(id) ? [] : [`no attempt ${id}`])),
     ],
-    [recomputed]: compared.flatMap(({ different }) => different),
-    [keys]: attempts.flatMap(({ user_id: id }) => (record.hasSeenKeys(id) ? [] : [`user ${id}`])),
-    [responses]: record.wrong,
+    'marks, ranks and averages other than those recomputed': compared.flatMap(
+      ({ different }) => different,
+    ),
+    'learners who did not see their keys at the end': attempts.flatMap(({ user_id: id }) =>
+      record.hasSeenKeys(id) ? [] : [`user ${id}`],
+    ),
+    'responses that no rule allows': record.wrong,
   }
 }
 

@@ -5,11 +5,12 @@ import { hash } from '@node-rs/argon2'
 import type { Db } from '../../server/src/db/tables.ts'
 import { examFactories, questions } from '../../server/test/exams/exam-factories.ts'
 import { PASSWORD } from '../../server/test/factories.ts'
-import { type Row, atMost, measured } from '../lib/row.ts'
+import { type Row, measured } from '../lib/row.ts'
 import { type SignedIn, seedLearners } from '../lib/seed.ts'
 import { secondsUntilRanked } from '../lib/window.ts'
+import { drill, writeDuring } from './drill.ts'
 import { ServerPair } from './server-pair.ts'
-import { CHECKS, type Findings, LIMIT_SECONDS, findWrong } from './window-checks.ts'
+import { LIMIT_SECONDS, findWrong } from './window-checks.ts'
 import { WindowRecord } from './window-record.ts'
 import { type TakenTest, Taker, type TakerOptions } from './window-taker.ts'
 
@@ -25,7 +26,8 @@ const CLOSE_MS = 6000
 const CLOSING_AFTER_MS = 45_000
 
 interface Round {
-  findings: Findings
+  test: TakenTest
+  learners: readonly SignedIn[]
   record: WindowRecord
   /** Kills in the middle of closing attempts, and of computing ranks. */
   closing: number
@@ -40,21 +42,20 @@ interface Round {
  */
 export async function windowKills(): Promise<Row[]> {
   const pair = await ServerPair.start({ environment: { RATE_LIMIT: 'on' } })
-  let isKept = true
-  try {
+  return drill(pair, async () => {
     const rounds: Round[] = []
-    for (const outage of OUTAGES) {
-      rounds.push(await oneWindow(pair, outage))
-      console.log(
-        `a window with an outage of ${outage} s: ${JSON.stringify(rounds.at(-1)?.findings)}`,
-      )
+    return {
+      round: async () => {
+        rounds.push(await oneWindow(pair, OUTAGES[rounds.length] ?? 0))
+      },
+      isEnough: () => rounds.length === OUTAGES.length,
+      check: async () => {
+        const round = rounds.at(-1)
+        return round === undefined ? {} : findWrong(pair, round)
+      },
+      rows: () => rowsOf(pair, rounds),
     }
-    const rows = rowsOf(pair, rounds)
-    isKept = rows.some(({ isMet }) => !isMet)
-    return rows
-  } finally {
-    await pair.stop({ isKept })
-  }
+  })
 }
 
 async function oneWindow(pair: ServerPair, outage: number): Promise<Round> {
@@ -63,34 +64,27 @@ async function oneWindow(pair: ServerPair, outage: number): Promise<Round> {
   const test = await prepareTest(db)
   const record = new WindowRecord()
   const takers = learners.map((own) => new Taker(pair, test, record, own))
-  const stop = new AbortController()
-  const taken = all(takers.map((taker) => taker.take()))
-  const looked = all(takers.map((taker) => taker.look(stop.signal)))
   const close = test.closesAt.getTime()
-  await pair.killWhile(() => Date.now() < close - CLOSE_MS)
-  await overClose(pair, close, outage)
-  await pair.killWhile(() => Date.now() < close + CLOSING_AFTER_MS)
-  const closing = await pair.killDuring('grade', 2)
-  const ranking = await pair.killDuring('exam_marks', 3)
-  const attempts = await db
-    .selectFrom('attempt')
-    .select('id')
-    .where('exam_id', '=', test.id)
-    .execute()
-  const ranked = { examId: test.id, closesAt: test.closesAt, learners: attempts.length }
-  const rankedAfter = await secondsUntilRanked(db, ranked)
-  await taken
-  stop.abort()
-  await looked
-  const findings = await findWrong({ url: pair.addressOf(0), db, test, learners, record })
-  return { findings, record, closing, ranking, rankedAfter }
-}
-
-/** A failure is reported where the result is awaited, which a failed kill prevents. */
-function all(work: Promise<void>[]): Promise<void[]> {
-  const done = Promise.all(work)
-  done.catch(() => undefined)
-  return done
+  const counts = { closing: 0, ranking: 0, rankedAfter: Number.NaN }
+  const writers = takers.flatMap((taker) => [
+    () => taker.take(),
+    (stop: AbortSignal) => taker.look(stop),
+  ])
+  await writeDuring(writers, async () => {
+    await pair.killWhile(() => Date.now() < close - CLOSE_MS)
+    await overClose(pair, close, outage)
+    await pair.killWhile(() => Date.now() < close + CLOSING_AFTER_MS)
+    counts.closing = await pair.killDuring('grade', 2)
+    counts.ranking = await pair.killDuring('exam_marks', 3)
+    const attempts = await db
+      .selectFrom('attempt')
+      .select('id')
+      .where('exam_id', '=', test.id)
+      .execute()
+    const ranked = { examId: test.id, closesAt: test.closesAt, learners: attempts.length }
+    counts.rankedAfter = await secondsUntilRanked(db, ranked)
+  })
+  return { test, learners, record, ...counts }
 }
 
 /** Both servers are killed around the close; of an outage a random part is before it. */
@@ -146,7 +140,7 @@ function optionsOf(learner: SignedIn, index: number): TakerOptions {
   }
 }
 
-function rowsOf({ kills }: ServerPair, rounds: Round[]): Row[] {
+function rowsOf({ kills, repeatedCalls }: ServerPair, rounds: Round[]): Row[] {
   const sum = (of: (round: Round) => number) => rounds.reduce((all, one) => all + of(one), 0)
   const answers = sum(({ record }) => record.acknowledged.count)
   const late = sum(({ record }) => record.late.size)
@@ -161,7 +155,7 @@ function rowsOf({ kills }: ServerPair, rounds: Round[]): Row[] {
       name: 'calls in windows',
       unit: 'calls',
       ...measured(sum(({ record }) => record.calls)),
-      detail: `${sum(({ record }) => record.starts.length)} starts, ${answers} acknowledged writes, ${late} late; starts refused by rule: ${sum(({ record }) => record.refused)}; repeated: ${sum(({ record }) => record.repeated)}`,
+      detail: `${sum(({ record }) => record.starts.length)} starts, ${answers} acknowledged writes, ${late} late; starts refused by rule: ${sum(({ record }) => record.refused)}; repeated: ${repeatedCalls}`,
     },
     {
       name: 'ranks after the close of a window, the slowest',
@@ -169,10 +163,5 @@ function rowsOf({ kills }: ServerPair, rounds: Round[]): Row[] {
       ...measured(Math.max(...rounds.map((one) => one.rankedAfter))),
       detail: `${rounds.map((one) => one.rankedAfter.toFixed(0)).join(', ')} s; the extra time of the last learner and the wait for late answers are 105 s`,
     },
-    ...CHECKS.map((check) => {
-      const found = rounds.flatMap(({ findings }) => findings[check])
-      const detail = found.slice(0, 3).join('; ')
-      return { name: check, unit: '', ...atMost(0, found.length), detail }
-    }),
   ]
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@sopan/contract/endpoint'
 
 import { REVIEW_ONLY } from '../../server/test/exams/exam-factories.ts'
 import { AcknowledgedWrites } from './acknowledged-writes.ts'
+import type { Reply } from './calls.ts'
 
 const SHOWN = {
   keys: new RegExp(REVIEW_ONLY),
@@ -11,16 +12,10 @@ const SHOWN = {
 }
 type What = keyof typeof SHOWN
 
-export interface Reply {
-  status: number
-  text: string
-  /** When the call that was answered was sent, and when the response had arrived, in milliseconds. */
-  sentAt: number
-  receivedAt: number
-}
+/** The reasons for which the rules refuse a start. */
+const REFUSAL = /^This test (opens|closed) on /
 
-export interface Start {
-  userId: number
+interface Start {
   attemptId: number
   /** In minutes for each hour. */
   extra: number
@@ -33,7 +28,6 @@ export interface Start {
 
 interface Shown {
   what: What
-  userId: number
   at: number
   url: string
 }
@@ -48,18 +42,26 @@ export class WindowRecord {
   readonly shown = new Map<string, Shown>()
   /** Responses that no rule allows. */
   readonly wrong: string[] = []
-  /** Calls without a response, and those that a server refused because it was starting or ending. */
-  repeated = 0
   calls = 0
   refused = 0
 
-  note(userId: number, { url }: Pick<Endpoint, 'url'>, { text, receivedAt }: Reply): void {
+  note(
+    userId: number,
+    { url }: Pick<Endpoint, 'url'>,
+    { text, receivedAt }: Pick<Reply, 'text' | 'receivedAt'>,
+  ): void {
     this.calls++
     for (const what of Object.keys(SHOWN) as What[]) {
       const key = `${what} ${userId}`
       if (!this.shown.has(key) && SHOWN[what].test(text))
-        this.shown.set(key, { what, userId, at: receivedAt, url })
+        this.shown.set(key, { what, at: receivedAt, url })
     }
+  }
+
+  /** A response that is not 200. */
+  refuse({ url }: Pick<Endpoint, 'url'>, { status, message }: Reply): void {
+    if (status === 403 && REFUSAL.test(message)) this.refused++
+    else this.wrong.push(`${url}: ${status} ${message}`)
   }
 
   hasSeenKeys = (userId: number): boolean => this.shown.has(`keys ${userId}`)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { downloadOwnData } from '@sopan/contract/account'
 import { getDashboard } from '@sopan/contract/dashboard'
-import type { Endpoint, EndpointData } from '@sopan/contract/endpoint'
+import type { Endpoint, EndpointData, EndpointInput } from '@sopan/contract/endpoint'
 import {
   type OpenAttempt,
   getOpenAttempt,
@@ -19,13 +19,13 @@ import { ABILITIES } from '../../domain/src/exams/abilities.ts'
 import { PASSWORD } from '../../server/test/factories.ts'
 import { textOfZip } from '../../server/test/zip-text.ts'
 import type { SignedIn } from '../lib/seed.ts'
+import { Calls, type Parts, type Reply } from './calls.ts'
 import type { ServerPair } from './server-pair.ts'
-import type { Reply, WindowRecord } from './window-record.ts'
+import type { WindowRecord } from './window-record.ts'
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const
 const CAN = [...ABILITIES]
 const RETRY_MS = 1000
-const TIMEOUT_MS = 20_000
 const THINK_MS = { least: 1000, most: 9000 }
 const LOOK_MS = { least: 2000, most: 8000 }
 /** Answers count so long after the deadline. */
@@ -51,31 +51,25 @@ export interface TakerOptions extends SignedIn {
   hasPassword: boolean
 }
 
-interface Input {
-  query?: Record<string, string>
-  body?: object
-}
-
-/** The reasons for which the rules refuse a start. */
-const REFUSAL = /^This test (opens|closed) on /
-
 /** A learner who takes a test at one of two servers, and repeats each call without a response at the other one. */
 export class Taker {
-  readonly #pair: ServerPair
   readonly #test: TakenTest
   readonly #record: WindowRecord
   readonly #own: TakerOptions
-  #server: number
-  #attempt: OpenAttempt | null = null
+  readonly #calls: Calls
   #seq = 0
   #isSubmitted = false
 
   constructor(pair: ServerPair, test: TakenTest, record: WindowRecord, own: TakerOptions) {
-    this.#pair = pair
     this.#test = test
     this.#record = record
     this.#own = own
-    this.#server = own.index
+    this.#calls = new Calls(pair, {
+      app: 'url',
+      headers: own.headers,
+      server: own.index,
+      retryMs: RETRY_MS,
+    })
   }
 
   async take(): Promise<void> {
@@ -87,16 +81,16 @@ export class Taker {
     for (const question of attempt.questions) {
       await sleep(randomInt(THINK_MS.least, THINK_MS.most))
       if (Date.now() > deadline) break
-      await this.#save(question.id)
+      await this.#save(attempt, question.id)
       if (this.#own.hasPassword && question === first) await this.#downloadOwnData()
     }
-    if (this.#own.ends === 'early') return this.#submit('submitted')
+    if (this.#own.ends === 'early') return this.#submit(attempt, 'submitted')
     await until(deadline)
-    if (this.#own.ends === 'time') return this.#submit('time')
+    if (this.#own.ends === 'time') return this.#submit(attempt, 'time')
     // In the grace, and after it.
     for (const seconds of [5, 35]) {
       await until(deadline + seconds * 1000)
-      if (first !== undefined) await this.#save(first.id)
+      if (first !== undefined) await this.#save(attempt, first.id)
     }
   }
 
@@ -104,14 +98,14 @@ export class Taker {
   async look(stop: AbortSignal): Promise<void> {
     const test_id = String(this.#test.id)
     const can = CAN.join()
-    const asked: [Endpoint, Input][] = [
-      [listResults, { query: { test_id, can } }],
-      [listResults, { query: { test_id, can } }],
-      [getOpenAttempt, { query: { test_id, can } }],
-      [listAttempts, { query: { test_id } }],
+    const asked: [Endpoint, Parts][] = [
+      [listResults, { querystring: { test_id, can } }],
+      [listResults, { querystring: { test_id, can } }],
+      [getOpenAttempt, { querystring: { test_id, can } }],
+      [listAttempts, { querystring: { test_id } }],
       [listHistory, {}],
       [getDashboard, {}],
-      [getExam, { query: { test_id } }],
+      [getExam, { querystring: { test_id } }],
       [listExams, {}],
       [listOwnTickets, {}],
     ]
@@ -121,7 +115,7 @@ export class Taker {
       const [endpoint, input] = asked[randomInt(asked.length)] ?? [getDashboard, {}]
       await this.#ask(endpoint, input)
     }
-    if (!hasSeenKeys()) await this.#ask(listResults, { query: { test_id, can } })
+    if (!hasSeenKeys()) await this.#ask(listResults, { querystring: { test_id, can } })
     if (this.#own.hasPassword) await this.#downloadOwnData()
   }
 
@@ -129,65 +123,50 @@ export class Taker {
     const { opensAt, closesAt, id } = this.#test
     const firstSentAt = Date.now()
     for (;;) {
-      const reply = await this.#send(startAttempt, { body: { test_id: id, can: CAN } })
+      const reply = await this.#ask(startAttempt, { body: { test_id: id, can: CAN } })
+      const { data: attempt, receivedAt } = reply
       if (reply.status === 200) {
-        const attempt = dataOf(startAttempt, reply)
         const { attempt_id: attemptId, started_at: startedAt, deadline } = attempt
-        const { id: userId, extra } = this.#own
-        const { receivedAt } = reply
-        const of = { userId, attemptId, extra, startedAt, deadline }
+        const of = { attemptId, extra: this.#own.extra, startedAt, deadline }
         this.#record.starts.push({ ...of, firstSentAt, receivedAt })
-        this.#attempt = attempt
         return attempt
       }
-      this.#refused(startAttempt, reply)
       // A start counts when it is decided, which on a busy machine is later than it was sent.
-      if (reply.receivedAt > closesAt.getTime() - CLOCK_MS) return null
+      if (receivedAt > closesAt.getTime() - CLOCK_MS) return null
       if (reply.sentAt > opensAt.getTime() + CLOCK_MS)
-        this.#record.wrong.push(`a start in the window was refused: ${messageOf(reply)}`)
+        this.#record.wrong.push(`a start in the window was refused: ${reply.message}`)
       await sleep(RETRY_MS)
     }
   }
 
-  #refused({ url }: Endpoint, reply: Reply): void {
-    if (reply.status === 403 && REFUSAL.test(messageOf(reply))) this.#record.refused++
-    else this.#record.wrong.push(`${url}: ${reply.status} ${messageOf(reply)}`)
-  }
-
-  async #save(question: number): Promise<void> {
-    const attempt = this.#attempt
-    if (attempt === null) return
-    const { attempt_id: id } = attempt
+  async #save({ attempt_id: id, deadline }: OpenAttempt, question: number): Promise<void> {
     const choice = { seq: ++this.#seq, option: LETTERS[randomInt(5)] ?? 'A' }
     const { seq, option } = choice
     const entry = { question_id: question, selected_option: option, seq, writer: 'writer01' }
     const firstSentAt = Date.now()
     const body = { attempt_id: id, answers: [{ ...entry, seconds: 5 }] }
-    const reply = await this.#ask(saveAnswers, { body })
-    if (reply.status !== 200) return
-    const last = Date.parse(attempt.deadline) + GRACE_MS
-    const [receipt] = dataOf(saveAnswers, reply).answers
-    if (receipt?.stored === 'saved') {
+    const { status, data, receivedAt } = await this.#ask(saveAnswers, { body })
+    if (status !== 200) return
+    const last = Date.parse(deadline) + GRACE_MS
+    if (data.answers[0]?.stored === 'saved') {
       this.#record.acknowledged.choose(id, question, choice)
       if (firstSentAt > last + CLOCK_MS)
         this.#record.wrong.push(`an answer of attempt ${id} after the grace was counted`)
     } else {
       this.#record.late.set(`${id} ${question}`, seq)
-      if (reply.receivedAt < last - CLOCK_MS && !this.#isSubmitted)
+      if (receivedAt < last - CLOCK_MS && !this.#isSubmitted)
         this.#record.wrong.push(`an answer of attempt ${id} in time was called late`)
     }
   }
 
-  async #submit(because: 'submitted' | 'time'): Promise<void> {
-    const id = this.#attempt?.attempt_id ?? 0
+  async #submit({ attempt_id: id }: OpenAttempt, because: 'submitted' | 'time'): Promise<void> {
     this.#isSubmitted = true
     for (;;) {
-      const reply = await this.#ask(submitAttempt, { body: { attempt_id: id, because } })
-      if (reply.status !== 200) return
-      const receipt = dataOf(submitAttempt, reply)
-      if ('score' in receipt) {
+      const { status, data } = await this.#ask(submitAttempt, { body: { attempt_id: id, because } })
+      if (status !== 200) return
+      if ('score' in data) {
         // Null until the window is over.
-        if (receipt.score !== null) this.#record.acknowledged.results.set(id, receipt.score)
+        if (data.score !== null) this.#record.acknowledged.results.set(id, data.score)
         return
       }
       // While closing is paused after an outage.
@@ -198,57 +177,22 @@ export class Taker {
   async #downloadOwnData(): Promise<void> {
     const reply = await this.#ask(downloadOwnData, { body: { current_password: PASSWORD } })
     if (reply.status !== 200) return
-    const { url } = dataOf(downloadOwnData, reply)
-    const archive = await fetch(`${this.#pair.addressOf(this.#server)}${url}`).catch(() => null)
+    const url = `${this.#calls.address}${reply.data.url}`
+    const archive = await fetch(url).catch(() => null)
     if (archive?.ok !== true) return
     const text = textOfZip(new Uint8Array(await archive.arrayBuffer()))
-    this.#record.note(this.#own.id, downloadOwnData, { ...reply, text, receivedAt: Date.now() })
+    this.#record.note(this.#own.id, downloadOwnData, { text, receivedAt: Date.now() })
   }
 
-  /** A call that no rule refuses. */
-  async #ask(endpoint: Endpoint, input: Input): Promise<Reply> {
-    const reply = await this.#send(endpoint, input)
-    if (reply.status !== 200) this.#refused(endpoint, reply)
+  /** A call that no rule refuses, but a start before the opening or after the close. */
+  async #ask<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+  ): Promise<Reply<EndpointData<E>>> {
+    const reply = await this.#calls.call(endpoint, input)
+    this.#record.note(this.#own.id, endpoint, reply)
+    if (reply.status !== 200) this.#record.refuse(endpoint, reply)
     return reply
-  }
-
-  /** Repeats a call at the other server while there is no response. */
-  async #send(endpoint: Endpoint, { query = {}, body }: Input): Promise<Reply> {
-    const search = new URLSearchParams(query)
-    for (;;) {
-      const sentAt = Date.now()
-      const url = `${this.#pair.addressOf(this.#server)}/api${endpoint.url}?${search}`
-      try {
-        const response = await fetch(url, {
-          method: endpoint.method,
-          headers: { ...this.#own.headers, 'content-type': 'application/json' },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          ...(body && { body: JSON.stringify(body) }),
-        })
-        const text = await response.text()
-        const reply = { status: response.status, text, sentAt, receivedAt: Date.now() }
-        this.#record.note(this.#own.id, endpoint, reply)
-        // As a server that stops or starts responds, which a page repeats.
-        if (reply.status !== 503) return reply
-        this.#record.repeated++
-      } catch {
-        this.#record.repeated++
-      }
-      if (this.#pair.isStopped) throw new Error('the servers were stopped')
-      this.#server++
-      await sleep(RETRY_MS)
-    }
-  }
-}
-
-const dataOf = <E extends Endpoint>(_: E, { text }: Reply): EndpointData<E> =>
-  (JSON.parse(text) as { data: EndpointData<E> }).data
-
-function messageOf({ text }: Reply): string {
-  try {
-    return (JSON.parse(text) as { message: string }).message
-  } catch {
-    return text.slice(0, 100)
   }
 }
 

@@ -57,6 +57,18 @@ export async function startProduct({
   }
 }
 
+/** Runs work with the database of a data folder. */
+export async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const attached = await attach({ dataDir, now: () => new Date(), log: () => undefined })
+  const db = openDatabase({ address: attached.address, max: 2, limits: 'none' })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+    await attached.close()
+  }
+}
+
 /** The URL of a database, for DATABASE_URL. */
 export function urlOf(address: DatabaseAddress): string {
   if ('connectionString' in address) return address.connectionString

@@ -65,12 +65,45 @@ export function thisMonth(now: Date): Period {
   return { from: `${to.slice(0, 8)}01`, to }
 }
 
-export const column = (key: string, title: string, kind: ColumnKind, help?: string): Column => ({
-  key,
-  title,
-  kind,
-  ...(help !== undefined && { help }),
-})
+type KeyOfValue<Row> = { [Key in keyof Row]: Row[Key] extends Value ? Key : never }[keyof Row]
+
+/**
+ * A column and its value in each row: the row's own value of this key, or what a function returns. A field without a
+ * title has no column: its value is only in JSON.
+ */
+export type Field<Row> =
+  | readonly [key: KeyOfValue<Row> & string, title: string | null, kind: ColumnKind, help?: string]
+  | readonly [
+      key: string,
+      title: string | null,
+      kind: ColumnKind,
+      value: (row: Row) => Value,
+      help?: string,
+    ]
+
+/** A table with a line for each row. */
+export function table<Row>(
+  name: string,
+  title: string,
+  rows: readonly Row[],
+  fields: readonly Field<NoInfer<Row>>[],
+): Table {
+  const valueOf = (row: Row, [key, , , value]: Field<Row>) =>
+    typeof value === 'function' ? value(row) : ((row as Record<string, Value>)[key] ?? null)
+  return {
+    name,
+    title,
+    columns: fields.flatMap((field) => columnOf(field)),
+    rows: rows.map((row) =>
+      Object.fromEntries(fields.map((field) => [field[0], valueOf(row, field)])),
+    ),
+  }
+}
+
+function columnOf<Row>([key, title, kind, value, given]: Field<Row>): Column[] {
+  const help = typeof value === 'string' ? value : given
+  return title === null ? [] : [{ key, title, kind, ...(help !== undefined && { help }) }]
+}
 
 /** A share in percent; null of nothing. */
 export const percentOf = (part: number, whole: number) =>

@@ -13,7 +13,7 @@ import { distribution } from '@sopan/domain/reports/standings'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
 
-import { type Figures, column } from '../report.ts'
+import { type Figures, table } from '../report.ts'
 import {
   type ExamAttempts,
   type Question,
@@ -26,23 +26,6 @@ import { findItemFigures, findItemState, storeItemFigures } from './item-figures
 
 /** Characters of a question's text that are shown. */
 const TEXT = 80
-
-const COLUMNS = [
-  column('question', 'Question', 'count'),
-  column('text', 'Text', 'text'),
-  column('key', 'Key', 'text'),
-  column('right', 'Right %', 'percent'),
-  column('wrong', 'Wrong %', 'percent'),
-  column('skipped', 'Not answered %', 'percent'),
-  column('facility', 'Facility', 'percent', 'mean mark ÷ full mark'),
-  column('discrimination', 'Discrimination', 'number', 'correlation with the other marks, in %'),
-  column('efficiency', 'Efficiency', 'number', 'of the greatest covariance possible, in %'),
-  column('upper_less_lower', 'Upper − lower', 'number', 'right % of the best less the last 27 %'),
-  column('upper', 'Options of the best 27 %', 'text'),
-  column('lower', 'Options of the last 27 %', 'text'),
-  column('seconds', 'Median seconds', 'number'),
-  column('flag', 'Flag', 'text'),
-]
 
 /**
  * The same figures as `itemFigures`, of one snapshot. Those of all times are stored, and computed again only after an
@@ -70,27 +53,52 @@ async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
   const questions = await listQuestions(trx, paperId)
   const { sheets, seconds } = readSheets(await listSheets(trx, ids), questions.length, ids.length)
   const figures = analysePaper(questions.map(itemOf), sheets)
+  const rows = (figures?.items ?? []).map((item, index) => ({
+    ...item,
+    question: questions[index],
+    seconds: distribution(seconds[index] ?? [])?.median ?? null,
+  }))
   const [attempts, others] = [ids.length, all.length - ids.length]
   return {
     tables: [
-      {
-        name: 'questions',
-        title: 'Questions',
-        columns: COLUMNS,
-        rows: (figures?.items ?? []).map((item, index) => ({
-          ...rowOf(item, questions[index]),
-          seconds: distribution(seconds[index] ?? [])?.median ?? null,
-        })),
-      },
-      {
-        name: 'paper',
-        title: 'All questions together',
-        columns: [
-          column('attempts', 'Attempts', 'count'),
-          column('alpha', 'Reliability', 'number', 'Cronbach’s alpha; from 0.75 on it is good'),
+      table('questions', 'Questions', rows, [
+        ['question', 'Question', 'count', ({ question }) => question?.position ?? null],
+        ['text', 'Text', 'text', ({ question }) => textOf(question)],
+        ['key', 'Key', 'text', ({ question }) => (question ? keyText(question.key) : '')],
+        ['right', 'Right %', 'percent'],
+        ['wrong', 'Wrong %', 'percent'],
+        ['skipped', 'Not answered %', 'percent'],
+        ['facility', 'Facility', 'percent', 'mean mark ÷ full mark'],
+        ['discrimination', 'Discrimination', 'number', 'correlation with the other marks, in %'],
+        ['efficiency', 'Efficiency', 'number', 'of the greatest covariance possible, in %'],
+        [
+          'upper_less_lower',
+          'Upper − lower',
+          'number',
+          (item) => item.upperLessLower,
+          'right % of the best less the last 27 %',
         ],
-        rows: [{ paper_id: paperId, attempts, alpha: figures?.alpha ?? null }],
-      },
+        ['upper', 'Options of the best 27 %', 'text', (item) => sharesOf(item, 'upper')],
+        ['lower', 'Options of the last 27 %', 'text', (item) => sharesOf(item, 'lower')],
+        ['seconds', 'Median seconds', 'number'],
+        ['flag', 'Flag', 'text'],
+      ]),
+      table(
+        'paper',
+        'All questions together',
+        [figures],
+        [
+          ['paper_id', null, 'count', () => paperId],
+          ['attempts', 'Attempts', 'count', () => attempts],
+          [
+            'alpha',
+            'Reliability',
+            'number',
+            (all) => all?.alpha ?? null,
+            'Cronbach’s alpha; from 0.75 on it is good',
+          ],
+        ],
+      ),
     ],
     notes: [
       ...(attempts < FLAGGED_FROM
@@ -132,22 +140,8 @@ function readSheets(seen: readonly SeenSheet[], questions: number, attempts: num
   return { sheets, seconds }
 }
 
-function rowOf(item: ItemFigures, question: Question | undefined) {
-  const shares = (of: 'upper' | 'lower') =>
-    item.choices.map((one) => `${one.answer} ${Math.round(one[of])} %`).join(', ')
-  return {
-    question: question?.position ?? null,
-    text: question?.text.replaceAll(/\s+/g, ' ').slice(0, TEXT) ?? '',
-    key: question === undefined ? '' : keyText(question.key),
-    right: item.right,
-    wrong: item.wrong,
-    skipped: item.skipped,
-    facility: item.facility,
-    discrimination: item.discrimination,
-    efficiency: item.efficiency,
-    upper_less_lower: item.upperLessLower,
-    upper: shares('upper'),
-    lower: shares('lower'),
-    flag: item.flag,
-  }
-}
+const textOf = (question: Question | undefined) =>
+  question?.text.replaceAll(/\s+/g, ' ').slice(0, TEXT) ?? ''
+
+const sharesOf = ({ choices }: ItemFigures, of: 'upper' | 'lower') =>
+  choices.map((one) => `${one.answer} ${Math.round(one[of])} %`).join(', ')

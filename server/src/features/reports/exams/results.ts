@@ -7,7 +7,7 @@ import { distribution, placed } from '@sopan/domain/reports/standings'
 import { type Standing, listStandings } from '#server/db/queries/exam-ranks.ts'
 import type { Trx } from '#server/db/tables.ts'
 
-import { type Figures, type Table, column, meanOf, percentOf } from '../report.ts'
+import { type Figures, type Table, meanOf, percentOf, table } from '../report.ts'
 import {
   type ExamAttempts,
   type GradedAttempt,
@@ -97,83 +97,70 @@ function summary(results: readonly Result[]): Table {
   const marks = distribution(results.map((result) => result.marks))
   const passed = results.filter(({ attempt }) => attempt.passed).length
   const passLines = [...new Set(results.map(({ attempt }) => attempt.pass_percent))]
-  return {
-    name: 'summary',
-    title: 'Summary',
-    columns: [
-      column('attempts', 'Attempts', 'count'),
-      column('mean', 'Mean marks', 'number'),
-      column('median', 'Median marks', 'number'),
-      column('deviation', 'Standard deviation', 'number'),
-      column('pass_percent', 'Pass from %', 'percent', 'empty: not the same for all attempts'),
-      column('passed', 'Passed', 'count'),
-      column('passed_share', 'Passed %', 'percent'),
+  const passLine = passLines.length === 1 ? (passLines[0] ?? null) : null
+  return table(
+    'summary',
+    'Summary',
+    [marks],
+    [
+      ['attempts', 'Attempts', 'count', () => results.length],
+      ['mean', 'Mean marks', 'number', (all) => all?.mean ?? null],
+      ['median', 'Median marks', 'number', (all) => all?.median ?? null],
+      ['deviation', 'Standard deviation', 'number', (all) => all?.deviation ?? null],
+      [
+        'pass_percent',
+        'Pass from %',
+        'percent',
+        () => passLine,
+        'empty: not the same for all attempts',
+      ],
+      ['passed', 'Passed', 'count', () => passed],
+      ['passed_share', 'Passed %', 'percent', () => percentOf(passed, results.length)],
     ],
-    rows: [
-      {
-        attempts: results.length,
-        mean: marks?.mean ?? null,
-        median: marks?.median ?? null,
-        deviation: marks?.deviation ?? null,
-        pass_percent: passLines.length === 1 ? (passLines[0] ?? null) : null,
-        passed,
-        passed_share: percentOf(passed, results.length),
-      },
-    ],
-  }
+  )
 }
 
 function histogram(results: readonly Result[]): Table {
   const width = 100 / BINS
-  const bandOf = ({ attempt }: Result) => binOf(attempt.marks, attempt.possible_marks)
-  return {
-    name: 'bands',
-    title: 'Attempts by percentage',
-    columns: [
-      column('from', 'From %', 'count'),
-      column('to', 'To %', 'count'),
-      column('attempts', 'Attempts', 'count'),
+  const bins = Map.groupBy(results, ({ attempt }) => binOf(attempt.marks, attempt.possible_marks))
+  return table(
+    'bands',
+    'Attempts by percentage',
+    [...Array(BINS).keys()],
+    [
+      ['from', 'From %', 'count', (bin) => bin * width],
+      ['to', 'To %', 'count', (bin) => (bin + 1) * width],
+      ['attempts', 'Attempts', 'count', (bin) => bins.get(bin)?.length ?? 0],
     ],
-    rows: Array.from({ length: BINS }, (_, band) => ({
-      from: band * width,
-      to: (band + 1) * width,
-      attempts: results.filter((result) => bandOf(result) === band).length,
-    })),
-  }
+  )
 }
 
 function sections(attempts: readonly GradedAttempt[], seconds: Map<string, number>): Table {
   const names = [...new Set(attempts.flatMap(({ sections: some }) => some.map(({ name }) => name)))]
-  return {
-    name: 'sections',
-    title: 'Sections',
-    columns: [
-      column('section', 'Section', 'text'),
-      column('mean', 'Mean marks', 'number'),
-      column('mean_share', 'Mean %', 'percent', 'mean marks ÷ the marks of the section'),
-      column('accuracy', 'Accuracy', 'percent', 'right ÷ (right + wrong)'),
-      column('seconds', 'Mean seconds', 'count', 'on its questions'),
-    ],
-    rows: names.map((name) => {
-      const grades = attempts.flatMap(({ sections: some, marks_denominator: denominator }) =>
-        some.filter((section) => section.name === name).map((one) => ({ ...one, denominator })),
-      )
-      const sum = (value: (one: (typeof grades)[number]) => number) =>
-        grades.reduce((total, one) => total + value(one), 0)
-      const marks = sum((one) => one.marks / one.denominator)
-      const right = sum((one) => one.right)
-      return {
-        section: name,
-        mean: marks / grades.length,
-        mean_share: percentOf(
-          marks,
-          sum((one) => one.possible / one.denominator),
-        ),
-        accuracy: percentOf(right, right + sum((one) => one.wrong)),
-        seconds: meanOf(seconds.get(name) ?? 0, grades.length),
-      }
-    }),
-  }
+  const rows = names.map((section) => {
+    const grades = attempts.flatMap(({ sections: some, marks_denominator: denominator }) =>
+      some.filter(({ name }) => name === section).map((one) => ({ ...one, denominator })),
+    )
+    const sum = (value: (one: (typeof grades)[number]) => number) =>
+      grades.reduce((total, one) => total + value(one), 0)
+    const marks = sum((one) => one.marks / one.denominator)
+    const possible = sum((one) => one.possible / one.denominator)
+    const right = sum((one) => one.right)
+    return {
+      section,
+      mean: marks / grades.length,
+      mean_share: percentOf(marks, possible),
+      accuracy: percentOf(right, right + sum((one) => one.wrong)),
+      seconds: meanOf(seconds.get(section) ?? 0, grades.length),
+    }
+  })
+  return table('sections', 'Sections', rows, [
+    ['section', 'Section', 'text'],
+    ['mean', 'Mean marks', 'number'],
+    ['mean_share', 'Mean %', 'percent', 'mean marks ÷ the marks of the section'],
+    ['accuracy', 'Accuracy', 'percent', 'right ÷ (right + wrong)'],
+    ['seconds', 'Mean seconds', 'count', 'on its questions'],
+  ])
 }
 
 /** `standings`: the ranks that learners see; without them the ranks are those of this list. */
@@ -181,46 +168,26 @@ function learners(
   results: readonly Result[],
   standings: ReadonlyMap<number, Standing> | null,
 ): Table {
-  const shown = placed(results).map(({ row, ...listed }) => {
-    const standing = standings?.get(row.attempt.attempt_id)
+  const shown = placed(results).map(({ row: { attempt, percent }, ...listed }) => {
+    const standing = standings?.get(attempt.attempt_id)
     const ofLearners = { rank: standing?.place ?? null, percentile: standing?.percentile ?? null }
-    return { row, ...(standings === null ? listed : ofLearners) }
+    return { ...attempt, percent, ...(standings === null ? listed : ofLearners) }
   })
-  return {
-    name: 'learners',
-    title: 'Learners',
-    columns: [
-      column('rank', 'Rank', 'count'),
-      column('name', 'Name', 'text'),
-      column('email', 'Email', 'text'),
-      column('marks', 'Marks', 'number'),
-      column('possible', 'Of', 'number'),
-      column('percent', 'Percentage', 'percent'),
-      column('percentile', 'Percentile', 'number'),
-      column('right', 'Right', 'count'),
-      column('wrong', 'Wrong', 'count'),
-      column('skipped', 'Not answered', 'count'),
-      column('seconds', 'Seconds', 'count'),
-      column('passed', 'Passed', 'text'),
-      column('day', 'Day', 'day'),
-      column('attempt', 'Attempt', 'count'),
-    ],
-    rows: shown.map(({ row: { attempt, percent }, rank, percentile }) => ({
-      rank,
-      user_id: attempt.user_id,
-      name: attempt.name,
-      email: attempt.email,
-      marks: markNumber(attempt.marks, attempt.marks_denominator),
-      possible: markNumber(attempt.possible_marks, attempt.marks_denominator),
-      percent,
-      percentile,
-      right: attempt.right_count,
-      wrong: attempt.wrong_count,
-      skipped: attempt.skipped_count,
-      seconds: attempt.time_taken_seconds,
-      passed: attempt.passed ? 'yes' : 'no',
-      day: attempt.day,
-      attempt: attempt.attempt_id,
-    })),
-  }
+  return table('learners', 'Learners', shown, [
+    ['rank', 'Rank', 'count'],
+    ['user_id', null, 'count'],
+    ['name', 'Name', 'text'],
+    ['email', 'Email', 'text'],
+    ['marks', 'Marks', 'number', (one) => markNumber(one.marks, one.marks_denominator)],
+    ['possible', 'Of', 'number', (one) => markNumber(one.possible_marks, one.marks_denominator)],
+    ['percent', 'Percentage', 'percent'],
+    ['percentile', 'Percentile', 'number'],
+    ['right', 'Right', 'count', (one) => one.right_count],
+    ['wrong', 'Wrong', 'count', (one) => one.wrong_count],
+    ['skipped', 'Not answered', 'count', (one) => one.skipped_count],
+    ['seconds', 'Seconds', 'count', (one) => one.time_taken_seconds],
+    ['passed', 'Passed', 'text', (one) => (one.passed ? 'yes' : 'no')],
+    ['day', 'Day', 'day'],
+    ['attempt', 'Attempt', 'count', (one) => one.attempt_id],
+  ])
 }

@@ -2,9 +2,10 @@ import { DAY_MS } from '@sopan/domain/durations'
 
 import type { Trx } from '#server/db/tables.ts'
 
-import { type Figures, ITEM_KINDS, type Period, type Table, column, percentOf } from '../report.ts'
+import { type Field, type Figures, ITEM_KINDS, type Period, percentOf, table } from '../report.ts'
 import {
   type Access,
+  type DayLearners,
   listEndingAccess,
   listLearnersByDay,
   listLearnersByPlace,
@@ -15,19 +16,20 @@ import {
 const ENDING_DAYS = 30
 const SILENT_DAYS = 14
 
-const JOINED = [
-  column('joined', 'New learners', 'count', 'accounts made in the period'),
-  column('buyers', 'Buyers', 'count', 'of these learners, those who have bought since'),
-  column('share', 'Share of buyers', 'percent'),
+const JOINED: readonly Field<Pick<DayLearners, 'joined' | 'buyers'>>[] = [
+  ['joined', 'New learners', 'count', 'accounts made in the period'],
+  ['buyers', 'Buyers', 'count', 'of these learners, those who have bought since'],
+  ['share', 'Share of buyers', 'percent', (row) => percentOf(row.buyers, row.joined)],
 ]
-const ACCESS = [
-  column('name', 'Name', 'text'),
-  column('email', 'Email', 'text'),
-  column('phone', 'Phone', 'text'),
-  column('kind', 'Kind', 'text'),
-  column('item', 'Item', 'text'),
-  column('ends', 'Access until', 'day'),
-  column('last_seen', 'Last seen', 'day'),
+const ACCESS: readonly Field<Access>[] = [
+  ['user_id', null, 'count'],
+  ['name', 'Name', 'text'],
+  ['email', 'Email', 'text'],
+  ['phone', 'Phone', 'text'],
+  ['kind', 'Kind', 'text', (access) => ITEM_KINDS[access.item_kind]],
+  ['item', 'Item', 'text', (access) => access.title],
+  ['ends', 'Access until', 'day'],
+  ['last_seen', 'Last seen', 'day'],
 ]
 
 const NOTES = [
@@ -42,48 +44,27 @@ export async function learnerFigures(trx: Trx, period: Period, now: Date): Promi
   const places = await listLearnersByPlace(trx, period)
   const ending = await listEndingAccess(trx, now, daysFrom(now, ENDING_DAYS))
   const silent = await listSilentAccess(trx, now, daysFrom(now, -SILENT_DAYS))
-  const tables: Table[] = [
-    {
-      name: 'by day',
-      title: 'Learners by day',
-      columns: [
-        column('day', 'Day', 'day'),
-        ...JOINED,
-        column('active', 'Active', 'count', 'learners with a request on the day'),
-        column('active_week', 'Active in 7 days', 'count'),
-      ],
-      rows: days.map((row) => ({ ...row, share: percentOf(row.buyers, row.joined) })),
-    },
-    {
-      name: 'by place',
-      title: 'New learners by place',
-      columns: [
-        column('state', 'State', 'text'),
-        column('district', 'District', 'text'),
-        ...JOINED,
-      ],
-      rows: places.map((row) => ({ ...row, share: percentOf(row.buyers, row.joined) })),
-    },
-    {
-      name: 'ending access',
-      title: `Access that ends within ${ENDING_DAYS} days`,
-      columns: ACCESS,
-      rows: ending.map(accessRow),
-    },
-    {
-      name: 'silent',
-      title: `Learners with access to a course and no request for ${SILENT_DAYS} days`,
-      columns: ACCESS,
-      rows: silent.map(accessRow),
-    },
+  const tables = [
+    table('by day', 'Learners by day', days, [
+      ['day', 'Day', 'day'],
+      ...JOINED,
+      ['active', 'Active', 'count', 'learners with a request on the day'],
+      ['active_week', 'Active in 7 days', 'count'],
+    ]),
+    table('by place', 'New learners by place', places, [
+      ['state', 'State', 'text'],
+      ['district', 'District', 'text'],
+      ...JOINED,
+    ]),
+    table('ending access', `Access that ends within ${ENDING_DAYS} days`, ending, ACCESS),
+    table(
+      'silent',
+      `Learners with access to a course and no request for ${SILENT_DAYS} days`,
+      silent,
+      ACCESS,
+    ),
   ]
   return { tables, notes: NOTES }
 }
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
-
-const accessRow = ({ item_kind: kind, title, ...access }: Access) => ({
-  ...access,
-  kind: ITEM_KINDS[kind],
-  item: title,
-})

@@ -3,8 +3,8 @@ import { distribution } from '@sopan/domain/reports/standings'
 
 import type { Trx } from '#server/db/tables.ts'
 
-import { type Figures, type Table, column, percentOf } from '../report.ts'
-import { listClasses, listProgress } from './progress-store.ts'
+import { type Figures, percentOf, table } from '../report.ts'
+import { type ClassFigures, listClasses, listProgress } from './progress-store.ts'
 
 const BANDS = ['0', '1–24', '25–49', '50–74', '75–99', '100'] as const
 
@@ -24,66 +24,46 @@ export async function progressFigures(trx: Trx, courseId: number, now: Date): Pr
     courseId,
     learners.map((learner) => learner.user_id),
   )
-  const rows = learners.map(({ days_to_first: _days, ...learner }) => {
+  const rows = learners.map((learner) => {
     const percent = percentDone(learner.completed, classes.length)
     return { ...learner, classes: classes.length, percent, band: bandOf(percent) }
   })
-  const days = learners.flatMap(({ days_to_first: one }) => (one === null ? [] : [one]))
-  const tables: Table[] = [
-    {
-      name: 'summary',
-      title: 'Learners by completed classes',
-      columns: [
-        column('band', 'Completed %', 'text'),
-        column('learners', 'Learners', 'count'),
-        column('share', 'Share', 'percent'),
-      ],
-      rows: BANDS.map((band) => {
-        const count = rows.filter((row) => row.band === band).length
-        return {
-          band,
-          learners: count,
-          share: percentOf(count, rows.length),
-        }
-      }),
-    },
-    {
-      name: 'classes',
-      title: 'Classes in their order',
-      columns: [
-        column('subject', 'Subject', 'text'),
-        column('class', 'Class', 'text'),
-        column('started', 'Started', 'count'),
-        column('started_share', 'Started %', 'percent'),
-        column('completed', 'Completed', 'count'),
-        column('completed_share', 'Completed %', 'percent'),
-        column('drop', 'Drop', 'percent', 'started % less that of the next class'),
-      ],
-      rows: classes.map((one, index) => {
-        const next = classes[index + 1]
-        const share = (count: number) => percentOf(count, learners.length)
-        return {
-          ...one,
-          started_share: share(one.started),
-          completed_share: share(one.completed),
-          drop: next === undefined ? null : share(one.started - next.started),
-        }
-      }),
-    },
-    {
-      name: 'learners',
-      title: 'Learners',
-      columns: [
-        column('name', 'Name', 'text'),
-        column('email', 'Email', 'text'),
-        column('since', 'Access since', 'day'),
-        column('last_opened', 'Last class opened', 'day'),
-        column('completed', 'Completed', 'count'),
-        column('classes', 'Classes', 'count'),
-        column('percent', 'Completed %', 'percent'),
-      ],
-      rows,
-    },
+  const bands = BANDS.map((band) => ({
+    band,
+    learners: rows.filter((row) => row.band === band).length,
+  }))
+  const days = learners.flatMap(({ days_to_first: one }) => one ?? [])
+  const share = (count: number) => percentOf(count, learners.length)
+  const dropAfter = (one: ClassFigures) => {
+    const next = classes[classes.indexOf(one) + 1]
+    return next === undefined ? null : share(one.started - next.started)
+  }
+  const tables = [
+    table('summary', 'Learners by completed classes', bands, [
+      ['band', 'Completed %', 'text'],
+      ['learners', 'Learners', 'count'],
+      ['share', 'Share', 'percent', (band) => share(band.learners)],
+    ]),
+    table('classes', 'Classes in their order', classes, [
+      ['subject', 'Subject', 'text'],
+      ['class', 'Class', 'text'],
+      ['started', 'Started', 'count'],
+      ['started_share', 'Started %', 'percent', (one) => share(one.started)],
+      ['completed', 'Completed', 'count'],
+      ['completed_share', 'Completed %', 'percent', (one) => share(one.completed)],
+      ['drop', 'Drop', 'percent', dropAfter, 'started % less that of the next class'],
+    ]),
+    table('learners', 'Learners', rows, [
+      ['user_id', null, 'count'],
+      ['name', 'Name', 'text'],
+      ['email', 'Email', 'text'],
+      ['since', 'Access since', 'day'],
+      ['last_opened', 'Last class opened', 'day'],
+      ['completed', 'Completed', 'count'],
+      ['classes', 'Classes', 'count'],
+      ['percent', 'Completed %', 'percent'],
+      ['band', null, 'text'],
+    ]),
   ]
   const median = distribution(days)?.median
   return {

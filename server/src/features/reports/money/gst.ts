@@ -1,18 +1,22 @@
 import type { Trx } from '#server/db/tables.ts'
 
-import { type Figures, type Period, type Table, column } from '../report.ts'
-import { listSeries, listTax } from './gst-store.ts'
+import { type Field, type Figures, type Period, table } from '../report.ts'
+import { type TaxGroup, listSeries, listTax } from './gst-store.ts'
 
-const TAX = [
-  column('rate', 'Rate', 'percent', 'empty: the receipt has no lines of GST'),
-  column('documents', 'Number', 'count'),
-  column('taxable', 'Taxable value', 'paise'),
-  column('cgst', 'CGST', 'paise'),
-  column('sgst', 'SGST or UTGST', 'paise'),
-  column('igst', 'IGST', 'paise'),
-  column('amount', 'Amount', 'paise'),
+const TAX: readonly Field<TaxGroup>[] = [
+  ['rate', 'Rate', 'percent', rateOf, 'empty: the receipt has no lines of GST'],
+  ['documents', 'Number', 'count'],
+  ['taxable', 'Taxable value', 'paise'],
+  ['cgst', 'CGST', 'paise'],
+  ['sgst', 'SGST or UTGST', 'paise'],
+  ['igst', 'IGST', 'paise'],
+  ['amount', 'Amount', 'paise'],
+  ['by', null, 'text'],
 ]
-const DOCUMENT = [column('month', 'Month', 'text'), column('document', 'Document', 'text')]
+const DOCUMENT = [
+  ['month', 'Month', 'text'],
+  ['document', 'Document', 'text'],
+] as const
 
 const NOTES = [
   'Credit notes are negative, in the month in which they were issued.',
@@ -21,39 +25,32 @@ const NOTES = [
 
 /** What a GST return needs of receipts and credit notes. */
 export async function gstFigures(trx: Trx, period: Period): Promise<Figures> {
-  const groups = await listTax(trx, period)
-  const series = await listSeries(trx, period)
-  const tables: Table[] = [
-    {
-      name: 'by place',
-      title: 'By month, place of supply and rate',
-      columns: [...DOCUMENT, column('place', 'Place of supply', 'text'), ...TAX],
-      rows: groups.filter(({ by }) => by === 'place').map(withRate),
-    },
-    {
-      name: 'by code',
-      title: 'By month, code and rate',
-      columns: [...DOCUMENT, column('code', 'SAC or HSN', 'text'), ...TAX],
-      rows: groups.filter(({ by }) => by === 'code').map(withRate),
-    },
-    {
-      name: 'numbers',
-      title: 'Numbers of the documents',
-      columns: [
-        column('document', 'Document', 'text'),
-        column('year', 'Financial year', 'text'),
-        column('first', 'From', 'text'),
-        column('last', 'To', 'text'),
-        column('documents', 'Number', 'count'),
-        column('expected', 'Numbers between', 'count', 'equal to the number if none is missing'),
-      ],
-      rows: series.map((range) => ({ ...range })),
-    },
+  const groups = Map.groupBy(await listTax(trx, period), ({ by }) => by)
+  const tables = [
+    table('by place', 'By month, place of supply and rate', groups.get('place') ?? [], [
+      ...DOCUMENT,
+      ['place', 'Place of supply', 'text'],
+      ['code', null, 'text'],
+      ...TAX,
+    ]),
+    table('by code', 'By month, code and rate', groups.get('code') ?? [], [
+      ...DOCUMENT,
+      ['place', null, 'text'],
+      ['code', 'SAC or HSN', 'text'],
+      ...TAX,
+    ]),
+    table('numbers', 'Numbers of the documents', await listSeries(trx, period), [
+      ['document', 'Document', 'text'],
+      ['year', 'Financial year', 'text'],
+      ['first', 'From', 'text'],
+      ['last', 'To', 'text'],
+      ['documents', 'Number', 'count'],
+      ['expected', 'Numbers between', 'count', 'equal to the number if none is missing'],
+    ]),
   ]
   return { tables, notes: NOTES }
 }
 
-const withRate = <Sums extends { rate_hundredths: number | null }>({
-  rate_hundredths: hundredths,
-  ...sums
-}: Sums) => ({ ...sums, rate: hundredths === null ? null : hundredths / 100 })
+function rateOf({ rate_hundredths: hundredths }: TaxGroup) {
+  return hundredths === null ? null : hundredths / 100
+}

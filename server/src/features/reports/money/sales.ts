@@ -1,15 +1,16 @@
 import type { Trx } from '#server/db/tables.ts'
 
 import {
+  type Field,
   type Figures,
   ITEM_KINDS,
   type Period,
-  type Table,
-  column,
   meanOf,
   percentOf,
+  table,
 } from '../report.ts'
 import {
+  type DaySales,
   type ItemSales,
   listDeskDiscounts,
   listDeskSales,
@@ -17,18 +18,18 @@ import {
   listSalesByItem,
 } from './sales-store.ts'
 
-const MONEY = [
-  column('receipts', 'Receipts', 'count'),
-  column('gross', 'Gross', 'paise', 'the amounts of the receipts issued in the period'),
-  column('refunds', 'Refunds', 'paise', 'the amounts of the credit notes issued in the period'),
-  column('net', 'Net', 'paise', 'gross less refunds'),
-  column('mean', 'Mean per receipt', 'paise', 'net ÷ receipts'),
+const MONEY: readonly Field<Sums>[] = [
+  ['receipts', 'Receipts', 'count'],
+  ['gross', 'Gross', 'paise', 'the amounts of the receipts issued in the period'],
+  ['refunds', 'Refunds', 'paise', 'the amounts of the credit notes issued in the period'],
+  ['net', 'Net', 'paise', netOf, 'gross less refunds'],
+  ['mean', 'Mean per receipt', 'paise', meanSale, 'net ÷ receipts'],
 ]
 
-const ORDERS = [
-  column('orders', 'Orders', 'count', 'orders with a price, by the day on which they were created'),
-  column('fulfilled', 'Paid orders', 'count', 'of these orders, those that were granted'),
-  column('paid_share', 'Paid share', 'percent', 'paid orders ÷ orders'),
+const ORDERS: readonly Field<Orders>[] = [
+  ['orders', 'Orders', 'count', 'orders with a price, by the day on which they were created'],
+  ['fulfilled', 'Paid orders', 'count', 'of these orders, those that were granted'],
+  ['paid_share', 'Paid share', 'percent', paidShare, 'paid orders ÷ orders'],
 ]
 
 const NOTES = [
@@ -42,101 +43,68 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
   const days = await listSalesByDay(trx, period)
   const items = await listSalesByItem(trx, period)
   const desk = await listDeskSales(trx, period)
-  const orders = days.reduce((sum, day) => sum + day.orders, 0)
-  const fulfilled = days.reduce((sum, day) => sum + day.fulfilled, 0)
-  const tables: Table[] = [
-    {
-      name: 'by day',
-      title: 'Sales by day',
-      columns: [column('day', 'Day', 'day'), ...MONEY, ...ORDERS],
-      rows: days.map((day) => ({ day: day.day, ...withOrders(day) })),
-    },
+  const total = {
+    ...sumOf(days),
+    orders: days.reduce((sum, day) => sum + day.orders, 0),
+    fulfilled: days.reduce((sum, day) => sum + day.fulfilled, 0),
+  }
+  const kinds = Object.entries(ITEM_KINDS).map(([kind, title]) => ({
+    kind: title,
+    ...sumOf(items.filter((item) => item.item_kind === kind)),
+  }))
+  const methods = [
+    { method: 'payment provider', ...less(total, sumOf(desk)) },
+    ...desk.map(({ method, ...sums }) => ({ method: `desk: ${method}`, ...sums })),
+  ]
+  const tables = [
+    table('by day', 'Sales by day', days, [['day', 'Day', 'day'], ...MONEY, ...ORDERS]),
     // Not the first table, which a CSV file has that names none.
-    {
-      name: 'total',
-      title: 'Total',
-      columns: [...MONEY, ...ORDERS],
-      rows: [withOrders({ ...sumOf(days), orders, fulfilled })],
-    },
-    {
-      name: 'by item',
-      title: 'Sales by item',
-      columns: [column('kind', 'Kind', 'text'), column('item', 'Item', 'text'), ...MONEY],
-      rows: items.map((item) => ({
-        kind: ITEM_KINDS[item.item_kind],
-        item_id: item.item_id,
-        item: item.title,
-        ...withNet(item),
-      })),
-    },
-    {
-      name: 'by kind',
-      title: 'Sales by kind of item',
-      columns: [column('kind', 'Kind', 'text'), ...MONEY],
-      rows: Object.entries(ITEM_KINDS).map(([kind, title]) => ({
-        kind: title,
-        ...withNet(sumOf(items.filter((item) => item.item_kind === kind))),
-      })),
-    },
-    {
-      name: 'by method',
-      title: 'Sales by the provider and at the desk',
-      columns: [column('method', 'Method', 'text'), ...MONEY],
-      rows: [
-        { method: 'payment provider', ...withNet(less(sumOf(days), sumOf(desk))) },
-        ...desk.map(({ method, ...sums }) => ({ method: `desk: ${method}`, ...withNet(sums) })),
-      ],
-    },
-    await deskDiscounts(trx, period),
+    table('total', 'Total', [total], [...MONEY, ...ORDERS]),
+    table('by item', 'Sales by item', items, [
+      ['kind', 'Kind', 'text', (item) => ITEM_KINDS[item.item_kind]],
+      ['item_id', null, 'count'],
+      ['item', 'Item', 'text', (item) => item.title],
+      ...MONEY,
+    ]),
+    table('by kind', 'Sales by kind of item', kinds, [['kind', 'Kind', 'text'], ...MONEY]),
+    table('by method', 'Sales by the provider and at the desk', methods, [
+      ['method', 'Method', 'text'],
+      ...MONEY,
+    ]),
+    table('desk discounts', 'Discounts of the desk', await listDeskDiscounts(trx, period), [
+      ['day', 'Recorded on', 'day'],
+      ['order', 'Order', 'text', (one) => one.order_id],
+      ['kind', 'Kind', 'text', (one) => ITEM_KINDS[one.item_kind]],
+      ['item', 'Item', 'text', (one) => one.title],
+      ['by', 'Recorded by', 'text', (one) => one.actor],
+      ['note', 'Note', 'text', (one) => one.reason],
+      ['price', 'Price', 'paise'],
+      ['paid', 'Paid', 'paise'],
+      ['discount', 'Discount', 'paise', (one) => one.price - one.paid, 'price less paid'],
+    ]),
   ]
   return { tables, notes: NOTES }
 }
 
-const deskDiscounts = async (trx: Trx, period: Period): Promise<Table> => ({
-  name: 'desk discounts',
-  title: 'Discounts of the desk',
-  columns: [
-    column('day', 'Recorded on', 'day'),
-    column('order', 'Order', 'text'),
-    column('kind', 'Kind', 'text'),
-    column('item', 'Item', 'text'),
-    column('by', 'Recorded by', 'text'),
-    column('note', 'Note', 'text'),
-    column('price', 'Price', 'paise'),
-    column('paid', 'Paid', 'paise'),
-    column('discount', 'Discount', 'paise', 'price less paid'),
-  ],
-  rows: (await listDeskDiscounts(trx, period)).map((one) => ({
-    day: one.day,
-    order: one.order_id,
-    kind: ITEM_KINDS[one.item_kind],
-    item: one.title,
-    by: one.actor,
-    note: one.reason,
-    price: one.price,
-    paid: one.paid,
-    discount: one.price - one.paid,
-  })),
-})
-
 /** What was sold on each day of a period, as in the report of sales. */
 export async function dayTotals(trx: Trx, period: Period) {
-  return (await listSalesByDay(trx, period)).map((one) => ({ day: one.day, ...withNet(one) }))
+  return (await listSalesByDay(trx, period)).map((day) => ({ ...day, net: netOf(day) }))
 }
 
 type Sums = Pick<ItemSales, 'receipts' | 'gross' | 'refunds'>
+type Orders = Pick<DaySales, 'orders' | 'fulfilled'>
 
-function withNet({ receipts, gross, refunds }: Sums) {
-  const net = gross - refunds
-  return { receipts, gross, refunds, net, mean: meanOf(net, receipts) }
+function netOf({ gross, refunds }: Sums) {
+  return gross - refunds
 }
 
-const withOrders = (sums: Sums & { orders: number; fulfilled: number }) => ({
-  ...withNet(sums),
-  orders: sums.orders,
-  fulfilled: sums.fulfilled,
-  paid_share: percentOf(sums.fulfilled, sums.orders),
-})
+function meanSale(sums: Sums) {
+  return meanOf(netOf(sums), sums.receipts)
+}
+
+function paidShare({ fulfilled, orders }: Orders) {
+  return percentOf(fulfilled, orders)
+}
 
 const less = (all: Sums, part: Sums): Sums => ({
   receipts: all.receipts - part.receipts,
