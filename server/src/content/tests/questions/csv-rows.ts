@@ -1,3 +1,4 @@
+import { OPTION_COLUMNS } from '@sopan/contract/console/question-columns'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 
@@ -53,11 +54,13 @@ function delimiterOf(text: string): string {
   return counts.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
 }
 
+const OPTIONS: ReadonlySet<string> = new Set(OPTION_COLUMNS)
+
 /** The places of the options below these headings. */
 const optionsOf = (headings: readonly string[]) =>
   new Set(
     headings.flatMap((heading, at) =>
-      /^[a-e](?:_hi)?$/.test(columnOfHeading(heading) ?? '') ? [at] : [],
+      OPTIONS.has(columnOfHeading(heading)?.replace('_hi', '') ?? '') ? [at] : [],
     ),
   )
 
