@@ -23,7 +23,7 @@ export async function openPage(url: string): Promise<void> {
 /** Waits until the page has a heading, all its reads have ended, and it shows what it has read. */
 export async function loaded(): Promise<void> {
   await waitFor(expectLoaded)
-  // React Query tells a page of a response by a timer.
+  // React Query passes a response to a page in a timer.
   await act(() => sleep(0))
   await waitFor(expectLoaded)
 }
