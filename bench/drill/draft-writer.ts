@@ -142,7 +142,7 @@ export class DraftWriter {
       }
       sent.sends++
       const reply = await this.#calls.once(sendPart, { params, body }, headers)
-      if (reply !== null && reply.status === 200) {
+      if (reply !== null && reply.status === 204) {
         received += body.length
         continue
       }
