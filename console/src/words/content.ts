@@ -97,8 +97,8 @@ export const contentWords = {
   subjects: 'Subjects and classes',
   addQuestion: 'Add a question',
   question: (number: number) => `Question ${number}`,
-  correctedKey: (key: string) =>
-    `The key was corrected to ${key}. It counts until another answer is chosen here.`,
+  correctedKey: (answer: string, key: string) =>
+    `The key was corrected from ${answer} to ${key}. Correct it again only on the page of the test.`,
   closeFields: 'Close',
   markdownHelp: 'An empty line begins a paragraph; **bold**, - for a list, # for a heading.',
   preview: 'As learners see it',

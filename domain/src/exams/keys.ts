@@ -13,6 +13,12 @@ export const isSameKey = (a: QuestionKey, b: QuestionKey): boolean =>
 export const isRight = (key: QuestionKey, option: OptionLetter | null): boolean =>
   key.mode === 'all' || (key.mode === 'options' && option !== null && key.options.includes(option))
 
+/** In words, what a content file has as the key of a question: an option, a list of options, 'all' or 'dropped'. */
+export function writtenKeyText(key: unknown): string {
+  if (key === 'all' || key === 'dropped') return keyText({ mode: key, options: [] })
+  return [key].flat().join(' or ')
+}
+
 /** A key in words: 'B', 'B or C', 'full marks for every learner', 'not counted'. */
 export function keyText({ mode, options }: QuestionKey): string {
   if (mode === 'all') return 'full marks for every learner'
