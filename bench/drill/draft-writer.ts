@@ -2,7 +2,13 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { getContent, restoreContent } from '@sopan/contract/console/content'
-import { discardDraft, openDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
+import {
+  copyDraft,
+  discardDraft,
+  openDraft,
+  publishDraft,
+  saveDraft,
+} from '@sopan/contract/console/drafts'
 import { PART_BYTES } from '@sopan/contract/console/upload-parts'
 import {
   attachUpload,
@@ -31,7 +37,7 @@ export const ITEMS: Record<string, Kind> = {
 const STORED_WITHIN_MS = 6000
 /** What the rules refuse while other editors, or the same one on another page, change the same item. */
 const BY_RULE =
-  /another page|published or d|was changed by|has this state already|has not arrived yet|part is not the next one|moved or removed|kept any longer|no revision|is running/
+  /another page|written a draft|published or d|was changed by|has this state already|has not arrived yet|part is not the next one|moved or removed|kept any longer|no revision|is running/
 
 const pick = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))]
 const newMark = () => `draftmark${randomBytes(8).toString('hex')}`
@@ -67,13 +73,18 @@ export class DraftWriter {
     else if (dice < 6) await this.#discard(draft, kind)
   }
 
-  /** The own draft of an item, or that of another editor. */
+  /** The own draft of an item, or a copy of another editor's draft. */
   async #open(path: string, kind: Kind): Promise<Draft | null> {
     const item = await this.#calls.call(getContent, { querystring: { path } })
     const others = this.#take(item)?.drafts.filter((one) => !one.is_own) ?? []
     const other = randomInt(2) === 0 ? pick(others) : undefined
     const body = { path, draft: other?.id ?? null }
-    return this.#take(await this.#calls.call(openDraft, { params: { kind }, body }))
+    const draft = this.#take(await this.#calls.call(openDraft, { params: { kind }, body }))
+    if (draft === null || !draft.saves_copy) return draft
+    const { id, version } = draft
+    const copied = await this.#calls.call(copyDraft, { params: { kind }, body: { id, version } })
+    const copy = this.#take(copied)
+    return copy && { ...draft, ...copy }
   }
 
   async #saveOne(draft: Draft, kind: Kind, written: Map<string, string>): Promise<boolean> {

@@ -113,6 +113,9 @@ export const contentWords = {
   placeOf: (title: string) => `Place of ${title}`,
   removeEffect: 'It leaves the course, with all that is in it, when this draft is published.',
   add: (name: string) => `Add ${name.toLowerCase()}`,
+  savesCopy:
+    'This is the draft of another member. What you change is saved in a copy that is yours; their draft stays as it is.',
+  isCopy: 'This is your own copy now. The draft of the other member stays as it is.',
   saved: (time: string) => `Saved ${time}`,
   saving: 'Saving...',
   notSaved: 'Not saved yet',
