@@ -2,7 +2,13 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { getContent, restoreContent } from '@sopan/contract/console/content'
-import { discardDraft, openDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
+import {
+  copyDraft,
+  discardDraft,
+  openDraft,
+  publishDraft,
+  saveDraft,
+} from '@sopan/contract/console/drafts'
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import { PART_BYTES } from '@sopan/contract/console/upload-parts'
 import {
@@ -34,7 +40,7 @@ const RETRY_MS = 100
 const STORED_WITHIN_MS = 6000
 /** What the rules refuse while other editors, or the same one on another page, change the same item. */
 const BY_RULE =
-  /another page|published or d|was changed by|has this state already|has not arrived yet|part is not the next one|moved or removed|kept any longer|no revision|is running/
+  /another page|written a draft|published or d|was changed by|has this state already|has not arrived yet|part is not the next one|moved or removed|kept any longer|no revision|is running/
 
 const pick = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))]
 const newMark = () => `draftmark${randomBytes(8).toString('hex')}`
@@ -81,13 +87,17 @@ export class DraftWriter {
     else if (dice < 6) await this.#discard(draft, kind)
   }
 
-  /** The own draft of an item, or that of another member, which only an owner can change. */
+  /** The own draft of an item, or a copy of another member's draft. */
   async #open(path: string, kind: Kind): Promise<Draft | null> {
     const item = await this.#do(getContent, { querystring: { path } })
     const others = item?.drafts.filter((one) => !one.is_own) ?? []
-    const other = this.#role === 'owner' && randomInt(2) === 0 ? pick(others) : undefined
+    const other = randomInt(2) === 0 ? pick(others) : undefined
     const body = { path, draft: other?.id ?? null }
-    return await this.#do(openDraft, { params: { kind }, body })
+    const draft = await this.#do(openDraft, { params: { kind }, body })
+    if (draft === null || !draft.saves_copy) return draft
+    const { id, version } = draft
+    const copy = await this.#do(copyDraft, { params: { kind }, body: { id, version } })
+    return copy && { ...draft, ...copy }
   }
 
   async #saveOne(draft: Draft, kind: Kind, written: Map<string, string>): Promise<boolean> {
@@ -154,7 +164,7 @@ export class DraftWriter {
       }
       sent.sends++
       const reply = await this.#calls.once(sendPart, { params, body }, headers)
-      if (reply?.status === 200) {
+      if (reply?.status === 204) {
         received += body.length
         continue
       }

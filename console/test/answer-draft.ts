@@ -21,6 +21,7 @@ export function answerDraft(
   answer(openDraft, {
     ...dataOf(openDraft),
     path,
+    saves_copy: false,
     files: [{ path: file, form: 'any', value }],
     forms: { any: { type: 'object', properties, required } as never },
   })

@@ -35,6 +35,7 @@ function withDraft(): void {
   withHistory()
   answer(openDraft, {
     ...dataOf(openDraft),
+    saves_copy: false,
     path: PATH,
     files: [
       { path: `${PATH}/course.yaml`, form: 'course', value: { title: 'Maths' } },

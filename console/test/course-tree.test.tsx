@@ -17,6 +17,7 @@ const file = (name: string, value: string) => ({
 const files = [file('course', 'Maths'), file('01-ratio/subject', 'Ratio')]
 const draftOf = (more: typeof files) => ({
   ...dataOf(openDraft),
+  saves_copy: false,
   path: PATH,
   files: [...files, ...more],
   forms: { part: title },

@@ -1,4 +1,4 @@
-import { previewTexts } from '@sopan/contract/console/drafts'
+import { previewTexts, saveDraft } from '@sopan/contract/console/drafts'
 import { success } from '@sopan/contract/envelope'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -17,6 +17,7 @@ interface Question {
   text: string
   options: string[]
   answer: string
+  key?: string | string[]
 }
 
 const plain = (words: string) => ({ text: words, html: null })
@@ -40,6 +41,8 @@ beforeEach(async () => {
     text: `Asked ${index + 1}`,
     options: ['1', '2', '3'],
     answer: 'A',
+    ...(index === 4 && { key: 'B' }),
+    ...(index === 5 && { key: ['B', 'C'] }),
   }))
   answerDraft(
     { path: PATH },
@@ -48,7 +51,15 @@ beforeEach(async () => {
       questions: {
         control: 'questions',
         type: 'array',
-        items: { type: 'object', properties: { text: { type: 'string' } } },
+        items: {
+          type: 'object',
+          properties: {
+            text: { type: 'string' },
+            answer: { type: 'string', enum: ['A', 'B', 'C'] },
+            key: { control: 'hidden' },
+          },
+          required: ['text', 'answer'],
+        },
       },
     },
   )
@@ -59,6 +70,14 @@ afterEach(() => {
   vi.useRealTimers()
   checkCalls()
 })
+
+/** The option of a question that is painted as right; '' without one. */
+const shownAnswer = (number: number) => {
+  const chosen = within(question(number))
+    .getAllByRole<HTMLInputElement>('radio')
+    .findIndex(({ checked }) => checked)
+  return 'ABC'.charAt(chosen)
+}
 
 const question = (number: number) => screen.getByRole('group', { name: text.question(number) })
 
@@ -132,8 +151,38 @@ it.each([
 ])('the keys %o leave the answer at %s', (pressed, expected) => {
   const [first] = within(question(3)).getAllByRole('radio')
   fireEvent.keyDown(first ?? document.body, pressed)
-  const chosen = within(question(3))
-    .getAllByRole<HTMLInputElement>('radio')
-    .findIndex(({ checked }) => checked)
-  expect('ABC'.charAt(chosen)).toBe(expected)
+  expect(shownAnswer(3)).toBe(expected)
 })
+
+it.each([
+  [5, 'B', text.correctedKey('A', 'B')],
+  [6, '', text.correctedKey('A', 'B or C')],
+])('shows question %i with the corrected key, %j, and what it was', async (number, key, line) => {
+  expect(shownAnswer(number)).toBe(key)
+  expect(within(question(number)).queryByText(line)).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: `${text.edit}: ${text.question(number)}` }))
+  expect(within(question(number)).getByLabelText(/^Answer/)).toHaveProperty('value', key)
+})
+
+it.each([5, 6])(
+  'keeps the corrected key of question %i until another answer is chosen',
+  async (number) => {
+    fireEvent.click(screen.getByRole('button', { name: `${text.edit}: ${text.question(number)}` }))
+    fireEvent.change(within(question(number)).getByLabelText(/^Text/), { target: { value: 'New' } })
+    const [first] = within(question(number)).getAllByRole('radio')
+    await vi.advanceTimersByTimeAsync(2500)
+    await saved({ text: 'New', answer: 'A', key: number === 5 ? 'B' : ['B', 'C'] }, number)
+    fireEvent.click(first ?? document.body)
+    expect(shownAnswer(number)).toBe('A')
+    await vi.advanceTimersByTimeAsync(2500)
+    await saved({ text: 'New', answer: 'A', key: undefined }, number)
+  },
+)
+
+/** Waits until a question was saved with these values. */
+const saved = ({ ...expected }: object, number: number) =>
+  waitFor(() => {
+    const body = callsTo(saveDraft).at(-1)?.body as { value: { questions: Question[] } } | undefined
+    const { text: asked, answer: own, key } = body?.value.questions[number - 1] ?? {}
+    expect({ text: asked, answer: own, key }).toEqual(expected)
+  })

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'HEAD' | 'PATCH'
 
-/** The parts of a request and its 200 response, as Zod schemas. */
+/** The parts of a request and its successful response, as Zod schemas. */
 export interface EndpointSchema {
   params?: z.ZodType
   querystring?: z.ZodType
   body?: z.ZodType
-  response: { 200: z.ZodType }
+  /** 204 where a protocol asks for a response without a body. */
+  response: { 200: z.ZodType; 204?: z.ZodNull }
 }
 
 /**

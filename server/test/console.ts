@@ -104,7 +104,7 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
     return {
       status: reply.statusCode,
       headers: reply.headers,
-      // The response to HEAD has none.
+      // The responses to HEAD and PATCH have none.
       body: JSON.parse(reply.body === '' ? '{}' : reply.body) as RawReply['body'],
       cookie: set?.value,
       setCookie: [reply.headers['set-cookie']].flat()[0],

@@ -39,7 +39,7 @@ export function RestoreDialog({
   const form = useForm({ defaultValues: { reason: '', confirmed: false } })
   const { changes, effects = [] } = preview.data ?? {}
   const isUnconfirmed = useIsUnconfirmed(form.control, effects)
-  const isSame = changes?.length === 0
+  const isPossible = changes?.length !== 0 && preview.error === null
   return (
     <ActDialog
       title={title}
@@ -49,15 +49,15 @@ export function RestoreDialog({
           {to === null ? (
             <p>{text.unpublishEffects[data.item.kind]}</p>
           ) : (
-            <Changes changes={changes} />
+            preview.error === null && <Changes changes={changes} />
           )}
           <EffectLines effects={effects} />
         </Concerned>
       }
-      reason={isSame ? null : form}
+      reason={isPossible ? form : null}
       busy={restore.isPending}
       error={restore.error ?? preview.error}
-      action={isSame ? null : to === null ? title : text.goBack}
+      action={isPossible ? (to === null ? title : text.goBack) : null}
       button={{
         kind: to === null ? 'danger' : 'primary',
         disabled: changes === undefined || isUnconfirmed,

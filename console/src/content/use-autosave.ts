@@ -1,4 +1,4 @@
-import { type openDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { copyDraft, type openDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { attachUpload } from '@sopan/contract/console/uploads'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
@@ -15,6 +15,9 @@ const PAUSE_MS = 2000
 const AGAIN_MS = 10_000
 
 export type Draft = EndpointData<typeof openDraft>
+
+/** A draft as the server has it after a call. */
+export type DraftVersion = Pick<Draft, 'id' | 'version'>
 
 /** The value of a file as it was saved last, and as it was typed since. */
 export interface Unsaved {
@@ -33,8 +36,10 @@ export interface Autosave {
   unsaved: () => Unsaved[]
   /** Notes the new value of a file, which is sent two seconds after the last change. */
   change: (file: string, value: Value) => void
-  /** Sends what is not saved; resolves to the version of the draft. Rejects if the server refuses a value. */
-  flush: () => Promise<number>
+  /** Sends what is not saved; resolves to the draft that has it. Rejects if the server refuses a value. */
+  flush: () => Promise<DraftVersion>
+  /** Resolves to the draft that the member may change: of another member's draft a copy, which is made the first time. */
+  own: () => Promise<DraftVersion>
   /** Continues with a draft that another call has changed after a flush. */
   adopt: (draft: Draft) => void
   /** Shows why another call has not changed the draft, and what can be done. */
@@ -43,12 +48,15 @@ export interface Autosave {
   attach: (upload: number) => Promise<string>
 }
 
-/** Saves the changed files of a draft one after the other. */
-export function useAutosave(draft: Draft, kind: Kind): Autosave {
-  const version = useVersion(draft.version)
+/** Saves the changed files of a draft one after the other; `onCopied` is called when they go into a copy from then on. */
+export function useAutosave(
+  draft: Draft,
+  kind: Kind,
+  onCopied: (copy: DraftVersion) => void,
+): Autosave {
+  const saving = useDraftVersion(draft, kind, onCopied)
   const changed = useRef(new Map<string, Value>())
   const saved = useRef(valuesOf(draft))
-  const sending = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<number | undefined>(undefined)
   const [state, setState] = useState<Autosave['state']>('saved')
   const [savedAt, setSavedAt] = useState(draft.changed_at)
@@ -57,10 +65,9 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
   async function send(): Promise<void> {
     for (const [file, value] of changed.current) {
       setState('saving')
-      await version.make((current) => {
-        const body = { id: draft.id, version: current, file, value }
-        return call(saveDraft, { params: { kind }, body })
-      })
+      await saving.make((current) =>
+        call(saveDraft, { params: { kind }, body: { ...current, file, value } }),
+      )
       saved.current.set(file, value)
       // A value that was typed while this one was sent is sent next.
       if (changed.current.get(file) === value) changed.current.delete(file)
@@ -70,11 +77,10 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
     setError(null)
   }
 
-  async function flush(): Promise<number> {
+  async function flush(): Promise<DraftVersion> {
     clearTimeout(timer.current)
-    sending.current = sending.current.catch(() => undefined).then(send)
     try {
-      await sending.current
+      await saving.next(send)
     } catch (reason) {
       const failure = reason instanceof Error ? reason : new Error(String(reason))
       setState('changed')
@@ -82,21 +88,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
       noteSignOut(failure)
       throw reason
     }
-    return version.get()
-  }
-
-  async function attach(upload: number): Promise<string> {
-    const attached = sending.current
-      .catch(() => undefined)
-      .then(() =>
-        version.make((current) => {
-          const body = { id: draft.id, version: current, upload }
-          return call(attachUpload, { params: { kind }, body })
-        }),
-      )
-      .then(({ value }) => value)
-    sending.current = attached
-    return attached
+    return saving.get()
   }
 
   function change(file: string, value: Value): void {
@@ -107,7 +99,7 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
   }
 
   function adopt(arranged: Draft): void {
-    version.set(arranged.version)
+    saving.set(arranged)
     saved.current = valuesOf(arranged)
     setSavedAt(arranged.changed_at)
   }
@@ -119,41 +111,76 @@ export function useAutosave(draft: Draft, kind: Kind): Autosave {
   // A save after the page was left would change the draft while the next page shows the draft.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  return { state, savedAt, error, unsaved, change, flush, adopt, refuse: setError, attach }
+  const { own, attach } = saving
+  return { state, savedAt, error, unsaved, change, flush, own, adopt, refuse: setError, attach }
 }
 
 const valuesOf = ({ files }: Draft) =>
   new Map<string, Value>(files.map((one) => [one.path, one.value]))
 
 /**
- * The version of a draft, and calls that change the draft, each as the version that the call before it has made. A call without
- * a response is repeated before the next one, because it may be stored.
+ * The draft that is changed, and calls that change it, each as the version that the call before it has made. A call without a
+ * response is repeated before the next one, because it may be stored. Another member's draft is copied first.
  */
-function useVersion(first: number) {
-  const version = useRef(first)
+function useDraftVersion(draft: Draft, kind: Kind, onCopied: (copy: DraftVersion) => void) {
+  const present = useRef({ id: draft.id, version: draft.version })
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const isCopied = useRef(!draft.saves_copy)
   const unanswered = useRef<(() => Promise<unknown>) | null>(null)
 
-  async function make<Made extends { version: number }>(
-    request: (version: number) => Promise<Made>,
+  async function send<Made extends { version: number; id?: number }>(
+    request: (draft: DraftVersion) => Promise<Made>,
   ): Promise<Made> {
-    await unanswered.current?.()
-    const act = async () => {
-      try {
-        const made = await request(version.current)
-        version.current = made.version
-        unanswered.current = null
-        return made
-      } catch (reason) {
-        unanswered.current = isAnswered(reason) ? null : act
-        throw reason
-      }
+    try {
+      const made = await request(present.current)
+      present.current = { id: made.id ?? present.current.id, version: made.version }
+      unanswered.current = null
+      return made
+    } catch (reason) {
+      unanswered.current = isAnswered(reason) ? null : () => send(request)
+      throw reason
     }
-    return act()
   }
 
-  const get = () => version.current
-  const set = (current: number) => void (version.current = current)
-  return { get, set, make }
+  async function copy(body: DraftVersion): Promise<DraftVersion> {
+    const made = await call(copyDraft, { params: { kind }, body })
+    isCopied.current = true
+    onCopied(made)
+    return made
+  }
+
+  async function own(): Promise<DraftVersion> {
+    // A copy without a response is asked for again: it is the same one.
+    if (!isCopied.current) await send(copy)
+    return present.current
+  }
+
+  async function make<Made extends { version: number }>(
+    request: (draft: DraftVersion) => Promise<Made>,
+  ): Promise<Made> {
+    await own()
+    await unanswered.current?.()
+    return send(request)
+  }
+
+  /** Waits for the calls before. */
+  function next<Result>(work: () => Promise<Result>): Promise<Result> {
+    const made = sending.current.catch(() => undefined).then(work)
+    sending.current = made
+    return made
+  }
+
+  const attach = (upload: number) =>
+    next(async () => {
+      const { value } = await make((current) =>
+        call(attachUpload, { params: { kind }, body: { ...current, upload } }),
+      )
+      return value
+    })
+
+  const get = () => present.current
+  const set = ({ id, version }: DraftVersion) => void (present.current = { id, version })
+  return { get, set, next, own: () => next(own), make, attach }
 }
 
 /** Whether the server has refused a call; a proxy may respond for a server that has stored it. */

@@ -97,8 +97,8 @@ export const contentWords = {
   subjects: 'Subjects and classes',
   addQuestion: 'Add a question',
   question: (number: number) => `Question ${number}`,
-  correctedKey: (key: string) =>
-    `The key was corrected to ${key}. It counts until another answer is chosen here.`,
+  correctedKey: (answer: string, key: string) =>
+    `The key was corrected from ${answer} to ${key}. Correct it again only on the page of the test.`,
   closeFields: 'Close',
   markdownHelp: 'An empty line begins a paragraph; **bold**, - for a list, # for a heading.',
   preview: 'As learners see it',
@@ -113,6 +113,9 @@ export const contentWords = {
   placeOf: (title: string) => `Place of ${title}`,
   removeEffect: 'It leaves the course, with all that is in it, when this draft is published.',
   add: (name: string) => `Add ${name.toLowerCase()}`,
+  savesCopy:
+    'This is the draft of another member. What you change is saved in a copy that is yours; their draft stays as it is.',
+  isCopy: 'This is your own copy now. The draft of the other member stays as it is.',
   saved: (time: string) => `Saved ${time}`,
   saving: 'Saving...',
   notSaved: 'Not saved yet',

@@ -21,6 +21,8 @@ const fileValue = z.json()
 const draft = z.object({
   id,
   path: z.string(),
+  /** Whether the member changes it in a copy, because it is of another member. */
+  saves_copy: z.boolean(),
   version: z.int().positive(),
   changed_at: time,
   /** Its texts, by their paths in a content folder. */
@@ -69,6 +71,15 @@ export const openDraft = consoleEndpoint(
     }),
     response: { 200: envelope(draft) },
   },
+)
+
+export const copyDraft = consoleEndpoint(
+  'POST',
+  '/content/:kind/drafts/copy',
+  "A copy of another member's draft, which belongs to the caller; that draft stays as it is. Repeated, the same copy. " +
+    '409 if that draft was changed since, or if the caller has written a draft of the item.',
+  { access: draftAccess },
+  { params: kindInPath, body: z.object(version), response: { 200: envelope(z.object(version)) } },
 )
 
 /** Of one file; a course has one of each class. */

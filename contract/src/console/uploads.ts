@@ -69,12 +69,12 @@ export const sendPart = consoleEndpoint(
   'PATCH',
   '/content/:kind/uploads/:id',
   'The next part of a file, from the header Upload-Offset on: 1 MB, and the last one less. ' +
-    '409 if another part is the next one, 400 if the content is not of the type that the name has.',
+    '204 with the offset of the next part in Upload-Offset, 409 if another part is the next one, 400 if the content is not of the type that the name has.',
   { access, bodyLimit: PART_BYTES },
   {
     params: uploadInPath,
     body: z.instanceof(Uint8Array, { error: 'A part is of type application/offset+octet-stream' }),
-    response: { 200: envelope(z.null()) },
+    response: { 200: z.never(), 204: z.null() },
   },
 )
 

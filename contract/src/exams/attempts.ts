@@ -113,7 +113,7 @@ export const getOpenAttempt = endpoint(
   'GET',
   '/tests/attempt.php',
   'Returns the attempt in progress with its saved answers and notes, or null. Starts none; ' +
-    'closes overdue attempts.',
+    'closes overdue attempts. 409 if it needs something that the page does not name in `can`, as start.php.',
   {
     querystring: z.object({ test_id: idText, can: abilitiesText, user_id: userIdText }),
     response: { 200: envelope(openAttempt.nullable()) },

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { type Value, byCode, differenceText, listDifferences } from './differences.ts'
 
 const question = (text: string, options = ['1', '2']): Value => ({ text, options, answer: 'A' })
+const keyed = (answer: string | number) => ({ text: 'a', answer })
+const KEY_A_TO_B = 'question 1: key A → B'
 const long = 'a'.repeat(61)
 
 it.each<[Value, Value, string[]]>([
@@ -17,6 +19,29 @@ it.each<[Value, Value, string[]]>([
     { questions: [question('a'), question('b', ['1', '3'])] },
     ['question 2: option B 2 → 3'],
   ],
+  [
+    { questions: [{ ...keyed('A'), key: 'B' }] },
+    { questions: [keyed('C')] },
+    ['question 1: key B → C'],
+  ],
+  [{ questions: [keyed('A')] }, { questions: [{ ...keyed('A'), key: 'B' }] }, [KEY_A_TO_B]],
+  [{ questions: [keyed(1)] }, { questions: [{ ...keyed(1), key: 'B' }] }, [KEY_A_TO_B]],
+  [
+    { questions: [keyed('A')] },
+    { questions: [{ ...keyed('A'), key: ['B', 'C'] }] },
+    ['question 1: key A → B or C'],
+  ],
+  [
+    { questions: [{ ...keyed('A'), key: 'all' }] },
+    { questions: [{ ...keyed('A'), key: 'dropped' }] },
+    ['question 1: key full marks for every learner → not counted'],
+  ],
+  [
+    { questions: [{ ...keyed('A'), key: 'B' }] },
+    { questions: [keyed('B')] },
+    ['question 1: answer A → B'],
+  ],
+  [{ questions: [keyed('A')] }, { questions: [keyed('D')] }, ['question 1: answer A → D']],
   [
     { questions: [question('a'), question('b'), question('c')] },
     { questions: [question('a'), question('c')] },

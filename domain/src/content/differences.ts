@@ -1,3 +1,4 @@
+import { writtenKeyText } from '../exams/kinds/kinds.ts'
 import { date, dateAndTime, rupeesAndPaise } from '../format.ts'
 
 /** A value of a YAML file. */
@@ -33,11 +34,31 @@ export function listDifferences(
   if (isSame(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return listEntries(before, after, path)
   if (isObject(before) && isObject(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    return keys.flatMap((key) => listDifferences(before[key], after[key], [...path, key]))
+    const [was, is] = withKeys(before, after)
+    const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    return keys.flatMap((key) => listDifferences(was[key], is[key], [...path, key]))
   }
   return [{ path, before, after }]
 }
+
+type Fields = { [key: string]: Value }
+
+/**
+ * Two questions of which one has a corrected key, each with the words of the key that counts. Where these differ,
+ * the answers are left out: a corrected key counts instead.
+ */
+function withKeys(before: Fields, after: Fields): [Fields, Fields] {
+  const isCorrected = [before, after].some((one) => one['key'] != null && one['answer'] != null)
+  if (!isCorrected) return [before, after]
+  const [was, is] = [keyThatCounts(before), keyThatCounts(after)]
+  const shown = (one: Fields, key: string) => {
+    const { answer, ...rest } = one
+    return { ...rest, key, ...(was === is && { answer }) }
+  }
+  return [shown(before, was), shown(after, is)]
+}
+
+const keyThatCounts = ({ key, answer }: Fields): string => writtenKeyText(key ?? answer)
 
 function listEntries(before: Value[], after: Value[], path: Difference['path']): Difference[] {
   const shorter = Math.min(before.length, after.length)
@@ -88,7 +109,7 @@ export function differenceText({ path, before, after }: Difference): string {
   return from == null || to == null ? `${name} changed` : `${name} ${from} → ${to}`
 }
 
-const isObject = (value: Value): value is { [key: string]: Value } =>
+const isObject = (value: Value): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isWhole = (value: Value) => isObject(value) || Array.isArray(value)

@@ -10,6 +10,7 @@ const LATER = new Date('2026-12-06T12:30:00Z')
 const facts: FiguresFacts = {
   inWindow: true,
   policy: 'after_close',
+  opensAt: PAST,
   closesAt: LATER,
   isTakenInWindow: false,
   now: NOON,
@@ -27,7 +28,10 @@ it.each<[string, Partial<FiguresFacts>, unknown]>([
   ['of a window that was removed, taken by others', { closesAt: null, ...taken }, { from: null }],
   ['at once, before the close', atOnce, 'shown'],
   ['at once, taken by others', { ...atOnce, ...taken }, 'shown'],
-  ['not begun in the window, before a later close', { inWindow: false }, 'shown'],
+  ['for practice, in a window that is opened again', { inWindow: false }, { from: LATER }],
+  ['for practice, before a window opens', { inWindow: false, opensAt: LATER }, 'shown'],
+  ['for practice, after the close', { inWindow: false, closesAt: PAST }, 'shown'],
+  ['for practice, without a window', { inWindow: false, opensAt: null, closesAt: null }, 'shown'],
   ['for practice, taken by others', { inWindow: false, ...taken }, { from: LATER }],
   ['for practice, at once, taken', { inWindow: false, ...atOnce, ...taken }, 'shown'],
 ])('the figures of an attempt %s: %j are %j', (_, given, expected) => {

@@ -1,5 +1,6 @@
 import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
 
+import { openDraft as openDraftOf } from '#server/content/drafts/open-draft.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeCall, runCommand } from '#test/commands.ts'
 
@@ -30,6 +31,13 @@ export function draftInputs(t: TestApp) {
     return { params: courses, body: { id: input.body.id, version } }
   }
 
+  async function ofAnother() {
+    const { body } = await opened()
+    const act = { actor: 'anita', now: t.time, dryRun: false }
+    const { id, version } = await openDraftOf(t.db, { ...body, id: null }, act)
+    return { params: courses, body: { id, version } }
+  }
+
   const ready = async () => ({
     body: { ...(await saved()).body, unpublish: false, reason: null },
   })
@@ -56,5 +64,5 @@ export function draftInputs(t: TestApp) {
     }
   }
 
-  return { opened, changed, saved, ready, published, created, arranged, questions }
+  return { opened, changed, saved, ofAnother, ready, published, created, arranged, questions }
 }

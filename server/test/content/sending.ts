@@ -72,7 +72,7 @@ export function sending(t: TestApp, c: ReturnType<typeof testConsole>) {
     const { id } = body.data as { id: number }
     for (let start = 0; start < content.length; start += PART_BYTES) {
       const reply = await send(cookie, id, { start, body: partOf(content, start) })
-      if (reply.status !== 200) throw new Error(`${reply.status} ${reply.body.message}`)
+      if (reply.status !== 204) throw new Error(`${reply.status} ${reply.body.message}`)
     }
     return id
   }

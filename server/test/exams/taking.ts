@@ -76,7 +76,13 @@ export function taking(t: TestApp) {
       (await t.call(startAttempt, { body: { test_id, can: [...ABILITIES] } }, token)).body.data,
 
     open: async (token: string, testId: number) =>
-      (await t.call(getOpenAttempt, { querystring: { test_id: String(testId) } }, token)).body.data,
+      (
+        await t.call(
+          getOpenAttempt,
+          { querystring: { test_id: String(testId), can: ABILITIES.join(',') } },
+          token,
+        )
+      ).body.data,
 
     save: async (
       token: string,

@@ -64,10 +64,10 @@ export function CourseTree({
     setIsLater(isSending)
     if (isSending) return setOpened(null)
     try {
-      const version = await save.flush()
-      arrange.mutate({ body: { id: draft.id, version, subjects: plan } })
-    } catch {
-      // The line below the title shows why the draft is not saved.
+      await save.flush()
+      arrange.mutate({ body: { ...(await save.own()), subjects: plan } })
+    } catch (error) {
+      save.refuse(error as Error)
     }
   }
   const rowOf = (part: Part, place: Place, count: number) => (

@@ -1,15 +1,11 @@
-import { publishingOf } from '@sopan/contract/console/content-kinds'
 import { openDraft } from '@sopan/contract/console/drafts'
-import { Button } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { queryClient } from '#console/lib/query-client.ts'
-import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
 import { PendingRecord } from '#console/table/pending-record.tsx'
 import { contentWords as text } from '#console/words/content.ts'
@@ -18,14 +14,13 @@ import { type ContentRecord, type Kind, contentQuery, kindOf } from '../content-
 import { DraftId } from '../draft-context.ts'
 import { LeaveQuestion, useLeave } from '../uploads/leave-question.tsx'
 import { UploadsContext, useUploads } from '../uploads/uploads.ts'
-import { type Draft, type Unsaved, useAutosave } from '../use-autosave.ts'
-import { type DraftErrors, useDraftErrors } from './draft-errors.ts'
+import { type Draft, type DraftVersion, type Unsaved, useAutosave } from '../use-autosave.ts'
+import { CopyState } from './copy-state.tsx'
+import { DraftActs, DraftDialog, useDraftDialog } from './draft-acts.tsx'
+import { useDraftErrors } from './draft-errors.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { KeptTexts } from './kept-texts.tsx'
 import { SaveState } from './save-state.tsx'
-
-const PublishDialog = lazyPart(async () => (await import('./publish-dialog.tsx')).PublishDialog)
-const DiscardDialog = lazyPart(async () => (await import('./discard-dialog.tsx')).DiscardDialog)
 
 const FIRST = { times: 0, kept: [] }
 
@@ -34,14 +29,19 @@ export function Component() {
   const { '*': path = '' } = useParams()
   const [params] = useSearchParams()
   const kind = kindOf(path)
-  const id = params.get('draft')
+  // The address of a copy names no draft; the page keeps the data of the one that was copied.
+  const [copied, setCopied] = useState<string | null>(null)
+  const id = params.get('draft') ?? copied
   const queryKey = ['draft', path, id]
   const draft = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       call(
         openDraft,
-        { params: { kind }, body: { path, draft: id === null ? null : Number(id) } },
+        {
+          params: { kind },
+          body: { path, draft: id === null || id === copied ? null : Number(id) },
+        },
         signal,
       ),
     // The fields hold what is typed, which no later response replaces.
@@ -54,21 +54,28 @@ export function Component() {
     const { isSuccess } = await draft.refetch()
     if (isSuccess) setLoaded({ times: loaded.times + 1, kept: [...loaded.kept, ...unsaved()] })
   }
-  if (draft.data !== undefined && item.data !== undefined)
+  const keep = (changed: Draft) => queryClient.setQueryData(queryKey, changed)
+  if (draft.data !== undefined && item.data !== undefined) {
+    const shown = draft.data
     return (
       <DraftForm
         // The fields keep what is typed in them: those of a draft that was loaded again are new ones.
         key={loaded.times}
-        draft={draft.data}
+        draft={shown}
         kind={kind}
         record={item.data}
         problem={draft.error}
         kept={loaded.kept}
         onForget={() => setLoaded({ ...loaded, kept: [] })}
         onLoad={(unsaved) => void loadAgain(unsaved)}
-        onChanged={(changed) => queryClient.setQueryData(queryKey, changed)}
+        onChanged={keep}
+        onCopied={(copy) => {
+          setCopied(id)
+          keep({ ...shown, ...copy, saves_copy: false })
+        }}
       />
     )
+  }
   return (
     <>
       <PageHead title={text.edit} back={<ItemLink path={path} title={text.title} />} />
@@ -96,6 +103,7 @@ function DraftForm({
   onForget,
   onLoad,
   onChanged,
+  onCopied,
 }: {
   draft: Draft
   kind: Kind
@@ -108,36 +116,32 @@ function DraftForm({
   onLoad: (unsaved: () => Unsaved[]) => void
   /** Another call than the saving has changed the draft. */
   onChanged: (draft: Draft) => void
+  /** What is typed goes into a copy of the draft from then on. */
+  onCopied: (copy: DraftVersion) => void
 }) {
   const { title } = record.item
-  const save = useAutosave(draft, kind)
-  const uploads = useUploads(draft.id, kind, save.attach)
+  const save = useAutosave(draft, kind, onCopied)
+  const uploads = useUploads(save, kind)
   const wrong = useDraftErrors()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [isLater, setIsLater] = useState(false)
-  const [isWaiting, setIsWaiting] = useState(false)
-  const open = async (dialog: Opened['dialog']) => {
-    // The dialogs leave the page, which ends what is sent.
-    setIsLater(uploads.running > 0)
-    if (uploads.running > 0) return
-    setIsWaiting(dialog === 'publish')
-    try {
-      setOpened({ dialog, version: await save.flush() })
-    } catch {
-      // The line below the title shows why the draft is not saved.
-    }
-    setIsWaiting(false)
-  }
+  const dialog = useDraftDialog(save, uploads)
   const isUnsaved = save.state !== 'saved' || kept.length > 0
   const wouldLose = isUnsaved || uploads.running > 0
-  const blocker = useLeave({ wouldLose, hasDialog: opened !== null, flush: save.flush })
+  const blocker = useLeave({ wouldLose, hasDialog: dialog.opened !== null, flush: save.flush })
   return (
     <>
       <PageHead
         title={text.editTitle(title)}
         back={<ItemLink path={draft.path} title={title} />}
-        end={<DraftActs isWaiting={isWaiting} kind={kind} onOpen={(dialog) => void open(dialog)} />}
+        end={
+          <DraftActs
+            isWaiting={dialog.isWaiting}
+            mayDiscard={!draft.saves_copy}
+            kind={kind}
+            onOpen={(one) => void dialog.open(one)}
+          />
+        }
       />
+      <CopyState draft={draft} blocker={blocker} />
       <SaveState save={save} onLoad={() => onLoad(save.unsaved)} />
       <Problem error={problem} />
       {kept.length > 0 && <KeptTexts draft={draft} kept={kept} onClose={onForget} />}
@@ -145,91 +149,23 @@ function DraftForm({
         blocker={blocker}
         uploads={uploads}
         isSaving={save.error === null && kept.length === 0}
-        isAsked={isLater}
+        isAsked={dialog.isLater}
       />
       <DraftId value={draft.id}>
         <UploadsContext value={uploads}>
           <DraftFields {...{ draft, kind, save, wrong, onChanged }} />
         </UploadsContext>
       </DraftId>
-      {opened !== null && (
+      {dialog.opened !== null && (
         <DraftDialog
-          opened={opened}
+          opened={dialog.opened}
           draft={draft}
           kind={kind}
           record={record}
           onErrors={wrong.set}
-          onClose={() => setOpened(null)}
+          onClose={dialog.close}
         />
       )}
     </>
-  )
-}
-
-function DraftActs({
-  isWaiting,
-  kind,
-  onOpen,
-}: {
-  /** Whether the publication waits for the last save. */
-  isWaiting: boolean
-  kind: Kind
-  onOpen: (dialog: Opened['dialog']) => void
-}) {
-  const mayPublish = usePermission()(publishingOf(kind))
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button kind="secondary" size="regular" onClick={() => onOpen('discard')}>
-        {text.discard}
-      </Button>
-      <Button size="regular" busy={isWaiting} onClick={() => onOpen('publish')}>
-        {mayPublish ? text.publish : text.check}
-      </Button>
-    </div>
-  )
-}
-
-/** Which dialog is open, for which version of the draft. */
-interface Opened {
-  dialog: 'publish' | 'discard'
-  version: number
-}
-
-function DraftDialog({
-  opened: { dialog, version },
-  draft: form,
-  record,
-  onErrors,
-  ...shared
-}: {
-  opened: Opened
-  draft: Draft
-  kind: Kind
-  record: ContentRecord
-  onErrors: DraftErrors['set']
-  onClose: () => void
-}) {
-  const mayPublish = usePermission()(publishingOf(shared.kind))
-  const navigate = useNavigate()
-  const { title, is_new: isNew } = record.item
-  const { id, path } = form
-  const draft = { id, version }
-  return dialog === 'publish' ? (
-    <PublishDialog
-      {...shared}
-      draft={draft}
-      opened={form}
-      record={record}
-      mayPublish={mayPublish}
-      onErrors={onErrors}
-      onPublished={() => void navigate(`/content/${path}`)}
-    />
-  ) : (
-    <DiscardDialog
-      {...shared}
-      draft={draft}
-      title={title}
-      onDiscarded={() => void navigate(isNew ? '/content' : `/content/${path}`)}
-    />
   )
 }

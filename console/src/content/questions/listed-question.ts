@@ -1,3 +1,5 @@
+import { KINDS, writtenKeyText } from '@sopan/domain/exams/kinds/kinds'
+
 import { type Value, isObject, textOf } from '../field-schema.ts'
 
 /** A question in the form of its test. */
@@ -20,27 +22,37 @@ export function changed(
   if ('remove' in act) return questions.filter(({ key }) => key !== act.key)
   if ('value' in act)
     return questions.map((one) =>
-      one.key === act.key ? { ...one, value: withoutOldKey(one.value, act.value) } : one,
+      one.key === act.key ? { ...one, value: asWritten(one.value, act.value) } : one,
     )
   const moved = questions.filter(({ key }) => key === act.key)
   const rest = questions.filter(({ key }) => key !== act.key)
   return [...rest.slice(0, act.to), ...moved, ...rest.slice(act.to)]
 }
 
-/** A corrected key counts instead of the answer, so that another answer ends it. */
-function withoutOldKey(before: Value, after: Value): Value {
-  if (!isObject(after) || partsOf(before).answer === partsOf(after).answer) return after
+/** A question with its corrected key as the answer; without an answer where that key is not one option. */
+export function asShown(value: Value): Value {
+  if (!isObject(value) || value['key'] == null) return value
+  const { answer: _, ...rest } = value
+  const option = KINDS.options.parse(textOf(value['key']))
+  return option === null ? rest : { ...rest, answer: option }
+}
+
+/** What is stored of a question that was changed as it is shown: another answer ends the corrected key. */
+function asWritten(before: Value, after: Value): Value {
+  if (!isObject(before) || !isObject(after) || before['key'] == null) return after
+  if (partsOf(after).answer === partsOf(asShown(before)).answer)
+    return { ...after, ...(before['answer'] !== undefined && { answer: before['answer'] }) }
   const { key: _, ...rest } = after
   return rest
 }
 
-/** The text, options, answer and corrected key of a question as far as they are written; '' without one. */
+/** The text, options, answer and words of the corrected key of a question as far as they are written; '' without one. */
 export function partsOf(value: Value) {
   const given = isObject(value) ? value : {}
   return {
     text: textOf(given['text']),
     options: Array.isArray(given['options']) ? given['options'].map(textOf) : [],
     answer: textOf(given['answer']),
-    key: [given['key']].flat().map(textOf).join(', '),
+    key: writtenKeyText(given['key'] ?? ''),
   }
 }

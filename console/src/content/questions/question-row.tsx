@@ -20,7 +20,7 @@ import { removeEntry } from '../remove-entry.ts'
 import { FileField } from '../uploads/file-field.tsx'
 import { ChosenFileContext } from '../uploads/uploads.ts'
 import { useInView } from '../use-in-view.ts'
-import { type ListedQuestion, type QuestionChange, partsOf } from './listed-question.ts'
+import { type ListedQuestion, type QuestionChange, asShown, partsOf } from './listed-question.ts'
 import { SentPicture } from './sent-picture.tsx'
 import { ShownQuestion } from './shown-question.tsx'
 import { usePictures } from './use-pictures.ts'
@@ -46,7 +46,7 @@ interface QuestionRowProps {
 
 /** A question as learners see it; the keys 1 to 5 set its answer while it has the focus. */
 export const QuestionRow = memo(function QuestionRow({
-  question: { key, value },
+  question: { key, value: written },
   ask,
   index,
   count,
@@ -59,9 +59,10 @@ export const QuestionRow = memo(function QuestionRow({
   onAct,
 }: QuestionRowProps) {
   const name = text.question(index + 1)
-  const [isOpen, setOpen] = useState(() => partsOf(value).text === '')
+  const [isOpen, setOpen] = useState(() => partsOf(written).text === '')
   const fields = useId()
-  const { options, key: corrected } = partsOf(value)
+  const { options } = partsOf(written)
+  const value = asShown(written)
   const setAnswer = (answer: string) => {
     if (isObject(value)) onAct({ key, value: { ...value, answer } })
   }
@@ -69,7 +70,7 @@ export const QuestionRow = memo(function QuestionRow({
   const card = useRef<HTMLDivElement>(null)
   useAnswerKeys(card, options.length, setAnswer)
   useInView(card, index)
-  const texts = useTexts(ask, value)
+  const texts = useTexts(ask, written)
   const pictures = usePictures(card, () => setOpen(true))
   return (
     <Card>
@@ -107,9 +108,7 @@ export const QuestionRow = memo(function QuestionRow({
           />
         </div>
         <ShownQuestion value={value} texts={texts} onAnswer={setAnswer} />
-        {corrected !== '' && (
-          <p className="mt-3 text-14 text-ink-2">{text.correctedKey(corrected)}</p>
-        )}
+        <CorrectedKey question={written} />
         <div id={fields} hidden={!isOpen} className="mt-4">
           {isOpen && (
             <div className="flex flex-col gap-5 border-t border-edge pt-4">
@@ -125,6 +124,12 @@ export const QuestionRow = memo(function QuestionRow({
     </Card>
   )
 })
+
+function CorrectedKey({ question }: { question: Value }) {
+  const { answer, key } = partsOf(question)
+  if (key === '') return null
+  return <p className="mt-3 text-14 text-ink-2">{text.correctedKey(answer, key)}</p>
+}
 
 /** The fields of a question, and the one for a picture, which is put into a text. */
 function QuestionFields({

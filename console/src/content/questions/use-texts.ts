@@ -1,7 +1,7 @@
 import { previewTexts } from '@sopan/contract/console/drafts'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { use, useEffect, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
 
@@ -21,8 +21,7 @@ const PAUSE_MS = 700
 /** Asks for the texts of the questions of a list: for those that need them at the same moment together. */
 export function useAskTexts(): AskTexts {
   const id = use(DraftId)
-  const [ask] = useState(() => createAsk(id))
-  return ask
+  return useMemo(() => createAsk(id), [id])
 }
 
 interface Asked extends ReturnType<typeof Promise.withResolvers<Texts | null>> {

@@ -20,7 +20,10 @@ export function useLeave({
   hasDialog: boolean
   flush: () => Promise<unknown>
 }): Blocker {
-  const blocker = useBlocker(wouldLose && !hasDialog)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      wouldLose && !hasDialog && currentLocation.pathname !== nextLocation.pathname,
+  )
   const save = useEffectEvent(() => void flush().catch(() => undefined))
   useEffect(() => {
     if (blocker.state === 'blocked') save()

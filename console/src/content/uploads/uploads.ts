@@ -2,6 +2,7 @@ import { createContext, useEffect, useRef, useState } from 'react'
 
 import type { Kind } from '../content-calls.ts'
 import type { FieldSchema } from '../field-schema.ts'
+import type { Autosave } from '../use-autosave.ts'
 import { type SendEvents, type Target, sendFile, untilReached } from './send-file.ts'
 
 /** A browser has six connections to a server, of which saves need one. */
@@ -25,18 +26,13 @@ export const ChosenFileContext = createContext<File | null>(null)
 
 /**
  * The files that the page sends for a draft, three at the same time. Before the page is closed meanwhile, the browser asks.
- * `attach` puts a stored file into the draft.
  */
-export function useUploads(
-  draft: number,
-  kind: Kind,
-  attach: (upload: number) => Promise<string>,
-): Uploads {
+export function useUploads({ own, attach }: Pick<Autosave, 'own' | 'attach'>, kind: Kind): Uploads {
   const [running, setRunning] = useState(0)
   const [turns] = useState(createTurns)
-  const latest = useRef(attach)
+  const latest = useRef({ own, attach })
   useEffect(() => {
-    latest.current = attach
+    latest.current = { own, attach }
   })
   useEffect(() => {
     if (running === 0) return undefined
@@ -48,11 +44,12 @@ export function useUploads(
   async function send(target: SentFile, file: File, events: SendEvents): Promise<string> {
     setRunning((count) => count + 1)
     try {
-      const id = await turns(() => {
+      const id = await turns(async () => {
         events.onTurn()
+        const { id: draft } = await untilReached(events, () => latest.current.own())
         return sendFile({ ...target, kind, draft }, file, events)
       })
-      return await untilReached(events, () => latest.current(id))
+      return await untilReached(events, () => latest.current.attach(id))
     } finally {
       setRunning((count) => count - 1)
     }

@@ -3,6 +3,7 @@ import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 
 import type { Asked, KeyOf } from './asked.ts'
 import type { Credit, Kind, QuestionAbility, QuestionMarks } from './kind.ts'
+import { indexOfLetter, letterOf } from './option-letters.ts'
 import { options } from './options.ts'
 
 /** Every kind of question. */
@@ -54,4 +55,15 @@ const ownKeyText = <K extends QuestionKind>(key: KeyOf<K>) => KINDS[key.mode].te
 export function keyText(key: QuestionKey): string {
   if (key.mode === 'all') return 'full marks for every learner'
   return key.mode === 'dropped' ? 'not counted' : ownKeyText(key)
+}
+
+/** In words, what a content file has as the key of a question: an option or its number, a list of options, 'all' or 'dropped'. */
+export function writtenKeyText(key: unknown): string {
+  if (key === 'all' || key === 'dropped') return keyText({ mode: key, options: [] })
+  return [key].flat().map(writtenText).join(' or ')
+}
+
+const writtenText = (one: unknown) => {
+  const index = indexOfLetter(String(one))
+  return index < 0 ? String(one) : letterOf(index)
 }

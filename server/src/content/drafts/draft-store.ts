@@ -44,6 +44,16 @@ export function findDraft(db: Db, id: number): Promise<Draft | undefined> {
   return db.selectFrom('content_draft').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Until the end of the transaction nothing else changes the draft, and no upload for it begins. */
+export function lockDraft(trx: Trx, id: number): Promise<Draft | undefined> {
+  return trx
+    .selectFrom('content_draft')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The draft that a member has of an item. */
 export function findDraftOf(db: Db, path: string, actor: string): Promise<Draft | undefined> {
   return db

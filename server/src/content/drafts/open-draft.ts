@@ -55,6 +55,10 @@ export async function openDraftIn(
 const isOutdated = async (db: Db, { path, base }: Draft): Promise<boolean> =>
   base !== null && (await findNewestOf(db, path))?.revision !== base
 
+/** Whether a member has opened a draft and written nothing in it. */
+export const isUnwritten = async (trx: Trx, draft: Draft, at: Date): Promise<boolean> =>
+  draft.base !== null && hasStateOf(draft, await revisionsOf(trx, draft.path, at))
+
 /** Whether nothing was written since a draft was opened: from its revision, or from the one before where it is unpublished. */
 function hasStateOf(draft: Draft, revisions: readonly Revision[]): boolean {
   const opened = revisions.findLast(

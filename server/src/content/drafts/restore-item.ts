@@ -137,7 +137,8 @@ async function replace(
   const [key] = refusal?.keys ?? []
   if (key !== undefined)
     throw new OperatorError(
-      `Question ${key.question} would have another key than the one by which attempts are graded. Correct it on the page of the test first.`,
+      `Question ${key.question} would have the key ${key.given}, but attempts are graded by ${key.counts}. ` +
+        `To go back, first correct the key to ${key.given} on the page of the test.`,
     )
   const [effect] = refusal?.effects ?? []
   if (effect !== undefined) throw new OperatorError(`${effect.text} Confirm this first.`)

@@ -8,7 +8,7 @@ const listGrades: ReadList = async (trx, { id }, now) => {
   const begun = await trx
     .selectFrom('attempt')
     .innerJoin('exam', 'exam.id', 'attempt.exam_id')
-    .select(['attempt.id', 'exam_id', 'in_window', 'closes_at', 'marks_shown'])
+    .select(['attempt.id', 'exam_id', 'in_window', 'opens_at', 'closes_at', 'marks_shown'])
     .where('user_id', '=', id)
     .execute()
   const shown = await figuresOf(trx, begun, now)

@@ -12,6 +12,7 @@ import { isRunning, isTaken } from './exam-window.ts'
 export interface FiguresRow {
   exam_id: number
   in_window: boolean
+  opens_at: Date | null
   closes_at: Date | null
   marks_shown: MarksPolicy
 }
@@ -25,11 +26,12 @@ export async function figuresOf<Row extends FiguresRow>(
   rows: readonly Row[],
   now: Date,
 ): Promise<(row: Row) => FiguresShown> {
-  const shown = ({ in_window, marks_shown, closes_at }: FiguresRow, isTakenInWindow: boolean) =>
+  const shown = (row: FiguresRow, isTakenInWindow: boolean) =>
     figuresShown({
-      inWindow: in_window,
-      policy: marks_shown,
-      closesAt: closes_at,
+      inWindow: row.in_window,
+      policy: row.marks_shown,
+      opensAt: row.opens_at,
+      closesAt: row.closes_at,
       isTakenInWindow,
       now,
     })

@@ -47,6 +47,7 @@ export function presentDashboard(
 export const figuresRow = (row: LastResult): FiguresRow => ({
   exam_id: row.test_id,
   in_window: row.in_window,
+  opens_at: row.opens_at === null ? null : new Date(row.opens_at),
   closes_at: row.closes_at === null ? null : new Date(row.closes_at),
   marks_shown: row.marks_shown,
 })

@@ -18,7 +18,8 @@ export interface LastResult {
   passed: boolean
   pass_percent: number
   in_window: boolean
-  /** When the window of the test closes. */
+  /** The window of the test. */
+  opens_at: string | null
   closes_at: string | null
   marks_shown: MarksPolicy
   /** When a corrected key made this grade. */
@@ -131,7 +132,7 @@ const lastResults = (userId: number) => sql`
   SELECT json_agg(result ORDER BY result.attempt_id DESC) FROM (
     SELECT newest.exam_id AS test_id, newest.id AS attempt_id, exam.title AS test_name, g.marks,
         g.possible_marks, g.right_count, g.wrong_count, g.skipped_count, g.passed, paper.pass_percent,
-        newest.in_window, exam.closes_at, exam.marks_shown,
+        newest.in_window, exam.opens_at, exam.closes_at, exam.marks_shown,
         CASE WHEN g.correction_id IS NOT NULL THEN g.graded_at END AS corrected_at
       FROM (
         SELECT DISTINCT ON (exam_id) exam_id, id, paper_id, in_window FROM (

@@ -180,7 +180,7 @@ export async function listCorrectedAttempts(
     'marks', ${sql.ref(`${alias}.marks`)}, 'possible', ${sql.ref(`${alias}.possible_marks`)},
     'denominator', ${sql.ref(`${alias}.marks_denominator`)}, 'passed', ${sql.ref(`${alias}.passed`)})`
   const { rows } = await sql<CorrectedAttempt>`
-    SELECT u.email, exam.title, a.number, a.exam_id, a.in_window, exam.closes_at, exam.marks_shown,
+    SELECT u.email, exam.title, a.number, a.exam_id, a.in_window, exam.opens_at, exam.closes_at, exam.marks_shown,
       ${marks('p')} AS before, ${marks('n')} AS after
     FROM attempt a
     JOIN app_user u ON u.id = a.user_id AND u.status = 'active'

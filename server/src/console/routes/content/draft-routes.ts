@@ -1,6 +1,7 @@
 import { publishingOf } from '@sopan/contract/console/content-kinds'
 import {
   arrangeDraft,
+  copyDraft as copyDraftCall,
   createDraft as createDraftCall,
   discardDraft as discardDraftCall,
   openDraft as openDraftCall,
@@ -16,6 +17,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf, requireFreshCode, requirePermission } from '#server/console/request/act.ts'
 import { arrangeCourse } from '#server/content/courses/arrange.ts'
+import { copyDraft } from '#server/content/drafts/copy-draft.ts'
 import { createDraft } from '#server/content/drafts/create-draft.ts'
 import { discardDraft } from '#server/content/drafts/discard-draft.ts'
 import { CHANGED_ELSEWHERE, formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
@@ -35,31 +37,13 @@ import type { Db } from '#server/db/tables.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { conflict } from '#server/lib/errors.ts'
 
-import { findDraftOf, requireAuthor, requireKind } from './find-draft.ts'
+import { findDraftOf, mayChange, requireAuthor, requireKind } from './find-draft.ts'
 import { presentEffects } from './present-content.ts'
 
 /** What members of the staff write of an item before they publish it. */
 export function draftRoutes(app: App, deps: ActDeps): void {
   const { db, files, now } = deps
-
-  app.route({
-    ...createDraftCall,
-    handler: async (request) => {
-      const { title, copy_of: copyOf } = request.body
-      const kind = kindNamed(request.params.kind)
-      const { path } = await createDraft(db, { kind, title, copyOf }, changeOf(request, now()))
-      return success({ path })
-    },
-  })
-
-  app.route({
-    ...openDraftCall,
-    handler: async (request) => {
-      const { path, draft: id } = request.body
-      requireKind(path, request.params.kind)
-      return success(presentDraft(await openDraft(db, { path, id }, changeOf(request, now()))))
-    },
-  })
+  beginRoutes(app, deps)
 
   app.route({
     ...saveDraft,
@@ -116,6 +100,38 @@ export function draftRoutes(app: App, deps: ActDeps): void {
   })
 }
 
+/** How a draft begins: empty, as a copy of an item, from what is published, or as a copy of another draft. */
+function beginRoutes(app: App, { db, now }: ActDeps): void {
+  app.route({
+    ...createDraftCall,
+    handler: async (request) => {
+      const { title, copy_of: copyOf } = request.body
+      const kind = kindNamed(request.params.kind)
+      const { path } = await createDraft(db, { kind, title, copyOf }, changeOf(request, now()))
+      return success({ path })
+    },
+  })
+
+  app.route({
+    ...openDraftCall,
+    handler: async (request) => {
+      const { path, draft: id } = request.body
+      requireKind(path, request.params.kind)
+      const draft = await openDraft(db, { path, id }, changeOf(request, now()))
+      return success(presentDraft(draft, mayChange(request, draft)))
+    },
+  })
+
+  app.route({
+    ...copyDraftCall,
+    handler: async (request) => {
+      await findDraftOf(db, request.body.id, request.params.kind)
+      const { id, version } = await copyDraft(db, request.body, changeOf(request, now()))
+      return success({ id, version })
+    },
+  })
+}
+
 /** Refuses a member who may not publish this kind, or whose code is too old for another price. */
 async function requirePublishing(
   request: FastifyRequest,
@@ -163,7 +179,7 @@ export function kindDraftRoutes(app: App, { db, files, now }: ActDeps): void {
         return changeState(trx, { id, version }, state, act.now)
       })
       if (changed === undefined) throw changedElsewhere()
-      return success(presentDraft(changed))
+      return success(presentDraft(changed, true))
     },
   })
 }
@@ -178,9 +194,10 @@ const mapTexts = (texts: ByLanguage<QuestionTexts>) =>
 
 const changedElsewhere = () => conflict(CHANGED_ELSEWHERE)
 
-const presentDraft = (draft: Draft) => ({
+const presentDraft = (draft: Draft, isWritable: boolean) => ({
   id: draft.id,
   path: draft.path,
+  saves_copy: !isWritable,
   version: draft.version,
   changed_at: draft.updated_at.toISOString(),
   ...formsOf(draft),

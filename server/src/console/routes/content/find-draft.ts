@@ -12,12 +12,17 @@ export function requireKind(path: string, kind: string): void {
 }
 
 const OF_ANOTHER =
-  'This is the draft of another member. Only its author and an owner can change it; open the item to write your own.'
+  'This is the draft of another member. Only its author and an owner can change it; change a copy of it.'
 
-/** Refuses a change of a draft to a member who is neither its author nor an owner. */
+/** Refuses a change of a draft to a member who may not change it. */
 export function requireAuthor(request: FastifyRequest, draft: Draft): void {
+  if (!mayChange(request, draft)) throw forbidden(OF_ANOTHER)
+}
+
+/** Whether a member is the author of a draft, or an owner. */
+export function mayChange(request: FastifyRequest, draft: Draft): boolean {
   const { actor, roles } = callerOf(request)
-  if (draft.actor !== actor && !roles.includes('owner')) throw forbidden(OF_ANOTHER)
+  return draft.actor === actor || roles.includes('owner')
 }
 
 /** A draft of an item of this kind; throws a 404. */

@@ -1,6 +1,12 @@
 import { changePrice, restoreContent } from '@sopan/contract/console/content'
 import type { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
-import { discardDraft, openDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
+import {
+  copyDraft,
+  discardDraft,
+  openDraft,
+  publishDraft,
+  saveDraft,
+} from '@sopan/contract/console/drafts'
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { expect, it } from 'vitest'
 
@@ -87,7 +93,7 @@ it('a notification is published and unpublished by those who may write to all le
   expect((await c.raw(restoreContent, { body }, { cookie: owner })).status).toBe(200)
 })
 
-it('a draft is changed and discarded by its author or an owner, with a row in the audit', async () => {
+it('a draft is changed and discarded by its author or an owner, with a row in the audit, and copied by others', async () => {
   await importing()
   const [editor, other, owner] = [
     await c.signedIn('editor'),
@@ -103,6 +109,9 @@ it('a draft is changed and discarded by its author or an owner, with a row in th
   const emptied = { ...body, file: 'courses/maths/course.yaml', value: null }
   expect((await c.raw(saveDraft, { params, body: emptied }, { cookie: other })).status).toBe(403)
   expect(await discarding(other)).toBe(403)
+  const copy = (await c.call(copyDraft, { params, body }, { cookie: other })).data
+  const copied = { ...emptied, ...copy }
+  expect((await c.raw(saveDraft, { params, body: copied }, { cookie: other })).status).toBe(200)
   expect(await discarding(owner)).toBe(200)
   const audit = await t.db
     .selectFrom('audit')

@@ -29,7 +29,7 @@ it('a file that is sent to a full disk misses no byte once the disk has space', 
   const { id } = body.data as { id: number }
   const part = (start: number) => send(cookie, id, { start, body: partOf(PDF, start) })
 
-  expect((await part(0)).status).toBe(200)
+  expect((await part(0)).status).toBe(204)
   const refused = await part(PART_BYTES)
   expect([refused.status, refused.body.message]).toEqual([
     413,
@@ -38,8 +38,8 @@ it('a file that is sent to a full disk misses no byte once the disk has space', 
   expect(await offsetOf(cookie, id)).toBe(PART_BYTES)
 
   resizeDisk(folder, 2500)
-  expect((await part(PART_BYTES)).status).toBe(200)
-  expect((await part(2 * PART_BYTES)).status).toBe(200)
+  expect((await part(PART_BYTES)).status).toBe(204)
+  expect((await part(2 * PART_BYTES)).status).toBe(204)
   const errors: unknown[] = []
   const store = () => storeUploads(t, (error) => errors.push(error))
   expect(await store()).toBe(1)

@@ -74,7 +74,7 @@ describe.each(['folder', 'storage'] as const)('a file that is sent to a %s', (fi
       send(cookie, id, part),
       send(cookie, id, { ...part, through: other }),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
     const last = await send(cookie, id, {
       start: 2 * PART_BYTES,
       body: partOf(PDF, 2 * PART_BYTES),
@@ -134,7 +134,7 @@ describe.each(['folder', 'storage'] as const)('a file that is sent to a %s', (fi
         expect([409, 500]).toContain((await send(cookie, id, part)).status)
         expect(await offsetOf(cookie, id)).toBe(start)
       }
-      expect((await send(cookie, id, part)).status).toBe(200)
+      expect((await send(cookie, id, part)).status).toBe(204)
     }
     const errors: number[] = []
     put.mockRejectedValueOnce(silent)
@@ -213,7 +213,7 @@ describe('each part of a file', () => {
     expect((await send(cookie, id, { ...first, headers: noSite })).status).toBe(403)
     expect((await send('no session', id, first)).status).toBe(401)
     expect((await send(await c.signedIn('editor'), id, first)).status).toBe(404)
-    expect((await send(cookie, id, first)).status).toBe(200)
+    expect((await send(cookie, id, first)).status).toBe(204)
     await t.db
       .updateTable('staff')
       .set({ roles: ['accountant'] })

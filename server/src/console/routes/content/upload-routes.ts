@@ -76,8 +76,7 @@ export function uploadRoutes(app: App, deps: ActDeps): void {
         // Not a 503, after which the page sends the part again until there is space, without a word about the disk.
         throw tooLarge(FULL_DISK)
       })
-      reply.headers(offsetOf(received))
-      return success(null)
+      return reply.code(204).headers(offsetOf(received)).send(null)
     },
   })
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
 import { importContent } from '#server/content/import.ts'
+import { correctKey } from '#server/features/exams/operate/correct-key.ts'
 import { testApp } from '#test/app.ts'
 import { testConsole } from '#test/console.ts'
 import { contentFolder } from '#test/content/content-folder.ts'
@@ -160,6 +161,24 @@ it('an answer that is changed after the test was taken is said to count for late
   const draft = await drafted(cookie, { sections: [first, changed] })
   const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
   expect(data.kept_keys).toEqual([{ question: 3, counts: 'B', given: 'A' }])
+})
+
+it('going back to before a corrected key shows the keys and what to do first, before it is pressed', async () => {
+  const cookie = await taken()
+  const key = { mode: 'options' as const, options: ['A' as const] }
+  await correctKey(
+    t.db,
+    { slug: 'ratio', position: 3, paperId: null, key },
+    { actor: 'ravi', now: t.time, dryRun: false, reason: 'A is right' },
+  )
+  const { data } = await c.call(getContent, { querystring: { path: PATH } }, { cookie })
+  expect(data.revisions[0]?.changes).toEqual(['section 2: question 1: key B → A'])
+  const body = { path: PATH, to: 1, newest: data.revisions[0]?.revision ?? 0 }
+  const { status, body: refused } = await c.raw(previewRestore, { body }, { cookie })
+  expect([status, refused.message]).toEqual([
+    409,
+    'Question 3 would have the key B, but attempts are graded by A. To go back, first correct the key to B on the page of the test.',
+  ])
 })
 
 it('another opening shows how many buyers it concerns, and asks where it takes or gives access', async () => {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix'
 
-import type { Draft } from '#server/content/drafts/draft-store.ts'
+import { type Draft, lockDraft } from '#server/content/drafts/draft-store.ts'
 import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import { badRequest } from '#server/lib/errors.ts'
@@ -14,7 +14,6 @@ import {
   isKept,
   listSharedPaths,
   listUploads,
-  lockDraft,
 } from './upload-store.ts'
 
 /** Of one member; each may have gigabytes. */

@@ -138,11 +138,6 @@ export async function addFile(
   return rows[0]?.version
 }
 
-/** Other uploads of the draft begin after this transaction. */
-export async function lockDraft(trx: Trx, id: number): Promise<void> {
-  await trx.selectFrom('content_draft').select('id').where('id', '=', id).forUpdate().execute()
-}
-
 export interface SharedPath {
   path: string
   /** Whether another item than the given one has or will have it. */

@@ -7,6 +7,7 @@ import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { search } from '@sopan/contract/search'
 import { listOwnTickets, submitTicket } from '@sopan/contract/support'
+import { ABILITIES } from '@sopan/domain/exams/abilities'
 import { expect, it } from 'vitest'
 
 import { sweepAttempts } from '#server/features/exams/closing/sweep.ts'
@@ -52,7 +53,7 @@ async function callsOf({ token, exam, attemptIds, questionId }: Asking): Promise
     [getExam, { querystring: { test_id } }],
     [search, { querystring: { q: 'Exam' } }],
     [getDashboard, { querystring: {} }],
-    [getOpenAttempt, { querystring: { test_id } }],
+    [getOpenAttempt, { querystring: { test_id, can: ABILITIES.join(',') } }],
     [listAttempts, { querystring: { test_id } }],
     [listHistory, { querystring: {} }],
     [listOwnTickets, { querystring: {} }],

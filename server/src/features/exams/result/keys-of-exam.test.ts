@@ -133,6 +133,16 @@ describe('the keys of a test', () => {
     expect(await submit(other.token, practice.attempt_id)).toMatchObject({ correct: 0 })
   })
 
+  it('wait, with the marks of an attempt for practice, in a window that is opened meanwhile', async () => {
+    const exam = await build().examWithPaper()
+    const { token } = await learner()
+    const { attempt_id: id } = await start(token, exam.id)
+    const closes_at = inHours(1)
+    await setPolicy(exam.id, 'after_close', { opens_at: t.time, closes_at })
+    const submitted = await submit(token, id)
+    expect(submitted).toMatchObject({ correct: null, figures_from: closes_at.toISOString() })
+  })
+
   it('stay shown to who saw them, and are not shown to others, when the test shows them later', async () => {
     const { token, exam, id } = await started()
     const other = await learner()

@@ -57,7 +57,13 @@ function selectFinished(db: Db) {
     .innerJoinLateral(newestGrade, (join) => join.onTrue())
     .selectAll('attempt')
     .selectAll('grade')
-    .select(['exam.title', 'exam.closes_at', 'exam.marks_shown', 'paper.pass_percent'])
+    .select([
+      'exam.title',
+      'exam.opens_at',
+      'exam.closes_at',
+      'exam.marks_shown',
+      'paper.pass_percent',
+    ])
     .select(countsOfWindow.as('counts'))
     .where('attempt.closed_at', 'is not', null)
 }
@@ -83,7 +89,13 @@ export function listAttempts(
       'grade.wrong_count',
       'grade.skipped_count',
     ])
-    .select(['exam.title', 'exam.closes_at', 'exam.marks_shown', 'paper.pass_percent'])
+    .select([
+      'exam.title',
+      'exam.opens_at',
+      'exam.closes_at',
+      'exam.marks_shown',
+      'paper.pass_percent',
+    ])
     .select((eb) =>
       eb
         .selectFrom('paper_question')

@@ -85,3 +85,29 @@ it.each([
     expect(attempts).toHaveLength(marks_shown === 'at_once' ? 1 : 0)
   },
 )
+
+it.each([
+  ['after_close', [409, WEB]],
+  ['at_once', [200, 'OK']],
+] as const)(
+  'a page that cannot show later marks goes on in a test with marks %s that another page began: %j, and saves and submits',
+  async (marks_shown, expected) => {
+    const { token } = await learner()
+    const window = { opens_at: t.time, closes_at: new Date(t.time.getTime() + 3_600_000) }
+    const exam = await build().examWithPaper({ ...window, marks_shown })
+    const body = { test_id: exam.id, can: CAN }
+    const { data } = (await t.call(startAttempt, { body }, token)).body
+    const can = ['five-options']
+    const querystring = { test_id: String(exam.id), can: can.join(',') }
+    for (const reply of [
+      await t.raw(startAttempt, { body: { ...body, can } }, { token }),
+      await t.raw(getOpenAttempt, { querystring }, { token }),
+    ])
+      expect([reply.status, reply.body.message]).toEqual(expected)
+    const entries = [entry(data.questions[0]?.id ?? 0, 'A', 1)]
+    expect((await save(token, data.attempt_id, entries)).answers).toMatchObject([
+      { stored: 'saved' },
+    ])
+    expect(await submit(token, data.attempt_id)).toMatchObject({ attempt_id: data.attempt_id })
+  },
+)

@@ -1,11 +1,14 @@
 import { success } from '@sopan/contract/envelope'
 import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
+import { needsOfWindow } from '@sopan/domain/exams/abilities'
+import { windowState } from '@sopan/domain/exams/exam-window'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 
 import * as store from '../attempt/store.ts'
 import { examNotFound } from '../catalogue/exam-not-found.ts'
+import { windowIn } from '../catalogue/present.ts'
 import { findExam } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
 import { listNotes } from '../notes/store.ts'
@@ -20,16 +23,20 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
 
   const start = createStarting(deps, papers)
 
-  async function running({ attempt, title, resumed }: StartedAttempt, page: AskingPage) {
+  async function running({ attempt, exam, resumed }: StartedAttempt, page: AskingPage) {
     const [paper, answers, notes] = await Promise.all([
       papers.get(db, attempt.paper_id),
       resumed ? store.listAnswers(db, attempt.id) : [],
       resumed ? listNotes(db, attempt.id) : [],
     ])
-    const refusal = refusalOf(paper.needs, page)
+    const now = sharedNow()
+    // Its marks may come later than the page knows. A device that has the attempt continues without this response.
+    const hasWindow = attempt.in_window || windowState(windowIn(exam), now) !== 'none'
+    const needs = [...paper.needs, ...needsOfWindow(hasWindow, exam.marks_shown)]
+    const refusal = refusalOf(needs, page)
     if (refusal !== null) throw refusal
-    const parts = { attempt, title, paper, answers, notes, resumed }
-    return success(presentRunning(parts, sharedNow()))
+    const parts = { attempt, title: exam.title, paper, answers, notes, resumed }
+    return success(presentRunning(parts, now))
   }
 
   app.route({
@@ -55,7 +62,7 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
       const exam = await findExam(db, examId)
       if (exam === undefined) throw examNotFound()
       const page = { can: request.query.can, origin: request.headers.origin }
-      return running({ attempt: open, title: exam.title, resumed: true }, page)
+      return running({ attempt: open, exam, resumed: true }, page)
     },
   })
 }

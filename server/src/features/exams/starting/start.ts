@@ -39,7 +39,7 @@ const NO_QUESTIONS = 'No Questions Available'
 
 export interface StartedAttempt {
   attempt: Attempt
-  title: string
+  exam: ExamRow
   resumed: boolean
 }
 
@@ -145,9 +145,9 @@ async function decideLocked(
     const [outcome, resumed] = [decided[index], open[index]]
     if (outcome instanceof AppError) return outcome
     const attempt = resumed ?? byKey.get(keyOf(request))
-    const title = exams.get(request.examId)?.title
-    if (attempt === undefined || title === undefined) return examNotFound()
-    return { attempt, title, resumed: resumed !== undefined }
+    const exam = exams.get(request.examId)
+    if (attempt === undefined || exam === undefined) return examNotFound()
+    return { attempt, exam, resumed: resumed !== undefined }
   })
 }
 
