@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router'
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { at } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import { recordOf } from '#console/table/record-of.tsx'
+import { recordOf } from '#console/table/pending-record.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 

@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 
 import { at } from '#console/lib/show.ts'
 import { Breakable } from '#console/table/breakable.tsx'
-import { recordOf } from '#console/table/record-of.tsx'
+import { recordOf } from '#console/table/pending-record.tsx'
 import { words } from '#console/words.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 import { orderWords as orderText } from '#console/words/orders.ts'

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 
 import { day } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
-import { type Column, linkedTo, shownAs } from '#console/table/data-table.tsx'
+import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { searchField } from '#console/table/filter-fields.tsx'
-import { ListPage } from '#console/table/list-page.tsx'
+import { ListPage, linkedTo } from '#console/table/list-page.tsx'
 import { words } from '#console/words.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 

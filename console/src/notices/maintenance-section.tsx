@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { at } from '#console/lib/show.ts'
-import { Failure } from '#console/table/record-list.tsx'
+import { Failure } from '#console/table/failure.tsx'
 import { noticeWords as text } from '#console/words/notices.ts'
 
 import { maintenanceQuery } from './notice-calls.ts'

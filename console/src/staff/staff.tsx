@@ -9,7 +9,7 @@ import { call } from '#console/lib/call.ts'
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { at } from '#console/lib/show.ts'
 import { type Column, DataTable, shownAs } from '#console/table/data-table.tsx'
-import { Failure } from '#console/table/record-list.tsx'
+import { Failure } from '#console/table/failure.tsx'
 import { words } from '#console/words.ts'
 import { staffWords as text } from '#console/words/staff.ts'
 

@@ -11,7 +11,6 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { Link } from 'react-router'
 
 import { Breakable } from './breakable.tsx'
 import type { Sorting } from './use-sorting.ts'
@@ -42,23 +41,6 @@ export const shownAs = <Row, Shown extends Value>(
 export const figureAs = <Row, Shown extends number | null>(
   ...column: Parameters<typeof shownAs<Row, Shown>>
 ): Column<Row> => ({ ...shownAs(...column), isNumber: true })
-
-/** A column whose values lead to pages. */
-export const linkedTo = <Row,>(
-  id: string,
-  title: string,
-  value: (row: Row) => string,
-  pageOf: (row: Row) => string,
-): Column<Row> => ({
-  id,
-  title,
-  value,
-  cell: (row) => (
-    <Link className="link" to={pageOf(row)}>
-      {value(row)}
-    </Link>
-  ),
-})
 
 const features = tableFeatures({
   rowSortingFeature,

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointData, EndpointInput } from '@sopan/contract/endpoint'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 
@@ -56,3 +56,20 @@ export function ListPage<E extends Endpoint, Row extends object>({
     </>
   )
 }
+
+/** A column whose values lead to pages. */
+export const linkedTo = <Row,>(
+  id: string,
+  title: string,
+  value: (row: Row) => string,
+  pageOf: (row: Row) => string,
+): Column<Row> => ({
+  id,
+  title,
+  value,
+  cell: (row) => (
+    <Link className="link" to={pageOf(row)}>
+      {value(row)}
+    </Link>
+  ),
+})

@@ -3,10 +3,10 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
-import { CallError } from '#console/lib/call-error.ts'
 import { words } from '#console/words.ts'
 
 import { type Column, DataTable } from './data-table.tsx'
+import { Failure } from './failure.tsx'
 
 export interface Page<Row> {
   rows: readonly Row[]
@@ -58,21 +58,5 @@ export function RecordList<Row extends object>({
         </Button>
       )}
     </>
-  )
-}
-
-/** What could not be read, with the reason, and a button that reads again where that may help. */
-export function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof CallError && [400, 403, 404].includes(error.status)) {
-    return <StateView level="h2" role="alert" title={error.message} />
-  }
-  return (
-    <StateView
-      level="h2"
-      role="alert"
-      title={words.failed}
-      text={error.message}
-      actions={<Button onClick={onRetry}>{words.tryAgain}</Button>}
-    />
   )
 }

@@ -2,9 +2,9 @@ import { listTests } from '@sopan/contract/console/tests'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { number } from '@sopan/domain/format'
 
-import { type Column, figureAs, linkedTo } from '#console/table/data-table.tsx'
+import { type Column, figureAs } from '#console/table/data-table.tsx'
 import { searchField } from '#console/table/filter-fields.tsx'
-import { ListPage } from '#console/table/list-page.tsx'
+import { ListPage, linkedTo } from '#console/table/list-page.tsx'
 import { words } from '#console/words.ts'
 import { testWords as text } from '#console/words/tests.ts'
 

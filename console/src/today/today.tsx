@@ -11,7 +11,7 @@ import { Link, useNavigate } from 'react-router'
 import { money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { type Column, DataTable, shownAs } from '#console/table/data-table.tsx'
-import { Failure } from '#console/table/record-list.tsx'
+import { Failure } from '#console/table/failure.tsx'
 import { todayWords as text } from '#console/words/today.ts'
 
 import { type Today, todayQuery } from './today-calls.ts'
