@@ -1,15 +1,18 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import S3rver from 's3rver'
 
 import type { StorageSettings } from '#server/lib/env/storage.ts'
 
 const BUCKET = 'sopan'
+/** 5 s. */
+const WRITE_CHECKS = 500
 
 /** As docs/many-machines.md sets them. */
 export const CORS = `<CORSConfiguration><CORSRule>
@@ -24,6 +27,12 @@ export type Fault = (incoming: IncomingMessage, response: ServerResponse) => voi
 export interface StorageOptions {
   cors?: string
   isPrivate?: boolean
+}
+
+/** s3rver responds to an upload before it has written the object, which other storages never do. */
+async function untilWritten(object: string, size: number): Promise<void> {
+  const isWritten = () => statSync(object, { throwIfNoEntry: false })?.size === size
+  for (let left = size > 0 ? WRITE_CHECKS : 0; left > 0 && !isWritten(); left--) await sleep(10)
 }
 
 /**
@@ -50,10 +59,19 @@ export async function openStorage({ cors = CORS, isPrivate = true }: StorageOpti
       response.writeHead(403).end()
       return
     }
+    const object = join(folder, `${url.split('?', 1)[0]}._S3rver_object`)
+    const size = method === 'PUT' ? Number(headers['content-length']) : 0
+    // Of an object that is stored again the size would be there before its content.
+    if (size > 0) rmSync(object, { force: true })
     const onward = request({ port: storagePort, host: '127.0.0.1', method, path: url, headers })
     onward.on('response', (returned) => {
-      response.writeHead(returned.statusCode ?? 500, returned.headers)
-      returned.pipe(response)
+      const isStored = returned.statusCode === 200
+      const respond = async () => {
+        await untilWritten(object, isStored ? size : 0)
+        response.writeHead(returned.statusCode ?? 500, returned.headers)
+        returned.pipe(response)
+      }
+      void respond()
     })
     onward.on('error', () => response.destroy())
     incoming.pipe(onward)

@@ -113,7 +113,8 @@ export async function changesPrices(db: Db, draft: Draft): Promise<boolean> {
 const lostIn = ({ refusal }: ImportReport, present: ItemState | null): string[] =>
   (refusal?.unpublished ?? []).map(({ item }) => titleOfPart(present, item))
 
-const changedMeanwhile = () =>
+/** The refusal to publish a draft that has another version. */
+export const changedMeanwhile = () =>
   new OperatorError('This draft was changed or published on another page. Load it again.')
 
 /** The draft, put together with what was published since it was opened. */

@@ -25,6 +25,7 @@ import { type Draft, changeState, findDraft } from '#server/content/drafts/draft
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import {
   type PublishReport,
+  changedMeanwhile,
   changesPrices,
   publishDraft,
 } from '#server/content/drafts/publish-draft.ts'
@@ -140,8 +141,8 @@ async function requirePublishing(
   at: Date,
 ): Promise<void> {
   const found = await findDraft(db, id)
-  // Of another version nothing is published, and its price is not known here.
-  if (found?.version !== version) return
+  // The price of another version is not known here; a save that is under way may be about to make it.
+  if (found?.version !== version) throw changedMeanwhile()
   requirePermission(request, publishingOf(kindOf(found.path).name))
   if (await changesPrices(db, found)) requireFreshCode(request, at)
 }

@@ -72,6 +72,30 @@ it.each([
   },
 )
 
+it('a price that is saved in the moment of the publication is not published without a fresh code', async () => {
+  await importing()
+  const cookie = await c.signedIn('owner')
+  t.time = new Date(t.time.getTime() + 6 * MINUTE_MS)
+  const params = { kind: 'courses' as const }
+  const { data } = await c.call(openDraft, { params, body: { path: 'courses/maths' } }, { cookie })
+  const { id, files } = data
+  const file = files.find(({ path }) => path.endsWith('course.yaml'))
+  const value = (price: number) => ({ ...(file?.value as object), price }) as never
+  for (let version = data.version; version < data.version + 30; version++) {
+    const saved = { id, version, file: file?.path ?? '', value: value(version) }
+    // The publication names the version that the save is about to make.
+    const next = { id, version: version + 1, unpublish: false, reason: null }
+    const publish = () => c.raw(publishDraft, { body: next }, { cookie })
+    const replies = await Promise.all([
+      publish(),
+      c.raw(saveDraft, { params, body: saved }, { cookie }),
+      publish(),
+      publish(),
+    ])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  }
+})
+
 it.each([
   ['a price', changePrice, { path: 'courses/maths', newest: 1, price_paise: 100 }],
   ['an earlier state', restoreContent, { path: 'courses/maths', newest: 1, to: null, reason: 'a' }],
