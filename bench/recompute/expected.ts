@@ -14,6 +14,8 @@ export interface Expected {
   sections: string
   /** 'average, best', or 'none'. */
   all: string
+  /** Whether it began after its keys were known to all. */
+  isAfterKeys: boolean
 }
 
 interface QuestionRow {
@@ -36,7 +38,18 @@ interface AttemptRow {
   denominator: number
   given_back: boolean
   erased: boolean
-  late: boolean
+  in_window: boolean
+  /** Milliseconds since 1970, like all times here. */
+  started: number
+  /** The window of the test as it is now. */
+  opens: number | null
+  closes: number | null
+}
+
+interface RevealRow {
+  user: number
+  paper: number
+  at: number
 }
 
 interface Sum {
@@ -75,16 +88,10 @@ export async function expected(db: Kysely<unknown>): Promise<Expected[]> {
       ],
     }
   })
-  const seen = new Set<string>()
-  const first = marked.filter((one) => {
-    const key = `${one.user} ${one.exam}`
-    if (one.given_back || seen.has(key)) return false
-    seen.add(key)
-    return !one.late && !one.erased
-  })
   const markings = new Map([...questions].map(([paper, own]) => [paper, markingText(own)]))
-  const rankingOf = (one: Marked) => `${one.exam} ${one.denominator} ${markings.get(one.paper)}`
-  const byRanking = Map.groupBy(first, rankingOf)
+  const rankingOf = (one: AttemptRow) => `${one.exam} ${one.denominator} ${markings.get(one.paper)}`
+  const { isFirst, isAfterKeys } = beginnings(attempts, await readReveals(db), rankingOf)
+  const byRanking = Map.groupBy(marked.filter(isFirst), rankingOf)
   return marked.map((one) => {
     const others = byRanking.get(rankingOf(one)) ?? []
     const isRanked = others.includes(one) && others.length >= LEAST
@@ -99,8 +106,55 @@ export async function expected(db: Kysely<unknown>): Promise<Expected[]> {
       rank: ranks[0] ?? 'none',
       sections: ranks.slice(1).join('; '),
       all: isRanked ? allText(others, denominator) : 'none',
+      isAfterKeys: isAfterKeys(one),
     }
   })
+}
+
+/**
+ * Which attempts began after their keys were known to all, and which count for ranks: the first one of each learner that
+ * was not given back, begun before the close and before its keys were known.
+ */
+function beginnings(
+  attempts: readonly AttemptRow[],
+  reveals: readonly RevealRow[],
+  rankingOf: (one: AttemptRow) => string,
+) {
+  const rankings = new Map(attempts.map((one) => [one.paper, rankingOf(one)]))
+  const examOf = new Map(attempts.map((one) => [one.paper, one.exam]))
+  const starts = Map.groupBy(
+    attempts.filter((one) => one.in_window),
+    (one) => one.exam,
+  )
+  const ofLearner = Map.groupBy(attempts, (one) => `${one.user} ${one.exam}`)
+
+  /** When the keys of an attempt were known to all: Infinity of a test without a window, and before they were sent. */
+  function knownToAll(one: AttemptRow): number {
+    const competition = (starts.get(one.exam) ?? []).map(({ started }) => started)
+    const sent = reveals.filter(
+      ({ paper, at }) =>
+        rankings.get(paper) === rankingOf(one) ||
+        (examOf.get(paper) === one.exam && one.opens !== null && at >= one.opens),
+    )
+    return Math.max(Math.min(...competition), Math.min(...sent.map(({ at }) => at)))
+  }
+
+  /** Whether an earlier attempt of the learner is the first one: also one given back whose keys the learner then had. */
+  const isBefore = (earlier: AttemptRow, one: AttemptRow) =>
+    earlier.id < one.id &&
+    (!earlier.given_back ||
+      reveals.some(
+        ({ user, paper, at }) => user === one.user && paper === earlier.paper && at < one.started,
+      ))
+
+  const isAfterKeys = (one: AttemptRow) => one.started >= knownToAll(one)
+  const isFirst = (one: AttemptRow) =>
+    !one.given_back &&
+    !one.erased &&
+    (one.closes === null || one.started < one.closes) &&
+    !isAfterKeys(one) &&
+    !(ofLearner.get(`${one.user} ${one.exam}`) ?? []).some((earlier) => isBefore(earlier, one))
+  return { isFirst, isAfterKeys }
 }
 
 /** What is marked in a paper: learners whose papers have equal texts are ranked together. */
@@ -162,9 +216,18 @@ async function readAttempts(db: Kysely<unknown>): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     SELECT a.id::int AS id, a.user_id::int AS user, a.exam_id::int AS exam, a.paper_id::int AS paper,
       p.marks_denominator AS denominator, a.given_back_at IS NOT NULL AS given_back,
-      u.erased_at IS NOT NULL AS erased, coalesce(a.started_at >= e.closes_at, false) AS late
+      u.erased_at IS NOT NULL AS erased, a.in_window, extract(epoch FROM a.started_at)::float8 * 1000 AS started,
+      extract(epoch FROM e.opens_at)::float8 * 1000 AS opens, extract(epoch FROM e.closes_at)::float8 * 1000 AS closes
     FROM attempt a JOIN paper p ON p.id = a.paper_id JOIN exam e ON e.id = a.exam_id
     JOIN app_user u ON u.id = a.user_id`.execute(db)
+  return rows
+}
+
+/** When the keys of papers were first sent to learners. */
+async function readReveals(db: Kysely<unknown>): Promise<RevealRow[]> {
+  const { rows } = await sql<RevealRow>`
+    SELECT user_id::int AS user, paper_id::int AS paper, extract(epoch FROM revealed_at)::float8 * 1000 AS at
+    FROM key_reveal`.execute(db)
   return rows
 }
 

@@ -32,7 +32,7 @@ type Random = ReturnType<typeof randomNumbers>
 type RandomExam = Awaited<ReturnType<typeof randomExam>>
 
 /**
- * A test with random marks, keys, options and sections; every third one has a window that is over. Half of them have a
+ * A test with random marks, keys, options and sections; every second one has a window that is over. Half of them have a
  * second paper with other words, and some of these with another key.
  */
 export async function randomExam(db: Db, random: Random, number: number) {
@@ -40,19 +40,20 @@ export async function randomExam(db: Db, random: Random, number: number) {
   const rights = ['1', '2', '3', '1/2', '4']
   const wrongs = ['0', '-1/3', '-1/4', '-0.66', '-1']
   const pick = <T>(list: readonly T[]) => list[random(list.length)] as T
-  const questions = Array.from({ length: 5 + random(30) }, () => {
+  const questions = Array.from({ length: 5 + random(30) }, (_, index) => {
     const options = 4 + random(2)
     return {
       options,
       key: LETTERS[random(options)] ?? 'A',
       right: pick(rights),
       wrong: pick(wrongs),
-      ...(sections.length > 0 && { section: 1 + random(3) }),
+      // A section has a question.
+      ...(sections.length > 0 && { section: 1 + (index < 3 ? index : random(3)) }),
     }
   })
   const closes_at = new Date(Date.now() - 2 * HOUR_MS)
   const window =
-    number % 3 === 0
+    number % 2 === 0
       ? {
           opens_at: new Date(closes_at.getTime() - HOUR_MS),
           closes_at,
@@ -87,9 +88,12 @@ export async function takeRandomly(
   for (const user_id of learners) {
     const paper = exam.papers[random(exam.papers.length)] ?? exam.paper
     const { questions } = paper
-    // Of a test with a window one in ten begins after the close.
-    const ago = random(10) === 0 ? 1.9 : 2.5
+    // Of a test with a window one in ten begins after the close. Second attempts begin after first ones.
+    const ago = random(10) === 0 ? 1.9 : 2.9 - number * 0.3 - random(25) / 100
     const started_at = new Date(Date.now() - ago * HOUR_MS + number * 60_000)
+    const { opens_at, closes_at } = exam
+    const in_window =
+      opens_at !== null && closes_at !== null && opens_at <= started_at && started_at < closes_at
     const deadline = new Date(started_at.getTime() + 1_200_000)
     const { id } = await db
       .insertInto('attempt')
@@ -101,6 +105,7 @@ export async function takeRandomly(
         started_at,
         deadline,
         entitlement_id: null,
+        in_window,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -123,6 +128,41 @@ export async function takeRandomly(
     })
     if (answers.length > 0) await db.insertInto('attempt_answer').values(answers).execute()
   }
+}
+
+/**
+ * Keys of a test that some of these learners were sent, while others took it or after its close. Of a test with a window
+ * every second one has two of them, who make the keys known to all.
+ */
+export async function revealRandomly(
+  db: Db,
+  random: Random,
+  exam: RandomExam,
+  learners: readonly number[],
+): Promise<number> {
+  const isWindowed = exam.closes_at !== null
+  if (isWindowed && random(2) === 0) return 0
+  const some = isWindowed ? learners.slice(0, 2) : learners.filter(() => random(6) === 0)
+  for (const user_id of some) {
+    const { id: paper_id } = exam.papers[random(exam.papers.length)] ?? exam.paper
+    const revealed_at = new Date(Date.now() - (1.95 + random(60) / 100) * HOUR_MS)
+    await db.insertInto('key_reveal').values({ user_id, paper_id, revealed_at }).execute()
+  }
+  return some.length
+}
+
+/** Moves the close of a window to before some attempts or to after others, removes the window, or leaves it. */
+export async function moveRandomly(db: Db, random: Random, exam: RandomExam): Promise<number> {
+  const { id, closes_at } = exam
+  if (closes_at === null) return 0
+  const moved = [-0.4, 0.5].map((hours) => ({
+    closes_at: new Date(closes_at.getTime() + hours * HOUR_MS),
+  }))
+  const removed = { opens_at: null, closes_at: null, keys_shown: 'at_once' as const }
+  const change = [...moved, removed][random(4)]
+  if (change === undefined) return 0
+  await db.updateTable('exam').set(change).where('id', '=', id).execute()
+  return 1
 }
 
 const act = () => ({ actor: 'bench', reason: 'recomputed', now: new Date(), dryRun: false })
@@ -193,7 +233,9 @@ export async function untilQuiet(db: Db, longestMs: number): Promise<void> {
     const { rows } = await sql<{ busy: boolean }>`
       SELECT EXISTS (SELECT FROM attempt WHERE closed_at IS NULL)
         OR EXISTS (SELECT FROM regrade WHERE finished_at IS NULL)
-        OR EXISTS (SELECT FROM rank_change) AS busy`.execute(db)
+        OR EXISTS (SELECT FROM rank_change)
+        OR EXISTS (SELECT FROM exam_marks m JOIN paper p ON p.id = m.paper_id JOIN exam e ON e.id = p.exam_id
+          WHERE m.closes_at IS DISTINCT FROM e.closes_at) AS busy`.execute(db)
     if (rows[0]?.busy === false) return
     await sleep(200)
   }

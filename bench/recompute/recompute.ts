@@ -1,5 +1,6 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
 
+import type { Db } from '../../server/src/db/tables.ts'
 import { startProduct } from '../lib/product.ts'
 import { type Row, atMost } from '../lib/row.ts'
 import { type SignedIn, seedLearners } from '../lib/seed.ts'
@@ -7,54 +8,40 @@ import { type Expected, expected } from './expected.ts'
 import {
   changeRandomly,
   correctRandomly,
+  moveRandomly,
   randomExam,
   randomNumbers,
+  revealRandomly,
   takeRandomly,
   untilQuiet,
 } from './random-attempts.ts'
 
 const LEARNERS = 280
-const EXAMS = 9
+const EXAMS = 12
 const SEED = Number(process.env['BENCH_SEED'] ?? 2026)
 const LONGEST_MS = 300_000
 
-/** Compares what the product shows of 2,000 random attempts with a program that shares no code with it. */
+/** Compares what the product shows of 3,000 random attempts with a program that shares no code with it. */
 export async function recompute(): Promise<Row[]> {
   const product = await startProduct()
   try {
     const { db, url } = product
     const random = randomNumbers(SEED)
     const learners = await seedLearners(product, LEARNERS)
-    let corrected = 0
-    const exams = []
-    for (let n = 0; n < EXAMS; n++) exams.push(await randomExam(db, random, n))
-    for (const number of [1, 2]) {
-      for (const [index, exam] of exams.entries()) {
-        // The last test has 20 learners, too few for a rank.
-        const takers = learners
-          .slice(0, index === EXAMS - 1 ? 20 : LEARNERS)
-          .filter(() => number === 1 || random(8) === 0)
-        await takeRandomly(
-          db,
-          random,
-          exam,
-          takers.map(({ id }) => id),
-          number,
-        )
-      }
-      await untilQuiet(db, LONGEST_MS)
-      for (const exam of exams) corrected += await correctRandomly(db, random, exam)
-      await untilQuiet(db, LONGEST_MS)
-    }
-    const changes = await changeRandomly(db, random)
-    await untilQuiet(db, LONGEST_MS)
+    const changes = await changeHistory(
+      db,
+      random,
+      learners.map(({ id }) => id),
+    )
     const wanted = await expected(db as never)
     const compared = await compareAll(url, learners, wanted)
     const ranked = wanted.filter(({ rank }) => rank !== 'none').length
-    const { givenBack, erased, late } = changes
+    const afterKeys = wanted.filter((one) => one.isAfterKeys).length
+    const { papers, revealed, moved, corrected, givenBack, erased, late } = changes
     const detail =
-      `seed ${SEED}: ${ranked} with a rank, ${corrected} corrected keys, ${givenBack} attempts given back, ` +
-      `${erased} learners erased, late answers of ${late} counted`
+      `seed ${SEED}: ${ranked} with a rank, ${papers} papers, ${revealed} times keys were sent, ${afterKeys} attempts ` +
+      `begun after their keys, ${moved} windows moved, ${corrected} corrected keys, ${givenBack} attempts given ` +
+      `back, ${erased} learners erased, late answers of ${late} counted`
     return compared.map(({ name, count, different }) => ({
       name: `${name} of ${count} attempts, recomputed`,
       unit: 'different',
@@ -64,6 +51,36 @@ export async function recompute(): Promise<Row[]> {
   } finally {
     await product.stop()
   }
+}
+
+/** Makes tests, and lets learners take them twice, with all changes that marks and ranks depend on between and after that. */
+async function changeHistory(
+  db: Db,
+  random: ReturnType<typeof randomNumbers>,
+  learners: readonly number[],
+) {
+  const exams = []
+  for (let n = 0; n < EXAMS; n++) exams.push(await randomExam(db, random, n))
+  // The last test has 20 learners, too few for a rank.
+  const takersOf = (index: number) => learners.slice(0, index === EXAMS - 1 ? 20 : LEARNERS)
+  const changes = { papers: 0, revealed: 0, moved: 0, corrected: 0 }
+  for (const [index, exam] of exams.entries()) {
+    changes.papers += exam.papers.length
+    changes.revealed += await revealRandomly(db, random, exam, takersOf(index))
+  }
+  for (const number of [1, 2]) {
+    for (const [index, exam] of exams.entries()) {
+      const takers = takersOf(index).filter(() => number === 1 || random(3) === 0)
+      await takeRandomly(db, random, exam, takers, number)
+    }
+    await untilQuiet(db, LONGEST_MS)
+    for (const exam of exams) changes.corrected += await correctRandomly(db, random, exam)
+    await untilQuiet(db, LONGEST_MS)
+  }
+  const acts = await changeRandomly(db, random)
+  for (const exam of exams) changes.moved += await moveRandomly(db, random, exam)
+  await untilQuiet(db, LONGEST_MS)
+  return { ...changes, ...acts }
 }
 
 type Shown = Pick<Expected, 'marks' | 'rank' | 'sections' | 'all'>
