@@ -69,7 +69,7 @@ it('asks for the texts of 20 questions with one call', () => {
   expect(counts).toEqual([20, 1])
 })
 
-it('shows five options of a draft with six, and all of them among its fields', () => {
+it('shows the first five options of a draft with six', () => {
   expect(within(question(9)).getAllByRole('radio')).toHaveLength(5)
 })
 
