@@ -39,7 +39,7 @@ beforeEach(async () => {
   )
   const questions = Array.from({ length: COUNT }, (_, index) => ({
     text: `Asked ${index + 1}`,
-    options: ['1', '2', '3'],
+    options: index === 8 ? ['1', '2', '3', '4', '5', '6'] : ['1', '2', '3'],
     answer: 'A',
     ...(index === 4 && { key: 'B' }),
     ...(index === 5 && { key: ['B', 'C'] }),
@@ -86,6 +86,10 @@ it('asks for the texts of 20 questions with one call', () => {
     ({ body }) => (body as { questions: Question[] }).questions.length,
   )
   expect(counts).toEqual([20, 1])
+})
+
+it('shows the first five options of a draft with six', () => {
+  expect(within(question(9)).getAllByRole('radio')).toHaveLength(5)
 })
 
 it('shows each question with its own text as soon as another one is removed', () => {

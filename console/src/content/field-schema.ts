@@ -1,4 +1,4 @@
-import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -67,9 +67,9 @@ export function labelOf(key: string, schema?: FieldSchema): string {
 export const entryLabel = ({ items }: FieldSchema, label: string): string =>
   items?.label ?? label.replace(/s$/, '')
 
-/** The name of an entry of a list, from 0: 'Question 3', 'Option B'. */
+/** The name of an entry of a list, from 0: 'Question 3', 'Option B'; 'Option 6' where a draft has more options than letters. */
 export const entryName = (schema: FieldSchema, label: string, index: number): string =>
-  text.entry(entryLabel(schema, label), schema.hasLetters ? letterOf(index) : String(index + 1))
+  text.entry(entryLabel(schema, label), (schema.hasLetters && LETTERS[index]) || String(index + 1))
 
 /** The schema of a part of a value; {} where there is none. */
 export const partAt = (form: FieldSchema, path: readonly (string | number)[]): FieldSchema =>

@@ -54,6 +54,10 @@ it('questions and corrected keys of before ask the same, and cannot be changed a
     { mode: 'dropped', options: [] },
     undefined,
   ])
+  await expect(
+    sql`INSERT INTO key_correction (paper_id, question_id, mode, options, at, actor, reason)
+    SELECT paper_id, id, 'dropped', '{}', now(), 'ravi', 'wrong' FROM paper_question`.execute(db),
+  ).rejects.toThrow('key_check')
   await expect(sql`UPDATE paper_question SET position = 9`.execute(db)).rejects.toThrow('never')
   await expect(sql`UPDATE key_correction SET reason = ''`.execute(db)).rejects.toThrow('never')
   const rule = RULES['an append-only table whose rows can be changed']

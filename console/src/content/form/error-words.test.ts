@@ -56,6 +56,12 @@ it.each([
     'two options are the same',
     'Question 1, Option B: two options are the same',
   ],
+  [
+    ratio,
+    'questions.0.options.5',
+    'two options are the same',
+    'Question 1, Option 6: two options are the same',
+  ],
   [list, '1.items.0', 'there is no tests/a', 'Coupon 2, Course or test 1: there is no tests/a'],
   [course, 'name', "'name' is missing", "Primes: 'Name' is missing"],
 ])('the error of %# at %j, %j, is listed as %j', (draft, field, message, expected) => {

@@ -1,6 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
-import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { MAX_OPTIONS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
 import { useId } from 'react'
@@ -42,7 +42,8 @@ export function ShownQuestion({
             kind="options"
             labelledBy={`${id}-${language}`}
             language={language}
-            options={own.map((option, index) => ({
+            // A draft can have more options, which are in its fields.
+            options={own.slice(0, MAX_OPTIONS).map((option, index) => ({
               ...option,
               key: letterOf(index) as string as Answer,
             }))}

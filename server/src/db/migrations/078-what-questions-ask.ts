@@ -5,20 +5,21 @@ export const kind = 'expand'
 /**
  * What a question asks is one JSON value, `{ kind, key, … }`, and a corrected key has the same form as the key in it, so
  * that a further kind of question needs no column. `option_count`, `correct_option`, `mode` and `options` are not
- * written any more; the first migration after 1.2.0 removes them. Rows of these tables never change otherwise, so the
- * triggers that refuse it are switched off while the rows of before are filled.
+ * written any more; the first migration after 1.2.0 removes them. A row without the value, as a server of before writes
+ * it, is refused. Rows of these tables never change otherwise, so the triggers that refuse it are switched off while the
+ * rows of before are filled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE paper_question
       ADD asked jsonb,
-      ADD CONSTRAINT paper_question_asked_check CHECK (asked ?& '{kind,key}') NOT VALID,
+      ADD CONSTRAINT paper_question_asked_check CHECK (asked IS NOT NULL AND asked ?& '{kind,key}') NOT VALID,
       ALTER option_count DROP NOT NULL,
       ALTER correct_option DROP NOT NULL`.execute(db)
   await sql`
     ALTER TABLE key_correction
       ADD key jsonb,
-      ADD CONSTRAINT key_correction_key_check CHECK (key ? 'mode') NOT VALID,
+      ADD CONSTRAINT key_correction_key_check CHECK (key IS NOT NULL AND key ? 'mode') NOT VALID,
       ALTER mode DROP NOT NULL,
       ALTER options DROP NOT NULL`.execute(db)
   await fill(

@@ -44,6 +44,10 @@ test.each([
     "4 the question 'One?' has the answer 'b', which is none of its options",
   ],
   ['One?\nA) a\nC) c\nD) d\nANSWER: A', "3 the question 'One?' has the option C out of turn"],
+  [
+    'One?\nA) a\nB) b\nC) c\nD) d\nE) e\nF) f\nANSWER: F',
+    "1 the question 'One?' has 6 options; a test takes 2 to 5",
+  ],
   ['ANSWER: A', '1 there is no question above this ANSWER'],
   ['Only words', "1 the question 'Only words' has no line 'ANSWER: …' at its end"],
 ])('%j is reported', (source, message) => {

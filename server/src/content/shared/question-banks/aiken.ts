@@ -1,4 +1,4 @@
-import { indexOfLetter } from '@sopan/domain/exams/kinds/option-letters'
+import { MAX_OPTIONS, indexOfLetter } from '@sopan/domain/exams/kinds/option-letters'
 
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
@@ -51,7 +51,11 @@ export function readAiken(source: string): Bank {
   return bank
 
   function takeOption(line: number, letter: string, option: string): void {
-    if (indexOfLetter(letter) !== draft.options.length && !draft.isFaulty) {
+    // A letter after E is no option of a test; takeAnswer reports it.
+    const place = indexOfLetter(letter)
+    const isInTurn =
+      place < 0 ? draft.options.length >= MAX_OPTIONS : place === draft.options.length
+    if (!isInTurn && !draft.isFaulty) {
       fault(line, `${name()} has the option ${letter} out of turn`)
       draft.isFaulty = true
     }
@@ -61,7 +65,10 @@ export function readAiken(source: string): Bank {
   function takeAnswer(line: number, answer: string): void {
     const number = LETTER.test(answer) ? indexOfLetter(answer) + 1 : 0
     if (draft.text.length === 0) fault(line, 'there is no question above this ANSWER')
-    else if (!draft.isFaulty && (number < 1 || number > draft.options.length)) {
+    else if (!draft.isFaulty && draft.options.length > MAX_OPTIONS) {
+      const count = draft.options.length
+      fault(draft.line, `${name()} has ${count} options; a test takes 2 to ${MAX_OPTIONS}`)
+    } else if (!draft.isFaulty && (number < 1 || number > draft.options.length)) {
       fault(line, `${name()} has the answer '${answer}', which is none of its options`)
     } else if (!draft.isFaulty) {
       bank.questions.push({

@@ -33,18 +33,27 @@ export function distinctEntries(answers: readonly SentAnswer[]): Entry[] {
   return [...entries.values()]
 }
 
-/** Whether every answer of a delivery is possible for its question. Whether its attempt has the question is asked later. */
+/**
+ * Whether every answer of a delivery is possible for its question. It reads nothing while the paper is cached, and otherwise
+ * only the paper of the learner's own attempt. Whether the attempt has the questions is asked later.
+ */
 export async function doAnswersFit(
   db: Db,
   papers: PaperCache,
-  entries: readonly Entry[],
+  { attemptId, userId, entries }: Pick<Delivery, 'attemptId' | 'userId' | 'entries'>,
 ): Promise<boolean> {
-  for (const { question_id: id, selected_option: answer } of entries) {
-    if (answer === null) continue
-    const asked = await papers.askedBy(db, id)
-    if (asked === undefined || !fits(asked, answer)) return false
+  const areKnown = entries.every(
+    ({ question_id: id, selected_option: answer }) => answer === null || papers.askedBy(id),
+  )
+  if (!areKnown) {
+    const attempt = await findAttempt(db, attemptId, userId)
+    if (attempt === undefined) return false
+    await papers.get(db, attempt.paper_id)
   }
-  return true
+  return entries.every(({ question_id: id, selected_option: answer }) => {
+    const asked = papers.askedBy(id)
+    return answer === null || (asked !== undefined && fits(asked, answer))
+  })
 }
 
 /** Returns the receipt of a delivery; throws the reason if it was rejected. */

@@ -42,7 +42,7 @@ export function answerRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
     delivery: D,
     store: (delivery: D) => Promise<R | undefined>,
   ): Promise<R | undefined> =>
-    (await doAnswersFit(db, papers, delivery.entries)) ? store(delivery) : undefined
+    (await doAnswersFit(db, papers, delivery)) ? store(delivery) : undefined
 
   app.route({
     ...saveAnswers,

@@ -2,7 +2,7 @@ import type { Asked } from '@sopan/domain/exams/kinds/asked'
 
 import type { Db } from '#server/db/tables.ts'
 
-import { type Paper, findPaperOf, getPaper } from './store.ts'
+import { type Paper, getPaper } from './store.ts'
 
 /** At most about 100 KB each. */
 const MAX_PAPERS = 100
@@ -11,10 +11,10 @@ export interface PaperCache {
   /** Reads with the caller's connection if the paper is not cached. */
   get(db: Db, id: number): Promise<Paper>
   /**
-   * What a question asks. A question belongs to one paper, which never changes, so this reads nothing while the paper is
-   * cached; otherwise it reads the paper. Undefined if there is no such question.
+   * What a question of a cached paper asks; undefined if its paper is not cached. A question belongs to one paper, which
+   * never changes.
    */
-  askedBy(db: Db, questionId: number): Promise<Asked | undefined>
+  askedBy(questionId: number): Asked | undefined
 }
 
 /**
@@ -42,13 +42,6 @@ export function createPaperCache(): PaperCache {
 
   return {
     get,
-    async askedBy(db, questionId) {
-      const known = asked.get(questionId)
-      if (known !== undefined) return known
-      const paperId = await findPaperOf(db, questionId)
-      if (paperId === undefined) return undefined
-      const { questions } = await get(db, paperId)
-      return questions.find(({ id }) => id === questionId)?.asked
-    },
+    askedBy: (questionId) => asked.get(questionId),
   }
 }

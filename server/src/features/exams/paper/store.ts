@@ -32,13 +32,3 @@ export async function getPaper(db: Db, id: number) {
 }
 export type Paper = Awaited<ReturnType<typeof getPaper>>
 export type PaperQuestion = Paper['questions'][number]
-
-/** The paper of a question. */
-export async function findPaperOf(db: Db, questionId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('paper_question')
-    .select('paper_id')
-    .where('id', '=', questionId)
-    .executeTakeFirst()
-  return row?.paper_id
-}

@@ -65,11 +65,11 @@ export function readServerTimes(sent: unknown): ServerTimes {
   }
 }
 
-/** Some servers send an answer in another form than the one of its kind. */
+/** Some servers send an answer in another form than the one of its kind. Null for a text that is no answer to the question. */
 function readAnswer(sent: unknown, question: ExamQuestion | undefined): Answer | null {
   const answer = text(sent)
   if (answer === '') return null
-  return (question && KINDS[question.kind].parse(answer)) ?? (answer as Answer)
+  return question === undefined ? (answer as Answer) : KINDS[question.kind].parse(answer)
 }
 
 function readEntry(sent: unknown, questions: readonly ExamQuestion[]): AnswerEntry[] {

@@ -2,7 +2,7 @@ import type { Answer } from '@sopan/contract/exams/answer'
 import type { Question } from '@sopan/contract/exams/attempts'
 import type { QuestionKind } from '@sopan/contract/exams/keys'
 import type { ExamOption } from '@sopan/contract/exams/option'
-import { LETTERS, indexOfLetter, letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { LETTERS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import type { ShownOption } from '@sopan/ui/questions/kinds/kind-on-screen.ts'
 import type { RichText } from '@sopan/ui/questions/rich-text.ts'
 
@@ -30,10 +30,14 @@ const htmlOf = (value: unknown): string | null => text(value) || null
 /** An option as an object with a key, or as bare text whose letter is its place. */
 function readOption(sent: unknown, place: number): ExamOption | null {
   const option = fieldsOf(sent)
-  const named = indexOfLetter(text(option['key'] ?? option['letter']).trim())
+  // Not a number: some servers count from 0.
+  const given = text(option['key'] ?? option['letter'])
+    .trim()
+    .toUpperCase()
+  const named = LETTERS.find((letter) => letter === given)
   const words = isFields(sent) ? text(option['text'] ?? option['option_text']) : text(sent)
   if (words === '' && !isFields(sent)) return null
-  return { key: letterOf(named < 0 ? place : named), text: words, html: htmlOf(option['html']) }
+  return { key: named ?? letterOf(place), text: words, html: htmlOf(option['html']) }
 }
 
 /** A list of options, or option_a to option_d; either is documented. */

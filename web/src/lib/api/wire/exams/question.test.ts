@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { readAttempt } from './attempt.ts'
+import { readQuestion } from './question.ts'
+
+it.each([
+  [
+    ['0', '1', '2'],
+    ['A', 'B', 'C'],
+  ],
+  [
+    ['1', '2', '3'],
+    ['A', 'B', 'C'],
+  ],
+  [
+    [' c', 'a', 'B'],
+    ['C', 'A', 'B'],
+  ],
+])('options with the keys %j are answered as %j', (keys, expected) => {
+  const options = keys.map((key) => ({ key, text: `Option ${key}` }))
+  const { texts } = readQuestion({ id: 1, question_text: 'Which?', options })
+  expect(texts['en']?.options.map(({ key }) => key)).toEqual(expected)
+})
+
+it.each([
+  [' b', 'B'],
+  ['7', null],
+  [null, null],
+])('the stored answer %j of a question with options is shown as %j', (sent, expected) => {
+  const questions = [{ id: 1, question_text: 'Which?', options: ['one', 'two'] }]
+  const answers = [{ question_id: 1, selected_option: sent, seq: 1, writer: 'aaaaaaaa' }]
+  const attempt = readAttempt({ attempt_id: 4, questions, answers }, 5)
+  expect(attempt.answers.map((one) => one.selected_option)).toEqual([expected])
+})
