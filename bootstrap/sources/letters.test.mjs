@@ -11,7 +11,7 @@ const READS_A_LETTER = [
   /[=!]==? '[A-E]'/,
   /'[A-E]' [=!]==? /,
   /case '[A-E]':/,
-  /charCodeAt|fromCharCode/,
+  /charCodeAt|fromCharCode|fromCodePoint\(65/,
   /\b(ascii|chr)\(/,
   /\[A-E\]|\[a-e\]|\[1-5\]/,
   /'[Aa][Bb][Cc][Dd]/,

@@ -1,4 +1,5 @@
 import { writtenKeyText } from '../exams/kinds/kinds.ts'
+import { LETTERS } from '../exams/kinds/option-letters.ts'
 import { date, dateAndTime, rupeesAndPaise } from '../format.ts'
 
 /** A value of a YAML file. */
@@ -167,7 +168,7 @@ function nameOf(path: Difference['path']): string {
     if (typeof step === 'number') continue
     const name = step.replaceAll('_', ' ')
     if (typeof next !== 'number') parts.push(name)
-    else if (step === 'options') parts.push(`option ${String.fromCodePoint(65 + next)}`)
+    else if (step === 'options') parts.push(`option ${LETTERS[next] ?? next + 1}`)
     else parts.push(`${name.replace(/s$/, '')} ${next + 1}`)
   }
   return parts.length > 0 ? parts.join(': ') : `entry ${Number(path[0] ?? 0) + 1}`

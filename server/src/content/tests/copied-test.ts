@@ -19,7 +19,7 @@ const withoutCorrections = ({ questions, ...rest }: Fields): Fields => ({
 
 /** Several right options, and a question that does not count, are no answer and stay. */
 function withoutCorrection({ key, ...question }: Fields): Fields {
-  if (typeof key === 'string' && KINDS.options.parse(key) !== null)
-    return { ...question, answer: key }
+  const answer = typeof key === 'string' ? KINDS.options.parse(key) : null
+  if (answer !== null) return { ...question, answer }
   return key === undefined ? question : { ...question, key }
 }

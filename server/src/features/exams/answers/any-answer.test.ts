@@ -1,5 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
+import type { QuestionKind } from '@sopan/contract/exams/keys'
 import { listResults } from '@sopan/contract/exams/results'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
 import { GRACE_SECONDS, inTimeUntil } from '@sopan/domain/exams/attempt'
@@ -11,6 +12,7 @@ import { expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { testApp } from '#test/app.ts'
+import type { GivenQuestion } from '#test/exams/exam-factories.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 import { listSheets } from '../../reports/exams/attempts-store.ts'
@@ -20,22 +22,18 @@ const t = testApp()
 const { build, learner, start, saved, advanceSeconds } = taking(t)
 const can = ABILITIES.join(',')
 
-const paper = {
-  questions: [
+/** Questions of every kind. */
+const QUESTIONS = Object.values({
+  options: [
     { options: 2, key: 'A' },
     { options: 3, key: 'C' },
     { options: 4, key: 'B' },
     { options: 5, key: 'E' },
-  ] as const,
-}
+  ],
+} satisfies Record<QuestionKind, GivenQuestion[]>).flat()
 
 it('any text is refused everywhere, or stored, read again, marked and reported as it was sent', async () => {
-  const exam = await build().examWithPaper(
-    { max_attempts: 1000 },
-    {
-      questions: [...paper.questions],
-    },
-  )
+  const exam = await build().examWithPaper({ max_attempts: 1000 }, { questions: QUESTIONS })
   const { token } = await learner()
   const texts = fc.tuple(anyAnswerText, anyAnswerText, anyAnswerText, anyAnswerText)
   await fc.assert(
