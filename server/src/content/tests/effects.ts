@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import type { Effect } from '#server/content/shared/import-report.ts'
 import { isRanked } from '#server/db/queries/exam-ranks.ts'
-import { type KeysSent, findKeysSent } from '#server/db/queries/keys-public.ts'
+import { type KeysSent, findKeysSent, findSharedKeysSent } from '#server/db/queries/keys-public.ts'
 import { findSplit } from '#server/db/queries/rankings.ts'
 import type { Trx } from '#server/db/tables.ts'
 
@@ -42,6 +42,11 @@ export async function reportEffects(
   if (before !== undefined && isSameWindow(before, after)) return
   const sent = isLater(after.closes_at, before?.closes_at) ? await findKeysSent(trx, examId) : null
   if (sent !== null) reportEffect({ item, text: sentText(sent), asks: 'tick' })
+  const shared =
+    sent === null && isLater(after.closes_at, before?.closes_at)
+      ? await findSharedKeysSent(trx, examId)
+      : null
+  if (shared !== null) reportEffect({ item, text: sharedText(shared), asks: 'tick' })
   const texts = [...mistakes(test, now), ...(before ? await losses(trx, test) : [])]
   for (const text of texts) reportEffect({ item, text, asks: 'tick' })
   const hidden = isReopened(test, now) ? await countFinished(trx, examId) : 0
@@ -72,8 +77,14 @@ function accessEffects({ moved, ended, revived }: MovedAccess): Omit<Effect, 'it
 const splitText = (learners: number) =>
   `Two rankings: ${counted(learners, 'learner')} who began before this change, and who starts from now on.`
 
-const sentText = ({ learners, first }: KeysSent) =>
-  `The keys were sent to ${counted(learners, 'learner')}, first at ${timeOfDay(first.toISOString())} on ${date(first)}. An attempt that begins after that has no rank.`
+const toLearners = ({ learners, first }: KeysSent) =>
+  `sent to ${counted(learners, 'learner')}, first at ${timeOfDay(first.toISOString())} on ${date(first)}`
+
+const sentText = (sent: KeysSent) =>
+  `The keys were ${toLearners(sent)}. An attempt that begins after that has no rank.`
+
+const sharedText = (sent: KeysSent) =>
+  `Keys of questions that the test still has were ${toLearners(sent)}. Learners who know them get ranks in the new window.`
 
 const isReopened = ({ before, after: { closes_at: closes }, marks }: ChangedTest, now: Date) =>
   marks === 'after_close' &&

@@ -62,6 +62,19 @@ async function countSent(
 export const findKeysSent = (db: Db, examId: number): Promise<KeysSent | null> =>
   countSent(db, sql`(SELECT paper_id FROM exam WHERE id = ${examId})`, ANYBODY)
 
+/** The same of earlier papers of the test, at any time, that have a question of the paper for new attempts. */
+export async function findSharedKeysSent(db: Db, examId: number): Promise<KeysSent | null> {
+  const { rows } = await sql<{ learners: number; first: Date | null }>`
+    SELECT count(DISTINCT r.user_id) AS learners, min(r.revealed_at) AS first
+    FROM exam x JOIN paper p ON p.exam_id = x.id JOIN key_reveal r ON r.paper_id = p.id
+    WHERE x.id = ${examId} AND EXISTS (
+      SELECT FROM paper_question own JOIN paper_question q
+        ON q.source -> 'en' -> 'question' = own.source -> 'en' -> 'question'
+      WHERE own.paper_id = x.paper_id AND q.paper_id = p.id)`.execute(db)
+  const [row] = rows
+  return row?.first ? { learners: row.learners, first: row.first } : null
+}
+
 /** The same of the keys that are public for an attempt: of a test that never had a window, to its learner alone. */
 export const findKeysSentOf = (db: Db, attemptId: number): Promise<KeysSent | null> => {
   const attempt = (column: 'paper_id' | 'user_id') =>

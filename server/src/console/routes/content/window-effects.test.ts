@@ -220,6 +220,29 @@ it('a later close shows to how many learners the keys were sent', async () => {
   ])
 })
 
+it('a new window shows that keys of earlier papers with the same questions were sent', async () => {
+  const cookie = await taken()
+  const user = await factories(t.db).user()
+  const { paper_id: paper } = await t.db
+    .selectFrom('exam')
+    .select('paper_id')
+    .executeTakeFirstOrThrow()
+  const reveal = { user_id: user.id, paper_id: paper ?? 0, revealed_at: t.time }
+  await t.db.insertInto('key_reveal').values(reveal).execute()
+  const { sections } = parse(RATIO) as { sections: { questions: object[] }[] }
+  const [first, second] = sections
+  const changed = { ...second, questions: [{ ...second?.questions[0], answer: 'A' }] }
+  const draft = await drafted(cookie, {
+    opens: '2026-12-06T10:00+05:30',
+    closes: '2026-12-06T12:00+05:30',
+    sections: [first, changed],
+  })
+  const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
+  expect(data.effects.map(({ text }) => plain(text))).toContain(
+    'Keys of questions that the test still has were sent to 1 learner, first at 11:45 am on 29 Nov 2026. Learners who know them get ranks in the new window.',
+  )
+})
+
 it('another answer in an open window shows that there are two rankings, and asks for a reason', async () => {
   const cookie = await taken()
   const { sections } = parse(RATIO) as { sections: { questions: object[] }[] }
