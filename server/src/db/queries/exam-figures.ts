@@ -15,6 +15,8 @@ export interface FiguresRow {
   opens_at: Date | null
   closes_at: Date | null
   marks_shown: MarksPolicy
+  /** Null, of an attempt outside of a window, if no attempt is in progress that began in one; absent if it was not read. */
+  counts?: object | null
 }
 
 /**
@@ -36,7 +38,12 @@ export async function figuresOf<Row extends FiguresRow>(
       now,
     })
   // Of a window that is open this is not asked, because it would be read from all open attempts.
-  const asked = rows.filter((row) => shown(row, false) === 'shown' && shown(row, true) !== 'shown')
+  const asked = rows.filter(
+    (row) =>
+      (row.in_window || row.counts !== null) &&
+      shown(row, false) === 'shown' &&
+      shown(row, true) !== 'shown',
+  )
   const taken = await listTaken(db, asked)
   return (row) => shown(row, taken.has(row.exam_id))
 }

@@ -38,7 +38,7 @@ type SubmissionReceipt = SubmitReceipt | SaveReceipt
  * the answers of another device, may leave the attempt open.
  */
 export function createSubmitting(
-  { db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>,
+  { db, pool, sharedNow }: Pick<AppDeps, 'db' | 'pool' | 'sharedNow'>,
   papers: PaperCache,
 ): (delivery: Submission) => Promise<SubmissionReceipt | undefined> {
   async function submitLocked(
@@ -49,7 +49,7 @@ export function createSubmitting(
     const receipts = await inTransaction(db, async (trx) =>
       storeAndClose(trx, papers, await lock(trx), deliveries, sharedNow()),
     )
-    const rows = await listFinishedById(db, ids)
+    const rows = await listFinishedById(db, pool, ids)
     const shown = await figuresOf(db, rows, sharedNow())
     const finished = new Map(rows.map((row) => [row.id, row]))
     return deliveries.map((delivery, index) => {

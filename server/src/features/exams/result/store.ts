@@ -1,6 +1,8 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Pool } from 'pg'
 
+import { prepared } from '#server/db/prepared.ts'
 import { isRunning } from '#server/db/queries/exam-window.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 
@@ -26,10 +28,19 @@ export function listFinished(db: Db, { userId, examId, attemptId, before, limit 
 }
 export type FinishedRow = Awaited<ReturnType<typeof listFinished>>[number]
 
-export function listFinishedById(db: Db, ids: readonly number[]): Promise<FinishedRow[]> {
-  return selectFinished(db)
-    .where('attempt.id', 'in', [...ids])
-    .execute()
+/**
+ * A prepared statement, because each batch of submits reads it and its planning costs more than its execution. Its columns
+ * are named: a migration that adds one would make the statements fail that other servers have prepared.
+ */
+export function listFinishedById(
+  db: Db,
+  pool: Pool,
+  ids: readonly number[],
+): Promise<FinishedRow[]> {
+  const { sql: text, parameters } = selectFinished(db)
+    .where(sql<boolean>`attempt.id = ANY (${[...ids]}::bigint[])`)
+    .compile()
+  return prepared<FinishedRow>('finished-attempts', text)(pool, [...parameters])
 }
 
 /** An attempt is graded again when its late answers are counted; the newest grade counts. */
@@ -49,14 +60,51 @@ const countsOfWindow = sql<{ questions: number; answered: number } | null>`
     'answered', (SELECT count(*) FROM attempt_answer answer
       WHERE answer.attempt_id = attempt.id AND answer.option IS NOT NULL)) END`
 
+const ATTEMPT_COLUMNS = [
+  'attempt.id',
+  'attempt.user_id',
+  'attempt.exam_id',
+  'attempt.paper_id',
+  'attempt.entitlement_id',
+  'attempt.number',
+  'attempt.started_at',
+  'attempt.deadline',
+  'attempt.max_seq',
+  'attempt.revision',
+  'attempt.closed_at',
+  'attempt.close_reason',
+  'attempt.in_window',
+  'attempt.given_back_at',
+  'attempt.question_seconds',
+] as const
+
+const GRADE_COLUMNS = [
+  'grade.attempt_id',
+  'grade.version',
+  'grade.marks',
+  'grade.possible_marks',
+  'grade.marks_denominator',
+  'grade.right_count',
+  'grade.partly_count',
+  'grade.wrong_count',
+  'grade.skipped_count',
+  'grade.passed',
+  'grade.time_taken_seconds',
+  'grade.sections',
+  'grade.graded_at',
+  'grade.graded_by',
+  'grade.reason',
+  'grade.correction_id',
+] as const
+
 function selectFinished(db: Db) {
   return db
     .selectFrom('attempt')
     .innerJoin('exam', 'exam.id', 'attempt.exam_id')
     .innerJoin('paper', 'paper.id', 'attempt.paper_id')
     .innerJoinLateral(newestGrade, (join) => join.onTrue())
-    .selectAll('attempt')
-    .selectAll('grade')
+    .select(ATTEMPT_COLUMNS)
+    .select(GRADE_COLUMNS)
     .select([
       'exam.title',
       'exam.opens_at',
