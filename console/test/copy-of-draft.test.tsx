@@ -52,7 +52,7 @@ const savedAs = (version: object, typed: string) => ({
 })
 const address = () => router.state.location.pathname + router.state.location.search
 
-it("another member's draft is changed in one copy, and the page goes on in it with what is typed", async () => {
+it("another member's draft is changed in one copy, and the page continues in it with what is typed", async () => {
   screen.getByText(text.savesCopy)
   expect(screen.queryByRole('button', { name: text.discard })).toBeNull()
   title().focus()

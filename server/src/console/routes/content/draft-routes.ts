@@ -141,7 +141,7 @@ async function requirePublishing(
   at: Date,
 ): Promise<void> {
   const found = await findDraft(db, id)
-  // The price of another version is not known here; a save that is under way may be about to make it.
+  // The price of another version is not known here; a save that is in progress may be about to make it.
   if (found?.version !== version) throw changedMeanwhile()
   requirePermission(request, publishingOf(kindOf(found.path).name))
   if (await changesPrices(db, found)) requireFreshCode(request, at)
