@@ -90,7 +90,7 @@ it.each([
   ['after_close', [409, WEB]],
   ['at_once', [200, 'OK']],
 ] as const)(
-  'a page that cannot show later marks goes on in a test with marks %s that another page began: %j, and saves and submits',
+  'a page that cannot show later marks continues in a test with marks %s that another page began: %j, and saves and submits',
   async (marks_shown, expected) => {
     const { token } = await learner()
     const window = { opens_at: t.time, closes_at: new Date(t.time.getTime() + 3_600_000) }
