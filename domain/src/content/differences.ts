@@ -45,7 +45,7 @@ export function listDifferences(
 type Fields = { [key: string]: Value }
 
 /**
- * Two questions of which one has a corrected key, each with the words of the key that counts. Where these differ,
+ * Two states of a question, with the words of the key that counts if a key was corrected. Where the words differ,
  * the answers are left out: a corrected key counts instead.
  */
 function withKeys(before: Fields, after: Fields): [Fields, Fields] {

@@ -27,8 +27,8 @@ export interface Kind<K extends QuestionKind> {
   parse: (text: string) => Answer | null
   /** Whether the answer is possible for the question, and in the form that `parse` gives. */
   fits: (asked: Asked<K>, answer: Answer) => boolean
-  /** Whether the question can have the key. */
-  fitsKey: (asked: Asked<K>, key: KeyOf<K>) => boolean
+  /** The part of a key that the question cannot have; null if it can have the key. */
+  unfitPart: (asked: Asked<K>, key: KeyOf<K>) => KeyOf<K> | null
   credit: (question: QuestionMarks, key: KeyOf<K>, answer: Answer) => Credit
   /** A key in words, such as 'B or C'. */
   text: (key: KeyOf<K>) => string

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAnswerText, anyAsked } from '../../../test/any-question.ts'
 import { creditFor } from '../marking.ts'
 import type { Asked } from './asked.ts'
-import { KINDS, choicesOf, fits, fitsKey, isRight, isSameKey, keyText } from './kinds.ts'
+import { KINDS, choicesOf, fits, isRight, isSameKey, keyText, unfitPart } from './kinds.ts'
 import { indexOfLetter, letterOf } from './option-letters.ts'
 
 const asked = (options: number): Asked => ({
@@ -34,7 +34,7 @@ describe('an answer to a question of any kind', () => {
         const isPossible = fits(question, text as Answer)
         const isChoice = choices.length === 0 ? isPossible : choices.includes(text as Answer)
         expect(isChoice).toBe(isPossible)
-        expect(fitsKey(question, question.key)).toBe(true)
+        expect(unfitPart(question, question.key)).toBeNull()
         expect(isRight(question.key, text as Answer) && !isPossible).toBe(false)
       }),
     )
@@ -72,17 +72,21 @@ describe('one of several options', () => {
   })
 
   it.each([
-    [{ mode: 'options', options: ['B'] }, 'B', true],
-    [{ mode: 'options', options: ['B', 'C'] }, 'B or C', true],
-    [{ mode: 'options', options: ['B', 'E'] }, 'B or E', false],
-    [{ mode: 'all', options: [] }, 'full marks for every learner', true],
-    [{ mode: 'dropped', options: [] }, 'not counted', true],
-  ] as [QuestionKey, string, boolean][])('the key %j is %j in words', (key, words, isPossible) => {
-    expect(keyText(key)).toBe(words)
-    expect(fitsKey(asked(4), key)).toBe(isPossible)
-    expect(isSameKey(key, structuredClone(key))).toBe(true)
-    expect(isSameKey(key, { mode: 'options', options: ['D'] })).toBe(false)
-  })
+    [{ mode: 'options', options: ['B'] }, 'B', null],
+    [{ mode: 'options', options: ['B', 'C'] }, 'B or C', null],
+    [{ mode: 'options', options: ['B', 'E'] }, 'B or E', 'E'],
+    [{ mode: 'all', options: [] }, 'full marks for every learner', null],
+    [{ mode: 'dropped', options: [] }, 'not counted', null],
+  ] as [QuestionKey, string, string | null][])(
+    'the key %j is %j in words, and a question with four options lacks %j',
+    (key, words, lacked) => {
+      expect(keyText(key)).toBe(words)
+      const unfit = unfitPart(asked(4), key)
+      expect(unfit && keyText(unfit)).toBe(lacked)
+      expect(isSameKey(key, structuredClone(key))).toBe(true)
+      expect(isSameKey(key, { mode: 'options', options: ['D'] })).toBe(false)
+    },
+  )
 
   it.each([
     ['A', 0],

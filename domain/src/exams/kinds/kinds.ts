@@ -36,12 +36,14 @@ export const isOwnKey = (key: QuestionKey): key is KeyOf =>
 export const isRight = (key: QuestionKey, answer: Answer): boolean =>
   isOwnKey(key) && creditOf({ rightMarks: 1, wrongMarks: 0 }, key, answer).outcome === 'right'
 
-/** Whether a question can have a key. */
-export const fitsKey = (asked: Asked, key: QuestionKey): boolean =>
-  !isOwnKey(key) || (key.mode === asked.kind && fitsOwnKey(asked, key))
+/** The part of a key that a question cannot have; null if it can have the key. */
+export function unfitPart(asked: Asked, key: QuestionKey): QuestionKey | null {
+  if (!isOwnKey(key)) return null
+  return key.mode === asked.kind ? ownUnfitPart(asked, key) : key
+}
 
-const fitsOwnKey = <K extends QuestionKind>(asked: Asked<K>, key: KeyOf<K>) =>
-  KINDS[asked.kind].fitsKey(asked, key)
+const ownUnfitPart = <K extends QuestionKind>(asked: Asked<K>, key: KeyOf<K>) =>
+  KINDS[asked.kind].unfitPart(asked, key)
 
 export const isSameKey = (a: QuestionKey, b: QuestionKey): boolean =>
   isOwnKey(a) && isOwnKey(b) ? a.mode === b.mode && isSameOwnKey(a, b) : a.mode === b.mode

@@ -14,7 +14,10 @@ export const options: Kind<'options'> = {
     return LETTERS.some((one) => one === letter) ? (letter as Answer) : null
   },
   fits: (asked, answer) => choices(asked).includes(answer),
-  fitsKey: (asked, key) => key.options.every((letter) => LETTERS.indexOf(letter) < asked.options),
+  unfitPart: (asked, key) => {
+    const missing = key.options.filter((letter) => LETTERS.indexOf(letter) >= asked.options)
+    return missing.length === 0 ? null : { ...key, options: missing }
+  },
   credit: ({ rightMarks, wrongMarks }, key, answer) =>
     key.options.some((letter) => letter === answer)
       ? { marks: rightMarks, outcome: 'right' }

@@ -8,8 +8,8 @@ import { support } from './support.ts'
 import { tests } from './tests.ts'
 
 /**
- * What is stored about a learner, by the file of the archive that has it: what the archive, an erasure, the sweep of
- * retention and the privacy policy do with each table. The tables are erased in this order: the account before events of
+ * The tables with data of a learner, grouped by the file of the archive that has them: how the archive, an erasure, the
+ * sweep of retention and the privacy policy treat each table. The tables are erased in this order: the account before events of
  * the payment provider, whose content the database erases only of an erased account.
  */
 export const PERSONAL = { account, purchases, access, tests, learning, support, security }

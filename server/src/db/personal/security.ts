@@ -44,7 +44,7 @@ export const security = personalPart({
       FROM session WHERE user_id = ${ID} ORDER BY id`,
     reset_links: list`
       SELECT created_at, expires_at, used_at FROM password_reset WHERE user_id = ${ID} ORDER BY id`,
-    // What was recorded about the account; not who did it, nor what an operator has written about it.
+    // Records about the account, without the name of the member who acted and without an operator's text.
     records: list`
       SELECT at, action, subject FROM audit
       WHERE subject = ${USER} OR actor = ${USER} ORDER BY audit.id`,

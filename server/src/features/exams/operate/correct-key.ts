@@ -1,5 +1,5 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import { fitsKey, isSameKey, keyText } from '@sopan/domain/exams/kinds/kinds'
+import { isSameKey, keyText, unfitPart } from '@sopan/domain/exams/kinds/kinds'
 import { dateAndTime } from '@sopan/domain/format'
 
 import { recordItem } from '#server/content/record-item.ts'
@@ -119,8 +119,9 @@ async function findKeys(trx: Trx, { slug, position, paperId, key, expected }: Ke
       `The ${paperId === null ? 'test' : `paper ${paperId} of the test`} '${slug}' has no question ${position}.`,
     )
   }
-  if (!fitsKey(question.asked, key)) {
-    throw new OperatorError(`Question ${position} has no option ${keyText(key)}.`)
+  const unfit = unfitPart(question.asked, key)
+  if (unfit !== null) {
+    throw new OperatorError(`Question ${position} has no option ${keyText(unfit)}.`)
   }
   const same = await store.listSameQuestions(trx, exam.id, question.id)
   const papers = same.map((one) => one.paper_id)

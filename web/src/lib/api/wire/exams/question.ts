@@ -97,8 +97,7 @@ export function readQuestion(sent: unknown): ExamQuestion {
 }
 
 /** A page is given only kinds that it names in `can`, so an unknown one cannot be sent. */
-export const kindOf = (sent: unknown): QuestionKind =>
-  sent === undefined ? 'options' : (sent as QuestionKind)
+export const kindOf = (sent: unknown): QuestionKind => (sent ?? 'options') as QuestionKind
 
 /** The texts in a language, or in English where a question was not translated. */
 export function textsIn(texts: ExamQuestion['texts'], language: string): QuestionTexts {
