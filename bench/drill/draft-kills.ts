@@ -43,7 +43,7 @@ async function killsWithFiles(place: string, storage: Storage | null): Promise<R
     const writers = [await draftReader(pair, record)]
     for (const [name, role] of Object.entries(WRITERS)) {
       const cookie = await seedStaff(db, { name, role })
-      const writer = new DraftWriter(pair, record, { cookie, role, server: writers.length })
+      const writer = new DraftWriter(pair, record, { cookie, server: writers.length })
       writers.push((stop) => writer.write(stop))
     }
     return {

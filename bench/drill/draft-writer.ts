@@ -48,7 +48,6 @@ const newMark = () => `draftmark${randomBytes(8).toString('hex')}`
 interface WriterOptions {
   /** Of a session at the console. */
   cookie: string
-  role: 'editor' | 'owner'
   /** The first server that is called. */
   server: number
 }
@@ -57,13 +56,11 @@ interface WriterOptions {
 export class DraftWriter {
   readonly #calls: Calls
   readonly #record: DraftRecord
-  readonly #role: WriterOptions['role']
 
-  constructor(pair: ServerPair, record: DraftRecord, { cookie, role, server }: WriterOptions) {
+  constructor(pair: ServerPair, record: DraftRecord, { cookie, server }: WriterOptions) {
     const headers = { cookie: `console=${cookie}`, origin: pair.consoleUrl }
     this.#calls = new Calls(pair, { app: 'console', headers, server, retryMs: RETRY_MS })
     this.#record = record
-    this.#role = role
   }
 
   async write(stop: AbortSignal): Promise<void> {
