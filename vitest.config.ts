@@ -23,8 +23,15 @@ const mocking = globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: here('web') }).
   readFileSync(here(`web/${file}`), 'utf8').includes('vi.mock('),
 )
 
-/** The checks run at the same time, on a machine that may be busy. */
-const patient = { testTimeout: 20_000, hookTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
+/**
+ * Bounds against hanging, for all tests: the checks run at the same time, on a machine that may be busy and slow. The tests
+ * that kill servers take half a minute if nothing else runs.
+ */
+const patient = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 const browser = { ...shortLived, ...patient, environment: 'jsdom' }
 
@@ -74,26 +81,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'mobile',
           root: 'mobile',
           include: ['*.test.ts'],
-          // Capacitor copies hundreds of files, on a machine that may be busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
           ...sharing,
           ...shortLived,
+          ...patient,
           name: 'server',
           root: 'server',
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: [here('server/test/global-setup.ts')],
-          // A first start makes a database; the tests that kill servers take half a minute if nothing else runs.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 40_000 } },
         },
       },
       {

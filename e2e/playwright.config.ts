@@ -27,8 +27,8 @@ export default defineConfig({
   // More than the page tests keep busy: they wait for pages to settle, and two sleep for minutes.
   workers: 5,
   // Bounds against hanging: on a busy machine of two cores a page takes ten times as long.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(shared['CI']),
   // A test that passes only the second time is listed as flaky with its error.
   retries: 1,
@@ -112,7 +112,7 @@ export default defineConfig({
         : 'exec ../build/sopan/start',
     // The console is the last part that starts.
     url: consoleURL,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',
     env: {

@@ -54,7 +54,7 @@ it('keeps what was typed while another page changed the draft, and offers only t
   refuse(saveDraft, 'changed elsewhere')
   await openPage(`/content/edit/${PATH}`)
   await typeTitle('Prime numbers')
-  const load = await screen.findByRole('button', { name: text.loadAgain }, { timeout: 4000 })
+  const load = await screen.findByRole('button', { name: text.loadAgain })
   expect(screen.queryByRole('button', { name: text.saveAgain })).toBeNull()
   answerValue({ title: 'All primes', author: 'Meena' })
   answer(saveDraft, { version: 10 })
@@ -80,7 +80,7 @@ it.each([
   })
   await openPage(`/content/edit/${PATH}`)
   await typeTitle('Prime numbers')
-  await screen.findByText(/^Not saved:/, {}, { timeout: 4000 })
+  await screen.findByText(/^Not saved:/, {})
   const buttons = [text.saveAgain, text.loadAgain]
   const shown = buttons.filter((name) => screen.queryByRole('button', { name }) !== null)
   expect(shown).toEqual(offered === null ? [] : [offered])
@@ -90,12 +90,10 @@ it('first repeats what had no response, because it may be stored', async () => {
   server.on(saveDraft, () => Promise.reject(new TypeError('the connection broke')))
   await openPage(`/content/edit/${PATH}`)
   await typeTitle('First')
-  await waitFor(() => expect(savedTitles()).toEqual(['First']), { timeout: 5000 })
+  await waitFor(() => expect(savedTitles()).toEqual(['First']))
   answer(saveDraft, { version: 10 })
   await typeTitle('Second')
-  await waitFor(() => expect(savedTitles()).toEqual(['First', 'First', 'Second']), {
-    timeout: 5000,
-  })
+  await waitFor(() => expect(savedTitles()).toEqual(['First', 'First', 'Second']))
   const versions = callsTo(saveDraft).map(({ body }) => (body as { version: number }).version)
   expect(versions.slice(-3)).toEqual([versions[0], versions[0], 10])
 })
@@ -122,14 +120,14 @@ it('does not show as saved what was typed while a value was sent', async () => {
   })
   await openPage(`/content/edit/${PATH}`)
   await typeTitle('First')
-  await waitFor(() => expect(savedTitles()).toEqual(['First']), { timeout: 5000 })
+  await waitFor(() => expect(savedTitles()).toEqual(['First']))
   await typeTitle('Second')
   sent.resolve()
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
   expect(screen.getByText(text.notSaved)).toBeDefined()
-  await waitFor(() => expect(savedTitles()).toEqual(['First', 'Second']), { timeout: 5000 })
+  await waitFor(() => expect(savedTitles()).toEqual(['First', 'Second']))
 })
 
 it('saves what was typed last when the page is left, without a question', async () => {

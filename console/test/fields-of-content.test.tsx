@@ -39,7 +39,7 @@ const choicesOf = (field: HTMLElement) =>
 
 /** The value of the field in the first save. */
 async function savedField(): Promise<unknown> {
-  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1))
   const body = callsTo(saveDraft)[0]?.body as { value: { field?: unknown } } | undefined
   return body?.value.field
 }
@@ -141,7 +141,7 @@ it('saves a time in place of a choice, and until it is entered a text that is re
   choose(field, 'time')
   expect(await savedField()).toBe('')
   choose(screen.getByLabelText(text.timeOf('Shown')), '2030-12-31T18:00')
-  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(2), { timeout: 4000 })
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(2))
   expect(callsTo(saveDraft)[1]?.body).toMatchObject({ value: { field: '2030-12-31T18:00' } })
 })
 

@@ -55,7 +55,7 @@ it('pastes raised letters and a table into a question as formulas and Markdown, 
   expect(paste(field, 3, html, 'x2\n\na\tb\n1\t2')).toBe(false)
   const expected = 'If:\n\n$x^{2}$\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n so'
   await waitFor(() => expect(field.value).toBe(expected))
-  await waitFor(() => expect(callsTo(saveDraft)).not.toEqual([]), { timeout: 4000 })
+  await waitFor(() => expect(callsTo(saveDraft)).not.toEqual([]))
   expect(callsTo(saveDraft).at(-1)?.body).toMatchObject({
     value: { questions: [{ explanation: expected }] },
   })

@@ -57,7 +57,7 @@ it('puts a pasted picture where the cursor was, also if one types on meanwhile',
   expect(paste(field, { files: [png], types: ['Files'] })).toBe(false)
   fireEvent.change(field, { target: { value: 'As shown above' } })
   await waitFor(() => expect(field.value).toBe('As![](images/image.png) shown above'))
-  await waitFor(() => expect(callsTo(saveDraft)).not.toEqual([]), { timeout: 4000 })
+  await waitFor(() => expect(callsTo(saveDraft)).not.toEqual([]))
   expect(callsTo(saveDraft).at(-1)?.body).toMatchObject({
     value: { questions: [{ explanation: field.value }] },
   })

@@ -112,7 +112,7 @@ it('a wrong cell is named, typed again, checked again, and then the questions ar
       names,
     ),
   )
-  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1))
   expect(callsTo(saveDraft)[0]?.body).toMatchObject({
     file: FILE,
     value: { questions: names.map(question) },
@@ -142,7 +142,7 @@ it('the right rows are added, and the wrong ones stay to be corrected or downloa
   await press(text.addRight(1))
   await screen.findByText(text.someWrong(1, 1))
   expect(screen.getByRole('button', { name: text.addRight(0) })).toHaveProperty('disabled', true)
-  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1))
   expect(callsTo(saveDraft)[0]?.body).toMatchObject({
     value: { questions: ['Old', 'First of the file'].map(question) },
   })
@@ -179,7 +179,7 @@ it('questions with a section become part of the sections of the test', async () 
   await openTest({ sections: [{ name: 'Maths', minutes: 20, questions: [question('Old')] }] })
   await choose()
   await press(text.add(2))
-  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1))
   expect(callsTo(saveDraft)[0]?.body).toMatchObject({
     value: {
       sections: [
@@ -213,7 +213,7 @@ it('another answer takes the place of a key that was corrected, which is shown u
   await screen.findByText(contentWords.correctedKey('A', 'full marks for every learner'))
   const old = screen.getByRole('group', { name: contentWords.question(1) })
   fireEvent.click(within(old).getByRole('radio', { name: /^B/ }))
-  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1), { timeout: 4000 })
+  await waitFor(() => expect(callsTo(saveDraft)).toHaveLength(1))
   expect(callsTo(saveDraft)[0]?.body).toEqual({
     id,
     version,

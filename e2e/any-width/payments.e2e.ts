@@ -174,9 +174,7 @@ test('a book: the phone number is asked for, a pending payment stays until it is
   const headers = { authorization: `Bearer ${learner.token}` }
   const unsettled = await request.get('/api/transactions/unsettled.php', { headers })
   await gatewayServer.emulator.control.finish((await unsettled.json()).data[0].order_id)
-  await expect(page.getByText('Payment successful! You now have access to the book.')).toBeVisible({
-    timeout: 40_000,
-  })
+  await expect(page.getByText('Payment successful! You now have access to the book.')).toBeVisible()
   await expect(page.getByText(CONFIRMING)).toHaveCount(0)
 })
 

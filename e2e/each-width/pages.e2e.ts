@@ -35,12 +35,13 @@ const pagesFor = (page: Page, paths: readonly string[]) => (isWide(page) ? layou
 
 /**
  * Accessible in both themes, without layout shift when opened and when reached in the app, fitting
- * into small windows, with a focus that can be seen, and within its own content security policy.
+ * into small windows, with a focus that can be seen, and within its own content security policy. Where the focus goes
+ * depends on the layout alone, and a walk through all controls takes half the time of a page.
  */
 async function expectAllGood(page: Page, paths: readonly string[]): Promise<void> {
   expect(paths.length).toBeGreaterThan(0)
   // Ten times what a page takes on a machine that does nothing else.
-  test.setTimeout(60_000 + 60_000 * paths.length)
+  test.setTimeout(120_000 + 120_000 * paths.length)
   const violations = await recordViolations(page)
   await hidePopups(page)
   await stopCountdown(page)
@@ -55,9 +56,11 @@ async function expectAllGood(page: Page, paths: readonly string[]): Promise<void
     await expectStill(page, path)
     await expectAccessible(page, path)
     if (isPhone) await expectFits(page, path)
-    await atSizes(page, focusSizes, ({ width, height }) =>
-      expectFocusSeen(page, `${path} at ${width} x ${height}`),
-    )
+    if (layoutsOf([path]).length === 1) {
+      await atSizes(page, focusSizes, ({ width, height }) =>
+        expectFocusSeen(page, `${path} at ${width} x ${height}`),
+      )
+    }
     expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
     expect(violations).toEqual([])
   }

@@ -72,7 +72,7 @@ test('Escape closes only the upper one of two dialogs, and the focus returns to 
 test('the page under a dialog cannot be pressed or scrolled', async ({ page }) => {
   await page.goto('/')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible()
   await page.mouse.move(5, 5)
   await page.mouse.wheel(0, 600)
   await page.keyboard.press('End')

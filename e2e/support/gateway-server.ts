@@ -33,7 +33,7 @@ export const test = base.extend<object, { gatewayServer: GatewayServer }>({
         await emulator.close()
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ gatewayServer }, provide) => provide(gatewayServer.url),
 })

@@ -49,7 +49,7 @@ async function isReady(product: ChildProcess, url: string): Promise<void> {
         const response = await fetch(`${url}/readyz`).catch(() => null)
         return response?.status
       },
-      { timeout: 100_000 },
+      { timeout: 300_000 },
     )
     .toBe(200)
 }

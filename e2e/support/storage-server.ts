@@ -23,7 +23,7 @@ export const test = base.extend<object, { storageServer: StorageServer }>({
         await storage.close()
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ storageServer }, provide) => provide(storageServer.url),
 })

@@ -138,7 +138,7 @@ describe('the backup script', () => {
       copyFileSync(join(folder, 'daily', newest), join(folder, 'daily', name))
     }
     // The name of a backup has its second.
-    await vi.waitFor(backUp, { interval: 500, timeout: 60_000 })
+    await vi.waitFor(backUp, { interval: 500, timeout: 120_000 })
     const kept = readdirSync(join(folder, 'daily'))
     expect(kept).toHaveLength(14)
     expect(kept).toContain(newest)

@@ -6,7 +6,7 @@ import { returnLostFocus } from '../src/windows/lost-focus.ts'
 import { addBrowserParts } from './browser-parts.ts'
 
 // A machine that is busy with other tests is slow.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 addBrowserParts()
 returnLostFocus()
 

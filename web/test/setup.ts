@@ -12,7 +12,7 @@ const { addBrowserParts } = await import('../../ui/test/browser-parts.ts')
 const { returnLostFocus } = await import('@sopan/ui/windows/lost-focus.ts')
 
 // A machine that is busy with other tests is slow.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 const removeLeftovers = prepareSharedWindow()
 addBrowserParts()
@@ -32,3 +32,4 @@ afterAll(() => {
   vi.restoreAllMocks()
   removeLeftovers()
 })
+

@@ -272,13 +272,10 @@ async function contents(): Promise<Record<string, unknown>> {
 /** Ends the sending of mails that a request has begun. */
 const rest = () =>
   expect
-    .poll(
-      async () => {
-        await sweepOutbox(t, () => undefined)
-        return t.db.selectFrom('outbox').selectAll().where('sent_at', 'is', null).execute()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await sweepOutbox(t, () => undefined)
+      return t.db.selectFrom('outbox').selectAll().where('sent_at', 'is', null).execute()
+    })
     .toEqual([])
 
 const ACTS = callable.filter((endpoint) => endpoint.method === 'POST' && !carriesFile(endpoint))

@@ -249,7 +249,7 @@ describe('a failing import', () => {
       await takeContentTurn(trx)
       await expect(importing()).rejects.toThrow('Another content import is running')
     })
-  }, 15_000)
+  })
 })
 
 describe('a dry run', () => {

@@ -12,6 +12,9 @@ import { type DatabaseAddress, openDatabase } from './connect.ts'
 import { migrate, requireSchema } from './migrate.ts'
 import { type Migration, migrations, migrationsIn } from './migrations.ts'
 
+/** A busy machine is slow. */
+const PATIENT = { timeout: 60_000 }
+
 let admin: Kysely<unknown>
 let address: DatabaseAddress
 let name: string
@@ -144,7 +147,7 @@ describe('a migration that builds an index', () => {
       await sql`INSERT INTO one VALUES (1)`.execute(trx)
       built = migrate(address, [creates('one'), index])
       // The index waits for this transaction, and another one writes.
-      await vi.waitFor(async () => expect(await isValid()).toEqual([false]))
+      await vi.waitFor(async () => expect(await isValid()).toEqual([false]), PATIENT)
       await run(sql`INSERT INTO one VALUES (2)`)
     })
     expect(await built).toEqual(['index'])
@@ -160,7 +163,7 @@ describe('a migration that builds an index', () => {
       .execute(async (trx) => {
         await sql`INSERT INTO one VALUES (1)`.execute(trx)
         const built = refusalOf(migrate(address, [creates('one'), index]))
-        await vi.waitFor(async () => expect(await isValid()).toEqual([false]))
+        await vi.waitFor(async () => expect(await isValid()).toEqual([false]), PATIENT)
         await run(sql`
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND query LIKE 'CREATE INDEX%'`)
@@ -202,7 +205,7 @@ it('waits for a table without making later statements wait for longer than a sec
     await vi.waitFor(async () => {
       const { rows } = await run(sql`SELECT FROM pg_locks WHERE NOT granted`)
       expect(rows).toHaveLength(1)
-    })
+    }, PATIENT)
     // It is behind the migration in the queue of the table, and ends although this transaction continues.
     await run(sql`SELECT FROM one`)
   })

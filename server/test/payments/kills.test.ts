@@ -93,7 +93,7 @@ const killed = async (server: Server, call: Promise<unknown>) => {
 /** What one bought course leaves behind, once, without a gap in the numbers of receipts. */
 async function expectOneGrant({ db, emulator }: Setting) {
   await expect
-    .poll(() => db.selectFrom('entitlement').select('revoked_at').execute(), { timeout: 60_000 })
+    .poll(() => db.selectFrom('entitlement').select('revoked_at').execute(), { timeout: 120_000 })
     .toEqual([{ revoked_at: null }])
   expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'purchase' }])
   expect(
@@ -162,7 +162,7 @@ it.each(['before', 'after'] as const)(
     await all.build.grant(all.user.id, all.course.id)
     await all.emulator.control.pay(id)
     await expect
-      .poll(() => all.db.selectFrom('refund').select('state').execute(), { timeout: 60_000 })
+      .poll(() => all.db.selectFrom('refund').select('state').execute(), { timeout: 120_000 })
       .toHaveLength(1)
     first.child.kill('SIGKILL')
     await first.ended
@@ -177,7 +177,7 @@ it.each(['before', 'after'] as const)(
     await all.db.updateTable('refund_request').set({ next_check_at: new Date() }).execute()
     await all.start()
     await expect
-      .poll(() => all.db.selectFrom('refund').select('state').execute(), { timeout: 60_000 })
+      .poll(() => all.db.selectFrom('refund').select('state').execute(), { timeout: 120_000 })
       .toEqual([{ state: 'pending' }])
     expect((await all.emulator.control.order(id)).refunds).toHaveLength(1)
   },

@@ -29,7 +29,7 @@ it('mails a reset link without waiting for the schedule, and stores its counts a
       const [mail = ''] = names.filter((name) => name.endsWith('.eml'))
       expect(await readFile(join(outbox, mail), 'utf8')).toContain('/reset-password#token=sop_')
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   )
   const wrong = { email: account.email, password: 'wrong one' }
   expect((await post('/login.php', wrong)).status).toBe(401)

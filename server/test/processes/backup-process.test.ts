@@ -66,7 +66,7 @@ it('a backup that is taken during saves restores into a new data folder, which s
       saved++
     }
   })()
-  await vi.waitFor(() => expect(saved).toBeGreaterThan(20), { timeout: 60_000 })
+  await vi.waitFor(() => expect(saved).toBeGreaterThan(20), { timeout: 120_000 })
   const file = join(temporaryFolder(), 'b.sopan')
   const backup = runCli(source, ['backup', file])
   expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Written:')])
@@ -93,7 +93,7 @@ it('a backup that is taken during saves restores into a new data folder, which s
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]?.stored).toBe(rows[0]?.logged)
-}, 180_000)
+})
 
 it('kills leave no file that looks like a backup, and an empty database to restore into', async () => {
   const source = await preparedFolder()
@@ -107,7 +107,7 @@ it('kills leave no file that looks like a backup, and an empty database to resto
   const folder = temporaryFolder()
   const file = join(folder, 'b.sopan')
   const killed = runCli(source, ['backup', file])
-  await vi.waitFor(() => expect(killed.output()).toContain('attempt_answer'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(killed.output()).toContain('attempt_answer'), { timeout: 120_000 })
   killed.child.kill('SIGKILL')
   await killed.ended
   expect(readdirSync(folder)).not.toContain('b.sopan')
@@ -116,10 +116,12 @@ it('kills leave no file that looks like a backup, and an empty database to resto
   const target = dataFolder()
   const erased = join(source, 'erased.jsonl')
   const interrupted = runCli(target, ['restore', file, '--erased', erased])
-  await vi.waitFor(() => expect(interrupted.output()).toContain('Table audit'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(interrupted.output()).toContain('Table audit'), {
+    timeout: 120_000,
+  })
   await sleep(100)
   interrupted.child.kill('SIGKILL')
   await interrupted.ended
   const restore = runCli(target, ['restore', file, '--erased', erased])
   expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining('Restored')])
-}, 180_000)
+})

@@ -34,28 +34,24 @@ async function actorsIn(options: Parameters<typeof attach>[0]): Promise<string[]
   return rows.map(({ actor }) => actor)
 }
 
-it.each(COMMANDS)(
-  '%s makes no database where there is none',
-  async (...words) => {
-    const [empty, missing] = [dataFolder(), join(temporaryFolder(), 'missing')]
-    for (const folder of [empty, missing]) {
-      const { code, stdout, stderr } = await endOf(runCli(folder, words))
-      expect([code, stdout]).toEqual([1, ''])
-      expect(stderr).toContain(
-        `There is no database in ${folder}. Set DATA_DIR as the service has it`,
-      )
-    }
-    expect(readdirSync(empty)).toEqual([])
-    expect(() => readdirSync(missing)).toThrow('ENOENT')
-  },
-  60_000,
-)
+it.each(COMMANDS)('%s makes no database where there is none', async (...words) => {
+  const [empty, missing] = [dataFolder(), join(temporaryFolder(), 'missing')]
+  for (const folder of [empty, missing]) {
+    const { code, stdout, stderr } = await endOf(runCli(folder, words))
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(
+      `There is no database in ${folder}. Set DATA_DIR as the service has it`,
+    )
+  }
+  expect(readdirSync(empty)).toEqual([])
+  expect(() => readdirSync(missing)).toThrow('ENOENT')
+})
 
 it('refuses a database that the product has not made', async () => {
   const { code, stdout, stderr } = await endOf(runCli(await preparedFolder(), ['backup', '/tmp/x']))
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain('There is no database of the product in')
-}, 60_000)
+})
 
 it('backs up a database of an older version, migrates it by `migrate` only, names it, and makes calls on it', async () => {
   const folder = await preparedFolder()
@@ -85,7 +81,7 @@ it('backs up a database of an older version, migrates it by `migrate` only, name
   expect(await runCli(folder, call, { sudoUser: 'ravi' }).ended).toBe(0)
   expect(await runCli(folder, call).ended).toBe(1)
   expect(await actorsIn(options)).toEqual(['ravi', userInfo().username, 'ravi'])
-}, 120_000)
+})
 
 it.skipIf(process.getuid?.() !== 0)(
   'reports that another user is not allowed to read the database',
@@ -100,5 +96,4 @@ it.skipIf(process.getuid?.() !== 0)(
     ])
     rmSync(folder, { recursive: true })
   },
-  60_000,
 )

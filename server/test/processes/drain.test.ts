@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { freePort } from '../free-port.ts'
 import { preparedFolder } from './embedded-folder.ts'
@@ -10,7 +10,7 @@ it('is not ready after SIGTERM, and serves requests until the proxies have seen 
   const statusOf = async (path: string) => (await fetch(`http://localhost:${PORT}${path}`)).status
   expect(await statusOf('/readyz')).toBe(200)
   server.child.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503))
+  await expect.poll(() => statusOf('/readyz')).toBe(503)
   expect(await statusOf('/api/courses.php')).toBe(200)
   expect(await server.ended).toBe(0)
 })

@@ -59,7 +59,7 @@ it(
           saves++
         }
       })
-      await vi.waitFor(() => expect(saves).toBeGreaterThan(300), { timeout: 60_000 })
+      await vi.waitFor(() => expect(saves).toBeGreaterThan(300), { timeout: 120_000 })
       server.child.kill('SIGKILL')
       await Promise.allSettled(saving)
       await server.ended
@@ -83,7 +83,7 @@ it('a submit that was interrupted by a kill is graded once when it is sent again
     await submit(PORT, examinee)
     answered++
   })
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(10), { interval: 1, timeout: 60_000 })
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(10), { interval: 1, timeout: 120_000 })
   server.child.kill('SIGKILL')
   await Promise.allSettled(submitting)
   await server.ended
@@ -98,7 +98,7 @@ it('a submit that was interrupted by a kill is graded once when it is sent again
   expect(await gradesOf(DATA_DIR)).toEqual(
     examinees.map(({ id }) => ({ attempt_id: id, version: 1 })),
   )
-}, 180_000)
+})
 
 /** Learners who take one test, inserted directly into the database. */
 async function prepare(dataDir: string): Promise<Setup> {

@@ -53,7 +53,7 @@ async function pooled() {
     await sql`DROP ROLE ${sql.id(name)}`.execute(admin)
     await admin.destroy()
   })
-  await vi.waitFor(() => expect(output).toContain('process up'))
+  await vi.waitFor(() => expect(output).toContain('process up'), { timeout: 60_000 })
   const user = `${name}:pooled`
   return {
     direct: databaseOn(server, name),
@@ -108,9 +108,7 @@ describe.skipIf(isMissing('pgbouncer'))('PgBouncer (skipped where pgbouncer is m
     await factories(db).course({ title: 'Polity' })
     await sql`NOTIFY catalogue`.execute(db)
     await db.destroy()
-    await vi.waitFor(async () =>
-      expect(await (await fetch(`${api}/courses.php`)).text()).toContain('Polity'),
-    )
+    await expect.poll(async () => (await fetch(`${api}/courses.php`)).text()).toContain('Polity')
   })
 
   it('stops the start with the statements that give the role its limits', async () => {

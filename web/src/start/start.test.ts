@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { rememberPress } from './first-press.ts'
 import { loadScriptsAfterPaint } from './load-scripts.ts'
@@ -102,7 +102,7 @@ describe('the scripts', () => {
   it('load once, after the first paint', async () => {
     loadScriptsAfterPaint()
     expect(script()).toBeNull()
-    await vi.waitFor(() => expect(script()?.src).toMatch(/\/a\.js$/))
+    await expect.poll(() => script()?.src).toMatch(/\/a\.js$/)
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(document.querySelectorAll('script')).toHaveLength(1)
     expect(document.querySelectorAll('link[rel=modulepreload]')).toHaveLength(2)

@@ -79,7 +79,7 @@ it('stops PostgreSQL when the process is killed', async () => {
   const postmaster = readPidFile(join(folder, 'pg', 'cluster'))?.pid ?? 0
   expect(isAlive(postmaster)).toBe(true)
   await writer.kill()
-  await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false), { timeout: 20_000 })
+  await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false), { timeout: 60_000 })
 })
 
 it('stops a PostgreSQL that outlived its process and its watchdog', async () => {
@@ -99,7 +99,7 @@ it('starts over if the first start was killed while it created the database', as
   const folder = dataFolder()
   const child = spawnWriter(folder)
   const unfinished = () => readdirSync(folder).filter((name) => name.includes('.init-'))
-  await vi.waitFor(() => expect(unfinished()).toHaveLength(1), { timeout: 20_000, interval: 5 })
+  await vi.waitFor(() => expect(unfinished()).toHaveLength(1), { timeout: 60_000, interval: 5 })
   await kill(child)
   expect(existsSync(join(folder, 'pg'))).toBe(false)
   const db = open(await start(folder))
@@ -119,7 +119,7 @@ it('restarts PostgreSQL when it exits', async () => {
         failures.push(error)
         throw error
       }),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   expect(answer.rows).toEqual([{ number: 7 }])
   expect(failures.filter((error) => !isUnavailable(error))).toEqual([])
@@ -131,7 +131,7 @@ it('gives up if PostgreSQL cannot be kept running', async () => {
   const settings = join(embedded.home, 'cluster', 'postgresql.conf')
   writeFileSync(settings, `${readFileSync(settings, 'utf8')}\nno_such_setting = 1\n`)
   process.kill(postmasterOf(embedded), 'SIGQUIT')
-  await vi.waitFor(() => expect(onStopped).toHaveBeenCalledOnce(), { timeout: 25_000 })
+  await vi.waitFor(() => expect(onStopped).toHaveBeenCalledOnce(), { timeout: 60_000 })
 })
 
 it('rejects a database of another major version', async () => {

@@ -7,10 +7,12 @@ const ANYBODY = sql<boolean>`true`
 /**
  * SQL: the papers of the test of a paper, each with the time from which on its keys are keys of that paper. Those of its
  * ranking always are; keys of other papers count if they were sent since the opening of the window, because they have mostly
- * the same questions. Of earlier windows, a test may have other questions.
+ * the same questions. Of earlier windows, a test may have other questions. A removed window leaves the time of its first attempt.
  */
 const papersLike = (paperId: RawBuilder<unknown>) => sql`
-  (SELECT p.id, CASE WHEN r.ranking_id = own_r.ranking_id THEN '-infinity' ELSE x.opens_at END AS since
+  (SELECT p.id, CASE WHEN r.ranking_id = own_r.ranking_id THEN '-infinity'
+    ELSE coalesce(x.opens_at, (SELECT min(w.started_at) FROM attempt w
+      WHERE w.exam_id = own.exam_id AND w.in_window)) END AS since
   FROM paper own JOIN paper_ranking own_r ON own_r.paper_id = own.id JOIN exam x ON x.id = own.exam_id
   JOIN paper p ON p.exam_id = own.exam_id JOIN paper_ranking r ON r.paper_id = p.id
   WHERE own.id = ${paperId})`

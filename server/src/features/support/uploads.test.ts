@@ -110,7 +110,7 @@ describe('forms of one address', () => {
     expect((await send(await learnerToken(), await drawing(9, 9).png().toBuffer())).status).toBe(
       200,
     )
-  }, 30_000)
+  })
 })
 
 describe('a picture', () => {

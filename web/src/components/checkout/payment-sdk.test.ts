@@ -27,7 +27,7 @@ async function open(payments: 'cashfree' | 'mock') {
 }
 
 async function arrive(event: 'load' | 'error') {
-  await vi.waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 60_000 })
   await act(async () => scripts()[0]?.dispatchEvent(new Event(event)))
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -46,7 +46,7 @@ describe('the payment code', () => {
 
   it('loads no script for demo payments', async () => {
     const { result } = await open('mock')
-    await vi.waitFor(() => expect(result.current).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() => expect(result.current).toBe(true), { timeout: 60_000 })
     expect(scripts()).toEqual([])
   })
 
@@ -63,17 +63,17 @@ describe('the payment code', () => {
 
   it('that does not arrive within 20 s counts as blocked', async () => {
     const { hasPaymentFailed } = await open('cashfree')
-    await vi.waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 60_000 })
     await wait(20_100)
     expect([hasPaymentFailed(), scripts()]).toEqual([true, []])
   })
 
   it('that arrives during the next attempt is used, even if that attempt fails', async () => {
     const { result, loadPayment } = await open('cashfree')
-    await vi.waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 60_000 })
     await wait(20_100)
     loadPayment()
-    await vi.waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 60_000 })
     window.Cashfree = vi.fn<NonNullable<typeof window.Cashfree>>()
     await arrive('error')
     await wait(1100)

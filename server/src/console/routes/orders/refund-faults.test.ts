@@ -67,7 +67,6 @@ describe('a refund from the console', () => {
       expect(await refunds()).toMatchObject([{ state: 'succeeded' }])
       expect(await doctor()).toMatch(/^All/)
     },
-    30_000,
   )
 
   it('that the bank refuses can be requested again, and is mailed again', async () => {

@@ -211,6 +211,19 @@ describe('an attempt that began after the keys were sent', () => {
     expect(await rankOf(await startsNow(scene), exam.id)).toBeNull()
   })
 
+  it('has no rank in a paper that was made after the window was removed', async () => {
+    const { exam, first } = await windowScene()
+    advanceSeconds(400)
+    await rankOf(first.token, exam.id)
+    await moveWindow(exam.id, null)
+    const paper = await build().paper(exam.id, { questions: questions(5) })
+    await finishedBy(t, { ...exam, paper }, Array<number>(30).fill(0))
+    const { token } = await learner()
+    await submit(token, (await start(token, exam.id)).attempt_id)
+    expect(await rankOf(token, exam.id)).toBeNull()
+    expect(await findKeysSent(t.db, exam.id)).toMatchObject({ learners: 1 })
+  })
+
   it('has no rank in a window that the test got after that; attempts of before keep theirs', async () => {
     const { token, exam, id, q1 } = await started({ max_attempts: 1 })
     await finishedBy(t, exam, Array<number>(30).fill(0))

@@ -238,4 +238,4 @@ it('attempts follow the model for every sequence of commands', async () => {
     await fc.asyncModelRun(setup, story)
   })
   await expect(fc.assert(property, { numRuns: 100 })).resolves.toBeUndefined()
-}, 300_000)
+})

@@ -18,7 +18,7 @@ vi.mock('#web/features/exams/taking/exam-window.tsx', async (load) => {
 // Its first import takes longer than any timeout of a test.
 beforeAll(async () => {
   await vi.importActual('#web/features/exams/taking/exam-window.tsx')
-}, 30_000)
+})
 
 it('the button that starts a test stays busy, and starts none before the code of the test has arrived', async () => {
   server.on(listExams, exams({ ...mock07, ...bought }))

@@ -41,7 +41,7 @@ describe('unsent answers before a sign-out', () => {
     server.on(saveAnswers, () => new Promise(() => undefined))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = left()
-    await vi.waitFor(() => expect(server.calls).not.toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(server.calls).not.toEqual([]), { timeout: 60_000 })
     await vi.advanceTimersByTimeAsync(5000)
     vi.useRealTimers()
     expect(await asked).toBe(1)

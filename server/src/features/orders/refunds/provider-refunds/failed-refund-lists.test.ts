@@ -30,7 +30,7 @@ describe('a paid order whose announced refund cannot be read', () => {
           await sweepAll().catch(() => undefined)
           return (await rows())[0]?.state
         },
-        { timeout: 20_000, interval: 2000 },
+        { interval: 2000 },
       )
       .toBe('refunded')
     await expectNoFinding()

@@ -13,7 +13,7 @@ type SentResult = Omit<
 
 /** Release 1.1.0 sends neither the kind nor the key that counts. */
 const questionOf = (sent: SentQuestion): ReviewedQuestion => ({
-  ...(withTexts(sent) as SentQuestion),
+  ...withTexts(sent),
   kind: kindOf(sent.kind),
   key: sent.key ??
     sent.key_correction?.after ?? { mode: 'options', options: [sent.correct_answer] },
