@@ -181,6 +181,8 @@ module.exports = {
     exclude: {
       path: '^(\\.cache|data|mobile/project[^/]*)/|^[^/]+/(dist|coverage|test-results|playwright-report)/',
     },
+    // Only what the rules ask for is computed.
+    skipAnalysisNotInRules: true,
     // The root manifest declares the tools that all packages share.
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
