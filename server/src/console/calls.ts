@@ -30,7 +30,7 @@ const INVITATIONS = new Set<ConsoleEndpoint>([inviteStaff, resetStaff])
 /** They send the parts of a file, which a page does; a command imports a folder. */
 const UPLOADS = new Set<ConsoleEndpoint>(Object.values(uploads))
 
-/** The calls of the console that the command can make: those that roles permit, and the page of today. */
+/** The calls of the console that the command can make: the calls that roles permit, and the page of today. */
 export const callable = consoleEndpoints.filter(
   (endpoint) =>
     endpoint === getToday ||

@@ -19,7 +19,7 @@ const TESTS = 20
 const MAILS = 1000
 const ENDING_MS = 7 * DAY_MS
 
-/** What waits for a member with these permissions; null for a part without its permission. */
+/** The page of today for a member with these permissions; null for a part without its permission. */
 export async function readToday(db: Db, now: Date, may: (permission: Permission) => boolean) {
   const day = indianDay(now)
   const readIf = async <Part>(permission: Permission, read: () => Promise<Part>) =>
