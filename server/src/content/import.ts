@@ -115,7 +115,7 @@ class ImportIsRefused extends Error {
 }
 
 export interface ItemsAct extends RevisionAct {
-  /** What prevents the import, given its report and the new states of the changed items. */
+  /** Finds the reasons against the import, given its report and the new states of the changed items. */
   refuse: (report: ImportReport, states: ItemStates) => Promise<Refusal>
 }
 
@@ -156,7 +156,7 @@ export async function importItems(
   return report
 }
 
-/** The ids of published items, which coupons and notifications name, by path; those of the import replace them. */
+/** The ids of published items by path; coupons and notifications name the items. The import adds and replaces ids. */
 export async function mapItemIds(db: Db): Promise<Map<string, number>> {
   const items = await mapPublishedItems(db)
   return new Map([...items].map(([path, { id }]) => [path, id]))

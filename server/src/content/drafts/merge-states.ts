@@ -11,9 +11,9 @@ interface States {
 
 export interface Merged {
   state: ItemState
-  /** In words, what they have changed and I have changed too; the state is of no use then. */
+  /** Their changes at places that I have changed too, in words; if there are any, the state is of no use. */
   conflicts: string[]
-  /** What I have changed there. */
+  /** My changes at the same places, in words. */
   own: string[]
 }
 

@@ -32,9 +32,9 @@ export interface Conflict {
   revision: number
   actor: string
   at: Date
-  /** What the other change was, in words. */
+  /** The other change, in words. */
   changes: string[]
-  /** What the draft has changed there. */
+  /** The changes of the draft at the same places, in words. */
   own: string[]
 }
 
@@ -43,7 +43,7 @@ export type PublishReport =
   | {
       report: ImportReport
       changes: string[]
-      /** What learners with access would lose, by title. */
+      /** The titles of the parts that learners with access would lose. */
       lost: string[]
     }
 

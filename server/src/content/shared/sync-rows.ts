@@ -46,8 +46,8 @@ export interface Sync<Table extends ContentTable, Row extends StoredRow> {
 }
 
 /**
- * Makes a table match the folder: inserts new items, updates changed ones, publishes those that
- * were added again, and unpublishes removed ones as far as the import may. Unchanged rows are not written. Returns the ids
+ * Makes a table match the folder: inserts new items, updates changed ones, publishes items that were
+ * added again, and unpublishes removed ones as far as the import may. Unchanged rows are not written. Returns the ids
  * of the folder's items by path.
  */
 export async function syncRows<Table extends ContentTable, Row extends StoredRow>(

@@ -80,7 +80,7 @@ function hashed({
   return { section, values: { position, ...hashedOf(asked), ...others } }
 }
 
-/** What learners read of a question, by language. */
+/** The texts of a question as learners read them, by language. */
 export const renderTexts = (
   question: Pick<QuestionContent, 'text' | 'options' | 'explanation' | 'hi' | 'pictures'>,
   addressOf: PictureAddress,

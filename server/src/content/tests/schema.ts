@@ -171,7 +171,7 @@ export interface PictureContent {
 export interface QuestionContent extends z.output<typeof question> {
   /** Index of its section; null in a test without sections. */
   section: number | null
-  /** Its own marks, or those of the test. */
+  /** Its own marks, or else the marks of the test. */
   marks: z.output<typeof marks>
   /** Its pictures by the names that the texts use. */
   pictures: Map<string, PictureContent>

@@ -77,7 +77,7 @@ function checkRow(
     addError(column, `${addressOf(column)} ${message}.`)
   }
   const written = writtenOf(cell)
-  // What is already known of a cell is not said again in the words of the schema.
+  // A cell that has an error already gets no second one in the words of the schema.
   for (const issue of question.safeParse(written).error?.issues ?? []) {
     const column = columnOf(issue.path, cell)
     addError(column, `${addressOf(column)} ${messageOf(issue)}.`)
@@ -91,7 +91,7 @@ function checkRow(
   return { ...row, question: isRight ? written : null, section: cell('section') || null, errors }
 }
 
-/** What the schema asks for is in the words of a file; an empty cell has its own. */
+/** Errors about empty and ambiguous cells in the words of a table; the schema has the words of a YAML file. */
 function missing(
   cell: (column: QuestionColumn) => string,
   hasSections: boolean,
