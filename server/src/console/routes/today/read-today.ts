@@ -4,7 +4,7 @@ import { indianDay, startOfIndianDay } from '@sopan/domain/indian-day'
 
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
-import { listBusyTests } from '#server/features/exams/operate/test-list-store.ts'
+import { listBusyTests } from '#server/features/exams/operate/test-store.ts'
 import { listForReview } from '#server/features/orders/refunds/review-store.ts'
 import { listFailed } from '#server/features/outbox/store.ts'
 import { listEndingAccess } from '#server/features/reports/learners/learners-store.ts'
