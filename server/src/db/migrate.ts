@@ -53,7 +53,7 @@ async function lockMigrations(connection: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What a command expects of the database: every migration, or only that the product made it. */
+/** The state of the database that a command needs: it has every migration, or the product has made it. */
 export type Expected = 'migrated' | 'made'
 
 /**

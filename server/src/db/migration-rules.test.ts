@@ -10,7 +10,7 @@ import { type Migration, migrations } from './migrations.ts'
 /** The last migration without a kind. */
 const LAST_UNMARKED = '045-ticket-replies'
 
-/** What an expanding migration may not do, because a server of the version before runs meanwhile and afterwards. */
+/** Statements that an expanding migration may not have: servers of the version before run meanwhile and afterwards. */
 const REFUSED: [problem: string, statement: RegExp][] = [
   [
     'removes something that an older version uses',

@@ -15,7 +15,7 @@ export const inHistory = sql<boolean>`(
 export const historyState = sql<OrderState>`CASE WHEN refusal IS NOT NULL AND pending_since IS NULL
   AND state IN ('created', 'session_ready') THEN 'failed' ELSE state END`
 
-/** Whether the bank refused the newest refund of an order's own payment, of which no other is in progress. */
+/** Whether the bank refused the newest refund of an order's own payment, and no other refund of it is in progress. */
 export const isRefundRefused = sql<boolean>`(state = 'refund_requested' AND 'failed' = (
   SELECT r.state FROM refund r
   WHERE r.order_id = purchase_order.id AND r.purpose IS DISTINCT FROM 'second' AND r.state <> 'withdrawn'
