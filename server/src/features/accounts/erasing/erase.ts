@@ -9,7 +9,7 @@ import { erasedAddress } from '#server/lib/erased-address.ts'
 
 import type { AppUser } from '../store.ts'
 
-/** What an erasure has changed. */
+/** The counts of what an erasure has changed, with the account. */
 export interface Erased extends ErasedCounts {
   user_id: number
 }

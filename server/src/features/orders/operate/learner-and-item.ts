@@ -7,7 +7,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import * as store from './store.ts'
 
-/** What an operator grants or revokes: names as typed. */
+/** The access that an operator grants or revokes: its learner and its item, by names as typed. */
 export interface AccessOf {
   email: string
   /** The account that the page of the console showed with this email. */

@@ -46,7 +46,7 @@ const request = fc.oneof(
 const refund = fc.record({
   /** Which request it is about. */
   request: fc.option(fc.nat(2), { freq: 5 }),
-  /** The payment that it names: the own one, another one, or none. */
+  /** The payment that it names: the own payment, another one, or no payment. */
   payment: fc.option(fc.nat(1)),
   amount: fc.oneof(fc.constant('as asked' as const), fc.option(paise)),
   state: fc.constantFrom(
