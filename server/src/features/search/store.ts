@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts'
 /** How many of a kind are sent. */
 const SHOWN = 20
 
-/** What was found of a kind; the columns that the kind does not have are null. */
+/** A hit of one kind; the columns that the kind does not have are null. */
 export interface HitRow {
   kind: 'course' | 'class' | 'exam' | 'book' | 'syllabus' | 'timetable' | 'job_alert'
   id: number

@@ -18,7 +18,7 @@ const MAX_SIDE = 2000
 
 let library: Promise<typeof Sharp> | null = null
 
-/** Loaded with the first picture, so that a start needs none of its memory and programs. */
+/** Loaded with the first picture, so that a start does not need its memory and programs. */
 async function loadLibrary(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
   // Readers of other formats must not see files of unknown origin.

@@ -20,7 +20,7 @@ export interface TestFigures {
   ranked: Awaited<ReturnType<typeof findMarksOfAll>>
 }
 
-/** What the reports of a test say over the first finished attempts of all times, without names of learners. */
+/** The figures of a test's reports over the first finished attempts of all times, without names of learners. */
 export async function readTestFigures(
   db: Db,
   { id: examId, paper_id: newest }: { id: number; paper_id: number | null },

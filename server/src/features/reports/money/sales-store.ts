@@ -76,7 +76,7 @@ export interface MethodSales extends Sums {
   method: string
 }
 
-/** Those of the receipts and credit notes that are about money taken at the desk, by its method. */
+/** The receipts and credit notes about money that was taken at the desk, by the method of payment. */
 export async function listDeskSales(trx: Trx, period: Period): Promise<MethodSales[]> {
   const { start, end } = timesOf(period)
   const { rows } = await sql<MethodSales>`
