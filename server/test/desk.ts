@@ -9,7 +9,7 @@ import { settlingApp } from './settling.ts'
 
 type Payment = EndpointInput<typeof recordPayment>['body']
 
-/** What a page sends about a payment of ₹499 in cash for the course 'polity', besides the learner. */
+/** The body that a page sends about a payment of ₹499 in cash for the course 'polity', without the learner. */
 export const DESK_PAYMENT = {
   type: 'course',
   slug: 'polity',

@@ -41,13 +41,13 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** The column of an address, from 0; -1 if it is none. */
+/** The column of an address, from 0; -1 if the text is not an address. */
 export function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address)?.[0] ?? ''
   const digits = Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at) - 64)
   return digits.reduce((sum, digit) => sum * 26 + digit, 0) - 1
 }
 
-/** The row of an address, from 1; 0 if it is none. */
+/** The row of an address, from 1; 0 if the text is not an address. */
 export const rowOf = (address: string): number =>
   Number(/^[A-Z]{1,3}(\d{1,7})$/.exec(address)?.[1] ?? 0)

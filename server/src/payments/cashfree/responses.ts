@@ -18,7 +18,7 @@ export const paise = z
     return z.NEVER
   })
 
-/** Cashfree's ids: `parseResponse` keeps also those that arrive as numbers as text. */
+/** Cashfree's ids: `parseResponse` keeps an id as text even if it arrives as a number. */
 const gatewayId = z.string().min(1).max(60)
 
 export const time = z.iso
@@ -29,7 +29,7 @@ export const time = z.iso
 
 const note = z.string().trim().max(500).nullish().catch(null)
 
-/** What a rejection contains beside its status. */
+/** The content of a rejection beside its status. */
 export const failureResponse = z.object({ code: z.string().max(100) })
 
 /**
@@ -85,7 +85,7 @@ export const refundResponse = refundFields.transform(({ refund_amount, ...refund
 }))
 export type RefundStatus = z.output<typeof refundResponse>
 
-/** All refunds of an order; those that we did not ask for have no id of ours. A list with an unreadable one is refused. */
+/** All refunds of an order; a refund that we did not ask for has no id of ours. One unreadable refund rejects all. */
 export const refundsResponse = z
   .array(
     refundFields
