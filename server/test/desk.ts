@@ -24,7 +24,7 @@ export function deskApp() {
   const made = settlingApp()
   const { t } = made.app
 
-  /** Records a payment as a member does who has just found the account. */
+  /** Records a payment, like a member who has just found the account. */
   async function pay(email: string, given: Partial<Payment> = {}) {
     const user = await t.db
       .selectFrom('app_user')

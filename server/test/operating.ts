@@ -21,7 +21,7 @@ interface Looked {
   hasLooked?: boolean
 }
 
-/** Acts on orders, as a member of the staff does who has just looked at the order. */
+/** Acts on orders, like a member of the staff who has just looked at the order. */
 export function operating(t: TestApp) {
   const show = (orderId: string) => makeCall(t, getOrder, { params: { order_id: orderId } })
 

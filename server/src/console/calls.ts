@@ -48,7 +48,7 @@ interface Operator extends Pick<Caller, 'actor' | 'dryRun'> {
 
 /**
  * The calls of the console in the process of the command: the same routes, schemas and errors, without cookies, origins
- * and limits. An owner makes them who has just given a code; `actor` is for the audit.
+ * and limits. Every call counts as made by an owner with a fresh code; `actor` is for the audit.
  */
 export async function buildCalls(
   deps: ActDeps,

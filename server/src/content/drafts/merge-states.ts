@@ -18,7 +18,7 @@ export interface Merged {
 }
 
 /**
- * Two changes of one item: each file of which only one person has changed is as this person left it. `mergeTexts` is
+ * Merges two changes of one item: a file that only one person has changed gets that person's version. `mergeTexts` is
  * asked for texts that both have changed.
  */
 export function mergeStates(

@@ -23,7 +23,7 @@ type ContentTable =
 type NotFromFolder = 'published' | 'updated_at' | 'paper_id' | 'origin'
 
 /**
- * Every column set from the folder, including nullable ones and those with a default: the compiler
+ * Every column set from the folder, including nullable columns and columns with a default: the compiler
  * then finds a field that an importer forgets.
  */
 export type Values<Table extends ContentTable> = Required<

@@ -13,7 +13,7 @@ import { askedBy, hashedOf } from './asked-in-files.ts'
 import type { texts } from './question-schema.ts'
 import type { QuestionContent, TestContent } from './schema.ts'
 
-/** Every column of a table except `Other`, including those with a default. */
+/** Every column of a table except `Other`, including columns with a default. */
 type Columns<Table extends keyof Database, Other extends string> = Required<
   Omit<NewRow<Table>, Other>
 >

@@ -19,7 +19,7 @@ export interface NamedFile {
 
 const MAX_EXAMPLES = 10
 
-/** The names of all rules about rows, or only of those about money. */
+/** The names of all rules about rows, or only of the rules about money. */
 export const ruleNames = (area: 'all' | 'money' = 'all'): string[] =>
   Object.keys(area === 'money' ? MONEY_RULES : RULES)
 

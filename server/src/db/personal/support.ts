@@ -108,7 +108,7 @@ export const support = personalPart({
     outbox: {
       inArchive: ['mails'],
       policy,
-      // Those that were not sent.
+      // Mails that were not sent.
       erase: change('mails')`
         UPDATE outbox SET sent_at = ${AT}, payload = '{}', last_error = NULL
         WHERE sent_at IS NULL AND (payload ->> 'email_key' = ${EMAIL_KEY} OR payload ->> 'to' = ${EMAIL}

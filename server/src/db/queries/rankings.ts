@@ -13,8 +13,8 @@ const markingOf: RawBuilder<string> = sql<string>`
   WHERE q.paper_id = p.id)`
 
 /**
- * Puts the papers of a test in which the same is marked into one ranking, that of the first of them. Ranks of attempts
- * whose ranking changes are computed again.
+ * Puts the papers of a test that are marked alike into the ranking of the first of them. Ranks of attempts whose
+ * ranking changes are computed again.
  */
 export async function setRankings(db: Db, examId: number): Promise<void> {
   await sql`

@@ -32,7 +32,7 @@ interface Caller {
 type Matches = (text: RawBuilder<unknown>) => RawBuilder<boolean>
 
 /**
- * The first ones of each kind with all words, each in one of its forms: those with the words in their title before the
+ * The first ones of each kind with all words, each in one of its forms: hits with the words in their title before the
  * others, newest first.
  */
 export async function findHits(

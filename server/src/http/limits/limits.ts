@@ -52,7 +52,7 @@ export const RULES = {
   notes: { max: 600, seconds: MINUTE },
 } satisfies Record<string, Rule>
 
-/** Counted for all servers together: what a guess, a mail or a person's time can be gained with. */
+/** Counted for all servers together: calls by which one can guess, send mails or take a person's time. */
 export const SHARED_RULES = {
   signup: { max: 60, seconds: HOUR },
   forgotFromAddress: { max: 20, seconds: HOUR },

@@ -19,7 +19,7 @@ export interface SheetCell {
   text: string
   /** Why the text is not what was typed, and what to do, as a sentence with the address; null for a text. */
   fault: string | null
-  /** Whether it is a whole number that is shown with all its digits: who reads the sheet may take it despite its fault. */
+  /** Whether it is a whole number that is shown with all its digits: a caller may then take it despite its fault. */
   isWhole: boolean
   /** The same of any number, such as 0.25. */
   isPlainNumber: boolean

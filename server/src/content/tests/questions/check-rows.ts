@@ -41,8 +41,8 @@ const inHindi = <Name extends string>(name: Name) => `${name}_hi` as const
 const TEXTS: readonly TextColumn[] = ['question', ...OPTIONS, 'explanation']
 
 /**
- * The questions of the rows. What is wrong with a question is decided by the schema of a test's file. Other requests
- * are served between the rows: 300 long texts take seconds.
+ * The questions of the rows. The schema of a test's file decides whether a question is valid. Other requests are
+ * served between the rows: 300 long texts take seconds.
  */
 export async function checkRows({ columns, rows }: QuestionTable): Promise<CheckedRow[]> {
   const letters = new Map(columns.map(({ column, letter }) => [column, letter]))
@@ -164,7 +164,7 @@ function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
   }
 }
 
-/** As a number if it is one, as the console writes marks; what a wrong answer takes off may be without its sign. */
+/** As a number if it is one, as the console writes marks; the marks for a wrong answer may be without their sign. */
 const markOf = (mark: string) =>
   /^[-+]?\d{1,3}(?:\.\d{1,4})?$/.test(mark) ? Number(mark) + 0 : mark
 const takenOff = (mark: string) => markOf(/^\d/.test(mark) ? `-${mark}` : mark)

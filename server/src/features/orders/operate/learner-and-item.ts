@@ -39,7 +39,7 @@ export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }
 export const noSuchItem = (kind: Item['kind'], slug: string) =>
   new OperatorError(`There is no ${ITEM_TYPES[kind]} '${slug}'.`)
 
-/** ', by staff 1 …' for who has granted or revoked the access last; empty if no operator has. */
+/** ', by staff 1 …' names the operator who granted or revoked the access last; empty if no operator has. */
 export async function byLastOperator(
   trx: Trx,
   action: 'grant' | 'revoke',

@@ -39,7 +39,7 @@ export function createOrderVerifier(deps: AppDeps) {
       return mayAsk ? run({ ...verified, isAsking }, log) : stored(order)
     }
     const outcome = await earlier
-    // A payment may have come after the earlier call had asked; what runs by now began later.
+    // A payment may have come after the earlier call had asked; a call that runs by now began later.
     return outcome.refusal === null
       ? outcome
       : (running.get(id) ?? run({ ...verified, isAsking }, log))

@@ -12,7 +12,7 @@ export interface TestFigures {
   results: Figures
   /** Of the report `items`. */
   items: Figures
-  /** The paper of `questions`: that of the items, or without attempts that for new attempts. */
+  /** The paper of `questions`: the paper of the items, or without attempts the paper for new attempts. */
   paperId: number | null
   questions: Question[]
   passPercent: number | null

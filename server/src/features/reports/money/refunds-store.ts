@@ -73,7 +73,7 @@ export async function listReturnedMoney(trx: Trx, period: Period): Promise<Retur
 export interface DayOfSale {
   day: string
   receipts: number
-  /** Of these receipts, those with a credit note until now. */
+  /** Receipts among these that have a credit note by now. */
   refunded: number
   /** Paise. */
   gross: number

@@ -51,7 +51,7 @@ export interface ItemSales extends Sums {
   title: string
 }
 
-/** The same receipts and credit notes by item, those with the greatest income first. */
+/** The same receipts and credit notes by item, the items with the greatest income first. */
 export async function listSalesByItem(trx: Trx, period: Period): Promise<ItemSales[]> {
   const { start, end } = timesOf(period)
   const { rows } = await sql<ItemSales>`
