@@ -94,9 +94,9 @@ export const testFile = z
     }),
     closes: optional(dateTime).meta({
       control: 'time',
-      help: 'An attempt ends then at the latest. Who bought the test can take it after that, without a rank.',
+      help: 'An attempt ends then at the latest. Learners who bought the test can take it later, but get no rank.',
       description:
-        'until when; an attempt ends then at the latest. Who bought the test can take it after that, without a rank',
+        'until when; an attempt ends then at the latest. Learners who bought the test can take it later, but get no rank',
     }),
     keys: optional(keysPolicy).meta({
       control: 'time',
