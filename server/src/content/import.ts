@@ -41,7 +41,7 @@ export interface ImportOptions {
   actor?: string
   /** Reports what an import would do and changes nothing, in the database or the file store. */
   dryRun?: boolean
-  /** Unpublishes also what has buyers and much of what is published. */
+  /** Unpublishes also items that have buyers, and also a large part of the published items. */
   unpublish?: boolean
   /** Unpublishes nothing. */
   onlyAdd?: boolean

@@ -32,7 +32,7 @@ const REFUSED: [problem: string, statement: RegExp][] = [
 function problemsOf({ kind, runsFrom, indexes }: Partial<Migration>, source: string): string[] {
   if (kind === undefined) return ['has no kind']
   if (kind === 'contract') {
-    // The version before must run on the result: what it still uses is removed one version later.
+    // The version before must run on the result: a table or column that it still uses is removed one version later.
     const isFromBefore = runsFrom !== undefined && !isAtLeast(runsFrom, VERSION)
     return isFromBefore
       ? []

@@ -11,7 +11,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Draft, changeFile, findDraft } from './draft-store.ts'
 
-/** Refuses to save over what another page has saved; what was typed is only on the page that is refused. */
+/** Refuses to save over the changes of another page; the refused page alone still has its text. */
 export const CHANGED_ELSEWHERE = 'This draft was changed on another page. Load it again.'
 
 type Json = z.core.util.JSONType

@@ -98,7 +98,7 @@ export async function publishDraft(
     : { conflict: { ...later, changes: [], own: changes } }
 }
 
-/** Whether the publication of a draft is an act on money: it has coupons, or another price than what is published. */
+/** Whether the publication of a draft is an act on money: it has coupons, or another price than the published item. */
 export async function changesPrices(db: Db, draft: Draft): Promise<boolean> {
   if (kindOf(draft.path).titleKey === null) return true
   const { path: file } = mainFileOf(draft.path)
@@ -117,7 +117,7 @@ const lostIn = ({ refusal }: ImportReport, present: ItemState | null): string[] 
 export const changedMeanwhile = () =>
   new OperatorError('This draft was changed or published on another page. Load it again.')
 
-/** The draft, put together with what was published since it was opened. */
+/** The state of the draft, merged with the revisions that were published since it was opened. */
 function stateFor(
   draft: Draft,
   revisions: readonly Revision[],

@@ -5,7 +5,7 @@ import type { Db, Row, Trx } from '../tables.ts'
 
 export type Learner = Row<'app_user'>
 
-/** A part of what is stored about learners: a file of the archive that they can download, and the tables of that. */
+/** A part of the data about learners: a file of the archive that they can download, and the tables in that file. */
 export interface PersonalPart<List extends string = string> {
   /** The contents of its file, in the words of the archive. */
   about: string

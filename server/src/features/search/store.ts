@@ -60,7 +60,7 @@ export async function findHits(
   return rows
 }
 
-/** The order of what was found, and the limit: only its ids are sorted and counted. */
+/** The order of the hits, and the limit: only their ids are sorted and counted. */
 const best = sql`in_title DESC, created_at DESC, id DESC`
 const first = sql`(SELECT * FROM hit ORDER BY ${best} LIMIT ${SHOWN}) AS first`
 

@@ -33,8 +33,8 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws an uploaded picture again as WebP, with no metadata but the learner's id: what is stored was produced here, and
- * no other learner's picture is the same file, so that it can be deleted with the account. The
+ * Draws an uploaded picture again as WebP, with no metadata but the learner's id: the stored file was produced here,
+ * and no other learner's picture is the same file, so that it can be deleted with the account. The
  * content decides its format. One at a time, because drawing takes a thread that files and
  * compression need too. Throws 413 or 415 with the documents' texts, 503 if too many wait.
  */

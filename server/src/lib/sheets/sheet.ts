@@ -15,7 +15,7 @@ export const SHEET_LIMITS = {
 export interface SheetCell {
   /** Such as 'C7'. */
   address: string
-  /** Without spaces around it; of what is no text the value that Excel has, such as '0.5' of 50%. */
+  /** Without spaces around it; of a cell that is not a text the value that Excel has, such as '0.5' of 50%. */
   text: string
   /** Why the text is not what was typed, and what to do, as a sentence with the address; null for a text. */
   fault: string | null

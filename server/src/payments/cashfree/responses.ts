@@ -33,8 +33,8 @@ const note = z.string().trim().max(500).nullish().catch(null)
 export const failureResponse = z.object({ code: z.string().max(100) })
 
 /**
- * An order of Cashfree: only the fields that we use. Amounts of responses become `…_paise`. What cannot be read
- * is null, except the fields that every question needs.
+ * An order of Cashfree: only the fields that we use. Amounts of responses become `…_paise`. A field that cannot be
+ * read is null, except the fields that every question needs.
  */
 export const orderResponse = z
   .object({
@@ -85,7 +85,10 @@ export const refundResponse = refundFields.transform(({ refund_amount, ...refund
 }))
 export type RefundStatus = z.output<typeof refundResponse>
 
-/** All refunds of an order; a refund that we did not ask for has no id of ours. One unreadable refund rejects all. */
+/**
+ * All refunds of an order; a refund that we did not ask for has no id of ours. A list with an unreadable refund is
+ * refused.
+ */
 export const refundsResponse = z
   .array(
     refundFields

@@ -30,7 +30,7 @@ export interface ExtensionInput {
   email: string | null
   /** Also extends attempts that the server closed since then because their time was over. */
   closedSince: Date | null
-  /** The audit row of the newest extension that the caller was shown, null without one; a newer one refuses the act. */
+  /** The audit row of the newest extension that the caller was shown, null without one. A newer one is a refusal. */
   lastExtension?: number | null
 }
 

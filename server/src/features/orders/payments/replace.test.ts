@@ -15,7 +15,7 @@ const control = () => app.emulator.control
 
 type Ordered = Awaited<ReturnType<typeof ordered>>
 
-/** Changes since an open order was made after which the buyer needs another order. */
+/** Changes after an open order was made, so that the buyer needs another order. */
 const CHANGES = {
   'with a coupon': async ({ course }: Ordered) => ({ course_id: course.id, coupon_code: 'OTHER' }),
   'at another price': async ({ course }: Ordered) => {

@@ -68,7 +68,7 @@ async function asksGateway({ db }: AppDeps, order: Order): Promise<boolean> {
 const stored = async (order: Order): Promise<OrderOutcome> => ({ order, refusal: null })
 
 /**
- * The sweep retries what fails here. It leaves out orders that cost nothing: those are settled only on
+ * If it fails, the sweep tries again. The sweep leaves out orders that cost nothing: they are settled only on
  * the buyer's request.
  */
 export async function settleNow(

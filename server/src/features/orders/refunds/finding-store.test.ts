@@ -27,7 +27,7 @@ const seldom = <One>(arbitrary: fc.Arbitrary<One>) =>
 const time = fc.nat(40).map((minutes) => new Date(BEGUN.getTime() + minutes * MINUTE_MS))
 const paise = fc.constantFrom(PAID, PAID, 50_900, 10_000)
 
-/** Of the own payment never more than what was paid is requested. */
+/** A refund request for the own payment never has more than the paid amount. */
 const request = fc.oneof(
   fc.record({
     cause: fc.constantFrom('policy' as const, 'operator' as const, 'access held' as const),
