@@ -18,7 +18,7 @@ const ORDERS = 10
 const CALLS = 9
 const PAGE = { before: null, limit: 26 }
 
-/** What the lists and the page of an order of the console read, at 100,000 learners, 200,000 orders and 20,000 items. */
+/** Reads of the console's lists and of one order, with 100,000 learners, 200,000 orders and 20,000 items. */
 export async function consoleLists(): Promise<Row[]> {
   const product = await startProduct({ sample: true })
   try {

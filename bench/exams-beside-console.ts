@@ -13,7 +13,7 @@ import { Timings } from './lib/timings.ts'
 
 const BUYERS = 20_000
 const ORDERS = 10
-/** What a member reads, one after the other. */
+/** The calls by which a member reads pages of the console, one after the other. */
 const READS = [
   '/today',
   '/orders',

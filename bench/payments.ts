@@ -70,7 +70,7 @@ async function outages(product: Product, control: Control, idle: Lists): Promise
   for (const [name, fault] of faults) {
     const buyers = await seedBuyers(product, (ORDERS_A_MINUTE * FAULT_SECONDS) / 60)
     await control.fail('*', { ...fault })
-    // Some orders fail meanwhile, which is expected; those that were created are paid.
+    // Some orders cannot be created meanwhile, which is expected; the others are paid.
     const creates = new Timings()
     const buying = startAtRate(buyers, (buyer, n) => buy(product, control, { buyer, n, creates }))
     rows.push(

@@ -9,7 +9,7 @@ import { seedAttempts } from './lib/seed-attempts.ts'
 import { seedOrders } from './lib/seed-orders.ts'
 import { seedCrowd } from './lib/seed.ts'
 
-/** Each has one attempt of 50 tests, and 17 orders, of which 10 or 11 have a receipt. */
+/** Each has one attempt at each of 50 tests, and 17 orders; 10 or 11 of the orders have a receipt. */
 const LEARNERS = 20_000
 const ORDERS = 17
 const TAKERS = 10_000

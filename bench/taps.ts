@@ -36,7 +36,7 @@ interface Tap {
   target: Part
   /** Runs in the page before the first tap. */
   prepare?: () => void
-  /** What shows that the page has accepted the tap, which must then not be repeated. */
+  /** The part that shows that the page has accepted the tap, which must then not be repeated. */
   taken?: Part
   /** The effect of the tap: one of these parts, or a request whose URL ends like this. */
   effect: { parts: Part[] } | { request: string }

@@ -34,8 +34,8 @@ interface Checked {
 }
 
 /**
- * What contradicts the record while nothing is written. With `isLast` all files that have arrived must get stored, and an
- * export must have the newest revisions.
+ * Contradictions between the record and the servers, read while nothing is written. With `isLast` all files that have
+ * arrived must get stored, and an export must have the newest revisions.
  */
 export async function findWrong(
   { db, files, record }: Checked,
@@ -63,7 +63,7 @@ export async function findWrong(
   }
 }
 
-/** Waits until all files that have arrived are stored; returns those that are not in time. */
+/** Waits until all files that have arrived are stored; returns the uploads that are not stored in time. */
 async function untilStored(db: Db): Promise<number[]> {
   const end = Date.now() + STORED_WITHIN_MS
   for (;;) {
@@ -148,7 +148,7 @@ async function wrongFiles(db: Db, { files }: DraftRecord): Promise<string[]> {
   })
 }
 
-/** What differs between an export and the newest revisions. */
+/** The files of an export that differ from the newest revisions. */
 async function wrongInExport(db: Db, files: Files): Promise<string[]> {
   const folder = newDataFolder('export')
   await exportContent(db, files, folder)

@@ -1,4 +1,4 @@
-/** What a file of a draft was given, and the version of the draft that this made. */
+/** The text that a save gave to a file of a draft, and the version of the draft after that save. */
 interface Saved {
   version: number
   text: string
@@ -13,11 +13,11 @@ interface SentFile {
   interruptions: number
 }
 
-/** What editors sent, and what the servers acknowledged. */
+/** The writes that editors sent, and the responses of the servers. */
 export class DraftRecord {
   /** By draft and file: the newest save that was acknowledged. */
   readonly saved = new Map<number, Map<string, Saved>>()
-  /** By draft and file: saves without a response, of which it is unknown whether they are stored. */
+  /** By draft and file: the texts of saves without a response, which may be stored or not. */
   readonly unsure = new Map<string, Set<string>>()
   /** Drafts that were sent to be published or discarded. */
   readonly ended = new Set<number>()
@@ -25,9 +25,9 @@ export class DraftRecord {
   readonly published: string[] = []
   /** By upload. */
   readonly files = new Map<number, SentFile>()
-  /** What learners were shown of the drill's texts and files since the last check, with the first time. */
+  /** Texts and files of the drill that learners were shown since the last check, with the first time of each. */
   readonly seen = new Map<string, number>()
-  /** What was shown before. */
+  /** Texts and files that learners were shown before the last check. */
   readonly #settled = new Set<string>()
   /** Responses that no rule allows. */
   readonly wrong: string[] = []

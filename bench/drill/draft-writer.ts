@@ -28,7 +28,7 @@ type Kind = 'courses' | 'tests' | 'books' | 'coupons'
 type Draft = EndpointData<typeof openDraft>
 type Value = Draft['files'][number]['value']
 
-/** Items of the sample catalogue, of which learners see what is published. */
+/** Items of the sample catalogue that the editors change; learners see their published state. */
 export const ITEMS: Record<string, Kind> = {
   'courses/first-steps': 'courses',
   'tests/reasoning-speed-test': 'tests',
@@ -38,7 +38,7 @@ export const ITEMS: Record<string, Kind> = {
 const RETRY_MS = 100
 /** How long an editor waits until a sent file is stored. */
 const STORED_WITHIN_MS = 6000
-/** What the rules refuse while other editors, or the same one on another page, change the same item. */
+/** Refusals that the rules allow while other editors, or the same one on another page, change the same item. */
 const BY_RULE =
   /another page|written a draft|published or d|was changed by|has this state already|has not arrived yet|part is not the next one|moved or removed|kept any longer|no revision|is running/
 

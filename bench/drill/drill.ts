@@ -1,6 +1,6 @@
 import { type Row, atMost } from '../lib/row.ts'
 
-/** By the name of each check: what contradicts it, one sentence each. */
+/** By the name of each check: the contradictions that it found, one sentence each. */
 export type Findings = Record<string, readonly string[]>
 
 /** Servers that a drill kills and starts again. */
@@ -12,7 +12,7 @@ export interface Workload {
   /** Writes while servers are killed, until all writers have stopped and the servers run again. */
   round(): Promise<void>
   isEnough(): boolean
-  /** What must hold after a round, of which the last one is followed by everything that takes its time. */
+  /** Checks the rules after a round; the last round also gets the checks that take long. */
   check(isLast: boolean): Promise<Findings>
   /** How much was written and killed. */
   rows(): Row[]

@@ -14,7 +14,7 @@ import { type PostgresPair, programsOfPair, startPair } from './postgres-pair.ts
 
 const LEARNERS = 30
 const BEFORE_MS = 10_000
-/** What Patroni needs at least to notice that the primary is gone, and to promote. */
+/** The least time that Patroni needs to notice that the primary is gone, and to promote the standby. */
 const PROMOTED_AFTER_MS = 2000
 const AFTER_MS = 40_000
 const SERVERS = 2

@@ -14,7 +14,7 @@ export async function findContradictions(db: Db): Promise<string[]> {
   return [...found, ...wrong.map((attempt) => `the grade of ${attempt} is not that of its answers`)]
 }
 
-/** What `doctor money` finds, one sentence each. */
+/** The findings of `doctor money`, one sentence each. */
 export const moneyFindings = (db: Db): Promise<string[]> => brokenRules(db, 'money')
 
 function brokenRules(db: Db, area: 'all' | 'money'): Promise<string[]> {

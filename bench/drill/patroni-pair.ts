@@ -26,7 +26,7 @@ interface Node {
 }
 
 /**
- * Two PostgreSQLs of which Patroni makes one the primary, with the files of deploy/ and our addresses. The primary dies
+ * Two PostgreSQLs with the files of deploy/ and our addresses; Patroni makes one of them the primary. The primary dies
  * with its Patroni, as a machine does, or alone; Patroni promotes the other one.
  */
 export async function startPatroniPair(
@@ -137,7 +137,7 @@ function proxyConfig(port: string, nodes: readonly Node[]): string {
     .replace(/server two \S+/, `server two 127.0.0.1:${nodes[1]?.postgres} port ${nodes[1]?.rest}`)
 }
 
-/** Ends with 1 if there is none. */
+/** `pkill` ends with 1 if no process matches. */
 function killAll(pattern: string): void {
   try {
     execFileSync('pkill', ['-9', '-f', pattern])

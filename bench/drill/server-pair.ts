@@ -40,7 +40,7 @@ export class ServerPair {
   readonly db: Db
   readonly dataDir: string
   kills = 0
-  /** Calls without a response, and those that a server refused because it was starting or ending. */
+  /** Calls without a response, and calls that a server refused because it was starting or ending. */
   repeatedCalls = 0
   /** Set when the drill ends, also by a failure. */
   isStopped = false

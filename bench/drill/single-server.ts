@@ -57,7 +57,7 @@ export class SingleServer {
   /** Kills the database, inside or outside of the data folder. The server starts it again. */
   killDatabase(): void {
     const home = findHome(this.#dataDir)
-    // Otherwise a drill would count kills that were none.
+    // Otherwise a drill would count a kill although it killed nothing.
     if (home === undefined) throw new Error(`${this.#dataDir} has no database`)
     const cluster = clusterIn(home)
     const pid = readPidFile(cluster)?.pid

@@ -73,7 +73,7 @@ interface Opened {
 
 const sum = (all: Opened[], key: keyof Opened) => all.reduce((total, one) => total + one[key], 0)
 
-/** What a browser gets of a paid file, with its address and with addresses that must not open the file. */
+/** Loads a paid file as a browser does, with its address and with addresses that must not open the file. */
 async function openings(storage: Storage, path: string): Promise<Opened> {
   const now = new Date()
   const end = Math.floor(now.getTime() / 1000) + PAID_SECONDS

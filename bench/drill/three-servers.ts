@@ -19,7 +19,7 @@ const QUESTIONS = 12
 const STARTS_MS = 15_000
 const THINK_MS = { least: 5000, most: 15_000 }
 const BETWEEN_KILLS_MS = 20_000
-/** What Patroni needs at least to notice that the primary is gone, and to promote. */
+/** The least time that Patroni needs to notice that the primary is gone, and to promote the standby. */
 const PROMOTED_AFTER_MS = 2000
 /** Calls that overlap this time after the kill of the primary are not among the durations. */
 const FAILOVER_MS = 10_000
@@ -121,7 +121,7 @@ async function disturb(servers: Servers, taken: Taken): Promise<void> {
   pair.promoteStandby()
 }
 
-/** What the takers did, each call repeated until it succeeded, as a page does. */
+/** The calls of the takers with their durations; each call is repeated until it succeeds, as a page does. */
 class Taken {
   readonly starts = new Timings()
   readonly saves = new Timings()

@@ -21,7 +21,7 @@ interface Taken {
   record: WindowRecord
 }
 
-/** What contradicts the rules after all attempts of a window have ended. */
+/** Violations of the rules, searched after all attempts of a window have ended. */
 export async function findWrong(
   pair: ServerPair,
   { test, learners, record }: Taken,

@@ -36,7 +36,7 @@ interface Round {
 }
 
 /**
- * Takers of tests with a window at two servers, of which one or the other is killed with SIGKILL at random moments, over
+ * Takers of tests with a window at two servers. At random moments one of the servers is killed with SIGKILL, also at
  * the close of the window, in the middle of closing attempts and of computing ranks. Everything that the takers sent
  * and received is compared with what is stored in the end. The limits of requests are on, and all have one address.
  */

@@ -32,7 +32,7 @@ interface Shown {
   url: string
 }
 
-/** What takers of a test with a window sent and received. */
+/** The calls of the takers of a test with a window, and the responses that they received. */
 export class WindowRecord {
   readonly acknowledged = new AcknowledgedWrites()
   /** 'attempt question' of entries that came too late, with their seq. */

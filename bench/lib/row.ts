@@ -10,7 +10,7 @@ export interface Row {
   detail: string
 }
 
-/** `failures`: unexpected failures of the measured calls, whose times are not those of the work. */
+/** `failures`: unexpected failures of the measured calls; the time of a failed call does not measure the work. */
 export const atLeast = (least: number, value: number, failures = 0) => ({
   value,
   target: `≥ ${least}`,

@@ -19,7 +19,7 @@ const STATES = [
 ]
 const YEAR = '26-27'
 
-/** Tests and books; their files are those of a book that is there. */
+/** Tests and books; all books have the file of a book that is there. */
 export async function seedItems(db: Db): Promise<void> {
   await sql`
     INSERT INTO exam (slug, title, description, type, price_paise, max_attempts, created_at,
@@ -45,7 +45,7 @@ interface Buyer {
 
 /**
  * Orders of the financial year 26-27 for which every rule of `doctor` holds, in the order of their times,
- * so that those of one learner are far apart. A learner orders each item at most once.
+ * so that the orders of one learner are far apart. A learner orders each item at most once.
  */
 export async function seedOrders(db: Db, buyers: readonly Buyer[]): Promise<void> {
   await sql`

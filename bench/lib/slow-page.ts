@@ -37,7 +37,7 @@ export async function openSlowPage(browser: Browser): Promise<SlowPage> {
   }
 }
 
-/** What is looked for in a page: the first visible element of a selector that contains a text. */
+/** A part of a page: the first visible element of a selector that contains a text. */
 export interface Part {
   selector: string
   text?: string

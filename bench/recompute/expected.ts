@@ -157,7 +157,7 @@ function beginnings(
   return { isFirst, isAfterKeys }
 }
 
-/** What is marked in a paper: learners whose papers have equal texts are ranked together. */
+/** The rules by which a paper is marked, as a text: learners whose papers have equal texts are ranked together. */
 function markingText(questions: readonly QuestionRow[]): string {
   const sections = [...new Set(questions.map(({ section }) => section))].toSorted(
     (a, b) => (a ?? 0) - (b ?? 0),

@@ -19,7 +19,7 @@ export interface EmulatorOptions {
   /** The first one signs webhooks; each of them opens the API. */
   secrets: string[]
   webhookUrl?: string | null
-  /** Those of production if omitted. */
+  /** The limits of production if omitted. */
   rateLimits?: RateLimits
   /** The clock of the machine if omitted. */
   now?: Now

@@ -122,7 +122,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   return app
 }
 
-/** What the API shares with the pages. */
+/** The caches that the API shares with the pages. */
 interface Shared {
   responses: ResponseCache
   courses: CourseCatalogue

@@ -59,7 +59,7 @@ function emptyFile(): string {
   return file
 }
 
-/** The rows of every table as text, except those that a backup or a restore adds. */
+/** The rows of every table as text, except rows that a backup or a restore adds. */
 export async function contents(db: Target['db']): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const { name } of await listTables(db as unknown as Kysely<unknown>)) {

@@ -27,7 +27,7 @@ export interface ConsoleReply extends RawReply {
 
 interface CallOptions {
   cookie?: string | undefined
-  /** In addition to those of a page of the console; undefined leaves one out. */
+  /** In addition to the headers of a page of the console; undefined leaves a header out. */
   headers?: Record<string, string | undefined>
   address?: string
 }
@@ -104,7 +104,7 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
     return {
       status: reply.statusCode,
       headers: reply.headers,
-      // The responses to HEAD and PATCH have none.
+      // The responses to HEAD and PATCH have no body.
       body: JSON.parse(reply.body === '' ? '{}' : reply.body) as RawReply['body'],
       cookie: set?.value,
       setCookie: [reply.headers['set-cookie']].flat()[0],

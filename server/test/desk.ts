@@ -9,7 +9,7 @@ import { settlingApp } from './settling.ts'
 
 type Payment = EndpointInput<typeof recordPayment>['body']
 
-/** What a page sends about a payment of ₹499 in cash for the course 'polity', besides the learner. */
+/** The body that a page sends about a payment of ₹499 in cash for the course 'polity', without the learner. */
 export const DESK_PAYMENT = {
   type: 'course',
   slug: 'polity',
@@ -24,7 +24,7 @@ export function deskApp() {
   const made = settlingApp()
   const { t } = made.app
 
-  /** Records a payment as a member does who has just found the account. */
+  /** Records a payment, like a member who has just found the account. */
   async function pay(email: string, given: Partial<Payment> = {}) {
     const user = await t.db
       .selectFrom('app_user')

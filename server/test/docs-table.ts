@@ -11,7 +11,7 @@ function metaOf(schema: z.core.$ZodType, word: 'description' | 'ifOmitted'): str
   return undefined
 }
 
-/** What it means to leave a key or a variable out. */
+/** The value that a key or a variable has if it is left out, in words for a table. */
 function omittedOf(schema: z.core.$ZodType): string {
   const named = metaOf(schema, 'ifOmitted')
   if (named !== undefined) return named

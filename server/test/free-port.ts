@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 
 /**
  * A port on which no process listens, for a process that will. It is below the ports of outgoing
- * connections (32,768 and higher), one of which could otherwise take it meanwhile.
+ * connections (32,768 and higher), because such a connection could otherwise take it meanwhile.
  */
 export async function freePort(): Promise<string> {
   for (;;) {

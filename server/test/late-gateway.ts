@@ -17,7 +17,7 @@ export function createLateGateway(): Gateway & { pay(orderId: string): void } {
   }
 }
 
-/** What a gateway reports about an order without a payment. */
+/** The report of a gateway about an order without a payment. */
 export const UNPAID = {
   state: 'unpaid',
   reason: 'The payment was not completed',

@@ -21,7 +21,7 @@ interface Looked {
   hasLooked?: boolean
 }
 
-/** Acts on orders, as a member of the staff does who has just looked at the order. */
+/** Acts on orders, like a member of the staff who has just looked at the order. */
 export function operating(t: TestApp) {
   const show = (orderId: string) => makeCall(t, getOrder, { params: { order_id: orderId } })
 
@@ -40,7 +40,7 @@ export function operating(t: TestApp) {
       return makeCall(t, override ? overrideRefund : refundOrder, { params, body })
     },
 
-    /** What a person has to decide, with the order of each. */
+    /** The decisions that a person has to make, with the order of each. */
     async review(): Promise<(Reviewed & { order_id: string })[]> {
       const { orders } = await makeCall(t, listOrders, { querystring: { in_review: 'yes' } })
       const shown = await Promise.all(orders.map(({ order_id }) => show(order_id)))
@@ -49,7 +49,7 @@ export function operating(t: TestApp) {
       )
     },
 
-    /** What the provider has named and no order of ours has. */
+    /** Names from the provider, such as an order id, that belong to no order of ours. */
     async withoutOrder(): Promise<string[]> {
       const { decisions } = await makeCall(t, getToday, {})
       return (decisions ?? []).flatMap(({ without_order: names }) => names)

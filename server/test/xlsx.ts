@@ -67,7 +67,7 @@ export function xlsxFile(
 /** The style of a percentage, and of a date, behind the styles of a template. */
 const PASTED = '<xf numFmtId="9" fontId="0"/><xf numFmtId="16" fontId="0"/>'
 
-/** What a teacher pastes into a template: '50%' and '1/2' with their formats, and x with a raised 2. */
+/** Cells that a teacher pastes into a template: '50%' and '1/2' with their formats, and x with a raised 2. */
 export const pasted = {
   percent: { xml: '<c r="@" s="PERCENT"><v>0.5</v></c>' },
   date: { xml: '<c r="@" s="DATE"><v>46054</v></c>' },

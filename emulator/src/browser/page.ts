@@ -4,7 +4,7 @@ import type { Order, OrderStatus } from '../state/order.ts'
 export const FLOWS = ['modal', 'redirect'] as const
 export type Flow = (typeof FLOWS)[number]
 
-/** What a buyer, or a developer in the buyer's place, can do. */
+/** The buttons for a buyer, or for a developer in the buyer's place. */
 export const ACTIONS = {
   pay: 'Pay',
   fail: 'Fail',
@@ -90,7 +90,7 @@ export const unknownPage = (flow: Flow) =>
     `${HEADING}\n<p role="alert">payment_session_id is invalid.</p>\n${form(flow, ['close'])}`,
   )
 
-/** Hands the result to the SDK in the merchant's page, of which the emulator knows no origin. */
+/** Hands the result to the SDK in the merchant's page; the emulator does not know the origin of that page. */
 export function resultPage(result: CheckoutResult): string {
   const message = JSON.stringify({ cashfreeResult: result }).replaceAll('<', '\\u003c')
   return page('Payment', `${HEADING}\n<script>parent.postMessage(${message}, '*')</script>`)

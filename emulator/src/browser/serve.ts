@@ -29,7 +29,7 @@ export function serveSdk(res: ServerResponse): void {
   respond(res, 200, SCRIPT, 'text/javascript; charset=utf-8')
 }
 
-/** The attempt that an action makes; closing and redirecting make none. */
+/** The status of the attempt that an action makes; closing and redirecting make no attempt. */
 const ATTEMPTS: Partial<Record<Action, PaymentStatus>> = {
   pay: 'SUCCESS',
   fail: 'FAILED',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { Emulation } from '../emulation.ts'
 
-/** A control command: what it takes, and what it does. */
+/** A control command: the schema of its input, and its act. */
 export interface Command<Schema extends z.ZodType, Result> {
   schema: Schema
   run: (emulation: Emulation, input: z.infer<Schema>) => Result | Promise<Result>

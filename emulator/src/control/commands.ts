@@ -20,7 +20,7 @@ export type CommandResult<Name extends CommandName> = Wire<
   Awaited<ReturnType<Commands[Name]['run']>>
 >
 
-/** What arrives of a value that was sent as JSON. */
+/** The type of a value after it was sent as JSON. */
 type Wire<Value> = Value extends Date
   ? string
   : Value extends object

@@ -14,7 +14,7 @@ const named = z.strictObject({ orderId: z.string() })
 
 const attempt = named.extend({
   status: z.enum(PAYMENT_STATUSES).default('SUCCESS'),
-  /** What is paid; the order's amount if omitted. */
+  /** The amount that is paid, in rupees; the order's amount if omitted. */
   amount: rupees.optional(),
   /** Changes the order itself, as if the provider had stored something else. */
   orderAmount: rupees.optional(),

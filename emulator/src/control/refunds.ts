@@ -26,7 +26,7 @@ const ofPayment = z.strictObject({
   orderId: z.string(),
   /** The last payment of the order if omitted. */
   paymentId: z.string().optional(),
-  /** In rupees; what was paid if omitted. */
+  /** In rupees; the paid amount if omitted. */
   amount: z.number().optional(),
 })
 

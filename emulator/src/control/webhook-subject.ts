@@ -21,7 +21,7 @@ import {
   refundData,
 } from '../webhooks/events.ts'
 
-/** What a webhook is about; what does not exist is invented, and stays unknown to the API. */
+/** The subject of a webhook. An order, payment or refund that does not exist is invented, but not in the API. */
 export const subject = z.object({
   /** One of the provider's types, or any other text. */
   type: z.string(),

@@ -101,7 +101,7 @@ export function statusOf(order: Order, now: Date): OrderStatus {
 
 const NOT_REFUNDED: readonly RefundStatus[] = ['CANCELLED', 'FAILED', 'REJECTED']
 
-/** What was paid for the order and is not refunded; a pending refund counts as refunded. */
+/** The paise that were paid for the order and are not refunded; a pending refund counts as refunded. */
 export function refundablePaise({ payments, refunds }: Order): number {
   const paid = payments.filter(({ status }) => status === 'SUCCESS')
   const refunded = refunds.filter(

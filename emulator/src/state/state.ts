@@ -42,7 +42,7 @@ export interface StoredResponse {
   body: string
 }
 
-/** What the emulator remembers about its one merchant. */
+/** Everything that the emulator remembers about its one merchant. */
 export interface State {
   settings: Settings
   now: Now

@@ -9,7 +9,7 @@ import { indianTime, rupees } from '../json.ts'
 import type { Order, Payment, Refund } from '../state/order.ts'
 import type { ApiVersion } from '../state/state.ts'
 
-/** What a webhook is about: its type and the data of its envelope. */
+/** The type of a webhook and the data of its envelope. */
 export interface WebhookEvent {
   type: string
   data: object

@@ -24,7 +24,7 @@ export const keyLines = ({ item, question, counts, given, option }: KeyDifferenc
   `  Correct it on the page of the test in the console: question ${question}, key ${option}.`,
 ]
 
-/** What is one of the items in a folder or a file of content. */
+/** The word for one item of each folder or file of content. */
 const WORDS: Record<string, string> = {
   courses: 'course',
   tests: 'test',
@@ -69,7 +69,7 @@ function unpublishedLines(unpublished: readonly Unpublished[], mayOnlyAdd: boole
   ]
 }
 
-/** What was not done because it was not asked for; `mayOnlyAdd` where the command has that option. */
+/** The result of a refused import: the changes that need an option; `mayOnlyAdd` where the command has --only-add. */
 export function refuseUntold(
   { unpublished, later, keys }: Refusal,
   mayOnlyAdd: boolean,

@@ -89,7 +89,7 @@ async function paymentInput() {
   return { body: { user_id, email, type: 'course' as const, slug, reason: null, ...given } }
 }
 
-/** What an act on an order names: the order, and its newest act. */
+/** The input of an act on an order: the order, and its newest act. */
 async function seen(orderId: string) {
   const { last_act } = await show(orderId)
   return { params: { order_id: orderId }, body: { last_act, reason } }
@@ -255,7 +255,7 @@ row(previewQuestions, async () => ({ body: { given: { name: 'q.gift', content: '
 row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))
 row(changePrice, async () => ({ body: { ...(await drafts.published()), price_paise: 44_900 } }))
 
-/** What an act may change: the rows of every table, the list of erased accounts, and calls of the provider. */
+/** All that an act may change: the rows of every table, the list of erased accounts, and calls of the provider. */
 async function contents(): Promise<Record<string, unknown>> {
   const calls = (await control().calls()).filter(({ method }) => method !== 'GET')
   const found: Record<string, unknown> = { calls, erased: erased() }

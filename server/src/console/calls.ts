@@ -30,7 +30,7 @@ const INVITATIONS = new Set<ConsoleEndpoint>([inviteStaff, resetStaff])
 /** They send the parts of a file, which a page does; a command imports a folder. */
 const UPLOADS = new Set<ConsoleEndpoint>(Object.values(uploads))
 
-/** The calls of the console that the command can make: those that roles permit, and the page of today. */
+/** The calls of the console that the command can make: the calls that roles permit, and the page of today. */
 export const callable = consoleEndpoints.filter(
   (endpoint) =>
     endpoint === getToday ||
@@ -48,7 +48,7 @@ interface Operator extends Pick<Caller, 'actor' | 'dryRun'> {
 
 /**
  * The calls of the console in the process of the command: the same routes, schemas and errors, without cookies, origins
- * and limits. An owner makes them who has just given a code; `actor` is for the audit.
+ * and limits. Every call counts as made by an owner with a fresh code; `actor` is for the audit.
  */
 export async function buildCalls(
   deps: ActDeps,

@@ -7,12 +7,12 @@ import type { Settings } from '#server/lib/env/env.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 
-/** What the calls take that the console and the command have in common. */
+/** The dependencies of the calls that the console and the command have in common. */
 export interface ActDeps {
   /** In the console over a separate pool, so that a long report takes no connection from the learners. */
   db: Db
   limits: Pick<Limits, 'hit'>
-  /** The pictures of tickets, those of a learner's data, and the files of content. */
+  /** The pictures of tickets, also for the archive of a learner's data, and the files of content. */
   files: Pick<Files, 'read' | 'stat' | 'put' | 'stream'>
   /** For acts on orders, before which the provider is asked. */
   gateway: Gateway
@@ -20,7 +20,7 @@ export interface ActDeps {
   now: Clock
 }
 
-/** What the process provides to the console. */
+/** The dependencies that the process provides to the console. */
 export interface ConsoleDeps extends ActDeps {
   files: Files
   refusals: Refusals

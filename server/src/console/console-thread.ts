@@ -18,7 +18,7 @@ import type { ConsoleStart, Lines } from './start-console.ts'
 /** Few, so that the staff's reports leave the database to the learners. */
 const CONNECTIONS = 4
 
-/** What the secret is used for. */
+/** The purpose from which the key for second factors is derived, so that no other use of the secret has this key. */
 const FACTORS = 'second factors'
 const DEMO_OWNER = 'owner@sopan.example'
 const PAGES = join(import.meta.dirname, '..', '..', '..', 'console', 'dist')
@@ -48,7 +48,7 @@ async function start({ connection, settings }: ConsoleStart, shutdown: Shutdown)
   return [['Console', url], ...(await ownerLines(deps, url))]
 }
 
-/** How the first member signs in; none once there is one. */
+/** The lines of the start message about how the first member signs in; no lines if there is an active member. */
 async function ownerLines({ db, now, settings }: Resources, consoleUrl: string): Promise<Lines> {
   if (await hasActiveStaff(db)) return []
   if (settings.isProduction) {

@@ -7,7 +7,7 @@ import type { Settings } from '#server/lib/env/env.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import type { StartedDatabase } from '../process/start-database.ts'
 
-/** What the thread of the console is given. */
+/** The data that the thread of the console starts with. */
 export interface ConsoleStart {
   connection: StartedDatabase['connection']
   settings: Settings & { console: ConsoleSettings }

@@ -5,8 +5,8 @@ import type { ItemFolder } from './shared/files/export-folder.ts'
 import type { ItemState } from './shared/revisions/revision-store.ts'
 
 /**
- * The present state of published items, by path, as an export would write them; only of those that are
- * wanted. `source` restricts it to one kind, whose tables alone are read then.
+ * The present state of the published items that are wanted, by path, as an export would write them. `source`
+ * restricts it to one kind, whose tables alone are read then.
  */
 export async function captureItems(
   trx: Trx,

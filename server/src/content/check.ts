@@ -11,7 +11,7 @@ import { wrongCharacter } from './shared/yaml/fields.ts'
 
 export interface CheckedContent {
   errors: ContentError[]
-  /** What may be wrong and prevents nothing. */
+  /** Likely mistakes, which do not prevent an import. */
   warnings: ContentError[]
   /** The folder and its items by kind, in the order of the kinds; null where there are errors. */
   content: { folder: ContentFolder; items: { kind: ContentKind; loaded: LoadedKind }[] } | null

@@ -41,7 +41,7 @@ export interface ImportOptions {
   actor?: string
   /** Reports what an import would do and changes nothing, in the database or the file store. */
   dryRun?: boolean
-  /** Unpublishes also what has buyers and much of what is published. */
+  /** Unpublishes also items that have buyers, and also a large part of the published items. */
   unpublish?: boolean
   /** Unpublishes nothing. */
   onlyAdd?: boolean
@@ -115,7 +115,7 @@ class ImportIsRefused extends Error {
 }
 
 export interface ItemsAct extends RevisionAct {
-  /** What prevents the import, given its report and the new states of the changed items. */
+  /** Finds the reasons against the import, given its report and the new states of the changed items. */
   refuse: (report: ImportReport, states: ItemStates) => Promise<Refusal>
 }
 
@@ -156,7 +156,7 @@ export async function importItems(
   return report
 }
 
-/** The ids of published items, which coupons and notifications name, by path; those of the import replace them. */
+/** The ids of published items by path; coupons and notifications name the items. The import adds and replaces ids. */
 export async function mapItemIds(db: Db): Promise<Map<string, number>> {
   const items = await mapPublishedItems(db)
   return new Map([...items].map(([path, { id }]) => [path, id]))

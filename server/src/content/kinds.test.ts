@@ -103,7 +103,7 @@ const NAMING = ['coupons.yaml', 'notifications']
 
 const sourceOf = (path: string) => path.split('/')[0] ?? ''
 
-/** The folder without one kind, and without those that name its items. */
+/** The folder without one kind, and without the kinds that name its items. */
 function without({ source, sharedFolders }: ContentKind) {
   const gone = [source, ...sharedFolders, ...NAMING]
   return Object.fromEntries(

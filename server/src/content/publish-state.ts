@@ -24,7 +24,7 @@ export interface StateAct extends RevisionAct {
   newest: number | null
   /** Whether the item has all files of the state already, so that they are not read; by default not. */
   areFilesPublished?: boolean
-  /** What else is written in the transaction, for example the audit. */
+  /** Writes other rows in the same transaction, for example the audit. */
   also?: (trx: Trx, report: ImportReport) => Promise<void>
 }
 
@@ -92,7 +92,7 @@ export function mainFileOf(item: string): { path: string; schema: z.ZodType } {
 }
 
 /**
- * Reads a state as a content folder; it may name the courses and tests that are published, and each coupon those that
+ * Reads a state as a content folder; it may name the items that are published, and each coupon also the items that
  * it names already.
  */
 async function readState(

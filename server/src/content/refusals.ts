@@ -19,9 +19,9 @@ const PART = 10
 const CLASS_DEPTH = 4
 
 /**
- * What an import would unpublish, if it has buyers or is more than a tenth of what is published: of
- * whole items such as courses, of all items with their parts, or of the classes of a course with buyers.
- * Otherwise none.
+ * The items that an import would unpublish, if one of them has buyers, or if they are more than a tenth of the whole
+ * items such as courses, of all items with their parts, or of the classes of a course with buyers. Otherwise an empty
+ * list.
  */
 export async function listGuarded(
   trx: Trx,
@@ -68,7 +68,7 @@ async function listReduced(trx: Trx, paths: readonly string[]): Promise<Set<stri
   )
 }
 
-/** The learners with access to courses, tests and books, by path; those without learners are left out. */
+/** The learners with access to courses, tests and books, by path; items without learners are left out. */
 export async function countBuyers(
   db: Db,
   paths: readonly string[],

@@ -20,8 +20,8 @@ export interface ConnectOptions {
   /** Called for a connection that broke while idle; the pool replaces it. */
   onIdleError?: (error: Error) => void
   /**
-   * Requests must end within seconds; migrations and backups have no limit. Through PgBouncer the limits are those of the
-   * role, because a connection is shared.
+   * Requests must end within seconds; migrations and backups have no limit. Through PgBouncer the limits of the role
+   * apply, because a connection is shared.
    */
   limits?: 'request' | 'none' | 'role'
   /** Whether `prepared` gives its statements names; false for a PgBouncer that does not know them. */

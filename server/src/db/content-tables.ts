@@ -20,7 +20,7 @@ interface ContentRevisionTable {
   source: Fixed<'base' | 'import' | 'undo' | 'correction' | 'console'>
 }
 
-/** What a member of the staff has written of an item and not published. */
+/** A draft of an item that a member of the staff has not published. */
 interface ContentDraftTable {
   id: Identity
   path: Fixed<string>
@@ -66,7 +66,7 @@ interface ContentUploadTable {
   updated_at: Date
 }
 
-/** A part of a file that is sent, in the file store; named here before it is stored, so that none is lost. */
+/** A part of a file that is sent, in the file store; named here before it is stored, so that no part is lost. */
 interface ContentUploadPartTable {
   upload_id: Fixed<number>
   /** The bytes before it. */

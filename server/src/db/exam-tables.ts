@@ -66,7 +66,7 @@ interface PaperTable {
   marks_denominator: FixedDefault<number>
   shuffle_options: FixedDefault<boolean>
   languages: FixedDefault<string[]>
-  /** What a page must be able to show (domain/src/exams/abilities.ts). */
+  /** The abilities that a page must have to show it (domain/src/exams/abilities.ts). */
   needs: FixedDefault<string[]>
   created_at: Fixed<Date>
 }
@@ -179,7 +179,7 @@ interface GradeTable {
   correction_id: FixedDefault<number | null>
 }
 
-/** What counts instead of the key of a paper, from then on; the newest of a question counts. */
+/** A key that counts instead of the key of the paper from `at` on; the newest correction of a question counts. */
 interface KeyCorrectionTable {
   id: Identity
   paper_id: Fixed<number>
@@ -194,7 +194,7 @@ interface KeyCorrectionTable {
 /** The grading again of a test's closed attempts after corrections of keys. */
 interface RegradeTable {
   exam_id: Fixed<number>
-  /** The first correction of which learners were not told yet, and the newest. */
+  /** The first correction about which learners have no message yet, and the newest correction. */
   first_correction_id: number
   correction_id: number
   /** Attempts up to this one are graded. */

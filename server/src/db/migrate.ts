@@ -21,9 +21,9 @@ const LOCK_TRIES = 100
 const LOCK_PAUSE_MS = 2000
 
 /**
- * Runs the migrations that the database lacks, in the order of the list, each in its own transaction, except those
- * that build an index. Servers with the same starting time wait for each other. Returns the names of those run. Not
- * Kysely's Migrator: see docs/decisions/023-migrations-by-hand.md.
+ * Runs the migrations that the database lacks, in the order of the list, each in its own transaction, except the
+ * migrations that build an index. Servers with the same starting time wait for each other. Returns the names of the
+ * migrations that have run. Not Kysely's Migrator: see docs/decisions/023-migrations-by-hand.md.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -53,7 +53,7 @@ async function lockMigrations(connection: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What a command expects of the database: every migration, or only that the product made it. */
+/** The state of the database that a command needs: it has every migration, or the product has made it. */
 export type Expected = 'migrated' | 'made'
 
 /**

@@ -10,7 +10,7 @@ import { type Migration, migrations } from './migrations.ts'
 /** The last migration without a kind. */
 const LAST_UNMARKED = '045-ticket-replies'
 
-/** What an expanding migration may not do, because a server of the version before runs meanwhile and afterwards. */
+/** Statements that an expanding migration may not have: servers of the version before run meanwhile and afterwards. */
 const REFUSED: [problem: string, statement: RegExp][] = [
   [
     'removes something that an older version uses',
@@ -32,7 +32,7 @@ const REFUSED: [problem: string, statement: RegExp][] = [
 function problemsOf({ kind, runsFrom, indexes }: Partial<Migration>, source: string): string[] {
   if (kind === undefined) return ['has no kind']
   if (kind === 'contract') {
-    // The version before must run on the result: what it still uses is removed one version later.
+    // The version before must run on the result: a table or column that it still uses is removed one version later.
     const isFromBefore = runsFrom !== undefined && !isAtLeast(runsFrom, VERSION)
     return isFromBefore
       ? []

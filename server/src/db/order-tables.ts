@@ -61,11 +61,11 @@ interface PurchaseOrderTable {
   session_id: string | null
   state: OrderState
   reason: string | null
-  /** Why the bank refused the newest refused attempt; null if none was refused. */
+  /** Why the bank refused the newest refused attempt; null if no attempt was refused. */
   refusal: string | null
   /** When all its payment attempts were last read from the provider. */
   attempts_read_at: Date | null
-  /** Since when a payment is in progress at the provider; null if none is known. */
+  /** Since when a payment is in progress at the provider; null if no such payment is known. */
   pending_since: Date | null
   created_at: Fixed<Date>
   expires_at: Fixed<Date>

@@ -7,12 +7,12 @@ interface ItemFiguresTable {
   exam_id: number
   /** Which attempt of each learner counts. */
   counted: 'first' | 'best' | 'all'
-  /** What they were computed from; they are valid as long as this is the same. */
+  /** The state of the attempts, grades and keys from which they were computed; they are valid while it is the same. */
   state: string
   figures: Json<unknown>
 }
 
-/** The papers of a test in which the same is marked have one ranking: that of the first of them. */
+/** The papers of a test that are marked alike have one ranking, which has the id of the first of them. */
 interface PaperRankingTable {
   paper_id: number
   ranking_id: number
@@ -34,13 +34,13 @@ interface ExamMarksTable {
   computed_at: Fixed<Date>
 }
 
-/** Attempts of which a grade, or whether they are ranked, has changed since the marks were computed. */
+/** Attempts that got another grade, or became or ceased to be ranked, since the marks were computed. */
 interface RankChangeTable {
   paper_id: Fixed<number>
   attempt_ids: Fixed<number[]>
 }
 
-/** What is computed from all attempts of a test. */
+/** The tables with values that are computed from all attempts of a test. */
 export interface RankTables {
   item_figures: ItemFiguresTable
   paper_ranking: PaperRankingTable

@@ -48,9 +48,9 @@ interface ReceiptTable extends NumberedTable {
   gst_hundredths: Fixed<number | null>
 }
 
-/** A credit note of a refund, which may have several; their seller, buyer and item are those of the receipt. */
+/** A credit note of a refund, which may have several; the receipt has the seller, the buyer and the item. */
 interface CreditNoteTable extends NumberedTable {
-  /** What returned the money: one of both. */
+  /** The refund or the outside money that returned the amount: exactly one of the two. */
   provider_refund_id: Fixed<number | null>
   outside_money_id: Fixed<number | null>
   receipt_id: Fixed<number>

@@ -9,7 +9,7 @@ interface RefundRequestTable {
   /** Ours; the provider processes one of an id. */
   refund_id: Fixed<string>
   order_id: Fixed<number>
-  /** What the rules go by; it follows from the cause. */
+  /** The rules depend on it; it follows from the cause. */
   purpose: GeneratedAlways<Purpose>
   cause: Fixed<RefundCause>
   amount_paise: Fixed<number>
@@ -66,7 +66,7 @@ interface OutsideMoneyTable {
   list: Fixed<string | null>
 }
 
-/** An operator has looked at a finding: the rules apply as if there were none; never changed. */
+/** An operator has looked at a finding: the rules apply as if the finding did not exist; never changed. */
 interface ResolutionTable {
   id: Identity
   order_id: Fixed<number>
@@ -81,9 +81,9 @@ interface RefundView {
   refund_id: Fixed<string>
   order_id: Fixed<number>
   cause: Fixed<RefundCause | 'provider'>
-  /** Of what we asked for, or returned ourselves; null for what the provider has returned without a request. */
+  /** The purpose of a request or of money that we returned; null if the provider returned it without a request. */
   purpose: Fixed<Purpose | null>
-  /** What an operator has returned, else what the provider lists, else what we asked for. */
+  /** The amount that an operator has returned, else the amount that the provider lists, else the requested amount. */
   amount_paise: Fixed<number>
   reason: Fixed<string | null>
   state: Fixed<'requested' | 'withdrawn' | 'pending' | 'succeeded' | 'failed'>

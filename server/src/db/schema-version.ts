@@ -6,7 +6,7 @@ import { isAtLeast } from '#server/lib/version.ts'
 /** The oldest version that runs on a migration, by its name; null if only programs with the migration do. */
 export type Applied = ReadonlyMap<string, string | null>
 
-/** The migrations of a database; none if the product has not made it. Changes nothing. */
+/** The migrations of a database; empty if the product has not made it. Changes nothing. */
 export async function listApplied(db: Kysely<unknown>): Promise<Applied> {
   const { rows: columns } = await sql<{ name: string }>`
     SELECT attname AS name FROM pg_attribute

@@ -81,9 +81,9 @@ async function databaseMs(pool: Pool): Promise<number> {
 }
 
 /**
- * Starts the clock that all servers share; it determines when requests arrive, attempts end, and payments and grants are made. It
- * continues while the database is unavailable. Before a forward jump is accepted, `moveDeadlines` must move
- * those of open attempts, or learners would lose that time; a confirmed backward jump only gives them time.
+ * Starts the clock that all servers share; it determines when requests arrive, attempts end, and payments and grants
+ * are made. It continues while the database is unavailable. Before a forward jump is accepted, `moveDeadlines` must
+ * move the deadlines of open attempts, or learners would lose that time; a confirmed backward jump only adds time.
  */
 export async function startSharedClock(
   pool: Pool,

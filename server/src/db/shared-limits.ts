@@ -31,7 +31,7 @@ export type SharedLimits = (name: string, rule: Rule) => SharedLimit
 export const secondsToWait = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000))
 
-/** Every call of a limit is one statement on a separate connection, so none may be made inside a transaction. */
+/** Every call of a limit is one statement on a separate connection, so no call may be made inside a transaction. */
 export function sharedLimits(pool: Pool): SharedLimits {
   const storeClient = {
     query: ({ name, ...statement }: QueryConfig) =>

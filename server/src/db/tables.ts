@@ -121,7 +121,7 @@ interface NotificationTable extends Published {
   /** The relative time of the content folder ('-2h', 'on-import'), if it has one. */
   created_relative: string | null
   popup_time_relative: string | null
-  /** Imports change only those of a content folder. */
+  /** Imports change only the rows of a content folder. */
   origin: Generated<'content' | 'operator'>
 }
 

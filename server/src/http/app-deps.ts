@@ -21,7 +21,7 @@ import type { Refusals } from './limits/refusals.ts'
 import type { OverloadOptions } from './request/overload.ts'
 import type { Metrics } from './response/metrics.ts'
 
-/** What the process provides to the app; every feature picks what it needs. */
+/** The dependencies that the process provides to the app; every feature picks what it needs. */
 export interface AppDeps {
   db: Db
   /** The pool behind `db`, for prepared statements. */

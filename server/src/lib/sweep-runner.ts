@@ -22,7 +22,7 @@ export function createSweepRunner(
     while (isDue && !stopping.signal.aborted) {
       isDue = false
       try {
-        // A sweep may take a limited number; what failed is due later, so this loop ends.
+        // A sweep may take a limited number; a row that failed is due later, so this loop ends.
         if ((await sweep(() => stopping.signal.aborted)) > 0) isDue = true
       } catch (error) {
         onError(error)

@@ -4,7 +4,7 @@ import { EXPIRED, createMockGateway } from './mock.ts'
 
 /**
  * The gateway to ask about an order. The settings may have changed since it was made: orders of the
- * demo gateway can no longer be paid then, and those of another gateway wait until it is set again.
+ * demo gateway can no longer be paid then, and orders of another gateway wait until it is set again.
  * `active` is the gateway of the settings.
  */
 export function gatewayOf(

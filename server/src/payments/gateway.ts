@@ -42,9 +42,9 @@ export interface ProviderPayment {
 }
 
 /**
- * What the gateway reports about an order's payment (A-120). Only `paid` is proof. `pending`: an attempt is
+ * The gateway's report about an order's payment (A-120). Only `paid` is proof. `pending`: an attempt is
  * in progress, or the gateway still has to end the order. `unpaid`: not paid so far. `unknown`: the gateway
- * has said none of these, so that nothing may be decided. If the sweep asked, and the order is paid with an
+ * has reported no such state, so that nothing may be decided. If the sweep asked, and the order is paid with an
  * unreadable proof, `unknown` has the attempts of the order.
  */
 export type PaymentOutcome =
@@ -60,11 +60,11 @@ export interface UnpaidOutcome {
   state: 'unpaid'
   /** Shown to the buyer. */
   reason: string
-  /** Why the bank refused an attempt; null if none was refused. */
+  /** Why the bank refused an attempt; null if no attempt was refused. */
   refusal: string | null
   /** Whether no attempt can begin any more. */
   hasEnded: boolean
-  /** All attempts, none of which is in progress; null if they were not read. */
+  /** All attempts; no attempt is in progress. Null if they were not read. */
   attempts: ProviderPayment[] | null
 }
 

@@ -14,7 +14,7 @@ const TABLE = /<!-- keys of (\S+?)(?:, (\w+))? -->\n\n(?:\|.*\n)*/g
 
 const schemas = new Map(kinds.flatMap((kind) => Object.entries(kind.schemas)))
 
-/** The keys of the objects of a schema, or of those in a list. */
+/** The keys of the objects of a schema, or of the objects in a list. */
 function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'object') return def.shape

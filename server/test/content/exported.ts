@@ -7,7 +7,7 @@ import type { Files } from '#server/lib/files/files.ts'
 
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** The files of an export as texts by path, those that match one of the patterns. */
+/** The files of an export that match one of the patterns, as texts by path. */
 export async function exportedTexts(
   db: Db,
   files: Files,

@@ -46,7 +46,7 @@ export function sending(t: TestApp, c: ReturnType<typeof testConsole>) {
 
   const partOf = (content: Buffer, start: number) => content.subarray(start, start + PART_BYTES)
 
-  /** Sends one part; `through` is another server, `headers` replaces those of the part. */
+  /** Sends one part; `through` is another server, `headers` replaces headers of the part. */
   const send = (cookie: string, id: number, { start, body, headers = {}, through = c }: Sent) =>
     through.raw(
       sendPart,

@@ -24,7 +24,7 @@ export interface Result {
   skipped: number
 }
 
-/** What the page that submits has seen: the first answers that arrived, and those of some writers. */
+/** The answers that the page which submits has seen: the first ones that arrived, and all answers of some writers. */
 export interface Seen {
   count: number
   writers: string[]

@@ -19,7 +19,7 @@ interface Given {
   paper?: { id: number; key: string }
 }
 
-/** Corrects keys as a member of the staff does who has just looked at the test. */
+/** Corrects keys, like a member of the staff who has just looked at the test. */
 export function correcting(t: TestApp) {
   async function input(slug: string, number: number, key: string, paper: Given['paper']) {
     const { test, questions } = await makeCall(t, getTest, { params: { slug } })

@@ -21,7 +21,7 @@ export const CORS = `<CORSConfiguration><CORSRule>
   <ExposeHeader>Accept-Ranges</ExposeHeader><ExposeHeader>Content-Range</ExposeHeader>
 </CORSRule></CORSConfiguration>`
 
-/** What a storage does instead of its work. */
+/** A fault of a storage, which handles a request in place of the storage. */
 export type Fault = (incoming: IncomingMessage, response: ServerResponse) => void
 
 export interface StorageOptions {

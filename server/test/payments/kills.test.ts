@@ -89,7 +89,7 @@ const killed = async (server: Server, call: Promise<unknown>) => {
   expect(await server.ended).toBeNull()
 }
 
-/** What one bought course leaves behind, once, without a gap in the numbers of receipts. */
+/** Expects exactly one grant with its mail, audit row and receipt, without a gap in the numbers of receipts. */
 async function expectOneGrant({ db, emulator }: Setting) {
   await expect
     .poll(() => db.selectFrom('entitlement').select('revoked_at').execute(), { timeout: 120_000 })

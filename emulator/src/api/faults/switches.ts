@@ -25,7 +25,7 @@ export interface Fault {
   kind: FaultKind
   /** `delay`: how long; `429`: until a call is allowed again. */
   ms?: number | undefined
-  /** `changed-fields`: what each order, payment or refund of the response has instead. */
+  /** `changed-fields`: the fields that each order, payment or refund of the response has instead. */
   fields?: Record<string, unknown> | undefined
 }
 

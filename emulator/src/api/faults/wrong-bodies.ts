@@ -1,4 +1,4 @@
-/** What remains of a body without the fields that a reader decides on. */
+/** The fields that remain of a body; a reader can decide nothing from them. */
 const HARMLESS = ['entity', 'created_at', 'cf_order_id', 'cf_payment_id', 'cf_refund_id']
 
 const STATUSES = ['order_status', 'payment_status', 'refund_status']

@@ -21,7 +21,7 @@ const archive = (file: string, options: Record<string, string | true> = {}) =>
   runCommand(t, ['archive', file], { before: '2026-08-01', ...options })
 const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
 
-/** An attempt that was closed in July with three answers in the log, of which two count. */
+/** An attempt that was closed in July with three answers in the log; two of them count. */
 async function oldAttempt() {
   t.time = new Date('2026-07-10T06:00:00Z')
   const attempt = await started()

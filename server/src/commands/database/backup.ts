@@ -111,8 +111,8 @@ function restoreCommand(
 }
 
 /**
- * What erases again the accounts of the given list and of the data folder's own, and stores the lines of the first
- * in the second. Throws OperatorError if there is neither.
+ * Returns the function that erases again the accounts of the given list and of the data folder's list, and adds the
+ * lines of the given list to the data folder's list. Throws OperatorError if there is neither list.
  */
 async function erasuresToRepeat(
   { settings, actor }: Pick<CommandDeps, 'settings' | 'actor'>,

@@ -64,7 +64,7 @@ async function doctorCommand(
   }
 }
 
-/** Files are listed after the snapshot, because new ones may be named; only those of erased accounts vanish. */
+/** Files are listed after the snapshot, because it may name new files; only the files of erased accounts vanish. */
 async function missingFiles(named: NamedFile[], files: CommandDeps['files']): Promise<Finding> {
   try {
     const stored = new Set(await files.list())

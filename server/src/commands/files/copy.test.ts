@@ -79,7 +79,7 @@ describe('files copy', () => {
     let puts = 0
     fail((incoming, response) => {
       if (incoming.method === 'PUT') puts++
-      // The first PUT is that of the check before the copy.
+      // The check before the copy sends the first PUT.
       if (puts < 4) return forward(incoming, response)
       incoming.resume()
       return void response.writeHead(503).end()

@@ -73,7 +73,7 @@ async function checkCommand(
   }
 }
 
-/** Whether the list of what is missing may have an end that was left out. */
+/** Whether the list of missing payments or refunds may be cut off. */
 const isFull = ({ differences }: SettlementComparison) =>
   ['missing payment', 'missing refund'].some(
     (kind) => differences.filter((one) => one.kind === kind).length >= MAX_MISSING,
@@ -95,7 +95,7 @@ function summary({ payments, refunds, periods, others, ...sums }: SettlementComp
   ]
 }
 
-/** What differs, by its kind. */
+/** The sentence for a difference, by its kind. */
 const WORDS: Record<Difference['kind'], (shown: Shown) => string> = {
   'unknown payment': ({ id, order, inFile }) =>
     `payment ${id} of ${inFile} is for order ${order}, which is not ours`,

@@ -48,10 +48,10 @@ export const actOf = (
   return { actor, now, reason, dryRun }
 }
 
-/** What runs the operator's commands: the process, or a test. */
+/** The host that runs the operator's commands: the process, or a test. */
 export interface CommandHost {
   /**
-   * Calls `work` with the database while it is open; refused if there is none or if it lacks
+   * Calls `work` with the database while it is open; refused if there is no database or if it lacks
    * migrations, unless `expected` is 'made'.
    */
   withDatabase(
@@ -69,7 +69,7 @@ export interface CommandHost {
   print(result: CommandResult, json: boolean): void
 }
 
-/** What is given to a command's own work: its arguments, then its options. */
+/** The parameters of a command's work: its arguments, then its options. */
 type Given<Args extends unknown[], Options> = [...args: Args, options: Options]
 
 type Work<Args extends unknown[], Options> = (

@@ -10,7 +10,7 @@ interface Account {
   sudoUser: string | null
 }
 
-/** How the audit names who runs a command: never like the product, whose service may have the same user. */
+/** The name of the operator in the audit: never the product's, because its service may have the same user. */
 export function operatorName({ user, sudoUser }: Account): string {
   const name = sudoUser !== null && NAME.test(sudoUser) ? sudoUser : user
   return name === PRODUCT ? `operator ${name}` : name

@@ -9,14 +9,14 @@ import { forbidden, unauthorized } from '#server/lib/errors.ts'
 /** `data` of a 403 that a code of the second factor would turn into a success. */
 const NEEDS_CODE = { needs_code: true }
 
-/** Who makes a call of the console: a member of the staff, or who runs the command. */
+/** The person who makes a call of the console: a member of the staff, or the one who runs the command. */
 export interface Caller {
   /** How the audit names the caller. */
   actor: string
   roles: readonly Role[]
   /** Whether acts only report what they would do. */
   dryRun: boolean
-  /** When the caller gave a code of the second factor last; null: who runs the command needs none. */
+  /** When the caller gave a code of the second factor last; null for the command, which needs no code. */
   codeAt: Date | null
 }
 

@@ -19,7 +19,7 @@ import { testRoutes } from './tests/test-routes.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { todayRoutes } from './today/today-routes.ts'
 
-/** The calls that the console and the command have in common: all but those about sessions, invitations and uploads. */
+/** The calls that the console and the command have in common: all except sessions, invitations and uploads. */
 export function actRoutes(app: App, deps: ActDeps): void {
   for (const register of [
     staffRoutes,

@@ -26,7 +26,7 @@ export interface SubjectPlan extends Part {
 const NUMBERED = /^(\d{2,3})-(.{1,80})$/
 
 /**
- * The state of a course whose subjects and classes are in this order; those that are not named are removed with their
+ * The state of a course whose subjects and classes are in this order; parts that are not named are removed with their
  * files, and new ones get short names. Short names of existing ones stay, because the progress of learners refers to
  * them. Throws an OperatorError for a name that the state does not have, or has twice.
  */

@@ -7,7 +7,7 @@ import type { Trx, Row } from '#server/db/tables.ts'
 
 import { classFile, courseFile, subjectFile } from './schema.ts'
 
-/** Published rows of a course's content by the id of what they are part of, in their order. */
+/** Published rows of a course's content, by the id of the row that they are part of, in their order. */
 interface CourseContents {
   subjects: Map<number, Row<'subject'>[]>
   classes: Map<number, Row<'class'>[]>

@@ -11,7 +11,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { type Draft, changeFile, findDraft } from './draft-store.ts'
 
-/** Refuses to save over what another page has saved; what was typed is only on the page that is refused. */
+/** Refuses to save over the changes of another page; the refused page alone still has its text. */
 export const CHANGED_ELSEWHERE = 'This draft was changed on another page. Load it again.'
 
 type Json = z.core.util.JSONType
@@ -110,7 +110,7 @@ function requireSpace(document: Draft['document']): void {
   if (bytes > MOST_BYTES) throw new OperatorError('A draft has at most 5 MB of texts.')
 }
 
-/** The title that the main file of an item has; undefined where the file is another one, or has none. */
+/** The title in the main file of an item; undefined if the file is another one, or has no title. */
 function titleIn(item: string, file: string, value: Json): string | undefined {
   const { titleKey } = kindOf(item)
   if (titleKey === null || file !== mainFileOf(item).path) return undefined

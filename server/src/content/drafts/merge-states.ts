@@ -11,14 +11,14 @@ interface States {
 
 export interface Merged {
   state: ItemState
-  /** In words, what they have changed and I have changed too; the state is of no use then. */
+  /** Their changes at places that I have changed too, in words; if there are any, the state is of no use. */
   conflicts: string[]
-  /** What I have changed there. */
+  /** My changes at the same places, in words. */
   own: string[]
 }
 
 /**
- * Two changes of one item: each file of which only one person has changed is as this person left it. `mergeTexts` is
+ * Merges two changes of one item: a file that only one person has changed gets that person's version. `mergeTexts` is
  * asked for texts that both have changed.
  */
 export function mergeStates(

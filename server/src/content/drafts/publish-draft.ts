@@ -32,9 +32,9 @@ export interface Conflict {
   revision: number
   actor: string
   at: Date
-  /** What the other change was, in words. */
+  /** The other change, in words. */
   changes: string[]
-  /** What the draft has changed there. */
+  /** The changes of the draft at the same places, in words. */
   own: string[]
 }
 
@@ -43,7 +43,7 @@ export type PublishReport =
   | {
       report: ImportReport
       changes: string[]
-      /** What learners with access would lose, by title. */
+      /** The titles of the parts that learners with access would lose. */
       lost: string[]
     }
 
@@ -98,7 +98,7 @@ export async function publishDraft(
     : { conflict: { ...later, changes: [], own: changes } }
 }
 
-/** Whether the publication of a draft is an act on money: it has coupons, or another price than what is published. */
+/** Whether the publication of a draft is an act on money: it has coupons, or another price than the published item. */
 export async function changesPrices(db: Db, draft: Draft): Promise<boolean> {
   if (kindOf(draft.path).titleKey === null) return true
   const { path: file } = mainFileOf(draft.path)
@@ -117,7 +117,7 @@ const lostIn = ({ refusal }: ImportReport, present: ItemState | null): string[] 
 export const changedMeanwhile = () =>
   new OperatorError('This draft was changed or published on another page. Load it again.')
 
-/** The draft, put together with what was published since it was opened. */
+/** The state of the draft, merged with the revisions that were published since it was opened. */
 function stateFor(
   draft: Draft,
   revisions: readonly Revision[],

@@ -33,13 +33,13 @@ interface Act extends Omit<RevisionAct, 'source'> {
   reason?: string
 }
 
-/** What was changed or would be, in words, and what this does to learners. */
+/** The changes that were or would be made, in words, and their effects on learners. */
 export interface Replacement {
   changes: string[]
   effects: Effect[]
 }
 
-/** What `restoreItem` would do and would refuse; no changes where the item has this state already. */
+/** The result or the refusal that `restoreItem` would have; no changes if the item has this state already. */
 export async function previewRestored(
   db: Db,
   files: ContentFiles,
@@ -93,7 +93,7 @@ interface Replaced {
   revisions: readonly Revision[]
   newest: number
   state: ItemState | null
-  /** What the audit has. */
+  /** The action in the audit. */
   action: string
   /** As of `publishState`. */
   areFilesPublished: boolean

@@ -14,7 +14,7 @@ import type { ItemState } from '#server/content/shared/revisions/revision-store.
 
 const valueOf = (text: string) => parse(text) as Value
 
-/** What each state of an item, in their order, has changed, in words. Each text is parsed once: 300 questions take 0.1 s. */
+/** For each state of an item its changes, in words. Each text is parsed only once: 300 questions take 0.1 s. */
 export function differencesInTurn(states: readonly (ItemState | null)[]): string[][] {
   const values = new Map<string, Value>()
   const read = (text: string): Value => {
@@ -27,7 +27,7 @@ export function differencesInTurn(states: readonly (ItemState | null)[]): string
   )
 }
 
-/** What a state changes after earlier ones, in words: an item that is published again is compared with its last state. */
+/** The changes of a state after earlier ones, in words. An item published again is compared with its last state. */
 export function differencesAfter(
   earlier: readonly (ItemState | null)[],
   after: ItemState | null,
@@ -41,7 +41,7 @@ export function differencesAfter(
     : published
 }
 
-/** What differs between two states of an item, in words; null: it is not published. */
+/** The differences between two states of an item, in words; null: it is not published. */
 export function stateDifferences(
   before: ItemState | null,
   after: ItemState | null,
@@ -86,7 +86,7 @@ function pairsOf(
 const placeless = (path: string): string =>
   path.startsWith('courses/') ? path.replaceAll(/\/\d{1,9}-/g, '/') : path
 
-/** The title of a part of an item, of which `part` is the path without places; the path where the state has no such part. */
+/** The title of a part of an item, by its path without places; this path itself if the state has no such part. */
 export function titleOfPart(state: ItemState | null, part: string): string {
   const names = [`${part}.yaml`, `${part}/subject.yaml`]
   const found = Object.entries(state?.document ?? {}).find(([path]) =>
@@ -130,7 +130,7 @@ function orderIn(document: ItemState['document']): Map<string, string[]> {
 
 const placeIn = (path: string) => Number.parseInt(basename(path), 10)
 
-/** What differs between two stored files at one path, by their names in the store. */
+/** The difference between two stored files at one path, by their names in the store. */
 export function storedDifferences(
   path: string,
   before: string | undefined,
@@ -141,7 +141,7 @@ export function storedDifferences(
   return [`${nameOf(path)} ${act}`]
 }
 
-/** What differs between two texts of one file, in words; undefined: there is no such file. */
+/** The differences between two texts of one file, in words; undefined: there is no such file. */
 export function fileDifferences(
   path: string,
   before: string | undefined,
@@ -159,7 +159,7 @@ export function fileDifferences(
   return found.map((one) => `${prefix}${differenceText(one)}`)
 }
 
-/** What a text describes: the title of a subject or a class; '' for the item itself. */
+/** The title of the subject or the class that a text describes; '' for the item itself. */
 function partOf(path: string, text: string): string {
   const [source, , ...rest] = path.split('/')
   if (source !== 'courses' || rest.length < 2 || !path.endsWith('.yaml')) return ''

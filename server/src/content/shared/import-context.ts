@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/tables.ts'
 import type { StoredFiles } from './files/store-files.ts'
 import type { Effect, KeyDifference, ReportItem } from './import-report.ts'
 
-/** What the import of every kind is given. */
+/** The context of an import, the same for every kind. */
 export interface ImportContext {
   trx: Trx
   stored: StoredFiles

@@ -14,25 +14,25 @@ export interface Counts {
   unchanged: number
 }
 
-/** What an import did, or would do in a dry run. */
+/** The changes that an import has made, or would make without a dry run. */
 export interface ImportReport extends Counts {
   errors: ContentError[]
-  /** What may be wrong in the folder and prevents nothing. */
+  /** Likely mistakes in the folder, which do not prevent the import. */
   warnings: ContentError[]
   changes: Change[]
   /** The counts of each kind of content, by its name. */
   kinds: Record<string, Counts>
   /** The counts of whole items: courses, and not their classes. */
   whole: Counts
-  /** Keys that differ from those of attempts. */
+  /** Keys that differ from the keys by which attempts are graded. */
   keys: KeyDifference[]
-  /** What the changes do to learners, said before they are made. */
+  /** The effects of the changes on learners, which a member is shown before the changes are made. */
   effects: Effect[]
   /** Why nothing was changed although the folder has no errors. */
   refusal: Refusal | null
 }
 
-/** What an import would do that it does only if it is told to. */
+/** Changes that an import makes only with an option. */
 export interface Refusal {
   unpublished: Unpublished[]
   later: LaterChange[]
@@ -46,7 +46,7 @@ export interface Effect {
   item: string
   /** In a sentence for the staff. */
   text: string
-  /** What a member gives before the change is made; null: nothing. */
+  /** A tick or a reason that a member must give before the change is made; null: neither. */
   asks: 'tick' | 'reason' | null
 }
 

@@ -13,7 +13,7 @@ type PricedTable = 'course' | 'exam' | 'book'
 
 const PRICED: readonly string[] = ['course', 'exam', 'book'] satisfies PricedTable[]
 
-/** The rows of a table each of which is an item, published or not. */
+/** The rows of a table with one item a row, published or not. */
 export const itemRows = (
   source: string,
   table: PricedTable | 'notification' | 'syllabus' | 'timetable' | 'job_alert',

@@ -20,9 +20,9 @@ export interface ContentKind {
   schemas: Readonly<Record<string, z.ZodType>>
   /** The key of the title in the file of an item; null: the items of the kind are one file. */
   titleKey: 'title' | 'name' | null
-  /** Texts of an item that are not YAML, by patterns as those of `schemas`. */
+  /** Texts of an item that are not YAML, by glob patterns as in `schemas`. */
   texts?: readonly string[]
-  /** The page with its items for learners; null: each item has a page, or none has. */
+  /** The page for learners that lists its items; null: each item has its own page, or learners have no page of them. */
   learnerPage: `/${string}` | null
   /** Its items as the console lists them, published or not. */
   rows: RawBuilder<ItemRow>

@@ -3,7 +3,7 @@ import { resolveTime } from './relative-times.ts'
 import { type ContentTime, created, flag, optional, pdfFile, pictureFile } from './yaml/fields.ts'
 import { formatTime } from './yaml/times.ts'
 
-/* What the kinds whose items are active and have a date in lists share: notifications and study aids. */
+/* Shared by the kinds whose items can be inactive and have a date in lists: notifications and study aids. */
 
 interface ListedRow {
   status: 'active' | 'inactive'

@@ -5,5 +5,5 @@ export interface ChangedTwice {
   theirs: string
 }
 
-/** The text with both changes, or in words their change of what both have changed, and mine. */
+/** The text with both changes; or, in words, their changes at the places that both have changed, and mine there. */
 export type MergedText = { text: string } | { conflicts: string[]; own: string[] }

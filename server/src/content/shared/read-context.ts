@@ -9,15 +9,15 @@ import { type Parsed, parseYaml } from '#server/content/shared/yaml/parse-yaml.t
 
 import type { AddError, At } from './content-errors.ts'
 
-/** What the reader of every kind is given. */
+/** The context of a reader, the same for every kind. */
 export interface ReadContext {
   folder: ContentFolder
   addError: AddError
-  /** Reports what may be wrong and prevents nothing. */
+  /** Reports a likely mistake that does not prevent the import. */
   addWarning: AddError
   /** Paths of the items that the folder has, also those with errors; each reader adds its own. */
   itemPaths: Set<string>
-  /** What is said of an item that is named and not in `itemPaths`. */
+  /** The message about an item that is named and not in `itemPaths`. */
   unknownItem: (item: string) => string
   /** Whether the published coupon with this code names an item, which may be unpublished since. */
   isNamedAlready: (code: string, item: string) => boolean

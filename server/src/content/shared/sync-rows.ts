@@ -23,7 +23,7 @@ type ContentTable =
 type NotFromFolder = 'published' | 'updated_at' | 'paper_id' | 'origin'
 
 /**
- * Every column set from the folder, including nullable ones and those with a default: the compiler
+ * Every column set from the folder, including nullable columns and columns with a default: the compiler
  * then finds a field that an importer forgets.
  */
 export type Values<Table extends ContentTable> = Required<
@@ -46,8 +46,8 @@ export interface Sync<Table extends ContentTable, Row extends StoredRow> {
 }
 
 /**
- * Makes a table match the folder: inserts new items, updates changed ones, publishes those that
- * were added again, and unpublishes removed ones as far as the import may. Unchanged rows are not written. Returns the ids
+ * Makes a table match the folder: inserts new items, updates changed ones, publishes items that were
+ * added again, and unpublishes removed ones as far as the import may. Unchanged rows are not written. Returns the ids
  * of the folder's items by path.
  */
 export async function syncRows<Table extends ContentTable, Row extends StoredRow>(

@@ -1,4 +1,4 @@
-/** The keys of an item but some; what is left has the names of columns. */
+/** A copy of an item without these keys. The other keys have the names of columns. */
 export function without<Item extends object, Key extends keyof Item>(
   item: Item,
   ...keys: Key[]

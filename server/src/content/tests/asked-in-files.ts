@@ -4,7 +4,7 @@ import type { Asked, KeyOf } from '@sopan/domain/exams/kinds/asked'
 
 import type { QuestionContent } from './schema.ts'
 
-/** What a question of a file asks. */
+/** The options and the key of a question in a file, as `Asked`. */
 export const askedBy = ({
   options,
   answer,
@@ -24,7 +24,7 @@ interface InFiles<K extends QuestionKind> {
   key: (key: KeyOf<K>) => KeyYaml
   /** The key as an argument of the call that corrects it. */
   argument: (key: KeyOf<K>) => string
-  /** What the hash of a paper has of it. The hashes of papers never change: with another one, the next publication would make a new paper. */
+  /** Its part of the hash of a paper. It must never change: with another hash, a publication makes a new paper. */
   hashed: (asked: Asked<K>) => object
 }
 

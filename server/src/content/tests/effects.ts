@@ -22,7 +22,7 @@ export interface ChangedTest {
   /** The path of the test. */
   item: string
   examId: number
-  /** What was published, with the paper of new attempts; undefined for a new test. */
+  /** The times that were published, with the paper of new attempts; undefined for a new test. */
   before: (Times & { paper_id: number | null }) | undefined
   after: Times
   minutes: number
@@ -56,7 +56,7 @@ export async function reportEffects(
   for (const effect of accessEffects(access)) reportEffect({ item, ...effect })
 }
 
-/** What another opening does to the days of access that were bought. */
+/** The effects of another opening on the days of access that were bought. */
 function accessEffects({ moved, ended, revived }: MovedAccess): Omit<Effect, 'item'>[] {
   const effects: [count: number, text: string, asks: Effect['asks']][] = [
     [

@@ -82,7 +82,7 @@ function valuesOf(test: TestContent, createdAt: Date) {
   }
 }
 
-/** When the keys of a test are shown whose file does not say it: those of a window only after its close. */
+/** The policy of a test whose file has no `keys`: the keys of a window are shown only after its close. */
 export const defaultPolicy = (closes: Date | null): KeysPolicy =>
   closes === null ? 'at_once' : 'after_close'
 

@@ -11,7 +11,7 @@ import { renderTexts } from './render-paper.ts'
 
 /**
  * The texts of questions of a draft as learners read them, each null where the question cannot be published as it is.
- * `files` are those that the texts may name.
+ * `files` are the files that the texts may name.
  */
 export function previewTexts(
   { files }: Pick<ItemState, 'files'>,

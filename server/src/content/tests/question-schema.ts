@@ -38,10 +38,10 @@ const ANSWER_MESSAGE = 'A, B, C, D or E, or the number of the right option'
 const KEY_MESSAGE = "an option, a list of options, 'all' or 'dropped'"
 const letter = z.enum(LETTERS, KEY_MESSAGE)
 
-// Without the abort, the checks of the whole question would read a key that is none.
+// Without the abort, the checks of the whole question would read an invalid key.
 const ABORT = { error: KEY_MESSAGE, abort: true }
 
-/** What counts instead of `answer` since the key was corrected; null if it never was. */
+/** The corrected key, which counts instead of `answer`; null if the key was never corrected. */
 const correctedKey = optional(
   z
     .union(

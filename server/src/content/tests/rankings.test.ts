@@ -166,7 +166,7 @@ describe('a correction of a key', () => {
 describe('a change in an open window', () => {
   const KEY = other('answer: A\n    expl', 'answer: B\n    expl')
 
-  /** What is said of a change, and of the next one, after 31 learners began. */
+  /** Results of `findSplit` after 31 learners began: about a change, about the next change, and after the close. */
   async function splitBy(changed: string, next: string) {
     await importing(SUMS)
     const opensAt = t.time

@@ -13,7 +13,7 @@ import { askedBy, hashedOf } from './asked-in-files.ts'
 import type { texts } from './question-schema.ts'
 import type { QuestionContent, TestContent } from './schema.ts'
 
-/** Every column of a table except `Other`, including those with a default. */
+/** Every column of a table except `Other`, including columns with a default. */
 type Columns<Table extends keyof Database, Other extends string> = Required<
   Omit<NewRow<Table>, Other>
 >
@@ -80,7 +80,7 @@ function hashed({
   return { section, values: { position, ...hashedOf(asked), ...others } }
 }
 
-/** What learners read of a question, by language. */
+/** The texts of a question as learners read them, by language. */
 export const renderTexts = (
   question: Pick<QuestionContent, 'text' | 'options' | 'explanation' | 'hi' | 'pictures'>,
   addressOf: PictureAddress,

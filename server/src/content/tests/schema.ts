@@ -94,9 +94,9 @@ export const testFile = z
     }),
     closes: optional(dateTime).meta({
       control: 'time',
-      help: 'An attempt ends then at the latest. Who bought the test can take it after that, without a rank.',
+      help: 'An attempt ends then at the latest. Learners who bought the test can take it later, but get no rank.',
       description:
-        'until when; an attempt ends then at the latest. Who bought the test can take it after that, without a rank',
+        'until when; an attempt ends then at the latest. Learners who bought the test can take it later, but get no rank',
     }),
     keys: optional(keysPolicy).meta({
       control: 'time',
@@ -171,7 +171,7 @@ export interface PictureContent {
 export interface QuestionContent extends z.output<typeof question> {
   /** Index of its section; null in a test without sections. */
   section: number | null
-  /** Its own marks, or those of the test. */
+  /** Its own marks, or else the marks of the test. */
   marks: z.output<typeof marks>
   /** Its pictures by the names that the texts use. */
   pictures: Map<string, PictureContent>

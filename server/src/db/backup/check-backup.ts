@@ -19,7 +19,7 @@ import {
 } from './format.ts'
 import { type Archive, type ArchiveEntry, damaged } from './read-archive.ts'
 
-/** Longer head and end entries are none that this program wrote. */
+/** This program never writes a longer head or end entry. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024
 
 export interface CheckedBackup {

@@ -31,7 +31,7 @@ export type BackupEnd = z.output<typeof backupEnd>
 export const tableEntry = (table: string, n: number): string =>
   `tables/${table}/${String(n).padStart(6, '0')}.copy.gz`
 
-/** The table of an entry, or undefined if the entry is none of a table. */
+/** The table of an entry, or undefined if the entry does not belong to a table. */
 export const tableOf = (entry: string): string | undefined =>
   /^tables\/([a-z0-9_]+)\/\d{6,}\.copy\.gz$/.exec(entry)?.[1]
 
@@ -39,7 +39,7 @@ const UPLOADS = 'uploads/'
 
 export const uploadEntry = (path: string): string => `${UPLOADS}${path}`
 
-/** The path of a stored file of an entry, or undefined if the entry is none. */
+/** The path of the stored file in an entry, or undefined if the entry is not a stored file. */
 export const uploadOf = (entry: string): string | undefined =>
   entry.startsWith(UPLOADS) ? entry.slice(UPLOADS.length) : undefined
 
@@ -49,5 +49,5 @@ export const trailerOf = (sha256: string): string => `\nsopan backup sha256 ${sh
 
 export const TRAILER_LENGTH = trailerOf('0'.repeat(64)).length
 
-/** The checksum in a trailer, or undefined if this is none. */
+/** The checksum in a trailer, or undefined if the text is not a trailer. */
 export const checksumIn = (trailer: string): string | undefined => TRAILER.exec(trailer)?.[1]

@@ -124,7 +124,7 @@ async function switchTriggers(trx: Kysely<unknown>, to: RawBuilder<unknown>): Pr
   }
 }
 
-/** New rows get ids after those of the rows that were loaded. */
+/** New rows get ids after the ids of the rows that were loaded. */
 export async function continueIds(trx: Kysely<unknown>): Promise<void> {
   await sql`
     DO $$

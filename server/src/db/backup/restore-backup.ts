@@ -55,8 +55,9 @@ export interface Restored {
 
 /**
  * Restores a checked backup into an empty database, in one transaction: a failure or a kill leaves
- * it empty. Files are stored before the transaction, because they may go to a storage elsewhere; those of an
- * interrupted restore are stored again by the next one. The tables are made by the migrations of the backup, and migrated after they are filled.
+ * it empty. Files are stored before the transaction, because they may go to a storage elsewhere; after an
+ * interrupted restore, the next one stores them again. The tables are made by the migrations of the backup, and
+ * migrated after they are filled.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -156,7 +157,7 @@ async function restoreIn(
   return { migrated, erased }
 }
 
-/** Throws unless the tables of the backup are those that its migrations have made. */
+/** Throws unless the tables of the backup are the same that its migrations have made. */
 async function requireSameTables(
   trx: Kysely<unknown>,
   file: string,

@@ -24,7 +24,7 @@ const timeoutMs = 30_000
 
 /**
  * For commands: uses the database of the running server, or starts it for the duration of the
- * command. Never creates one; throws an OperatorError if there is none or if it cannot be read.
+ * command. Never creates a database; throws an OperatorError if there is no database or if it cannot be read.
  */
 export async function attach(options: EmbeddedOptions): Promise<Attached> {
   const end = performance.now() + timeoutMs

@@ -8,14 +8,14 @@ interface ReturnedMoney {
   paid: number
   own: number
   second: number
-  /** What has not failed, what has succeeded, and what had ever succeeded. */
+  /** The refunds that have not failed, that have succeeded, and that had ever succeeded, each with outside money. */
   returned: number
   done: number
   ever_done: number
   credited: number
 }
 
-/** What was paid for, and returned of, each order that has a refund or more than one payment; in paise. */
+/** The paise paid for and returned of each order that has a refund or more than one payment. */
 export const returnedMoney = sql<ReturnedMoney>`(
   SELECT o.id, o.order_id, o.state, coalesce(o.paid_paise, 0) AS paid,
     CASE WHEN o.paid_paise IS NULL THEN 0

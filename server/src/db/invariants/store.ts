@@ -19,7 +19,7 @@ export interface NamedFile {
 
 const MAX_EXAMPLES = 10
 
-/** The names of all rules about rows, or only of those about money. */
+/** The names of all rules about rows, or only of the rules about money. */
 export const ruleNames = (area: 'all' | 'money' = 'all'): string[] =>
   Object.keys(area === 'money' ? MONEY_RULES : RULES)
 
@@ -28,7 +28,7 @@ export async function setTimeOfCheck(trx: Db, now: Date): Promise<void> {
   await sql`SELECT set_config('sopan.checked_at', ${now.toISOString()}, true)`.execute(trx)
 }
 
-/** What contradicts a rule: how many rows, and the first of them. */
+/** The rows that contradict a rule: how many there are, and the first of them. */
 export async function findContradiction(db: Db, rule: string): Promise<Finding> {
   const query = RULES[rule]
   if (query === undefined) throw new Error(`there is no rule '${rule}'`)

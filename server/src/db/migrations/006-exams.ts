@@ -83,7 +83,7 @@ async function addPapers(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** What learners do with them. */
+/** Attempts of learners, with their answers and grades. */
 async function addAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE purchase_order ADD max_attempts integer CHECK (max_attempts > 0)`.execute(
     db,

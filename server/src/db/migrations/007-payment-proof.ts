@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The proof of a payment, kept with its order: what the gateway said was paid. The proof of a fulfilled order
- * equals its amount, and an order without a gateway costs nothing.
+ * The proof of a payment, kept with its order: the paid amount that the gateway reported. The proof of a fulfilled
+ * order equals its amount, and an order without a gateway costs nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the payment history, the dashboard and the rewards of a learner are read from. */
+/** Indexes and tables for the payment history, the dashboard and the rewards of a learner. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All that counts, filters and sums need, so that they read no rows of the table.
   await sql`

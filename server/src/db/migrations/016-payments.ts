@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the payment gateway reports: attempts to pay, webhook events, refunds and disputes. */
+/** Tables for the reports of the payment gateway: attempts to pay, webhook events, refunds and disputes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE purchase_order ADD pending_since timestamptz`.execute(db)
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a stored event of the payment provider names beside an order: a payment and a refund. */
+/** The payment and the refund that a stored event of the payment provider names beside its order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE payment_event ADD COLUMN payment_ref text, ADD COLUMN refund_ref text`.execute(db)

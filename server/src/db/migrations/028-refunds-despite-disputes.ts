@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whether an operator requested a refund although the payment was disputed. Those that were requested by an
- * operator before keep their way: only a later dispute holds them.
+ * Whether an operator requested a refund although the payment was disputed. A refund that an operator requested before
+ * this column existed counts as such: only a later dispute holds it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE refund ADD despite_dispute boolean NOT NULL DEFAULT false`.execute(db)

@@ -142,7 +142,7 @@ async function moveRefunds(db: Kysely<unknown>): Promise<void> {
     SELECT u.provider_refund_id, u.order_id, 'pending', u.seen_at, u.seen_at
     FROM unrecorded_refund u WHERE u.dismissed_at IS NULL
     ON CONFLICT DO NOTHING`.execute(db)
-  // Those that are in progress and not ours are followed by the checks of their orders.
+  // Refunds in progress that we did not ask for are followed by the checks of their orders.
   await sql`
     UPDATE purchase_order o SET next_check_at = least(next_check_at, now())
     FROM provider_refund p

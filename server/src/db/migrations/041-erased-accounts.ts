@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * The row of an erased account stays without personal data, because orders, receipts and attempts refer to it. The
  * constraint refuses a change by a request that began before. The trigger of payment events also accepts that the
- * body of an event about such an account is erased, and the hourly sweep erases those that come later.
+ * body of an event about such an account is erased, and the hourly sweep erases the bodies of later events.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

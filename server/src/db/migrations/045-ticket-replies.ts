@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What learners write in their tickets after an answer. The index has the order of the staff's list. */
+/** The replies of learners to answers in their tickets. The index has the order of the staff's list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE ticket_reply (

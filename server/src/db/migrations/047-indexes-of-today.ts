@@ -10,7 +10,7 @@ export const indexes = [
   'payment_attempt_unreadable',
 ]
 
-/** What the first page of the console reads at each visit, and the reports of money of a period. */
+/** Indexes for the first page of the console, which is read at each visit, and for the reports of money of a period. */
 export async function up(db: Kysely<unknown>, concurrently: RawBuilder<unknown>): Promise<void> {
   await sql`
     CREATE INDEX ${concurrently} purchase_order_in_review ON purchase_order (id)

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 export const kind = 'expand'
 
 /**
- * What all servers count together, in the columns of rate-limiter-flexible. A crash empties an unlogged table, and its
- * writes wait for no disk and no standby. `key` has a hash in place of the address or email.
+ * The counts of all servers together, in the columns of rate-limiter-flexible. A crash empties an unlogged table, and
+ * its writes wait for no disk and no standby. `key` has a hash in place of the address or email.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 export const kind = 'expand'
 export const indexes = ['outbox_order']
 
-/** The mail that is sent next: mails of a test, of which very many are due together, after all others. */
+/** The order in which mails are sent: very many mails of a test are due together, so they come after all others. */
 export async function up(db: Kysely<unknown>, concurrently: RawBuilder<unknown>): Promise<void> {
   await sql`
     CREATE INDEX ${concurrently} outbox_order

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 export const kind = 'expand'
 
 /**
- * What members of the staff write and have not published, of one item each; revisions of the console; editors. Rows from
- * before fulfil the narrower checks, so that the new ones need not read them (`NOT VALID`).
+ * Drafts of one item each, which members of the staff write before they publish it; revisions of the console; editors.
+ * Rows from before fulfil the narrower checks, so that the new checks need not read them (`NOT VALID`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

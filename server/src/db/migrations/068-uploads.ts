@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const kind = 'expand'
 
-/** Files that members of the staff send for a draft, and the parts of which they consist until they are stored. */
+/** Files that members of the staff send for a draft, and their parts, which are needed until the file is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE content_upload (

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 export const kind = 'expand'
 export const indexes = ['outbox_order_of_lists']
 
-/** The mail that is sent next: mails of a test or of a list of new accounts, of which very many are due together, after all others. */
+/** The order in which mails are sent: the many mails of a test or of a list of new accounts come after all others. */
 export async function up(db: Kysely<unknown>, concurrently: RawBuilder<unknown>): Promise<void> {
   await sql`
     CREATE INDEX ${concurrently} outbox_order_of_lists

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 export const kind = 'expand'
 
 /**
- * Which papers of a test have one ranking: those in which the same is marked. `exam_marks` has the marks of a ranking,
- * under its first paper. A trigger gives each new paper its own ranking, also one of a server of an earlier
- * version; the import puts it into that of an earlier paper.
+ * The papers of a test that are marked alike have one ranking. `exam_marks` has the marks of a ranking, under its first
+ * paper. A trigger gives each new paper its own ranking, also a paper from a server of an earlier version; the import
+ * puts the paper into the ranking of an earlier paper.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

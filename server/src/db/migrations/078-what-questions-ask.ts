@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely'
 export const kind = 'expand'
 
 /**
- * What a question asks is one JSON value, `{ kind, key, … }`, and a corrected key has the same form as the key in it, so
- * that a further kind of question needs no column. `option_count`, `correct_option`, `mode` and `options` are not
- * written any more; the first migration after 1.2.0 removes them. A row without the value, as a server of before writes
- * it, is refused. Rows of these tables never change otherwise, so the triggers that refuse it are switched off while the
- * rows of before are filled.
+ * The kind and the key of a question are one JSON value, `{ kind, key, … }`, and a corrected key has the same form as
+ * the key in it, so that a further kind of question needs no column. `option_count`, `correct_option`, `mode` and
+ * `options` are not written any more; the first migration after 1.2.0 removes them. A row without the value, as an
+ * older server writes it, is refused. Rows of these tables never change otherwise, so the triggers that refuse changes
+ * are switched off while the older rows are filled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

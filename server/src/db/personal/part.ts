@@ -5,11 +5,11 @@ import type { Db, Row, Trx } from '../tables.ts'
 
 export type Learner = Row<'app_user'>
 
-/** A part of what is stored about learners: a file of the archive that they can download, and the tables of that. */
+/** A part of the data about learners: a file of the archive that they can download, and the tables in that file. */
 export interface PersonalPart<List extends string = string> {
-  /** What its file has, in the words of the archive. */
+  /** The contents of its file, in the words of the archive. */
   about: string
-  /** The lists of its file in their order. None has an id of another learner or the name of a member. */
+  /** The lists of its file in their order. No list has an id of another learner or the name of a member. */
   lists: Record<List, ReadList>
   tables: Record<string, PersonalTable<List>>
 }
@@ -18,8 +18,8 @@ export interface PersonalTable<List extends string = string> {
   /** The lists with its rows, or as a sentence why no list has them. */
   inArchive: readonly [List, ...List[]] | string
   /**
-   * The parts of the privacy policy about it. `stays`: after an erasure; null if nothing of the learner does, unnamed if
-   * rows stay of which the policy has no part. `until` is null where the policy names no time.
+   * The parts of the privacy policy about it. `stays`: the data that stay after an erasure; null if no data of the
+   * learner stay, unnamed if rows stay that the policy does not name. `until` is null where the policy names no time.
    */
   policy: { kept: KeptData; until: KeptTime | null; stays: StayingData | 'unnamed' | null }
   /** Erases the learner's data, or ends what they give a right to; without it, an erasure leaves the rows as they are. */
@@ -52,7 +52,7 @@ export interface ErasedCounts {
   entitlements: number[]
 }
 
-/** The rows of a query, which names each column; its values are those of the learner. */
+/** The rows of a query, which names each column; its values come from the learner. */
 export const list =
   (query: TemplateStringsArray, ...values: ((learner: Learner) => unknown)[]): ReadList =>
   async (trx, learner) =>

@@ -9,7 +9,7 @@ const { db } = await openTestDatabase()
 
 afterAll(() => db.destroy())
 
-/** The tables with the id of a learner, and those that refer to one of these tables, by the catalogue of the database. */
+/** The tables with the id of a learner, and the tables that refer to them, by the catalogue of the database. */
 async function tablesAboutLearners(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     WITH RECURSIVE concerned AS (

@@ -5,7 +5,7 @@ import { ID, type ReadList, change, list, ordersOf, personalPart } from './part.
 
 const EVENTS_AT_ONCE = 2000
 
-/** What the payment provider has sent about orders, with its content as it was received. */
+/** The events that the payment provider has sent about orders, with their contents as they were received. */
 const listEvents: ReadList = async (trx, { id }) => {
   const { rows } = await sql<{ type: string; received_at: Date; body: Buffer | null }>`
     SELECT e.type, e.received_at, e.body FROM payment_event e WHERE e.id IN (

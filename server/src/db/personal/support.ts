@@ -55,7 +55,7 @@ export const support = personalPart({
     replies: list`
       SELECT r.ticket_id, r.message, r.created_at
       FROM ticket_reply r JOIN ticket t ON t.id = r.ticket_id WHERE t.user_id = ${ID} ORDER BY r.id`,
-    // Mails about the account, orders, refunds, marks and tickets, and those that wait; others are not stored by account.
+    // Mails about the account, orders, refunds, marks and tickets, and waiting mails; others are not stored by account.
     mails: list`
       SELECT kind, due_at, sent_at FROM outbox
       WHERE split_part(key, ' at ', 1) IN (
@@ -108,7 +108,7 @@ export const support = personalPart({
     outbox: {
       inArchive: ['mails'],
       policy,
-      // Those that were not sent.
+      // Mails that were not sent.
       erase: change('mails')`
         UPDATE outbox SET sent_at = ${AT}, payload = '{}', last_error = NULL
         WHERE sent_at IS NULL AND (payload ->> 'email_key' = ${EMAIL_KEY} OR payload ->> 'to' = ${EMAIL}

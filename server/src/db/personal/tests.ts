@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { figuresOf } from '../queries/exam-figures.ts'
 import { ID, type ReadList, list, personalPart } from './part.ts'
 
-/** Grades, without those of attempts whose figures the learner does not see yet. */
+/** The grades of attempts whose figures the learner sees already. */
 const listGrades: ReadList = async (trx, { id }, now) => {
   const begun = await trx
     .selectFrom('attempt')

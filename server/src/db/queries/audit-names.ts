@@ -5,7 +5,7 @@ import { ITEMS } from './items.ts'
 
 /**
  * The names and titles behind references of the audit, by reference: 'user 12', 'staff 3', 'notification 5', 'course 10',
- * 'exam 4', 'book 1', 'test ratio'. What is no reference, or is not there, has none.
+ * 'exam 4', 'book 1', 'test ratio'. A text that is no reference, and a reference to a row that is gone, have no name.
  */
 export async function mapNames(
   db: Db,

@@ -30,7 +30,7 @@ export const grantsIn = (grants: readonly GrantJson[] | null): Grant[] =>
 
 /**
  * Records that a learner opens the file at `path`, if a book with access has this file. A read comes first,
- * because most paid files are none of a book, and players ask for one file many times.
+ * because most paid files do not belong to a book, and players ask for one file many times.
  */
 export async function markBookOpened(
   db: Db,
@@ -55,7 +55,7 @@ export async function markBookOpened(
     .execute()
 }
 
-/** SQL: the grants of a learner for the item of each row, as JSON; a visitor, who has no id, has none. */
+/** SQL: the grants of a learner for the item of each row, as JSON; null for a visitor, who has no id. */
 export const grantsOfRow = (userId: number | null, kind: ItemKind) => sql<GrantJson[] | null>`(
   SELECT json_agg(json_build_object(
     'starts_at', starts_at, 'ends_at', ends_at, 'revoked_at', revoked_at))

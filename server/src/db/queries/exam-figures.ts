@@ -48,7 +48,7 @@ export async function figuresOf<Row extends FiguresRow>(
   return (row) => shown(row, taken.has(row.exam_id))
 }
 
-/** The tests of these rows of which an attempt is in progress that began in the window, see `isTaken`. */
+/** The tests of these rows that have an attempt in progress which began in the window, see `isTaken`. */
 async function listTaken(db: Db, asked: readonly FiguresRow[]): Promise<Set<number>> {
   if (asked.length === 0) return new Set()
   const idsOf = (rows: readonly FiguresRow[]) => [...new Set(rows.map((row) => row.exam_id))]
@@ -60,6 +60,6 @@ async function listTaken(db: Db, asked: readonly FiguresRow[]): Promise<Set<numb
   return new Set(rows.map((row) => row.id))
 }
 
-/** From when figures are shown that are not shown yet, for a response; nothing of those that are. */
+/** From when hidden figures are shown, as fields of a response; no fields if the figures are shown already. */
 export const presentFiguresFrom = (shown: FiguresShown): { figures_from?: string | null } =>
   shown === 'shown' ? {} : { figures_from: shown.from?.toISOString() ?? null }

@@ -47,8 +47,8 @@ interface StandingRow {
 }
 
 /**
- * The standings of those of the attempts that are ranked, by attempt. All that show ranks read them here. Attempts
- * that changed since the marks of all were computed have none, and neither have those of a test whose close was moved.
+ * The standings of the ranked attempts among these, by attempt. All that show ranks read them here. An attempt has no
+ * standing if it changed after the marks of all were computed, or if the close of its test was moved after that.
  */
 export async function listStandings(
   db: Db,

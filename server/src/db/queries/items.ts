@@ -16,7 +16,7 @@ export interface ListedItem {
   title: string
 }
 
-/** The ids of the items that are not published, by path: what was published before can name them. */
+/** The ids of the items that are not published, by path: coupons that were published before can name them. */
 export async function mapUnpublishedItems(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ path: string; id: number }>`
     SELECT path, id FROM ${ITEMS} AS item WHERE NOT published`.execute(db)

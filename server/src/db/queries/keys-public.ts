@@ -5,9 +5,10 @@ import type { Db } from '../tables.ts'
 const ANYBODY = sql<boolean>`true`
 
 /**
- * SQL: the papers of the test of a paper, each with the time from which on its keys are keys of that paper. Those of its
- * ranking always are; keys of other papers count if they were sent since the opening of the window, because they have mostly
- * the same questions. Of earlier windows, a test may have other questions. A removed window leaves the time of its first attempt.
+ * SQL: the papers of the test of a paper, each with the time from which on its keys count as keys of that paper. The
+ * keys of papers with the same ranking always count; the keys of other papers count if they were sent since the opening
+ * of the window, because these papers have mostly the same questions. If the window was removed, the start of its first
+ * attempt takes the place of the opening. In earlier windows a test may have had other questions.
  */
 const papersLike = (paperId: RawBuilder<unknown>) => sql`
   (SELECT p.id, CASE WHEN r.ranking_id = own_r.ranking_id THEN '-infinity'

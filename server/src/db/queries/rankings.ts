@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../tables.ts'
 
-/** SQL on `paper p`: what is marked in it, with the keys that count now. Papers of a test with equal texts have one ranking. */
+/** SQL on `paper p`: how it is marked, as a text, with the keys that count now. Equal texts mean one ranking. */
 const markingOf: RawBuilder<string> = sql<string>`
   (SELECT concat_ws(E'\n', p.marks_denominator, (SELECT count(*) FROM paper_section WHERE paper_id = p.id),
     string_agg(concat_ws(' ', q.position, coalesce(s.position, 0), q.right_marks, q.wrong_marks,
@@ -13,8 +13,8 @@ const markingOf: RawBuilder<string> = sql<string>`
   WHERE q.paper_id = p.id)`
 
 /**
- * Puts the papers of a test in which the same is marked into one ranking, that of the first of them. Ranks of attempts
- * whose ranking changes are computed again.
+ * Puts the papers of a test that are marked alike into the ranking of the first of them. Ranks of attempts whose
+ * ranking changes are computed again.
  */
 export async function setRankings(db: Db, examId: number): Promise<void> {
   await sql`

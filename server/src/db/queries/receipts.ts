@@ -43,5 +43,5 @@ export function findCreditNoteOfRefund(
     .executeTakeFirst()
 }
 
-/** The rows of a refund, of which one has its credit notes. */
+/** The rows of a refund; one of them has its credit notes. */
 export type CreditedRefund = Pick<Row<'refund'>, 'provider_row' | 'outside_row'>

@@ -13,7 +13,7 @@ const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_LIFE_MS = 90 * DAY_MS
 /** The last-seen time is written at most this often, so that reads rarely cause a write. */
 const TOUCH_AFTER_MS = HOUR_MS
-/** Rows of one statement, so that none takes longer than a request may. */
+/** Rows of one statement, so that no statement takes longer than a request may. */
 const DELETED_AT_ONCE = 2000
 
 /** The user who makes a request, and the session. */

@@ -6,7 +6,7 @@ import type { Database, Db } from '#server/db/tables.ts'
 
 export interface AidQuery extends PageQuery {
   id?: number | undefined
-  /** Also those that are not active. */
+  /** Also aids that are not active. */
   all: boolean
 }
 

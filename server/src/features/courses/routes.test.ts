@@ -182,7 +182,7 @@ describe('concurrent requests of learners', () => {
     const askers = await Promise.all(
       courses.map(async (course, index) => {
         const one = await learner()
-        // Each has access to one course and the next one, and the first learner to none.
+        // Each has access to one course and the next one; the first learner has no access.
         const granted = index === 0 ? [] : [course.id, courses[(index + 1) % 4]?.id ?? 0]
         for (const id of granted) await build().grant(one.user.id, id)
         return { ...one, granted: new Set(granted) }

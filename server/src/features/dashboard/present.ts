@@ -75,7 +75,7 @@ function presentFigures(row: LastResult, shown: FiguresShown, standing: Standing
 
 type Next = Pick<Dashboard, 'last_class' | 'open_attempt' | 'new_answers'>
 
-/** What the learner continues with or has not read yet. */
+/** The class and the test that the learner can continue, and the answers that the learner has not read yet. */
 function presentNext({ last_class: stopped, open_attempt: running, new_answers }: Overview): Next {
   return {
     last_class: stopped && {

@@ -202,7 +202,7 @@ export const overviewOf = (userId: number, now: Date) => sql<Overview>`
     (${newAnswers(userId)}) AS new_answers,
     (${endingAccess(userId, now)}) AS ending_access, (${newestDays(userId)}) AS days`
 
-/** What the dashboard shows, in one statement, so that all of it is of the same moment. */
+/** The data of the dashboard, read in one statement, so that all of it is of the same time. */
 export async function getOverview(db: Db, userId: number, now: Date): Promise<Overview> {
   const { rows } = await overviewOf(userId, now).execute(db)
   const [row] = rows

@@ -79,7 +79,7 @@ function selectNotes(db: Db) {
 }
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
-/** The notes of a subject, including those of its classes. */
+/** The notes of a subject and of its classes. */
 export function listNotes(db: Db, subjectId: number) {
   return selectNotes(db).where('subject_id', '=', subjectId).execute()
 }

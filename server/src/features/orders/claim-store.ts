@@ -40,7 +40,7 @@ export async function releaseClaim(
 
 /**
  * Makes an order due for a check: an unpaid one always, a settled one only if `withSettled`. An
- * order that is due earlier stays so. Undefined if there is none of this id that a gateway knows.
+ * order that is due earlier stays so. Undefined if no order of this id is known to a gateway.
  */
 export function makeOrderDue(
   db: Db,

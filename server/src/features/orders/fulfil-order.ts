@@ -74,7 +74,7 @@ async function review(trx: Trx, order: store.Order, reason: string, at: Date) {
   return (await store.stepOrder(trx, order.id, 'pending_review', step)) ?? order
 }
 
-/** What was paid, as a member reads it in the console. */
+/** The amount that was paid, as a member reads it in the console. */
 const paidText = ({ paid_paise: paise, paid_currency: currency }: store.Order) => {
   const amount = (paise ?? 0) / 100
   return currency === 'INR' ? rupees(amount) : `${amount} ${currency}`

@@ -9,7 +9,7 @@ import { itemOf } from './grant.ts'
 import { type Order, findOrderRow, lockOrder } from './order-store.ts'
 
 export interface SeenAct {
-  /** The newest audit row of the order that the operator was shown, null for none; refused if another one is. */
+  /** The newest audit row of the order that the operator was shown, null without one; refused if another is newest. */
   seenAct?: number | null
 }
 

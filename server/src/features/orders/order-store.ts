@@ -198,7 +198,7 @@ export type DueOrder = Order & { next_check_at: Date }
 
 /**
  * Orders whose next check is due, claimed so that no other server takes them meanwhile, unless an event
- * makes one due again. Those that an event has reported as paid come first.
+ * makes one due again. Orders that an event has reported as paid come first.
  *
  * They are selected in a materialized CTE, because PostgreSQL may run a subquery of `IN` once for each
  * order and so claim more than the limit.

@@ -17,8 +17,8 @@ const hasEventOf = (types: readonly string[]) => sql<boolean>`EXISTS (
 export const isReportedPaid = hasEventOf([SUCCESS])
 
 /**
- * Orders without a proof of payment that an event or the provider's list of attempts has reported as paid for
- * an hour; those that were created after `since`, newest first, or the one with the row `only`.
+ * Orders without a proof of payment that an event or the provider's list of attempts reported as paid at least an
+ * hour ago. Lists orders that were created since `since`, newest first; with `only`, just the order with this row.
  */
 export function listUnconfirmedOrders(
   db: Db,

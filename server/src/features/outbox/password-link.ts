@@ -6,9 +6,9 @@ import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
 /**
- * A link that sets a password for the account that `lock` finds, for `lifeMs` milliseconds; null if it finds none. The
- * token is created here, so the database holds only its hash. A message that is sent twice carries two links, of which
- * the newer one works.
+ * A link that sets a password for the account that `lock` finds, for `lifeMs` milliseconds; null without such an
+ * account. The token is created here, so the database holds only its hash. If a message is sent twice, each mail has
+ * its own link, and only the newer link works.
  */
 export async function makePasswordLink(
   { db, now, settings }: MailDeps,

@@ -8,7 +8,7 @@ import { itemUrl } from './item-url.ts'
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 
-/** What a buyer does next with each kind of item. */
+/** The next step of a buyer with each kind of item. */
 const NEXT = { course: 'Start learning', exam: 'Start the test', book: 'Read it' } as const
 
 const payloadSchema = z.object({ order_id: z.string() })

@@ -195,7 +195,7 @@ export async function listCorrectedAttempts(
   return rows
 }
 
-/** Mails that could not be sent so far, those that have waited longest first. */
+/** Mails that could not be sent so far, the longest waiting first. */
 export function listFailed(db: Db, limit: number) {
   return db
     .selectFrom('outbox')

@@ -21,7 +21,7 @@ export interface PageHead {
   image: string | null
   /** schema.org data, or null. */
   jsonLd: Record<string, unknown> | null
-  /** False for pages that search engines must not list, such as those of a learner. */
+  /** False for pages that search engines must not list, such as a learner's pages. */
   isPublic: boolean
 }
 

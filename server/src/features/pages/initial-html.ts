@@ -17,7 +17,7 @@ export interface InitialPage {
   /** With the query of a list. */
   path: string
   /**
-   * The initial data, of which web/src/app/initial-data.ts has the types; null for the loading state of a page
+   * The initial data, with the types of web/src/app/initial-data.ts; null for the loading state of a page
    * for learners.
    */
   data: Record<string, unknown> | null

@@ -24,7 +24,7 @@ type Manifest = z.output<typeof manifestSchema>
 /**
  * The scripts of a page's route and of the window that its URL opens, named in the HTML so that they load
  * with the first script instead of after it has run; the largest first, because the others arrive while it
- * is loading. None if the build has no manifest; throws if the build lacks a module of a page.
+ * is loading. No scripts if the build has no manifest; throws if the build lacks a module of a page.
  */
 export async function readPageScripts(folder: string): Promise<(pageUrl: PageUrl) => string[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)

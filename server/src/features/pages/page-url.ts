@@ -9,7 +9,7 @@ const COURSE = /^\/courses\/([1-9]\d{0,14})$/
 /** A subject of a course, and each of its classes. */
 const SUBJECT = /^\/courses\/([1-9]\d{0,14})\/subjects\/([1-9]\d{0,14})(?:\/|$)/
 
-/** The pages that begin with a list, and the queries of which the initial HTML is rendered. */
+/** The pages that begin with a list, and the queries for which initial HTML is rendered. */
 const LISTS: Record<string, readonly string[]> = {
   courses: ['', '?filter=paid'],
   tests: ['', '?filter=paid'],

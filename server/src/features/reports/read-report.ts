@@ -19,7 +19,7 @@ import { refundFigures } from './money/refunds.ts'
 import { salesFigures } from './money/sales.ts'
 import { type Figures, type Period, type Report, thisMonth } from './report.ts'
 
-/** What a report is asked for. */
+/** The report that is asked for, with its subject and period. */
 export interface ReportQuery {
   name: ReportName
   /** The slug of its course or test; '' for a report of a period. */

@@ -13,7 +13,7 @@ const report = reporting(t)
 const sum = (rows: readonly Record<string, unknown>[], key: string) =>
   rows.reduce((total, row) => total + Number(row[key]), 0)
 
-/** What the receipts of a period less its credit notes are, in paise. */
+/** The sums of the receipts and of the credit notes of a period, in paise. */
 async function earned(period: Period): Promise<{ gross: number; credited: number }> {
   const { start, end } = timesOf(period)
   const isIn = ({ issued_at: at }: { issued_at: Date }) => at >= start && at < end

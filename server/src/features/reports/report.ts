@@ -6,7 +6,7 @@ import type { ItemKind } from '#server/db/order-tables.ts'
 export const ITEM_KINDS: Record<ItemKind, string> = { course: 'Course', exam: 'Test', book: 'Book' }
 
 /**
- * What a column holds: texts, counts, decimal numbers, paise, percents, and Indian days ('2026-12-31').
+ * The kind of the values in a column: texts, counts, decimal numbers, paise, percents, and Indian days ('2026-12-31').
  * The console and the files show each in its own way.
  */
 export type ColumnKind = 'text' | 'count' | 'number' | 'paise' | 'percent' | 'day'
@@ -34,7 +34,7 @@ export interface Table {
 
 export interface Figures {
   tables: readonly Table[]
-  /** What a reader has to know about the figures, in whole sentences. */
+  /** Facts that a reader has to know about the figures, in whole sentences. */
   notes: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export interface Report extends Figures {
   name: string
   /** Null: all times, or as of now. */
   period: Period | null
-  /** What a reader has to know before the figures; null for nothing. */
+  /** A sentence that a reader has to know before the figures; null if there is none. */
   notice: string | null
 }
 

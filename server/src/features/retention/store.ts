@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts'
 
-/** Rows of one statement, so that none takes longer than a request may. */
+/** Rows of one statement, so that no statement takes longer than a request may. */
 const BATCH = 2000
 
 /** Deletes sessions of the staff that had to end before a time; returns how many, at most a batch. */

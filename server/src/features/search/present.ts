@@ -5,7 +5,7 @@ import type { HitRow } from './store.ts'
 
 const AIDS = { syllabus: 'syllabus', timetable: 'time-table', job_alert: 'job-alert' } as const
 
-/** What was found, in groups; a visitor gets no study aids. */
+/** The hits in groups; a visitor gets no study aids. */
 export function presentHits(
   rows: readonly HitRow[],
   { isSimilar, isVisitor }: { isSimilar: boolean; isVisitor: boolean },

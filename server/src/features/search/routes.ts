@@ -9,7 +9,7 @@ import { presentHits } from './present.ts'
 import { findHits, listWords } from './store.ts'
 
 export function searchRoutes(app: App, { db, now }: AppDeps, responses: ResponseCache): void {
-  /** The words, each with the known words that differ by one letter; null if there are none. */
+  /** The words, each with the known words that differ by one letter; null if no known word does. */
   async function similarTo(words: readonly string[]): Promise<string[][] | null> {
     if (!words.some(isForgiven)) return null
     const known = await responses.get('search words', () => listWords(db))

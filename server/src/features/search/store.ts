@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts'
 /** How many of a kind are sent. */
 const SHOWN = 20
 
-/** What was found of a kind; the columns that the kind does not have are null. */
+/** A hit of one kind; the columns that the kind does not have are null. */
 export interface HitRow {
   kind: 'course' | 'class' | 'exam' | 'book' | 'syllabus' | 'timetable' | 'job_alert'
   id: number
@@ -32,7 +32,7 @@ interface Caller {
 type Matches = (text: RawBuilder<unknown>) => RawBuilder<boolean>
 
 /**
- * The first ones of each kind with all words, each in one of its forms: those with the words in their title before the
+ * The first ones of each kind with all words, each in one of its forms: hits with the words in their title before the
  * others, newest first.
  */
 export async function findHits(
@@ -60,7 +60,7 @@ export async function findHits(
   return rows
 }
 
-/** The order of what was found, and the limit: only its ids are sorted and counted. */
+/** The order of the hits, and the limit: only their ids are sorted and counted. */
 const best = sql`in_title DESC, created_at DESC, id DESC`
 const first = sql`(SELECT * FROM hit ORDER BY ${best} LIMIT ${SHOWN}) AS first`
 

@@ -26,7 +26,7 @@ interface Opened {
   stage: Stage
 }
 
-/** What a session has to do next. */
+/** The next step of a session: to set up the second factor, or to enter a code; 'done' if the session is complete. */
 export const stageOf = ({ code_at, has_factor }: Pick<StaffSession, 'code_at' | 'has_factor'>) =>
   code_at !== null ? 'done' : has_factor ? 'code' : 'set up'
 

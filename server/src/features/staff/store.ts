@@ -113,7 +113,7 @@ export async function endInvitesOf(trx: Trx, staffId: number): Promise<void> {
     .execute()
 }
 
-/** Replaces the recovery codes of an account; with no hashes it has none. */
+/** Replaces the recovery codes of an account; without hashes the account has no codes afterwards. */
 export async function replaceRecoveryCodes(
   trx: Trx,
   staffId: number,

@@ -51,7 +51,7 @@ export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void 
 const storageGauge = (isReadable: boolean | null): Record<string, number> =>
   isReadable === null ? {} : { sopan_storage_up: isReadable ? 1 : 0 }
 
-/** What operators are alerted to. Without a database the other metrics are still there, and sopan_database_up is 0. */
+/** Metrics that alert operators. Without a database the other metrics are still there, and sopan_database_up is 0. */
 async function waitingGauges(
   { db, now, settings }: AppDeps,
   log: FastifyBaseLogger,

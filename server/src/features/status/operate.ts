@@ -16,7 +16,7 @@ export const findMaintenanceChange = (db: Db) => findNewestAct(db, [CHANGE], SUB
 
 /**
  * Switches maintenance on or off; pages notice it with their next check. Throws OperatorError if the newest change is
- * not the one that the caller knows; a command knows none and gives no `lastChange`.
+ * not the one that the caller knows. A command knows no earlier change, so it gives no `lastChange`.
  */
 export const setMaintenance = (
   db: Db,

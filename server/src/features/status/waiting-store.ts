@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts'
 /** An order whose payment is known to be in progress, or paid, is settled within minutes. */
 const LONG_MS = 10 * MINUTE_MS
 
-/** What waits at a time, for /metrics. Ages are in seconds, 0 if nothing waits; the age of the backup is null without one. */
+/** The waiting work for /metrics. Ages are in seconds, 0 if nothing waits; without a backup its age is null. */
 export async function readWaiting(db: Db, now: Date) {
   const before = new Date(now.getTime() - LONG_MS)
   const secondsSince = (time: unknown) =>

@@ -5,7 +5,7 @@ import type * as store from './store.ts'
 type Ticket = Awaited<ReturnType<typeof store.listOwnTickets>>[number]
 type Message = Awaited<ReturnType<typeof store.listMessages>>[number]
 
-/** Tickets as their learner sees them: without the names of those who answered. */
+/** Tickets as their learner sees them: without the names of the members who answered. */
 export const presentOwnTickets = (tickets: Ticket[], messages: Message[]): OwnTicket[] =>
   tickets.map(({ id, status, created_at: createdAt, message }) => ({
     ticket_id: id,

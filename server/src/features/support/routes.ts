@@ -77,7 +77,7 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
   })
 }
 
-/** What learners read and write in their tickets. */
+/** The calls by which learners read their tickets and write in them. */
 export function ownTicketRoutes(app: App, { db, limits, now, wakeOutbox }: AppDeps): void {
   app.route({
     ...listOwnTickets,

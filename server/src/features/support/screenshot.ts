@@ -18,7 +18,7 @@ const MAX_SIDE = 2000
 
 let library: Promise<typeof Sharp> | null = null
 
-/** Loaded with the first picture, so that a start needs none of its memory and programs. */
+/** Loaded with the first picture, so that a start does not need its memory and programs. */
 async function loadLibrary(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
   // Readers of other formats must not see files of unknown origin.
@@ -33,8 +33,8 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws an uploaded picture again as WebP, with no metadata but the learner's id: what is stored was produced here, and
- * no other learner's picture is the same file, so that it can be deleted with the account. The
+ * Draws an uploaded picture again as WebP, with no metadata but the learner's id: the stored file was produced here,
+ * and no other learner's picture is the same file, so that it can be deleted with the account. The
  * content decides its format. One at a time, because drawing takes a thread that files and
  * compression need too. Throws 413 or 415 with the documents' texts, 503 if too many wait.
  */

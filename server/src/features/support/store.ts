@@ -72,7 +72,7 @@ export interface Doubts {
   open: number
 }
 
-/** How many open tickets doubt each question of a paper; without the questions that have none. */
+/** How many open tickets doubt each question of a paper; questions without such a ticket are left out. */
 export async function countDoubts(db: Db, paperId: number): Promise<Doubts[]> {
   const { rows } = await sql<Doubts>`
     SELECT q.id AS question_id, q.position, count(*)::bigint AS open

@@ -35,7 +35,7 @@ export const RULES = {
   orderRead: { max: 1, seconds: 2 },
   /** The same for all orders of an account. */
   paymentRead: { max: 10, seconds: MINUTE },
-  /** Questions about one order that the list of unsettled orders asks; those of a purchase are not counted. */
+  /** Questions about one order that the list of unsettled orders asks; the questions of a purchase are not counted. */
   orderListed: { max: 1, seconds: 15 },
   /** PDFs that are drawn, each a part of a second of a thread. */
   document: { max: 20, seconds: MINUTE },
@@ -46,24 +46,24 @@ export const RULES = {
   /** Parts of 1 MB of files that the staff sends: 160 Mbit/s. */
   part: { max: 1200, seconds: MINUTE },
   attempt: { max: 240, seconds: MINUTE },
-  /** Entries, of which one call may carry many; the last call before the limit is accepted whole. */
+  /** Entries; one call may have many. The last call before the limit is accepted whole. */
   entries: { max: 600, seconds: MINUTE },
-  /** The same for notes, which are not counted as entries: a submission may need all of those. */
+  /** Attempt notes, which are not counted as entries: a submission may need the whole limit of entries. */
   notes: { max: 600, seconds: MINUTE },
 } satisfies Record<string, Rule>
 
-/** Counted for all servers together: what a guess, a mail or a person's time can be gained with. */
+/** Counted for all servers together: calls by which one can guess, send mails or take a person's time. */
 export const SHARED_RULES = {
   signup: { max: 60, seconds: HOUR },
   forgotFromAddress: { max: 20, seconds: HOUR },
   forgotForAccount: { max: 3, seconds: HOUR },
-  /** Codes of a second factor, of which one in 300,000 is right by chance. */
+  /** Codes of a second factor; a guess is right with a chance of one in 300,000. */
   staffCode: { max: 10, seconds: 15 * MINUTE },
   coupon: { max: 20, seconds: MINUTE },
   ticket: { max: 5, seconds: HOUR },
 } satisfies Record<string, Rule>
 
-/** Bodies with a picture, of which each is in memory while it arrives. */
+/** Bodies with a picture; each of them is in memory while it arrives. */
 export const UPLOADS = {
   /** At the same time: of all, of an account, and of an IP address. */
   open: 20,

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 interface ServerOptions {
-  /** What ends the delays; without it they have no length. */
+  /** The delays end with it; without it they have no length. */
   end?: Promise<void>
   pool?: Pool
   servers?: number

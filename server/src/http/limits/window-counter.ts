@@ -1,6 +1,6 @@
 import type { Rule } from '#server/db/shared-limits.ts'
 
-/** A /48 may have many subscribers, or one with 65,536 /64s: its limits are ten times those of a /64. */
+/** A /48 may have many subscribers, or one with 65,536 /64s: its limits are ten times the limits of a /64. */
 export const NETWORK_FACTOR = 10
 
 export interface WindowCounter {

@@ -72,7 +72,7 @@ function checkUserId(request: FastifyRequest): void {
   }
 }
 
-/** The id as text; null if there is none or it cannot be an id, which validation rejects. */
+/** The id as text; null if there is none, or if it cannot be an id: validation rejects such a value. */
 function userIdIn(part: unknown): string | null {
   if (typeof part !== 'object' || part === null || !('user_id' in part)) return null
   const { user_id: id } = part

@@ -59,7 +59,7 @@ export function downloadRoutes(
       if (matchesEtag(request.headers['if-none-match'], etagOf(path))) return reply.code(304).send()
       const drawing = await compressedDrawing(request, path, found.size)
       if (drawing === null) return sendFile({ request, reply, files, path, size: found.size })
-      // A weak ETag, because the bytes differ from those of the file.
+      // A weak ETag, because the compressed bytes differ from the bytes of the file.
       return reply.headers({ etag: `W/${etagOf(path)}`, 'content-encoding': 'gzip' }).send(drawing)
     },
   })

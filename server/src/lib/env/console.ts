@@ -43,7 +43,7 @@ export function consoleOf(set: ConsoleVariables): ConsoleSettings | null {
   return { url, port, secret: set.CONSOLE_SECRET }
 }
 
-/** What is wrong with the console's settings together, one sentence each. */
+/** The problems of the console's settings together, one sentence each. */
 export function consoleProblems(set: Record<string, string | undefined>): string[] {
   const { CONSOLE_URL: url, CONSOLE_PORT: port = set['CONSOLE_URL'] && 'missing' } = set
   if (port === 'off') return []

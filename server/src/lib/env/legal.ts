@@ -2,7 +2,7 @@ import { orNull, phone, text } from './forms.ts'
 
 const shortText = orNull(text(120))
 
-/** What pages say about the institute because the law asks for it. */
+/** The facts about the institute that pages show because the law asks for them. */
 export const legalVariables = {
   GRIEVANCE_NAME: shortText.describe(
     'the grievance officer on contact page, terms and footer, which also state `SELLER_NAME`',

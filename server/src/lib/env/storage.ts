@@ -47,7 +47,7 @@ export function storageOf(
   }
 }
 
-/** What is wrong with the storage's settings together, one sentence each. */
+/** The problems of the storage's settings together, one sentence each. */
 export function storageProblems(set: Record<string, string | undefined>): string[] {
   const names = ['STORAGE_KEY', 'STORAGE_SECRET'] as const
   const address = set['STORAGE_URL']

@@ -18,8 +18,8 @@ export interface CopiedFiles {
 }
 
 /**
- * Copies all files of a source, and reads every copy back to compare its hash. What is there is not copied again, and
- * nothing is deleted. Throws an OperatorError if the source or the target cannot be read or written.
+ * Copies all files of a source, and reads every copy back to compare its hash. A file that is there is not copied
+ * again, and nothing is deleted. Throws an OperatorError if the source or the target cannot be read or written.
  */
 export async function copyFiles(
   source: Files,

@@ -1,6 +1,6 @@
 import { scanXml } from './scan-xml.ts'
 
-/** What the look of a text shows, which its letters alone do not. */
+/** Facts about a text that its look shows, and its letters alone do not. */
 export interface Look {
   /** Superscript or subscript. */
   isRaised: boolean

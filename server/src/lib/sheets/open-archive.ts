@@ -8,7 +8,7 @@ export class UnreadableSheet extends Error {}
 /** The XML parts of a file by their paths in the archive. */
 export type Parts = Readonly<Record<string, Uint8Array>>
 
-/** The first bytes of a ZIP archive, and those of an old .xls file or of one with a password. */
+/** The first bytes of a ZIP archive, and the first bytes of an old .xls file or of a file with a password. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
 

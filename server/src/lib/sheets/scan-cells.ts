@@ -4,7 +4,7 @@ import { pathsOf } from './part-paths.ts'
 import { scanXml } from './scan-xml.ts'
 import { SHEET_LIMITS, columnName, columnOf, rowOf } from './sheet.ts'
 
-/** What is known of a cell beside its value. */
+/** The facts about a cell beside its value. */
 export interface CellFacts extends CellStyle {
   address: string
   isFormula: boolean
@@ -17,8 +17,8 @@ const UNSTYLED: CellStyle = { ...PLAIN, isPercent: false, showsDigits: true }
 const { rows: MAX_ROWS, columns: MAX_COLUMNS, cells: MAX_CELLS } = SHEET_LIMITS
 
 /**
- * What the cells of the first sheet are, by address; empty ones are left out. Throws UnreadableSheet, also for a
- * sheet above the limits.
+ * The facts about the cells of the first sheet, by address; empty cells are left out. Throws UnreadableSheet, also for
+ * a sheet above the limits.
  */
 export function scanCells(parts: Parts): Map<string, CellFacts> {
   const paths = pathsOf(parts)

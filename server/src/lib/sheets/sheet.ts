@@ -15,11 +15,11 @@ export const SHEET_LIMITS = {
 export interface SheetCell {
   /** Such as 'C7'. */
   address: string
-  /** Without spaces around it; of what is no text the value that Excel has, such as '0.5' of 50%. */
+  /** Without spaces around it; of a cell that is not a text the value that Excel has, such as '0.5' of 50%. */
   text: string
   /** Why the text is not what was typed, and what to do, as a sentence with the address; null for a text. */
   fault: string | null
-  /** Whether it is a whole number that is shown with all its digits: who reads the sheet may take it despite its fault. */
+  /** Whether it is a whole number that is shown with all its digits: a caller may then take it despite its fault. */
   isWhole: boolean
   /** The same of any number, such as 0.25. */
   isPlainNumber: boolean
@@ -41,13 +41,13 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** The column of an address, from 0; -1 if it is none. */
+/** The column of an address, from 0; -1 if the text is not an address. */
 export function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address)?.[0] ?? ''
   const digits = Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at) - 64)
   return digits.reduce((sum, digit) => sum * 26 + digit, 0) - 1
 }
 
-/** The row of an address, from 1; 0 if it is none. */
+/** The row of an address, from 1; 0 if the text is not an address. */
 export const rowOf = (address: string): number =>
   Number(/^[A-Z]{1,3}(\d{1,7})$/.exec(address)?.[1] ?? 0)

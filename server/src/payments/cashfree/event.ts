@@ -108,7 +108,7 @@ const customer = z.object({
   data: z.object({ customer_details: z.object({ customer_email: z.string().max(200) }) }),
 })
 
-/** The buyer's email address in a webhook's body; null if it has none. */
+/** The buyer's email address in a webhook's body; null if the body has no address. */
 export function emailOf(body: Buffer): string | null {
   const parsed = customer.safeParse(json(body))
   return parsed.success ? parsed.data.data.customer_details.customer_email : null

@@ -184,7 +184,7 @@ const NEVER_CREATED: PaymentOutcome = {
 /** Statuses of an order that has not been paid so far. */
 const UNPAID = new Set(['ACTIVE', 'EXPIRED', 'TERMINATED', 'TERMINATION_REQUESTED'])
 
-/** Those of them that an attempt can still make PAID. */
+/** Statuses of an unpaid order that an attempt can still make PAID. */
 const STILL_PAYABLE = new Set(['ACTIVE', 'TERMINATION_REQUESTED'])
 
 function orderBody(

@@ -18,7 +18,7 @@ export const paise = z
     return z.NEVER
   })
 
-/** Cashfree's ids: `parseResponse` keeps also those that arrive as numbers as text. */
+/** Cashfree's ids: `parseResponse` keeps an id as text even if it arrives as a number. */
 const gatewayId = z.string().min(1).max(60)
 
 export const time = z.iso
@@ -29,12 +29,12 @@ export const time = z.iso
 
 const note = z.string().trim().max(500).nullish().catch(null)
 
-/** What a rejection contains beside its status. */
+/** The content of a rejection beside its status. */
 export const failureResponse = z.object({ code: z.string().max(100) })
 
 /**
- * An order of Cashfree: only the fields that we use. Amounts of responses become `…_paise`. What cannot be read
- * is null, except the fields that every question needs.
+ * An order of Cashfree: only the fields that we use. Amounts of responses become `…_paise`. A field that cannot be
+ * read is null, except the fields that every question needs.
  */
 export const orderResponse = z
   .object({
@@ -85,7 +85,10 @@ export const refundResponse = refundFields.transform(({ refund_amount, ...refund
 }))
 export type RefundStatus = z.output<typeof refundResponse>
 
-/** All refunds of an order; those that we did not ask for have no id of ours. A list with an unreadable one is refused. */
+/**
+ * All refunds of an order; a refund that we did not ask for has no id of ours. A list with an unreadable refund is
+ * refused.
+ */
 export const refundsResponse = z
   .array(
     refundFields

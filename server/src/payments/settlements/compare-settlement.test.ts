@@ -51,7 +51,7 @@ const refund = (given: Partial<OurRefund> = {}): OurRefund => ({
 
 const whole = { from: at, to: at }
 
-/** The kinds of what differs, in its order. */
+/** The kinds of the differences, in their order. */
 function compared(rows: SettlementRow[], orders: OurOrder[], refunds: OurRefund[] = []) {
   const comparison = new SettlementComparison()
   // One row at a time, as at the border of two batches.

@@ -56,7 +56,7 @@ export interface Difference {
 
 /** States of an order whose payment was granted or refunded; in no other one is a payment expected. */
 const DONE_STATES = ['fulfilled', 'refund_requested', 'refunded']
-/** What the provider writes for an event whose money has moved. */
+/** The statuses that the provider writes for an event whose money has moved. */
 const FINAL_STATUSES = ['SUCCESS', 'N/A', 'NA', '']
 
 export interface Period {
@@ -122,8 +122,8 @@ export class SettlementComparison {
   }
 
   /**
-   * Ends the comparison: reports what we have in the period and the file does not, and further payments of
-   * orders of which the file has fewer.
+   * Ends the comparison: reports payments and refunds that we have in the period and the file does not have, and the
+   * further payments of orders with fewer payments in the file.
    */
   end(missing: { payments: OurPayment[]; refunds: OurRefund[] }, period: Period | null): void {
     const unlisted = [...this.#orders.values()].flatMap(({ order, rows }) =>

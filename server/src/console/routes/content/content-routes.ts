@@ -25,7 +25,7 @@ import { presentItem, presentReplacement, presentRevisions } from './present-con
 
 const position = z.tuple([z.iso.datetime(), z.string()])
 
-/** What the institute offers: its items, their changes, and going back to an earlier one. */
+/** The items that the institute offers, their revisions, going back to an earlier revision, and prices. */
 export function contentRoutes(app: App, deps: ActDeps): void {
   const { db, files, now, settings } = deps
 

@@ -41,7 +41,7 @@ import { conflict } from '#server/lib/errors.ts'
 import { findDraftOf, mayChange, requireAuthor, requireKind } from './find-draft.ts'
 import { presentEffects } from './present-content.ts'
 
-/** What members of the staff write of an item before they publish it. */
+/** The drafts that members of the staff write of an item before they publish it. */
 export function draftRoutes(app: App, deps: ActDeps): void {
   const { db, files, now } = deps
   beginRoutes(app, deps)
@@ -147,7 +147,7 @@ async function requirePublishing(
   if (await changesPrices(db, found)) requireFreshCode(request, at)
 }
 
-/** What the forms of one kind need: the order of a course, and the texts of questions. */
+/** The calls for the forms of some kinds: previews of questions and of a description, and the order of a course. */
 export function kindDraftRoutes(app: App, { db, files, now }: ActDeps): void {
   app.route({
     ...previewTexts,

@@ -6,7 +6,7 @@ import { kindOf } from '#server/content/publish-state.ts'
 import type { Db } from '#server/db/tables.ts'
 import { forbidden, notFound } from '#server/lib/errors.ts'
 
-/** The permission of a call is that of the kind in its URL. */
+/** Throws a 404 for an item of another kind than in the URL: the kind in the URL decides which permission is needed. */
 export function requireKind(path: string, kind: string): void {
   if (kindOf(path).name !== kind) throw notFound(`There is no item '${path}' of this kind.`)
 }

@@ -5,7 +5,7 @@ type Finding = Review['findings'][number]
 
 const NOTHING = { finding: null, refund_id: null, amount_paise: null, detail: null, acts: [] }
 
-/** What a person has to decide about one order, with the acts that may be possible. */
+/** The decisions that a person has to make about one order, with the acts that may be possible. */
 export const presentReview = (review: Review) => [
   ...review.orders.map(({ paid_paise, reason }) => ({
     ...NOTHING,

@@ -13,7 +13,7 @@ const later = (hours: number) => {
   t.time = new Date(t.time.getTime() + hours * 3_600_000)
 }
 
-/** What a page sends after it has shown a preview. */
+/** The fields of a preview that a page sends back after it has shown it. */
 const shown = ({ last_act, amount_paise }: Awaited<ReturnType<typeof preview>>) => ({
   last_act,
   amount_paise,

@@ -15,7 +15,7 @@ const { start } = taking(t)
 
 const aDayLater = () => advanceMinutes(25 * 60)
 
-/** A bought course of five classes, of which some are completed. */
+/** A bought course of five classes; `count` of them are completed. */
 async function completed(count: number): Promise<string> {
   const { id, course, user } = await bought()
   const make = factories(t.db)

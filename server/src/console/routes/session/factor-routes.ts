@@ -24,8 +24,8 @@ export function factorRoutes(app: App, deps: ConsoleDeps, cookie: SessionCookie)
   const { db, limits, now, settings } = deps
 
   /**
-   * The caller, whose guesses of a code are limited: who has the password can try codes, but not use up those of a
-   * session that is complete.
+   * The caller, whose guesses of a code are limited: a person with the password can try codes, but cannot use up the
+   * tries of a session that is complete.
    */
   async function guesser(request: FastifyRequest): Promise<StaffSession> {
     const session = sessionOf(request)

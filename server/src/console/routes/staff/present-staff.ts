@@ -24,7 +24,7 @@ export const presentInvitation = ({ id, url, expires_at: expiresAt }: Invitation
   expires_at: expiresAt.toISOString(),
 })
 
-/** What a row of the audit is about, as `mapNames` finds names by. */
+/** The references in a row of the audit, such as 'user 7', in the form by which `mapNames` finds names. */
 export function referencesOf({
   actor,
   subject,

@@ -12,7 +12,7 @@ import type {
   listCorrections,
   listTestAttempts,
   listTests,
-} from '#server/features/exams/operate/test-list-store.ts'
+} from '#server/features/exams/operate/test-store.ts'
 import type { Question } from '#server/features/reports/exams/attempts-store.ts'
 import type { TestFigures } from '#server/features/reports/exams/read-test.ts'
 import type { Figures, ReportRow } from '#server/features/reports/report.ts'

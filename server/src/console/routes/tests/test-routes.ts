@@ -34,7 +34,7 @@ import {
   listCorrections,
   listTestAttempts,
   listTests,
-} from '#server/features/exams/operate/test-list-store.ts'
+} from '#server/features/exams/operate/test-store.ts'
 import { readTestFigures } from '#server/features/reports/exams/read-test.ts'
 import { countDoubts } from '#server/features/support/store.ts'
 import type { App } from '#server/http/app-deps.ts'

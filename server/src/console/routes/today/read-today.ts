@@ -4,7 +4,7 @@ import { indianDay, startOfIndianDay } from '@sopan/domain/indian-day'
 
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
-import { listBusyTests } from '#server/features/exams/operate/test-list-store.ts'
+import { listBusyTests } from '#server/features/exams/operate/test-store.ts'
 import { listForReview } from '#server/features/orders/refunds/review-store.ts'
 import { listFailed } from '#server/features/outbox/store.ts'
 import { listEndingAccess } from '#server/features/reports/learners/learners-store.ts'
@@ -19,7 +19,7 @@ const TESTS = 20
 const MAILS = 1000
 const ENDING_MS = 7 * DAY_MS
 
-/** What waits for a member with these permissions; null for a part without its permission. */
+/** The page of today for a member with these permissions; null for a part without its permission. */
 export async function readToday(db: Db, now: Date, may: (permission: Permission) => boolean) {
   const day = indianDay(now)
   const readIf = async <Part>(permission: Permission, read: () => Promise<Part>) =>

@@ -7,7 +7,7 @@ type Part = Pick<Row<'content_upload_part'>, 'upload_id' | 'start' | 'part'>
 interface Ended {
   /** Stored and refused files have ended before it. */
   settled: Date
-  /** Files of which nothing has arrived since then have ended too. */
+  /** A file has ended too if no part of it has arrived since then. */
   dayAgo: Date
   limit: number
 }

@@ -54,7 +54,7 @@ interface FileField {
   endings: string[]
 }
 
-/** The fields for files of a schema; of a list those of its first entry. */
+/** The fields for files of a schema; of a list only the fields of its first entry. */
 const fileFields = (
   { properties = {}, items, control, place }: SchemaPart,
   at = '',

@@ -52,9 +52,9 @@ interface PathInput {
   /** The present value of the field. */
   present: string | null
   name: string
-  /** Paths that files of the draft have or will have; in a shared folder also those of other items. */
+  /** Paths that files of the draft have or will have; in a shared folder also the paths of other items. */
   taken: readonly string[]
-  /** Of these, what another item has, because one path means one file in a content folder. */
+  /** The paths of `taken` that another item has, because one path means one file in a content folder. */
   elsewhere: readonly string[]
 }
 

@@ -26,7 +26,7 @@ export function insertUpload(db: Db, { at, ...upload }: NewUpload): Promise<Uplo
     .executeTakeFirstOrThrow()
 }
 
-/** The uploads of a draft, the newest first, without those that are refused. */
+/** The uploads of a draft that are not refused, the newest first. */
 export function listUploads(db: Db, draftId: number): Promise<Upload[]> {
   return db
     .selectFrom('content_upload')
@@ -92,7 +92,7 @@ export async function countPart(
   return true
 }
 
-/** The parts of which a file consists, in their order. */
+/** The parts that make up a file, in their order. */
 export function listReceived(db: Db, id: number): Promise<Part[]> {
   return db
     .selectFrom('content_upload_part')

@@ -12,7 +12,7 @@ export function revisionFolder({ document, files }: ItemState, store: ContentFil
     return stored
   }
   const sizeAt = async (path: string) => (await store.stat(storedAt(path)))?.size ?? null
-  /** What lies directly in a folder: the first part of each path in it. */
+  /** The paths below a folder, each as its parts; the first part is a name that is directly in the folder. */
   const children = (folder: string) =>
     paths.flatMap((path) =>
       folder === '' || path.startsWith(`${folder}/`)

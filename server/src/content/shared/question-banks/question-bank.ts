@@ -18,7 +18,7 @@ export interface BankQuestion extends BankTexts {
 export interface Bank {
   questions: BankQuestion[]
   errors: { line: number; message: string }[]
-  /** What may be wrong in questions that can be used. */
+  /** Likely mistakes in questions that can be used. */
   warnings: { line: number; message: string }[]
 }
 

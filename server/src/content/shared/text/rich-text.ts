@@ -24,7 +24,7 @@ const markdown = new MarkdownIt({ html: false }).disable(['link', 'autolink', 'r
 markdown.inline.ruler.before('escape', 'formula', readFormula)
 markdown.renderer.rules['formula'] = (tokens, index) =>
   markdown.utils.escapeHtml(tokens[index]?.content ?? '')
-// Pages look for formulas in each text of the HTML: a dollar that is alone in an element begins none.
+// Pages look for formulas in each text of the HTML; a dollar that is alone in its element does not begin a formula.
 markdown.renderer.rules['text'] = (tokens, index) => {
   const html = markdown.utils.escapeHtml(tokens[index]?.content ?? '')
   return html.includes('$') && looseDollarsIn(tokens)
@@ -144,7 +144,7 @@ function isPlain(tokens: Token[]): boolean {
   )
 }
 
-/** What is known of the lines that are being rendered: each text of a line asks. */
+/** The results of `hasLooseDollars` for lines that are being rendered, because each text of a line asks for it. */
 const known = new WeakMap<readonly Token[], boolean>()
 
 function looseDollarsIn(line: readonly Token[]): boolean {

@@ -17,7 +17,7 @@ const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
  * docs/content.md is generated from the schemas: the meaning of a key is the description of its schema,
  * and `ifOmitted` of its metadata is what leaving it out means, where that is more than a default. `control` is
  * how the form of the console shows a key (console/src/content/field-schema.ts); `place` has where a file that is sent
- * goes. `label` and `help` are the words of the form, where key and meaning are those of a file.
+ * goes. `label` and `help` are the words of the form; the name of a key and its description are the words of a file.
  */
 
 /** Where the file of a field is. */
@@ -67,7 +67,7 @@ export function multiLine(max: number, hint = '') {
 /** A text that matches a pattern, such as a file name. */
 export const matching = (form: RegExp, message: string) => z.string(message).regex(form, message)
 
-/** What is wrong with the characters in the name of a file, in words that follow a message; empty if nothing is. */
+/** The wrong character in the name of a file, in words that follow a message; empty if all characters are allowed. */
 export function wrongCharacter(path: string): string {
   const [character] = /[^a-z0-9./-]/u.exec(path) ?? []
   if (character === undefined || UNKEEPABLE.test(character)) return ''

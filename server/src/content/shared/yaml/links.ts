@@ -13,7 +13,7 @@ export const webLink = z
 
 const YOUTUBE_WORDS = 'the address of a YouTube video, like https://www.youtube.com/watch?v=…'
 
-/** Any address of a YouTube video; parameters such as those of its Share button are left out. */
+/** Any address of a YouTube video; parameters, which YouTube's Share button adds, are left out. */
 export const youtubeLink = z.string(YOUTUBE_WORDS).transform((text, context) => {
   const id = youtubeVideoId(text)
   if (id !== null) return youtubeUrl(id)

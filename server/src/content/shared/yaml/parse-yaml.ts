@@ -22,7 +22,7 @@ const COLON = "this text has a colon: put it in quotes, as in title: 'SSC Maths:
 /** The value of a valid YAML file, and the places of its parts. */
 export interface Parsed<Value> {
   value: Value
-  /** The value at a path; its line is that of its parent if there is none. */
+  /** The place of a path; its line is the line of the parent if there is no value at the path. */
   placeOf: (path: Path) => Place
 }
 

@@ -26,7 +26,7 @@ export function schemaErrors(issue: z.core.$ZodIssue): SchemaError[] {
   return [{ path, message: `${name} must be ${issue.message}` }]
 }
 
-/** What YAML makes of a text with a colon and a space in a list: one key with its value. */
+/** YAML reads a text with a colon and a space in a list as an object: one key with its value. */
 const isPair = (input: unknown) =>
   typeof input === 'object' &&
   input !== null &&

@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import type { z } from 'zod'
 
 /**
- * What an export gives for a schema: a value for every key of an import, so that the compiler finds a
+ * The object that an export writes for a schema: it has every key of an import, so that the compiler finds a
  * forgotten key. Null, undefined and an empty list leave the key out.
  */
 export type YamlOf<Schema extends z.ZodType> = EveryKey<z.input<Schema>>

@@ -41,8 +41,8 @@ const inHindi = <Name extends string>(name: Name) => `${name}_hi` as const
 const TEXTS: readonly TextColumn[] = ['question', ...OPTIONS, 'explanation']
 
 /**
- * The questions of the rows. What is wrong with a question is decided by the schema of a test's file. Other requests
- * are served between the rows: 300 long texts take seconds.
+ * The questions of the rows. The schema of a test's file decides whether a question is valid. Other requests are
+ * served between the rows: 300 long texts take seconds.
  */
 export async function checkRows({ columns, rows }: QuestionTable): Promise<CheckedRow[]> {
   const letters = new Map(columns.map(({ column, letter }) => [column, letter]))
@@ -77,7 +77,7 @@ function checkRow(
     addError(column, `${addressOf(column)} ${message}.`)
   }
   const written = writtenOf(cell)
-  // What is already known of a cell is not said again in the words of the schema.
+  // A cell that has an error already gets no second one in the words of the schema.
   for (const issue of question.safeParse(written).error?.issues ?? []) {
     const column = columnOf(issue.path, cell)
     addError(column, `${addressOf(column)} ${messageOf(issue)}.`)
@@ -91,7 +91,7 @@ function checkRow(
   return { ...row, question: isRight ? written : null, section: cell('section') || null, errors }
 }
 
-/** What the schema asks for is in the words of a file; an empty cell has its own. */
+/** Errors about empty and ambiguous cells in the words of a table; the schema has the words of a YAML file. */
 function missing(
   cell: (column: QuestionColumn) => string,
   hasSections: boolean,
@@ -164,7 +164,7 @@ function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
   }
 }
 
-/** As a number if it is one, as the console writes marks; what a wrong answer takes off may be without its sign. */
+/** As a number if it is one, as the console writes marks; the marks for a wrong answer may be without their sign. */
 const markOf = (mark: string) =>
   /^[-+]?\d{1,3}(?:\.\d{1,4})?$/.test(mark) ? Number(mark) + 0 : mark
 const takenOff = (mark: string) => markOf(/^\d/.test(mark) ? `-${mark}` : mark)

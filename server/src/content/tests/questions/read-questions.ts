@@ -19,7 +19,7 @@ import { type QuestionTable, tableOf } from './question-table.ts'
 /** The questions of a file. With errors about the file itself there are no rows. */
 export interface ReadQuestions {
   errors: string[]
-  /** None of a text file, whose rows have no cells. */
+  /** Empty for a text file, whose rows have no cells. */
   columns: QuestionTable['columns']
   rows: CheckedRow[]
 }

@@ -20,7 +20,7 @@ interface Erasing {
 }
 
 /**
- * Erases an account for an operator. Throws OperatorError if there is none or if it may not be erased now;
+ * Erases an account for an operator. Throws OperatorError if there is no such account or if it may not be erased now;
  * live access that is not given up is a reason, too, which the result names.
  */
 export async function eraseByOperator(

@@ -9,15 +9,15 @@ import { erasedAddress } from '#server/lib/erased-address.ts'
 
 import type { AppUser } from '../store.ts'
 
-/** What an erasure has changed. */
+/** How much an erasure has changed, with the account. */
 export interface Erased extends ErasedCounts {
   user_id: number
 }
 
 /**
- * Erases the personal data of an account that the transaction has locked FOR UPDATE. What stays without a name:
- * orders and what belongs to them, attempts, progress and the audit. Receipts and credit notes keep the buyer's name and
- * email. Sessions are ended, and deleted with all others after their time. Pictures are deleted by `sweepErasures`.
+ * Erases the personal data of an account that the transaction has locked FOR UPDATE. Orders with their rows, attempts,
+ * progress and the audit stay without a name. Receipts and credit notes keep the buyer's name and email. Sessions are
+ * ended, and deleted with all others after their time. Pictures are deleted by `sweepErasures`.
  */
 export async function eraseAccount(
   trx: Trx,

@@ -72,7 +72,7 @@ export interface Erasure {
   isCommitted: boolean
 }
 
-/** The erasures that are committed or may be; without those that are known not to be. */
+/** The erasures that are committed or may be; an erasure that is known not to be committed is left out. */
 export function erasuresIn(lines: readonly ErasedLine[]): Erasure[] {
   const ofOne = Map.groupBy(lines, ({ user, at }) => `${user} ${at}`)
   return [...ofOne.values()].flatMap(([line, ...later]) => {

@@ -17,7 +17,7 @@ export interface ErasureRequest {
   list: ErasedList | null
 }
 
-/** What was erased; or why nothing was: a sentence, or the access that is not given up. */
+/** The finished erasure, or the reason against it: a sentence, or the access that is not given up. */
 export type ErasureResult =
   | { erased: Erased; access: LiveAccess[] }
   | { refusal: string }

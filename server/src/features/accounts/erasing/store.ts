@@ -49,7 +49,7 @@ export interface UnsettledOrder {
 
 /**
  * Orders that have not ended, whose payment is in progress, reported and not read, paid and not granted, or in
- * review, and those with an open refund or dispute.
+ * review, and orders with an open refund or dispute.
  */
 export async function listUnsettled(trx: Trx, userId: number): Promise<UnsettledOrder[]> {
   const { rows } = await sql<UnsettledOrder>`

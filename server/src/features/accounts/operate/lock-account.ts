@@ -15,8 +15,8 @@ export interface AccountOf {
 const ACTS = { 'email changed': 'changed the email of', 'erase account': 'erased' }
 
 /**
- * Locks an account for an operator. Throws OperatorError if there is none; for an id, with the name of who has changed
- * its email or has erased the account.
+ * Locks an account for an operator. Throws OperatorError if there is no such account; for an id, the error names the
+ * person who has changed its email or has erased the account.
  */
 export async function lockAccount(trx: Trx, { email, id }: AccountOf): Promise<AppUser> {
   const user =

@@ -6,7 +6,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { findUser } from '../store.ts'
 import * as store from './user-record-store.ts'
 
-/** What answers a learner's question: the account with its newest orders, tests, tickets and mails. */
+/** The account with its newest orders, tests, tickets and mails, by which the staff answers a learner's question. */
 export type UserRecord = Awaited<ReturnType<typeof readUserById>>
 
 /** Throws OperatorError if there is no such account. */

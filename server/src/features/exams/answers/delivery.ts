@@ -13,7 +13,7 @@ export interface Submission extends Delivery {
   because: SubmitReason
   /** Spent on each question; null if not sent. */
   seconds: QuestionSeconds | null
-  /** What the page knew when the learner submitted; null if not sent, as by older pages. */
+  /** The page's knowledge when the learner submitted; null if not sent, as by older pages. */
   knowledge: Knowledge | null
 }
 

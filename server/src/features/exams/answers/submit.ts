@@ -135,7 +135,7 @@ async function closingsOf(
   })
 }
 
-/** The entries from before a submission that its page did not know. Few pages are behind, so most ask for none. */
+/** The entries from before a submission that its page did not know. Few pages are behind, so most lists are empty. */
 function unknownEntriesOf({
   attempt: { id: attemptId, revision },
   delivery: { knowledge },

@@ -33,7 +33,7 @@ interface Drill {
   act: (db: Db) => Promise<unknown>
 }
 
-/** What is stored of a learner's attempts and extra time. */
+/** The stored state of a learner's attempts and extra time. */
 async function stateOf(userId: number) {
   const { rows } = await sql`
     SELECT a.close_reason AS reason, a.question_seconds AS seconds,

@@ -97,7 +97,7 @@ export function listAnswers(db: Db, attemptId: number) {
     .execute()
 }
 
-/** Selects open attempts with a deadline before a time; none while closing is paused. */
+/** Selects open attempts with a deadline before a time, but no attempts while closing is paused. */
 export interface OverdueFilter {
   before: Date
   now: Date
@@ -149,8 +149,8 @@ export async function listOverdueOf(
 }
 
 /**
- * Those of the attempts that are open and have a deadline before a time, locked against saves;
- * `skipLocked` leaves out those locked by other transactions.
+ * The attempts of these ids that are open and have a deadline before a time, locked against saves;
+ * `skipLocked` leaves out attempts that other transactions have locked.
  */
 export function lockOverdue(
   trx: Trx,

@@ -64,7 +64,7 @@ interface LockWait {
   waits?: boolean
 }
 
-/** Closes those of the attempts that are overdue in one transaction, except skipped ones; returns how many. */
+/** Closes the overdue attempts among these in one transaction, except skipped ones; returns how many. */
 export function closeOverdue(
   db: Db,
   papers: PaperCache,

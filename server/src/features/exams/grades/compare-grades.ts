@@ -6,13 +6,13 @@ import type { PaperCache } from '../paper/cache.ts'
 import { gradeOf } from './grade-of.ts'
 import { type Grade, listNewestGrades, listChosenAnswers } from './grade-store.ts'
 
-/** What a correction of keys does to attempts. */
+/** The effect of a correction of keys on attempts. */
 export interface Effect {
   /** Attempts that were looked at. */
   graded: number
-  /** Of them, those that get a further grade. */
+  /** Attempts among the graded ones that get a further grade. */
   changed: number
-  /** Of these, by the part of the possible marks that they have. */
+  /** Changed attempts, compared by the part of the possible marks that they have. */
   higher: number
   lower: number
   newly_passed: number

@@ -16,7 +16,7 @@ export interface Finished {
   attempt: Pick<Attempt, 'started_at' | 'deadline' | 'closed_at' | 'close_reason'>
   grade: Grade
   passPercent: number
-  /** Of an attempt that began in a window: what is known without the keys. */
+  /** Of an attempt that began in a window: the figures that are known without the keys. */
   counts: { questions: number; answered: number } | null
 }
 

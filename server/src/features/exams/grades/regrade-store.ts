@@ -24,7 +24,7 @@ export function findRegrade(db: Db, examId: number): Promise<Regrade | undefined
   return db.selectFrom('regrade').selectAll().where('exam_id', '=', examId).executeTakeFirst()
 }
 
-/** The next closed attempts; those that close later are graded by the corrected keys already. */
+/** The next closed attempts; attempts that close later are graded by the corrected keys already. */
 export async function listClosedAttempts(
   trx: Trx,
   { exam_id: examId, last_attempt_id: last }: Pick<Regrade, 'exam_id' | 'last_attempt_id'>,

@@ -7,7 +7,7 @@ import { createBatcher } from '#server/lib/batches.ts'
 import { BATCH_LIMITS } from '../attempt/batch-limits.ts'
 import { type NotesSent, storeNotes } from './store.ts'
 
-/** Stores notes, those of concurrent requests in one statement; returns what is then stored of them. */
+/** Stores notes; concurrent requests share one statement. Returns the stored notes of these questions. */
 export function createNoteSaving(db: Db): (sent: NotesSent) => Promise<AttemptNote[]> {
   return createBatcher<NotesSent, AttemptNote[]>(async (deliveries) => {
     const distinct = deliveries.map(({ notes, ...delivery }) => {

@@ -20,9 +20,9 @@ interface NoteRow {
 }
 
 /**
- * Stores notes of different attempts in one statement and returns, by attempt, what is then stored of them. Nothing is
- * stored of a closed attempt or one of another learner, of a question or language that the paper does not have, or while
- * another transaction has locked the attempt. The order of the rows prevents deadlocks with the same attempt on another
+ * Stores notes of different attempts in one statement and returns the stored notes by attempt. Nothing is stored for a
+ * closed attempt or one of another learner, for a question or language that the paper does not have, or while another
+ * transaction has locked the attempt. The order of the rows prevents deadlocks with the same attempt on another
  * server; a row of an older note is written again, because RETURNING has only the rows that are written.
  */
 export async function storeNotes(

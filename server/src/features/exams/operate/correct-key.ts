@@ -78,7 +78,7 @@ export function correctKey(db: Db, input: KeyInput, act: OperatorAction): Promis
 /** Attempts that are compared at a time. */
 const BATCH = 200
 
-/** What a correction would change, computed as the regrade computes it. Changes nothing. */
+/** The changes that a correction would make, computed as the regrade computes them. Changes nothing. */
 export function previewKey(db: Db, input: KeyInput): Promise<CorrectedKey & { effect: Effect }> {
   return inSnapshot(db, async (trx) => {
     const { corrected, keys } = await findKeys(trx, input)

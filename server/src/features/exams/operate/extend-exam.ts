@@ -30,7 +30,7 @@ export interface ExtensionInput {
   email: string | null
   /** Also extends attempts that the server closed since then because their time was over. */
   closedSince: Date | null
-  /** The audit row of the newest extension that the caller was shown, null for none; refused if there is a newer one. */
+  /** The audit row of the newest extension that the caller was shown, null without one. A newer one is a refusal. */
   lastExtension?: number | null
 }
 

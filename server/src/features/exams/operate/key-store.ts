@@ -33,7 +33,7 @@ export interface SameQuestion {
   asked: Asked
 }
 
-/** The question in all papers of the test: those with the same English text and options. */
+/** The same question in all papers of the test: questions with the same English text and options. */
 export async function listSameQuestions(
   db: Db,
   examId: number,

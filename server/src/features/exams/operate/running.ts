@@ -6,7 +6,7 @@ export interface RunningExam {
   deadline: Date
 }
 
-/** The tests of a learner that are in progress, oldest first; none for an unknown e-mail. */
+/** The tests of a learner that are in progress, oldest first; an empty list for an unknown e-mail. */
 export function listRunningOf(db: Db, emailKey: string): Promise<RunningExam[]> {
   return db
     .selectFrom('attempt')

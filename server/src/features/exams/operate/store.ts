@@ -121,7 +121,7 @@ export interface LeftOut {
   answers: number
 }
 
-/** What `mergeLate` with the same filter has left out because of the keys. */
+/** The answers that `mergeLate` with the same filter has left out because of the keys. */
 export async function listLeftOut(
   trx: Trx,
   attemptIds: readonly number[],
@@ -206,7 +206,7 @@ export async function markGivenBack(trx: Trx, id: number, now: Date): Promise<vo
 
 /**
  * The newest grade of each attempt, ordered by attempt, after a cursor. Starting with the attempts reads
- * none before the cursor; a join with all grades could read them all for every page.
+ * no grades before the cursor; a join with all grades could read them all for every page.
  */
 export function newestGrades(db: Db, afterId: number, limit: number) {
   return db

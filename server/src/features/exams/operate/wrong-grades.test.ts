@@ -22,7 +22,7 @@ const maxRows = (plan: Plan): number =>
     ...(plan.Plans ?? []).map((part) => maxRows(part)),
   )
 
-/** Attempts with a grade each, all of which have 0 marks and no answer. */
+/** Attempts without an answer, each with a grade of 0 marks. */
 async function finishedAttempts(count: number): Promise<number> {
   const user = await factories(t.db).user()
   const exam = await examFactories(t.db).examWithPaper()

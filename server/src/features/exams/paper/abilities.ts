@@ -3,7 +3,7 @@ import { canShow } from '@sopan/domain/exams/abilities'
 import { APP_ORIGIN } from '#server/http/response/app-origin.ts'
 import { type AppError, conflict } from '#server/lib/errors.ts'
 
-/** A page that asks for a paper: what it can show, and the origin of its calls. */
+/** A page that asks for a paper: its abilities, and the origin of its calls. */
 export interface AskingPage {
   can: readonly string[]
   origin: string | undefined

@@ -11,8 +11,8 @@ export interface PaperCache {
   /** Reads with the caller's connection if the paper is not cached. */
   get(db: Db, id: number): Promise<Paper>
   /**
-   * What a question of a cached paper asks; undefined if its paper is not cached. A question belongs to one paper, which
-   * never changes.
+   * The kind and the key of a question of a cached paper; undefined if its paper is not cached. A question belongs to
+   * one paper, which never changes.
    */
   askedBy(questionId: number): Asked | undefined
 }

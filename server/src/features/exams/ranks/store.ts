@@ -14,7 +14,7 @@ export interface StaleRanking {
   learners: number | null
 }
 
-/** Rankings with changes since their marks were computed, and those of tests whose close was moved. */
+/** Rankings with changes since their marks were computed, and rankings of tests whose close was moved. */
 export async function listStale(db: Db): Promise<StaleRanking[]> {
   const { rows } = await sql<StaleRanking>`
     SELECT p.id AS ranking_id, p.exam_id, e.closes_at, m.computed_at, m.learners

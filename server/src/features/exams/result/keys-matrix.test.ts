@@ -26,9 +26,9 @@ const t = testApp()
 const { build, learner, start, submit } = taking(t)
 
 const REASON = 'B is right, see page 7'
-/** What only a review has, and the reason of a corrected key. */
+/** Matches the fields that only a review has, and the reason of a corrected key. */
 const SECRET = new RegExp(`${REVIEW_ONLY}|${REASON}`)
-/** What follows from right and wrong answers, in a response, in the own data or in a mail. */
+/** Matches the figures that follow from right and wrong answers, in a response, in the own data or in a mail. */
 const FIGURES =
   /"(score|total_marks|correct|wrong|skipped|percentage|passed|grade_version|marks|right_count)": ?[\dtf-]|"(rank|histogram)":\{|your marks were corrected/
 

@@ -140,7 +140,7 @@ function presentMarking(
   }
 }
 
-/** The marks of all with those of an attempt; null where no rank is shown. */
+/** The marks of all, with the marks of an attempt; null where no rank is shown. */
 function presentHistogram(own: number, standings: Standings | undefined): MarksOfAll | null {
   const all = standings?.all
   if (!all || !isRankShown(standings)) return null
@@ -195,7 +195,7 @@ export function presentAttempt(
 
 const NO_MARKS = { score: null, total_marks: null, percentage: null, passed: null }
 
-/** The figures of an attempt in the list, which has none while it is open. */
+/** The figures of an attempt in the list; an open attempt has no figures. */
 function presentMarks(row: AttemptRow) {
   const { marks, possible_marks: possible, marks_denominator: denominator } = row
   if (marks === null || possible === null || denominator === null) return NO_MARKS

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { payingApp } from '#test/paying.ts'
 
-/** What a buyer without a session learns on the return from the payment service. */
+/** The outcome that a buyer without a session is shown on the return from the payment service. */
 const app = payingApp()
 const { t, ordered, verify } = app
 const control = () => app.emulator.control

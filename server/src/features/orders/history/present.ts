@@ -23,7 +23,7 @@ const GATEWAY_STATUS: Record<OrderState, Transaction['gateway_response']['status
 
 type Amounts = Pick<UnsettledRow, 'amount_paise' | 'currency' | 'paid_paise' | 'paid_currency'>
 
-/** What was paid, which may be another amount than was ordered; before that the ordered amount. */
+/** The paid amount, which may differ from the ordered amount; before a payment the ordered amount. */
 const amountOf = (row: Amounts): number =>
   toRupees(
     row.paid_currency === row.currency ? (row.paid_paise ?? row.amount_paise) : row.amount_paise,

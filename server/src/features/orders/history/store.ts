@@ -84,8 +84,8 @@ const MAX_UNSETTLED = 50
 const GRANTED_FOR_MS = 10 * MINUTE_MS
 
 /**
- * A learner's orders whose payment is not settled, newest first; `withOpen` also those that can still be paid
- * and those that were granted just now.
+ * A learner's orders whose payment is not settled, newest first; `withOpen` also orders that can still be paid
+ * and orders that were granted just now.
  */
 export function listUnsettled(
   db: Db,

@@ -60,7 +60,7 @@ export async function grantOnce(
   const locked = await lockLearnerAndItem(trx, given)
   const { user, item, found } = locked
   requireSold(given.kind, found)
-  // A learner without a grant has none of this list; that spares most rows the search in the audit.
+  // A learner without any grant has no grant by this list; that spares most rows the search in the audit.
   const isNew = (await store.listGrants(trx, user.id, item)).length === 0
   if (!isNew && (await store.wasGrantedWith(trx, act.list, item, user.id))) return 'given'
   if (await hasUsableAccess(trx, user.id, item, act.now)) return 'held'

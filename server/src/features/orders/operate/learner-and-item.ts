@@ -7,7 +7,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 
 import * as store from './store.ts'
 
-/** What an operator grants or revokes: names as typed. */
+/** The access that an operator grants or revokes: its learner and its item, by names as typed. */
 export interface AccessOf {
   email: string
   /** The account that the page of the console showed with this email. */
@@ -39,7 +39,7 @@ export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }
 export const noSuchItem = (kind: Item['kind'], slug: string) =>
   new OperatorError(`There is no ${ITEM_TYPES[kind]} '${slug}'.`)
 
-/** ', by staff 1 …' for who has granted or revoked the access last; empty if no operator has. */
+/** ', by staff 1 …' names the operator who granted or revoked the access last; empty if no operator has. */
 export async function byLastOperator(
   trx: Trx,
   action: 'grant' | 'revoke',

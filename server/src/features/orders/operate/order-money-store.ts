@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 
 const LISTED = 50
 
-/** The refunds of an order, oldest first: our requests, those of the provider, and money returned by hand. */
+/** The refunds of an order, oldest first: our requests, refunds of the provider, and money returned by hand. */
 export function listRefunds(db: Db, orderRowId: number) {
   return db
     .selectFrom('refund')

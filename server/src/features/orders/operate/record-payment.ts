@@ -22,7 +22,7 @@ export interface PaymentPreview extends Shown {
   open_order: string | null
 }
 
-/** What recording a payment would do, also for another amount without a reason; throws OperatorError as it would. */
+/** The result that `recordPayment` would have, also for another amount without a reason; throws as it would. */
 export async function previewPayment(
   deps: Pick<Deps, 'db' | 'settings'>,
   payment: DeskPayment,

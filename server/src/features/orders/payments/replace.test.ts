@@ -15,7 +15,7 @@ const control = () => app.emulator.control
 
 type Ordered = Awaited<ReturnType<typeof ordered>>
 
-/** What a buyer of an open order may change, so that another order is needed. */
+/** Changes after an open order was made, so that the buyer needs another order. */
 const CHANGES = {
   'with a coupon': async ({ course }: Ordered) => ({ course_id: course.id, coupon_code: 'OTHER' }),
   'at another price': async ({ course }: Ordered) => {
@@ -99,7 +99,7 @@ describe('ordering again', () => {
   })
 })
 
-/** What the provider may answer without saying whether an order is paid. */
+/** Responses of the provider from which one does not know whether an order is paid. */
 const SILENCE = [
   ['getOrder', { kind: '500' }],
   ['getOrder', { kind: '404' }],

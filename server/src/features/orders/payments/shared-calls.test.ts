@@ -6,7 +6,7 @@ import { payingApp } from '#test/paying.ts'
 
 import { sweepRefunds } from '../refunds/sweep.ts'
 
-/** What one buyer, or one order, can do to the calls that all buyers share. */
+/** The calls to the provider are shared by all buyers; no buyer and no order may use them up. */
 const app = payingApp({ rateLimit: true })
 const { t, ordered, verify, rows, alarms } = app
 const control = () => app.emulator.control

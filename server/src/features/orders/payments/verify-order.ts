@@ -39,7 +39,7 @@ export function createOrderVerifier(deps: AppDeps) {
       return mayAsk ? run({ ...verified, isAsking }, log) : stored(order)
     }
     const outcome = await earlier
-    // A payment may have come after the earlier call had asked; what runs by now began later.
+    // A payment may have come after the earlier call had asked; a call that runs by now began later.
     return outcome.refusal === null
       ? outcome
       : (running.get(id) ?? run({ ...verified, isAsking }, log))
@@ -68,7 +68,7 @@ async function asksGateway({ db }: AppDeps, order: Order): Promise<boolean> {
 const stored = async (order: Order): Promise<OrderOutcome> => ({ order, refusal: null })
 
 /**
- * The sweep retries what fails here. It leaves out orders that cost nothing: those are settled only on
+ * If it fails, the sweep tries again. The sweep leaves out orders that cost nothing: they are settled only on
  * the buyer's request.
  */
 export async function settleNow(

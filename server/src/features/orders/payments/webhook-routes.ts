@@ -22,7 +22,7 @@ const UNPAID_DELAY_MS = MINUTE_MS / 2
 interface Stored {
   isNew: boolean
   orderId: string | null
-  /** What a person has to look at. */
+  /** Problems that a person has to look at. */
   problems: string[]
 }
 
@@ -50,7 +50,7 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
       const timestamp = headerOf(request.headers['x-webhook-timestamp'])
       const signature = headerOf(request.headers['x-webhook-signature'])
       if (!isSigned({ timestamp, signature, body }, payments.secrets)) {
-        // Not of signed events: the few addresses of the provider send those of all orders.
+        // Signed events are not limited: the few addresses of the provider send the events of all orders.
         limits.hit('visitor', addressKeyOf(request))
         request.log.warn('an event of the payment provider has a wrong signature')
         throw unauthorized('The signature is not valid')

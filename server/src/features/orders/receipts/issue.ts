@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 /**
  * Issues the receipt of an order that was granted for a real payment, as the last statements of the
- * same transaction. Orders without a price and demo payments have none.
+ * same transaction. Orders without a price and demo payments get no receipt.
  */
 export async function issueReceipt(
   trx: Trx,

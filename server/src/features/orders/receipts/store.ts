@@ -34,7 +34,7 @@ export async function insertReceipt(trx: Trx, receipt: NewRow<'receipt'>): Promi
   await trx.insertInto('receipt').values(receipt).execute()
 }
 
-/** The receipt of an order; undefined if its payment has none. */
+/** The receipt of an order; undefined if its payment has no receipt. */
 export function findReceiptOf(db: Db, orderRowId: number): Promise<Row<'receipt'> | undefined> {
   return db.selectFrom('receipt').selectAll().where('order_id', '=', orderRowId).executeTakeFirst()
 }

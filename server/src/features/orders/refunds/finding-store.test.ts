@@ -27,7 +27,7 @@ const seldom = <One>(arbitrary: fc.Arbitrary<One>) =>
 const time = fc.nat(40).map((minutes) => new Date(BEGUN.getTime() + minutes * MINUTE_MS))
 const paise = fc.constantFrom(PAID, PAID, 50_900, 10_000)
 
-/** Of the own payment never more than what was paid is requested. */
+/** A refund request for the own payment never has more than the paid amount. */
 const request = fc.oneof(
   fc.record({
     cause: fc.constantFrom('policy' as const, 'operator' as const, 'access held' as const),
@@ -46,7 +46,7 @@ const request = fc.oneof(
 const refund = fc.record({
   /** Which request it is about. */
   request: fc.option(fc.nat(2), { freq: 5 }),
-  /** The payment that it names: the own one, another one, or none. */
+  /** The payment that it names: the own payment, another one, or no payment. */
   payment: fc.option(fc.nat(1)),
   amount: fc.oneof(fc.constant('as asked' as const), fc.option(paise)),
   state: fc.constantFrom(

@@ -18,8 +18,9 @@ export interface OrderFinding extends Finding {
 }
 
 /**
- * The findings about the money of all orders, newest orders first, without announced refunds of which no event came
- * since a time; or all findings of the order with the row `only`. The rest is listed when some are decided.
+ * The findings about the money of all orders, newest orders first, or all findings of the order with the row `only`.
+ * An announced refund is left out if no event about it came since `since`. The list is cut; members see the rest when
+ * they have decided some.
  */
 export function listFindings(
   db: Db,
@@ -40,7 +41,7 @@ export function listFindings(
 }
 
 /**
- * Orders of which the rules may find something, newest first. They find nothing about a failed refund that was
+ * Orders for which the rules may have findings, newest first. The rules have no finding about a failed refund that was
  * replaced, nor about a single refund of the own payment with the amount that we asked for.
  */
 async function listCandidates(db: Db, since: Date, only: number | null): Promise<number[]> {

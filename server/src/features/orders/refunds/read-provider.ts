@@ -71,8 +71,8 @@ export async function readRefunds(
 }
 
 /**
- * Stores the refunds that were read, if any, and settles the order's money in one transaction, of which `last`
- * is the end.
+ * Stores the refunds that were read, if any, and settles the order's money in one transaction; `last` runs at its
+ * end.
  */
 export async function settleRefunds<Result = void>(
   { db, now, settings, wakeOutbox }: Pick<Deps, 'db' | 'now' | 'settings' | 'wakeOutbox'>,

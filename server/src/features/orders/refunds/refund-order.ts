@@ -67,11 +67,11 @@ export function refundOrder(
   })
 }
 
-/** What the rules say about the refund of an order. */
+/** The verdict of the rules about the refund of an order. */
 export interface RefundVerdict {
   /** The written conditions. */
   conditions: RefundCondition[]
-  /** Why only an override refunds it, one sentence each; none: it is within the rules. */
+  /** Why only an override refunds it, one sentence each; empty if it is within the rules. */
   obstacles: string[]
 }
 

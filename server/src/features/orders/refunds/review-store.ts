@@ -14,7 +14,7 @@ const SHOWN_FOR_MS = 30 * DAY_MS
 
 export type Review = Awaited<ReturnType<typeof listForReview>>
 
-/** What an operator has to decide about money, newest first: of all orders, or of the one with this row. */
+/** The decisions about money that an operator has to make, newest first: of all orders, or of the one with this row. */
 export async function listForReview(db: Db, now: Date, only: number | null = null) {
   const columns = ['o.order_id', 'o.user_id', 'o.title', 'o.paid_paise'] as const
   const orders = await db

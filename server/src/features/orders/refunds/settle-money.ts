@@ -23,7 +23,7 @@ interface Act {
   reason?: string
   /** The whole own payment is to be returned. */
   asked?: Omit<Asked, 'at'>
-  /** What the reading before has changed. */
+  /** The changes of refunds that the last reading of the provider has found. */
   changes?: readonly RefundChange[]
 }
 

@@ -20,7 +20,7 @@ const BATCH = 50
 const CHECKS_AFTER_MS = [2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS]
 
 /**
- * Sends requests that are due, and follows those that the gateway has. A failure of one does not stop the
+ * Sends requests that are due, and asks about requests that the gateway has. A failure of one does not stop the
  * others; it is sent again later with the same id. Returns the number of requests that were due.
  */
 export async function sweepRefunds(

@@ -53,7 +53,7 @@ export async function listRefunds(db: Db, named: Named): Promise<OurRefund[]> {
   return rows
 }
 
-/** The first payments of a period whose orders are none of `orderIds`. */
+/** The first payments of a period whose orders are not in `orderIds`. */
 export async function listOtherPayments(
   db: Db,
   { from, to }: Period,
@@ -72,7 +72,7 @@ export async function listOtherPayments(
   return rows
 }
 
-/** The first refunds that began in a period and succeeded, and are none of `refundIds`. */
+/** The first refunds that began in a period and succeeded, and are not in `refundIds`. */
 export async function listOtherRefunds(
   db: Db,
   { from, to }: Period,

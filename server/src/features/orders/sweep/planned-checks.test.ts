@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const PAID = { state: 'paid', amountPaise: 49_900, currency: 'INR' } as const
 
-/** What the gateway reports now, and what happens while it is asked. */
+/** The reports of the gateway from now on, and the function that runs while it is asked. */
 let outcome: PaymentOutcome
 let payments: ProviderPayment[] | Error
 let meanwhile: () => Promise<unknown>

@@ -46,7 +46,7 @@ export interface GradedAttempt {
   sections: SectionGrade[]
 }
 
-/** The closed attempts of a test in a period, without those that an operator has given back. */
+/** The closed attempts of a test in a period, without attempts that an operator has given back. */
 const closedAttempts = ({ examId, period }: ExamAttempts) => {
   const { start, end } = period === null ? { start: null, end: null } : timesOf(period)
   return sql`a.exam_id = ${examId} AND a.closed_at IS NOT NULL AND a.given_back_at IS NULL
@@ -99,8 +99,9 @@ export async function listCountedAttempts(
 }
 
 /**
- * Each question of attempts, with the answer and the seconds that the result shows; without those that were never on
- * the screen. The seconds of an attempt are expanded together: reading them by question would decompress them each time.
+ * Each question of attempts, with the answer and the seconds that the result shows; without questions that were never
+ * on the screen. The seconds of an attempt are expanded together: reading them by question would decompress them each
+ * time.
  */
 const questionsSeen = (attemptIds: readonly number[]) => sql`
   SELECT attempt_id, question_id, option, coalesce(spent.seconds, answered.seconds) AS seconds

@@ -9,9 +9,9 @@ import type { ExamAttempts } from './attempts-store.ts'
 const VERSION = 4
 
 /**
- * Names what the figures of a test's questions are computed from: its closed attempts, their grades (of which each
- * change of answers or marks adds one), their seconds, which may arrive after the closing, and the corrections of its
- * keys.
+ * Names the state from which the figures of a test's questions are computed: its closed attempts, their grades (each
+ * change of answers or marks adds a grade), their seconds, which may arrive after the closing, and the corrections of
+ * its keys.
  */
 export async function findItemState(trx: Trx, examId: number): Promise<string> {
   const { rows } = await sql<{ state: string }>`

@@ -28,8 +28,8 @@ import { findItemFigures, findItemState, storeItemFigures } from './item-figures
 const TEXT = 80
 
 /**
- * The same figures as `itemFigures`, of one snapshot. Those of all times are stored, and computed again only after an
- * attempt, a grade or a key has changed.
+ * The same figures as `itemFigures`, of one snapshot. The figures of all times are stored, and computed again only
+ * after an attempt, a grade or a key has changed.
  */
 export async function readItemFigures(db: Db, which: ExamAttempts): Promise<Figures> {
   if (which.period !== null) return inSnapshot(db, (trx) => itemFigures(trx, which))

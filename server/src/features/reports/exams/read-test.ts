@@ -12,7 +12,7 @@ export interface TestFigures {
   results: Figures
   /** Of the report `items`. */
   items: Figures
-  /** The paper of `questions`: that of the items, or without attempts that for new attempts. */
+  /** The paper of `questions`: the paper of the items, or without attempts the paper for new attempts. */
   paperId: number | null
   questions: Question[]
   passPercent: number | null
@@ -20,7 +20,7 @@ export interface TestFigures {
   ranked: Awaited<ReturnType<typeof findMarksOfAll>>
 }
 
-/** What the reports of a test say over the first finished attempts of all times, without names of learners. */
+/** The figures of a test's reports over the first finished attempts of all times, without names of learners. */
 export async function readTestFigures(
   db: Db,
   { id: examId, paper_id: newest }: { id: number; paper_id: number | null },

@@ -163,7 +163,7 @@ function sections(attempts: readonly GradedAttempt[], seconds: Map<string, numbe
   ])
 }
 
-/** `standings`: the ranks that learners see; without them the ranks are those of this list. */
+/** `standings`: the ranks that learners see; without them each rank is the place in this list. */
 function learners(
   results: readonly Result[],
   standings: ReadonlyMap<number, Standing> | null,

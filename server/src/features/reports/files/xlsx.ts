@@ -38,7 +38,7 @@ function sheetOf({ name, columns, rows }: Table): Sheet<never> {
   }
 }
 
-/** Texts have the type of texts, so that Excel runs none of them as a formula. */
+/** Texts have the type of texts, so that Excel runs no text as a formula. */
 function cell({ kind }: Column, value: Value): Cell {
   if (value === null) return null
   const format = FORMATS[kind]

@@ -8,7 +8,7 @@ import { type Period, timesOf } from '../report.ts'
 export interface DayLearners {
   day: string
   joined: number
-  /** Of the learners who joined on the day, those who have bought since. */
+  /** Learners who joined on the day and have bought since. */
   buyers: number
   /** Null on days before activity was recorded. */
   active: number | null

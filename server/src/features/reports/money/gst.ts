@@ -23,7 +23,7 @@ const NOTES = [
   'The rates and codes are those of the receipts; an accountant decides which ones apply.',
 ]
 
-/** What a GST return needs of receipts and credit notes. */
+/** The figures of receipts and credit notes that a GST return needs. */
 export async function gstFigures(trx: Trx, period: Period): Promise<Figures> {
   const groups = Map.groupBy(await listTax(trx, period), ({ by }) => by)
   const tables = [

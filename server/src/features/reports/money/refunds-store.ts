@@ -16,7 +16,7 @@ export interface ReturnedMoney {
   reference: string | null
   /** The Indian day on which it was returned; null if it was not, or not in the period. */
   day: string | null
-  /** Paise returned in the period; null if none were, or if the amount cannot be read. */
+  /** Paise returned in the period; null if nothing was returned, or if the amount cannot be read. */
   returned: number | null
   /** From our request, or that act, until the payment provider has reported it as made. */
   days: number | null
@@ -28,8 +28,8 @@ export interface ReturnedMoney {
 }
 
 /**
- * What was returned in a period, by the provider or without it, and every credit note of the period. A refund
- * that failed after its success is not returned, but its credit note stays.
+ * The money that was returned in a period, by the provider or without it, and every credit note of the period. A
+ * refund that failed after its success is not returned, but its credit note stays.
  */
 export async function listReturnedMoney(trx: Trx, period: Period): Promise<ReturnedMoney[]> {
   const { start, end } = timesOf(period)
@@ -73,7 +73,7 @@ export async function listReturnedMoney(trx: Trx, period: Period): Promise<Retur
 export interface DayOfSale {
   day: string
   receipts: number
-  /** Of these receipts, those with a credit note until now. */
+  /** Receipts among these that have a credit note by now. */
   refunded: number
   /** Paise. */
   gross: number

@@ -28,7 +28,7 @@ const CAUSES = {
   'not recorded': 'refunded at the desk, before causes were recorded',
 }
 
-/** What was returned, how, why and after how many days, and how much of the sales of each day. */
+/** The returned money: how, why and after how many days it was returned, and how much of the sales of each day. */
 export async function refundFigures(trx: Trx, period: Period): Promise<Figures> {
   const returned = await listReturnedMoney(trx, period)
   const sold = await listDaysOfSale(trx, period)

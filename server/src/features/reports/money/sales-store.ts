@@ -51,7 +51,7 @@ export interface ItemSales extends Sums {
   title: string
 }
 
-/** The same receipts and credit notes by item, those with the greatest income first. */
+/** The same receipts and credit notes by item, the items with the greatest income first. */
 export async function listSalesByItem(trx: Trx, period: Period): Promise<ItemSales[]> {
   const { start, end } = timesOf(period)
   const { rows } = await sql<ItemSales>`
@@ -76,7 +76,7 @@ export interface MethodSales extends Sums {
   method: string
 }
 
-/** Those of the receipts and credit notes that are about money taken at the desk, by its method. */
+/** The receipts and credit notes about money that was taken at the desk, by the method of payment. */
 export async function listDeskSales(trx: Trx, period: Period): Promise<MethodSales[]> {
   const { start, end } = timesOf(period)
   const { rows } = await sql<MethodSales>`

@@ -58,7 +58,7 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
   ]
   const tables = [
     table('by day', 'Sales by day', days, [['day', 'Day', 'day'], ...MONEY, ...ORDERS]),
-    // Not the first table, which a CSV file has that names none.
+    // Not the first table, because a CSV file without a named table has the first one.
     table('total', 'Total', [total], [...MONEY, ...ORDERS]),
     table('by item', 'Sales by item', items, [
       ['kind', 'Kind', 'text', (item) => ITEM_KINDS[item.item_kind]],
@@ -86,7 +86,7 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
   return { tables, notes: NOTES }
 }
 
-/** What was sold on each day of a period, as in the report of sales. */
+/** The sales of each day of a period, as in the report of sales. */
 export async function dayTotals(trx: Trx, period: Period) {
   return (await listSalesByDay(trx, period)).map((day) => ({ ...day, net: netOf(day) }))
 }

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000
 /** The origin of a page whose call was redirected twice, such as a page of the Android app. */
 const ORIGIN = 'null'
 
-/** What the PDF viewer reads, besides the headers that every page may read. */
+/** The headers that the PDF viewer reads, besides the headers that every page may read. */
 const READ = ['accept-ranges', 'content-range']
 
 interface StoredFile {
@@ -19,7 +19,7 @@ interface StoredFile {
   disposition: string
 }
 
-/** What browsers cannot do with a stored file, or can do and must not, one sentence each. */
+/** The problems of browsers with a stored file: they cannot read it, or can read it unsigned. One sentence each. */
 export async function problemsForBrowsers(file: StoredFile): Promise<string[]> {
   const unsigned = await ask('GET', file.url.replace(/\?.*$/s, ''))
   const part = await ask('GET', file.url, { origin: ORIGIN, range: 'bytes=0-0' })
@@ -80,7 +80,7 @@ function problemsOfCors(part: Answer, preflight: Answer): string[] {
 const listOf = (header: string | undefined): string[] =>
   (header ?? '').split(',').map((name) => name.trim().toLowerCase())
 
-/** The head of a response; a code if there is none. */
+/** The head of a response; the code of the error if there is no response. */
 async function ask(
   method: 'GET' | 'OPTIONS',
   url: string,

@@ -82,7 +82,10 @@ export function listRoutes(app: App, deps: ActDeps): void {
   }
 }
 
-/** Refuses what the roles of the member may not give: accounts come with a payment for who may only record that. */
+/**
+ * Refuses accounts and access that the member may not give: a role that can only record payments adds learners only
+ * with a payment.
+ */
 function requireRole(request: FastifyRequest, access: ListAccess | null): void {
   const { roles } = callerOf(request)
   if (access?.kind === 'paid') {

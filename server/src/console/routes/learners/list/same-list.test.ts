@@ -66,11 +66,11 @@ async function endAccess(cookie: string) {
 }
 
 interface Again {
-  /** What happens after the list was added first. */
+  /** Runs between the two times that the list is added. */
   before?: (cookie: string) => Promise<unknown>
   given?: Partial<ListBody>
   access: 'given' | 'held' | null
-  /** Nothing without it. */
+  /** Without it, no problem is expected. */
   problem?: RegExp
 }
 

@@ -25,8 +25,8 @@ export interface RefundPreview extends RefundVerdict {
 }
 
 /**
- * What a refund of an order would do, with the verdict of the rules: the refund itself, in a transaction that is
- * rolled back. Throws OperatorError if nothing is to be refunded, with the last act of a person on the order.
+ * The result that a refund of an order would have, with the verdict of the rules: makes the refund in a transaction
+ * that is rolled back. Throws OperatorError if nothing is to be refunded, with the last act of a person on the order.
  */
 export function previewRefund(
   deps: Parameters<typeof refundOrder>[0],

@@ -28,7 +28,7 @@ async function endRefunds(): Promise<void> {
   await sweepAll()
 }
 
-/** Some days, on each of which the bank ends what the provider has taken. */
+/** Lets some days pass; on each day the bank makes the refunds that the provider has taken. */
 async function endAll(id: string): Promise<void> {
   for (let day = 0; day < 6; day++) {
     await sweepTimes(1)

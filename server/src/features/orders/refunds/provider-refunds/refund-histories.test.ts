@@ -61,7 +61,7 @@ const oneOf = <T>(list: readonly T[], n: number): T | undefined => list[n % list
 const paiseOf = (amount: number) => Math.round(amount * 100)
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What the provider has been paid, and what it returns. */
+/** The payments and the refunds of an order at the provider, and how much of a payment is left. */
 async function atProvider(id: string) {
   const { payments, refunds: all } = await control().order(id)
   const paid = payments.filter(({ payment_status: status }) => status === 'SUCCESS')
@@ -79,10 +79,10 @@ async function atProvider(id: string) {
 }
 
 const PAISE = [49_900, 10_000, 39_900, 19_900, 50_900, 1000]
-/** What a buyer pays for an order of ₹499, in rupees: the provider may add a charge. */
+/** The amounts that a buyer may pay for an order of ₹499, in rupees: the provider may add a charge. */
 const PAID = [499, 509]
 
-/** The event about the dispute arrives; those of payments and refunds do not. */
+/** The event about the dispute arrives; events about payments and refunds do not. */
 async function disputed(id: string, status: string, paymentId?: string): Promise<void> {
   await control().setWebhookUrl(app.webhookUrl)
   await control().dispute(id, { status, paymentId })

@@ -125,8 +125,8 @@ interface BusyTest {
 }
 
 /**
- * Tests with attempts that run or were started since a time, those with the most first. Ids rise with the times of
- * starts, so that only the newest attempts are read.
+ * Tests with attempts that run or were started since a time, the tests with the most attempts first. Ids rise with the
+ * times of starts, so that only the newest attempts are read.
  */
 export async function listBusyTests(db: Db, since: Date, limit: number): Promise<BusyTest[]> {
   const { rows } = await sql<BusyTest>`
