@@ -9,7 +9,7 @@ import { contentWords as text } from '#console/words/content.ts'
 import type { ContentRecord } from './content-calls.ts'
 import { stateOf } from './item-texts.ts'
 
-/** What is known of an item, with the drafts of it and its page for learners. */
+/** The facts about an item, with its drafts and the link to its page for learners. */
 export function ItemFacts({
   data: { item, drafts, learner_url: learnerUrl },
   mayWrite,

@@ -11,16 +11,16 @@ import { type Learner, readLearnersAgain } from './learner-calls.ts'
 /** An act that needs only a reason. */
 export interface ReasonAct {
   title: string
-  /** What it does. */
+  /** The effect of the act, in words. */
   effect: string
-  /** What the member has to confirm first; null if nothing. */
+  /** The sentence that the member has to tick first; null: there is nothing to confirm. */
   confirm?: string | null
   isDanger?: boolean
   done: string
   run: (reason: string) => Promise<unknown>
 }
 
-/** Does an act on a learner with a reason; what happens is said above the button. */
+/** Does an act on a learner with a reason; the effect is above the button. */
 export function ReasonDialog({
   learner,
   act,

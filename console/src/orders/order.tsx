@@ -87,7 +87,7 @@ function Refunding({ record }: { record: OrderRecord }) {
   )
 }
 
-/** What waits for a decision. An open dialog stays when another member decides. */
+/** The decisions that wait. An open dialog stays when another member decides. */
 function Deciding({ record }: { record: OrderRecord }) {
   const [open, setOpen] = useState<{ reviewed: Reviewed; act: Decision } | null>(null)
   return (

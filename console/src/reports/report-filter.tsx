@@ -48,7 +48,7 @@ export function ReportFilterForm({ name }: { name: ReportName }) {
   return <FilterForm fields={fields} isFolded={isChosen} />
 }
 
-/** What the report can be about: the published courses by title, or the newest tests. */
+/** The subjects of a report: the published courses by title, or the newest tests. */
 async function readSubjects(of: 'period' | 'course' | 'test', signal: AbortSignal) {
   if (of === 'period') return []
   if (of === 'course') return call(listPublishedItems, { querystring: { type: 'course' } }, signal)

@@ -80,7 +80,7 @@ export function ReportTable({
   )
 }
 
-/** Whether all figures of a day are zero or none. */
+/** Whether all figures of a day are zero or missing. */
 const isEmptyDay = ({ columns }: Table, row: Row): boolean =>
   columns.some(({ kind }) => kind === 'day') &&
   columns.every(({ key, kind }) => kind === 'day' || !row[key])

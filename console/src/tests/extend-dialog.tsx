@@ -12,7 +12,7 @@ import { testWords as text } from '#console/words/tests.ts'
 import { KeysSent } from './keys-sent.tsx'
 import { keysSentQuery, readTestsAgain } from './test-calls.ts'
 
-/** Gives all open attempts, or those of one learner, more minutes. `last` is the newest extension that the page shows. */
+/** Gives more minutes to all open attempts, or to one learner's. `last` is the newest extension that the page shows. */
 export function ExtendDialog({
   slug,
   email: learner,

@@ -16,7 +16,7 @@ interface Row {
   details?: ReactNode
 }
 
-/** What waits for the member, each with the way to the list or the records. */
+/** The work that waits for the member, each kind with links to the list or the records. */
 export function WaitingList({ today }: { today: Today }) {
   const rows = rowsOf(today)
   const { tickets, decisions, mails } = today

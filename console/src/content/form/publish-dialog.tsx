@@ -151,7 +151,7 @@ function Outcome({
   mayPublish,
 }: {
   checked: Checked
-  /** What is to be corrected. */
+  /** The errors to correct, each in a line. */
   lines: readonly string[]
   record: ContentRecord
   /** The path of the item. */
@@ -195,7 +195,7 @@ function Outcome({
   )
 }
 
-/** What was published since, what the draft has instead, and how to continue. */
+/** Two lists, the changes that were published since and the changes of the draft, and how to continue. */
 function ConflictView({
   conflict: { actor, at: time, changes, own_changes: own },
   historyOf,

@@ -13,7 +13,7 @@ import { orderWords } from '#console/words/orders.ts'
 
 import { type AccessFields, type Offer, isDays } from './use-list-access.ts'
 
-/** What the learners of a list get, and why. */
+/** The fields for the access that the learners of a list get, and for the reason. */
 export function AccessFieldList({
   form,
   how,

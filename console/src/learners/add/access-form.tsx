@@ -23,7 +23,7 @@ import { RefusedRows } from './row-tables.tsx'
 import { type AccessFields, type Offer, accessOf, useOffers } from './use-list-access.ts'
 import { useListPreview } from './use-list-preview.ts'
 
-/** What the rows without faults get, with all that the button does above it. */
+/** The form that adds the rows without faults; all effects of its button are shown above the button. */
 export function AccessForm({
   checkedAt,
   rows,

@@ -85,7 +85,7 @@ export function DeskFieldList({ form, items }: Props) {
   )
 }
 
-/** What is paid for. Its price is entered with it, and may be changed. */
+/** The item that is paid for. Its price is entered with it, and may be changed. */
 function ItemFields({ form: { register, setValue, getValues, formState }, items }: Props) {
   return (
     <div className="grid grid-cols-[7rem_1fr] items-start gap-3">

@@ -14,7 +14,7 @@ interface Props {
   onDecide: (reviewed: Reviewed, act: Decision) => void
 }
 
-/** What a member has to decide about an order, each with the acts that are possible. */
+/** The decisions that wait for a member about an order, each with the acts that are possible. */
 export function ReviewSection({ record: { review, dashboard }, onDecide }: Props) {
   const canDecide = usePermission()('order.decide')
   const needsDecision = review.some(({ acts }) => acts.length > 0)
