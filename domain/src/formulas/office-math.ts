@@ -53,7 +53,7 @@ const TRANSPARENT = new Set(
   ),
 )
 
-/** The LaTeX of a part of an element; '' if it has none. */
+/** The LaTeX of a part of an element; '' if the element does not have the part. */
 const part = (element: XmlElement, name: string, reading: Reading): string => {
   const found = elementsIn(element).find((child) => ownName(child) === name)
   return found === undefined ? '' : contentOf(found, reading).trim()
