@@ -80,7 +80,7 @@ export function KeyDialog({
   )
 }
 
-/** The options, several of which may be right, and the two keys without an option. */
+/** The options (several may be right) and the two keys without an option. */
 function KeyBoxes({
   options,
   selected,
