@@ -74,7 +74,7 @@ function askedFor(ledger: Ledger): ReturnedMoney[] {
   return returned
 }
 
-/** Refunds that we did not ask for: first credited ones, for the own payment, then refunds that name another payment. */
+/** Refunds that we did not ask for: credited ones (of the own payment) first, then ones that name another payment. */
 function notAskedFor(ledger: Ledger) {
   const isAsked = (id: string | null) => ledger.requests.some(({ refundId }) => refundId === id)
   const refunds = ledger.refunds
