@@ -3,7 +3,7 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Link } from 'react-router'
 
-import { actorOf, at, money } from '#console/lib/show.ts'
+import { actorOf, at, money } from '#console/lib/format.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
 import type { ContentRecord } from './content-calls.ts'

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 

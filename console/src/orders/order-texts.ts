@@ -1,4 +1,4 @@
-import { wordOf } from '#console/lib/show.ts'
+import { wordOf } from '#console/lib/format.ts'
 import { orderWords } from '#console/words/orders.ts'
 
 /** The word for a value of the server; a value that has no word yet is shown itself. */

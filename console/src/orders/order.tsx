@@ -9,7 +9,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { at, money } from '#console/lib/show.ts'
+import { at, money } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import { recordOf } from '#console/table/pending-record.tsx'

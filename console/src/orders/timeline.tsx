@@ -10,7 +10,7 @@ import {
   UserPen,
 } from 'lucide-react'
 
-import { actorOf, at, money } from '#console/lib/show.ts'
+import { actorOf, at, money } from '#console/lib/format.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 

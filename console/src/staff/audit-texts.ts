@@ -1,4 +1,4 @@
-import { at, money } from '#console/lib/show.ts'
+import { at, money } from '#console/lib/format.ts'
 import { words } from '#console/words.ts'
 
 /** Names and titles by reference: 'user 12', 'course 10', 'test ratio'. */

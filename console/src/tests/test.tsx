@@ -10,7 +10,7 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 
-import { at } from '#console/lib/show.ts'
+import { at } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { PendingRecord } from '#console/table/pending-record.tsx'

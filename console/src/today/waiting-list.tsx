@@ -3,7 +3,7 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { wordOf } from '#console/lib/show.ts'
+import { wordOf } from '#console/lib/format.ts'
 import { todayWords as text } from '#console/words/today.ts'
 
 import type { Today } from './today-calls.ts'

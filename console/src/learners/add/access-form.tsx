@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { PreviewPanel } from '#console/acts/act-dialog.tsx'
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
 import { listWords as text } from '#console/words/learner-list.ts'

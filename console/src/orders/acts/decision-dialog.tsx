@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { finish } from '#console/acts/finish.ts'
 import { call } from '#console/lib/call.ts'
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 

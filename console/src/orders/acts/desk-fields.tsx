@@ -4,8 +4,8 @@ import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 
+import { money } from '#console/lib/format.ts'
 import { itemOptions, optionsOf } from '#console/lib/options.ts'
-import { money } from '#console/lib/show.ts'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 

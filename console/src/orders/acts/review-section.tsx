@@ -2,7 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
