@@ -2,7 +2,7 @@ import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { learnerWords as text } from '#console/words/learners.ts'
 
@@ -31,7 +31,7 @@ export function ReasonDialog({
   onClose: () => void
 }) {
   const apply = useCoded(act.run, {
-    onDone: () => finish(act.done, onClose, readLearnersAgain),
+    onDone: () => closeWithToast(act.done, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const form = useForm({ defaultValues: { reason: text.asked, isConfirmed: false } })

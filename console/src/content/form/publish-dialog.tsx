@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
 import { actorOf, at } from '#console/lib/format.ts'
 import { queryClient } from '#console/lib/query-client.ts'
@@ -56,7 +56,7 @@ export function PublishDialog({
     (input: EndpointInput<typeof publishDraft>) => publishOnce(input, record),
     {
       onDone: (isDone) =>
-        isDone ? finish(text.restored, onPublished, readContentAgain) : preview.refetch(),
+        isDone ? closeWithToast(text.restored, onPublished, readContentAgain) : preview.refetch(),
     },
   )
   const { data } = preview

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
 import { at, day, money } from '#console/lib/format.ts'
 import { useCoded } from '#console/session/acts.tsx'
@@ -93,7 +93,7 @@ function useRefund(orderId: string, onClose: () => void) {
     },
     {
       onDone: ({ refund_id: id, amount_paise: paise }) =>
-        finish(
+        closeWithToast(
           id === null ? text.byHandDone(money(paise)) : text.refundDone(money(paise)),
           onClose,
           readOrdersAgain,
