@@ -16,7 +16,7 @@ export type Typed = ReadonlyMap<string, string>
 
 export const keyOf = (row: ReadRow, column: QuestionColumn): string => `${row.number} ${column}`
 
-export const textOf = (row: ReadRow, column: QuestionColumn): string =>
+export const cellText = (row: ReadRow, column: QuestionColumn): string =>
   row.cells.find((cell) => cell.column === column)?.text ?? ''
 
 /** A text of a value that was read; '' for anything else. */
