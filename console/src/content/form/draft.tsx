@@ -116,7 +116,7 @@ function DraftForm({
   onLoad: (unsaved: () => Unsaved[]) => void
   /** Another call than the saving has changed the draft. */
   onChanged: (draft: Draft) => void
-  /** Changes that are typed after this are saved in a copy of the draft. */
+  /** From now on, typed changes are saved in a copy of the draft. */
   onCopied: (copy: DraftVersion) => void
 }) {
   const { title } = record.item
