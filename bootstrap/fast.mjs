@@ -9,7 +9,7 @@ import { run, Stop } from './run.mjs'
 import { inTurn, unit } from './tests.mjs'
 
 /**
- * The checks and unit tests of what differs from a commit, of the last one if none is given: types of
+ * The checks and unit tests of the files that differ from a commit, of the last commit if none is given: types of
  * the packages and of those that use them, and the tests in the folders of the changed files.
  */
 export async function checkFast(node, [base = 'HEAD']) {
@@ -49,8 +49,8 @@ async function changedSince(base) {
 }
 
 /**
- * What a change of files touches: the source files among them, their packages, and the folders
- * whose tests are run.
+ * The parts of the repository that a change of files touches: the source files among them, their packages, and the
+ * folders whose tests are run.
  */
 export function scopeOf(files) {
   const sources = files.filter((file) => /^[^/]+\/.*\.(ts|tsx|mjs)$/.test(file))

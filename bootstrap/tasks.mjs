@@ -22,7 +22,7 @@ const tasks = {
     return serve(node)
   },
   dev: async (node) => {
-    // The server also serves built pages, beside those of Vite.
+    // The server also serves built pages, beside the pages of Vite.
     await build(node)
     return develop(node)
   },

@@ -58,7 +58,7 @@ export default defineConfig({
       workers: 2,
       use: PHONE,
     },
-    // What does not depend on the window's width is tested in one width only.
+    // Behaviour that does not depend on the window's width is tested in one width only.
     {
       name: 'phone',
       dependencies: ['content'],

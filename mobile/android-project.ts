@@ -30,8 +30,8 @@ export interface Sources {
 }
 
 /**
- * Makes the Android project in `folder`, or updates its pages, version, icons and configuration. What was
- * changed by hand in other files stays. Needs no Android SDK.
+ * Makes the Android project in `folder`, or updates its pages, version, icons and configuration. Changes made
+ * by hand in other files stay. Needs no Android SDK.
  */
 export async function makeProject(
   folder: string,

@@ -6,12 +6,12 @@ import sharp from 'sharp'
 /** The share of the shorter side that the icon takes on a splash screen. */
 const SPLASH_SHARE = 0.6
 /**
- * The same for the foreground of an adaptive icon, of which a phone may show no more than a circle of
+ * The same for the foreground of an adaptive icon. A phone may show no more of it than a circle of
  * 66 of its 108 units: the corners of the drawing are 38 units from the centre.
  */
 const FOREGROUND_SHARE = 0.86
 
-/** Draws the app's icons and splash screens over those of the new project, in the same sizes. */
+/** Draws the app's icons and splash screens over the ones of the new project, in the same sizes. */
 export async function drawIcons(resources: string, iconFile: string): Promise<void> {
   const svg = await readFile(iconFile)
   const background = backgroundOf(svg.toString())

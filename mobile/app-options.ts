@@ -1,4 +1,4 @@
-/** What distinguishes the app of one deployment from that of another. */
+/** The values that differ between the apps of two deployments. */
 export interface AppOptions {
   /** The address of the deployment, without a trailing slash. */
   url: string
@@ -26,7 +26,7 @@ const JAVA_WORDS = new Set(
 /** Whether calls would be sent unencrypted, which is accepted only from a developer's own machine. */
 export const isForTrying = (url: string) => new URL(url).protocol === 'http:'
 
-/** What is wrong with the options, one sentence each. */
+/** The faults of the options, one sentence each. */
 export function problemsOf({ url, id, version }: AppOptions): string[] {
   const problems = []
   if (!isAccepted(url)) {

@@ -25,7 +25,7 @@ const FOLDERS = [
 /** This file contains idioms as examples. */
 const EXCLUDED = new Set(['bootstrap/sources/idioms.test.mjs'])
 
-/** What is flagged, and what to write instead. See the glossary in CONTRIBUTING.md. */
+/** Patterns of idioms, each with the words to write instead. See the glossary in CONTRIBUTING.md. */
 const IDIOMS = [
   [/\b(?:any|every|no|some)body\b|\bwhoever\b/gi, 'a learner, a visitor, a user, no one'],
   [/\bwhatever\b/gi, 'any, each, regardless of'],

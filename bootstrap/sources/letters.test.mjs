@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { root } from '../paths.mjs'
 
-/** What compares or reads the letter of an option without the kind of its question (docs/decisions/078). */
+/** Code that compares or reads the letter of an option without the kind of its question (docs/decisions/078). */
 const READS_A_LETTER = [
   /[=!]==? '[A-E]'/,
   /'[A-E]' [=!]==? /,

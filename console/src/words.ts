@@ -1,4 +1,7 @@
-/** Texts of several pages of the console; `words/` has those of each page, so that another language can be added. */
+/**
+ * Texts that several pages of the console share; `words/` has the texts of each page. They are apart from the pages, so
+ * that another language can be added.
+ */
 export const words = {
   product: 'Sopan Console',
   loading: 'Loading...',

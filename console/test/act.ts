@@ -5,11 +5,11 @@ export interface Act {
   /** The file of the dialog, below console/src. */
   file: string
   url: string
-  /** What differs from the full responses. */
+  /** Changes the full responses for this act. */
   change?: () => void
   /** The buttons that are pressed one after the other; of several with this name, the first. */
   press: (string | RegExp)[]
-  /** What is typed, chosen (by its position in the list) or ticked, by the beginning of the label. */
+  /** The values that are typed, chosen (by position in the list) or ticked, by the beginning of the label. */
   fields: Record<string, string | number | true>
   endpoint: Endpoint
   /** The titles of the dialogs that are open afterwards, if any. */

@@ -152,7 +152,7 @@ function emptyFields(): void {
   }
 }
 
-/** What is typed, chosen by its position in the list, or ticked, by the beginning of the label. */
+/** Types each value, chooses it by its position in the list, or ticks it, by the beginning of the label. */
 async function fill(fields: (typeof acts)[number]['fields']): Promise<void> {
   for (const [label, given] of Object.entries(fields)) {
     const control = within(dialog()).getByLabelText<HTMLInputElement>((text) =>

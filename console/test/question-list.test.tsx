@@ -22,7 +22,7 @@ interface Question {
 
 const plain = (words: string) => ({ text: words, html: null })
 
-/** What learners read of a question: its text in capitals. */
+/** The texts of a question that learners read: here its own texts in capitals. */
 const textsOf = ({ text: asked, options }: Question) => ({
   texts: {
     en: { question: plain(asked.toUpperCase()), options: options.map(plain), explanation: null },

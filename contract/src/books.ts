@@ -38,7 +38,7 @@ export const book = z.object({
 })
 export type Book = z.output<typeof book>
 
-/** What a caller may do with one book now, with new links of its files. */
+/** The access of a caller to one book now, with new links of its files. */
 export const bookAccess = z.object({
   book_id: id,
   has_access: z.boolean(),

@@ -23,7 +23,7 @@ export const lastResult = z.object({
   percentage: z.number().nullable(),
   passed: z.boolean().nullable(),
   ...figuresFrom,
-  /** When a corrected key has changed the marks; null if none has. */
+  /** When a corrected key has changed the marks; null if no correction has changed them. */
   corrected_at: time.nullable().optional(),
   rank: rank.nullable().optional(),
 })
@@ -35,7 +35,7 @@ const openAttempt = z.object({
   deadline: time,
 })
 
-/** What a learner could do or know today. */
+/** A row of 'Today': something that a learner could do or know today. */
 export const todayRow = z.discriminatedUnion('kind', [
   openAttempt.extend({ kind: z.literal('test') }),
   lastClass.extend({ kind: z.literal('class') }),

@@ -18,7 +18,7 @@ export interface EndpointSchema {
 export interface Endpoint<S extends EndpointSchema = EndpointSchema> {
   method: Method
   url: string
-  /** What the call does, its limits and the effect of repeating it; shown in docs/api.md. */
+  /** The effect of the call, its limits and the effect of repeating it; shown in docs/api.md. */
   summary: string
   schema: S
   /** Maximum size of the request's body in bytes, if above the server's default of 16 KB. */

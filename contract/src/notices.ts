@@ -28,7 +28,7 @@ export const notice = z.object({
 })
 export type Notice = z.output<typeof notice>
 
-/** Of all notifications, not only those of a page. */
+/** Counts of all notifications, not only of the notifications on a page. */
 export const noticeCounts = z.object({
   total: z.int(),
   active: z.int(),

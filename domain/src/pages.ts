@@ -1,12 +1,12 @@
-/** What the server and the pages' own code both have to know about a page. */
+/** The facts about a page that both the server and the pages' own code need. */
 export interface Page {
   /** The name of its route module: web/src/app/routes/<folder>/<id>.tsx. */
   id: string
   /** Title of the tab, without the brand; null if it depends on data. */
   title: string | null
   /**
-   * What its initial HTML shows: the page that a visitor sees, or its loading state, which only a page for
-   * learners has. Without it the HTML shows the startup screen.
+   * The content of its initial HTML: the page that a visitor sees, or its loading state, which only a page for learners
+   * has. Without it the HTML shows the startup screen.
    */
   initialHtml?: 'visitor' | 'loading'
   /** Why a page for learners asks a visitor to log in; shown on the login page. */

@@ -8,7 +8,7 @@ const ENDING_DAYS = 7
 /** One day is no streak. */
 const SHORTEST_STREAK = 2
 
-/** What a learner could do or know today. */
+/** The facts about a learner from which the rows of 'Today' follow. */
 interface Facts<Test, Lesson, Access, Answer> {
   test: Test | null
   lesson: Lesson | null

@@ -7,7 +7,7 @@ const CLOSING_DAYS = 5
 
 type Vacancy = Pick<JobAlert, 'status' | 'last_date'>
 
-/** A day, or a time of which the day in India counts; null for other text. */
+/** The day of a text that is a day, or a time in India on that day; null for other text. */
 function dayOf(text: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
   const time = new Date(text)

@@ -17,7 +17,7 @@ const ANY: { readonly [K in QuestionKind]: fc.Arbitrary<Asked<K>> } = {
   ),
 }
 
-/** What a question of any kind may ask. */
+/** A question of any kind, as its kind reads it, with any of its keys. */
 export const anyAsked: fc.Arbitrary<Asked> = fc.oneof(...Object.values(ANY))
 
 /** Texts that may be sent as an answer: in the forms of every kind, and others. */

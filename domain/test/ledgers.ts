@@ -84,7 +84,7 @@ export const ended = { state: 'refund_requested' } as const
 export const twice = { payments: [own(), second()] }
 export const asked: Asked = { cause: 'operator', at: at(20), despiteDispute: false }
 
-/** What follows, in words; what is not named does not follow. */
+/** All that follows from facts about an order's money, in words. */
 export function following(facts: Partial<Ledger>, wish: Asked | null) {
   const settled = settle({ ...granted, ...facts }, wish)
   const { requests, withdrawn, sendable, creditNotes, findings } = settled
@@ -101,5 +101,5 @@ export function following(facts: Partial<Ledger>, wish: Asked | null) {
   ]
 }
 
-/** Facts that differ from those of a granted order, and what follows from them. */
+/** Facts that differ from the facts of a granted order, and what follows from them. */
 export type Case = [name: string, facts: Partial<Ledger>, follows: string[], wish?: Asked]

@@ -13,7 +13,7 @@ interface Read {
   status: number
 }
 
-/** What the browser has read from the storage. */
+/** The responses of the storage to the browser. */
 function readsFrom(page: Page, storageUrl: string): Read[] {
   const reads: Read[] = []
   page.on('response', (response) => {

@@ -247,7 +247,7 @@ test('a slow network that sometimes fails changes no answer', async ({ browser, 
   expect(await gradedAttempt(request, running)).toMatchObject({ skipped: 0, late: 0 })
 })
 
-/** What one learner does; `at` waits until some seconds after the end of the time of the learner's own test. */
+/** The acts of one learner; `at` waits until some seconds after the end of the time of the learner's own test. */
 type Taking = (taker: RunningTest, at: (seconds: number) => Promise<void>) => Promise<void>
 
 /**

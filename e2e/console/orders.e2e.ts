@@ -10,7 +10,7 @@ import { consoleUrlOf } from '#e2e/support/sopan.ts'
 
 const COURSE = 'SSC CGL: Complete Maths'
 
-/** Pages are those of the console; `learners` makes calls of the learners' server. */
+/** `page` opens pages of the console; `learners` makes calls of the learners' server. */
 const test = withGateway.extend<{ learners: APIRequestContext }>({
   baseURL: async ({ gatewayServer }, provide) => provide(consoleUrlOf(gatewayServer.console)),
   learners: async ({ gatewayServer, playwright }, provide) => {

@@ -200,7 +200,7 @@ test('filters are behind a button at 360 px, with those that are applied', async
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(chips).toHaveCount(2)
   await expect(state).toBeHidden()
-  // What has to be chosen is in view.
+  // The field that has to be filled in is in view.
   await page.goto('/reports/results')
   await expect(page.getByLabel('Test', { exact: true })).toBeVisible()
 })

@@ -36,7 +36,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the pages send to Android, and how Android answers. */
+/** The calls of the pages to Android, and the function through which Android answers. */
 declare global {
   interface Window {
     sentToAndroid: { pluginId: string; methodName: string; callbackId: string }[]

@@ -52,7 +52,7 @@ for (const [width, height] of [
     await page.keyboard.press('Enter')
     await expect(bar.getByText('Invalid coupon code')).toBeVisible()
     expect(await isAtTop()).toBe(true)
-    // What takes the focus on the page after it is still not covered by the bar.
+    // The bar still does not cover the control on the page that takes the focus after it.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     const focused = await page.evaluate(
@@ -117,7 +117,7 @@ for (const [width, height] of [
     expect(await heightOf()).toBe(first)
     await expect(bar.getByText('Payment Failed')).toBeVisible()
     await expect(bar.getByRole('button', { name: 'Buy Now' })).toBeFocused()
-    // What happened to the money takes more lines than the coupon on a phone.
+    // The sentences about the money take more lines than the coupon on a phone.
     expect(await heightOf()).toBeLessThan(240)
   })
 }
@@ -136,7 +136,7 @@ test('what a coupon saves is at the right side of a narrow card', async ({ page,
   await card.getByRole('button', { name: 'Apply' }).click()
   await expect(card.getByText(/^You save /)).toBeVisible()
   await expect(card.getByText(/days of access$/)).toBeVisible()
-  // What is saved is below the price there.
+  // The saved amount is below the price there.
   await page.setViewportSize({ width: 800, height: 600 })
   const rightOf = async (part: Locator) => {
     const box = await part.boundingBox()

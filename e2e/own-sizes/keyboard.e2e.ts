@@ -29,7 +29,7 @@ test('the focused control is not covered by a bar in a low window', async ({ pag
     for (let stop = 0; stop < 40; stop += 1) {
       await page.keyboard.press('Tab')
       if ((await focused(page)) === null) break
-      // What has just loaded may move the page once more.
+      // A part that has just loaded may move the page once more.
       await expect
         .poll(() => focused(page), { message: `${path}, stop ${stop}`, timeout: 3000 })
         .toMatchObject({ coveredBy: null })

@@ -209,7 +209,7 @@ async function boxOf(control: Locator) {
   return box
 }
 
-/** A message of the player is inside the window and covers none of the player's buttons. */
+/** A message of the player is inside the window and does not cover a button of the player. */
 async function expectApart(page: Page, message: Locator): Promise<void> {
   await expectInWindow(message)
   const box = await boxOf(message)

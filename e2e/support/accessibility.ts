@@ -16,7 +16,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 const TARGETS = ['target-size']
 
 /**
- * No violation in the light theme, none of the colour rules in the dark one, and no sideways
+ * No violation in the light theme, no violation of the colour rules in the dark one, and no sideways
  * scrolling. `name` is for the error.
  */
 export async function expectAccessible(
@@ -50,7 +50,7 @@ const endAnimations = (page: Page) =>
 
 /**
  * The legacy mode analyses in one page instead of opening a second one, in half the time; it leaves
- * out frames of other sites, and these pages have none.
+ * out frames of other sites, which these pages do not have.
  */
 const axe = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()

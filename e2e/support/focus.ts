@@ -18,7 +18,7 @@ interface Stop {
   id: number
   name: string
   isBody: boolean
-  /** What hides the whole element; null if a part of it can be seen. */
+  /** The element that hides the whole control; null if a part of the control can be seen. */
   hiddenBy: string | null
 }
 
@@ -30,14 +30,14 @@ declare global {
 
 /**
  * Goes through all controls with Tab, and back with Shift+Tab: each can be seen at least in part
- * (WCAG 2.2, 2.4.11), and none passes the focus on to the document. `name` is for the error.
+ * (WCAG 2.2, 2.4.11), and no control passes the focus on to the document. `name` is for the error.
  */
 export async function expectFocusSeen(page: Page, name: string): Promise<void> {
   await page.evaluate(recordStops)
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     let { stops, next } = await walk(page, key, BATCH)
     const isHidden = ({ hiddenBy }: Stop) => hiddenBy !== null
-    // What moved between two presses of one batch is looked at again, press by press.
+    // A control may have moved between two presses of one batch, so its state is read again, press by press.
     if (stops.some(isHidden)) ({ stops, next } = await walk(page, key, 1))
     const hidden = stops.filter(isHidden)
     const found = hidden.map((stop) => `${stop.name} is hidden by ${String(stop.hiddenBy)}`)

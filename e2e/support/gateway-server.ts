@@ -10,7 +10,7 @@ interface GatewayServer {
   emulator: Emulator
 }
 
-/** Tests of the product with the gateway, in place of which the emulator runs. */
+/** Tests of the product with the real gateway's code; the emulator takes the place of the provider. */
 export const test = base.extend<object, { gatewayServer: GatewayServer }>({
   gatewayServer: [
     // Playwright requires a pattern, also where no other fixture is used.

@@ -72,7 +72,7 @@ export const shiftOf = (page: Page): Promise<number> =>
     return window.layoutShifts.reduce((sum, { value }) => sum + value, 0)
   })
 
-/** What a page has moved without the reader's doing, since it was opened or since the last check. */
+/** Expects that no part of a page has moved without the reader's doing, since it was opened or since the last check. */
 export async function expectStill(page: Page, name: string): Promise<void> {
   const shifts = await page.evaluate(async () => {
     // Entries are reported after the frame.
@@ -86,7 +86,7 @@ export async function expectStill(page: Page, name: string): Promise<void> {
   expect(sum, `${name}: layout shift of ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_SHIFT)
 }
 
-/** Goes to a page without loading a document. If none is loaded yet, /api-test is loaded first. */
+/** Goes to a page without loading a document. If no document is loaded yet, /api-test is loaded first. */
 export async function navigate(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await page.goto('/api-test')

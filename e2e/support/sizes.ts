@@ -79,7 +79,7 @@ export async function atSizes(
   if (own !== null) await page.setViewportSize(own)
 }
 
-/** What does not fit into the window, or into the top window over the page. */
+/** The parts of a page that do not fit into the window, or into the top window over the page. */
 function findMisfits(): string[] {
   const { documentElement: html } = document
   const width = html.clientWidth

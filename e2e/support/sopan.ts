@@ -12,7 +12,7 @@ export interface ConsoleServer {
   settings?: Record<string, string>
 }
 
-/** Written by two servers; one server needs none. */
+/** Written by a run with two servers; a run with one server needs no such file. */
 export const SETTINGS_OF_RUN = join(process.env['SOPAN_E2E_DATA'] ?? '', 'settings.json')
 
 /** The settings of the product of this run for its database and storage. */

@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => Object.assign(Node.prototype, { removeChild, insertBefore })
 })
 
-/** What a translation does to a text node. */
+/** Changes a text node as a browser's translation does. */
 function translate(text: ChildNode | null | undefined): void {
   const font = document.createElement('font')
   font.textContent = text?.textContent ?? ''

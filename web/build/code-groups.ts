@@ -27,9 +27,9 @@ export const codeGroups = [
       '/node_modules/@tanstack/',
     ),
   },
-  // What the first script imports is one file with it.
+  // All modules that the first script imports are in one file with it.
   { name: 'start', tags: ['$initial' as const] },
-  // What home shares with other pages, so that home loads nothing else of theirs.
+  // The parts that home shares with other pages, so that home loads no other code of these pages.
   {
     name: 'shared',
     test: has(

@@ -89,7 +89,7 @@ it.each(forLearners)(
     expect(heading).toBe(LOADING_HEADINGS[pattern] ?? title)
     expect(content?.querySelector('output, dd > [aria-hidden]')).not.toBeNull()
     expect(content?.textContent).not.toMatch(/-1|Learner!|could not|\bNo /)
-    // What a visitor sees until the scripts redirect to the login.
+    // The text that a visitor sees until the scripts redirect to the login.
     expect(page.querySelector('main')?.textContent).toContain('Checking authentication...')
     expect(html).not.toContain('<title>')
   },

@@ -25,7 +25,7 @@ type ActDialogProps = Pick<
   'detail' | 'isLoading' | 'hasOnlyMessage' | 'className' | 'onClose'
 > & {
   title: string
-  /** What the act does. */
+  /** The effect of the act, in words. */
   effect: string | ReactElement
   /** Whether the effect follows from the fields, and is below them. */
   isPreview?: boolean

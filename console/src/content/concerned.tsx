@@ -6,7 +6,7 @@ import { contentWords as text } from '#console/words/content.ts'
 
 import type { ContentRecord } from './content-calls.ts'
 
-/** What an act changes, and whom it concerns. */
+/** A panel about an act: its effect, and the learners and coupons that it concerns. */
 export function Concerned({ data, children }: { data: ContentRecord; children: ReactNode }) {
   return (
     <Panel kind="plain" icon={Info} role="status">

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
+import { at } from '#console/lib/format.ts'
 import { lazyPart } from '#console/lib/lazy-part.tsx'
-import { at } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { recordOf } from '#console/table/pending-record.tsx'
 import { TableSection } from '#console/table/section.tsx'
@@ -21,7 +21,7 @@ const RestoreDialog = lazyPart(async () => (await import('./restore-dialog.tsx')
 const NewDialog = lazyPart(async () => (await import('./new-dialog.tsx')).NewDialog)
 const PriceDialog = lazyPart(async () => (await import('./price-dialog.tsx')).PriceDialog)
 
-/** What the open dialog does: going back to a revision, or one of the other acts. */
+/** The act of the open dialog; a revision: going back to it. */
 type Opened = Revision | 'unpublish' | 'price' | 'copy'
 
 export function Component() {

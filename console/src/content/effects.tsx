@@ -21,7 +21,7 @@ export function useIsUnconfirmed(
   return asksFor('tick', effects) && !isConfirmed
 }
 
-/** What a change does to learners, each in a sentence. */
+/** The effects of a change on learners, each in a sentence. */
 export const EffectLines = ({ effects }: { effects: readonly Effect[] }) =>
   effects.map((effect) => (
     <p key={effect.text} className={effect.asks === null ? undefined : 'font-semibold'}>

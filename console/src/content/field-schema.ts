@@ -5,7 +5,7 @@ import { contentWords as text } from '#console/words/content.ts'
 /** A value of a form, as the YAML of a content file has it. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
 
-/** What a form reads of the JSON Schema of a value. */
+/** The part of the JSON Schema of a value that a form reads. */
 export interface FieldSchema {
   type?: string
   /** Numbers are another way to write one of the texts. */
@@ -18,7 +18,7 @@ export interface FieldSchema {
   label?: string
   /** Of the key in a file. */
   description?: string
-  /** What the form shows instead of the description; empty: nothing. */
+  /** The text that the form shows instead of the description; empty: no text. */
   help?: string
   maxLength?: number
   /** lines: several lines of text; long line: one line that needs several rows; file: the name of a stored file; time: a
@@ -41,7 +41,7 @@ export interface ValueFieldProps {
   path: string
   label: string
   isRequired: boolean
-  /** What was saved when the form was opened; a field keeps what is typed after that. */
+  /** The value that was saved when the form was opened; a field keeps what is typed after that. */
   value: Value | undefined
   /** Messages by path. */
   errors: ReadonlyMap<string, string>
@@ -63,7 +63,7 @@ export function labelOf(key: string, schema?: FieldSchema): string {
   return capitalised(key.replaceAll('_', ' '))
 }
 
-/** What an entry of a list is: 'Question' in 'Questions'. */
+/** The word for one entry of a list: 'Question' in 'Questions'. */
 export const entryLabel = ({ items }: FieldSchema, label: string): string =>
   items?.label ?? label.replace(/s$/, '')
 
@@ -75,7 +75,7 @@ export const entryName = (schema: FieldSchema, label: string, index: number): st
 export const partAt = (form: FieldSchema, path: readonly (string | number)[]): FieldSchema =>
   path.reduce<FieldSchema>((part, step) => part.properties?.[step] ?? part.items ?? {}, form)
 
-/** The names of what a field is in, and of the field itself: ['Question 3', 'Option B'] of 'questions.2.options.1'. */
+/** The names of a field and of the entries that it is in: ['Question 3', 'Option B'] of 'questions.2.options.1'. */
 export function namesOf(
   form: FieldSchema,
   label: string,
@@ -108,7 +108,7 @@ export const emptyOf = (schema: FieldSchema): Value => (schema.type === 'object'
 export const isObject = (value: Value | undefined): value is { [key: string]: Value } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is written in a field; '' for a value that has fields. */
+/** The text in a field; '' for a value that has fields. */
 export const textOf = (value: Value | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 

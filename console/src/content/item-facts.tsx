@@ -3,13 +3,13 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Link } from 'react-router'
 
-import { actorOf, at, money } from '#console/lib/show.ts'
+import { actorOf, at, money } from '#console/lib/format.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
 import type { ContentRecord } from './content-calls.ts'
 import { stateOf } from './item-texts.ts'
 
-/** What is known of an item, with the drafts of it and its page for learners. */
+/** The facts about an item, with its drafts and the link to its page for learners. */
 export function ItemFacts({
   data: { item, drafts, learner_url: learnerUrl },
   mayWrite,

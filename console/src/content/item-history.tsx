@@ -1,6 +1,6 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 
-import { actorOf, at } from '#console/lib/show.ts'
+import { actorOf, at } from '#console/lib/format.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 

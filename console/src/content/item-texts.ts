@@ -21,6 +21,6 @@ export function listed(changes: readonly string[]): string[] {
   return rest > 0 ? [...changes.slice(0, SHOWN), text.more(rest)] : [...changes]
 }
 
-/** What a revision has changed; the first one has published the item. */
+/** The changes of a revision, in words; the first revision has published the item. */
 export const changesOf = ({ changes, source }: Revision): string[] =>
   changes.length > 0 ? listed(changes) : [source === 'base' ? text.sources.base : text.first]

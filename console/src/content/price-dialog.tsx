@@ -4,8 +4,8 @@ import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
-import { money } from '#console/lib/show.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
+import { money } from '#console/lib/format.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -26,7 +26,8 @@ export function PriceDialog({
 }) {
   const { path, title, price_paise: paise } = data.item
   const change = useAct(changePrice, {
-    onDone: ({ changes }) => finish(text.priceChanged(changes[0] ?? ''), onClose, readContentAgain),
+    onDone: ({ changes }) =>
+      closeWithToast(text.priceChanged(changes[0] ?? ''), onClose, readContentAgain),
   })
   const form = useForm({ defaultValues: { price: '' } })
   const typed = useWatch({ control: form.control, name: 'price' }).trim()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { contentWords as text } from '#console/words/content.ts'
@@ -34,7 +34,8 @@ export function RestoreDialog({
     queryFn: ({ signal }) => call(previewRestore, { body }, signal),
   })
   const restore = useAct(restoreContent, {
-    onDone: () => finish(to === null ? text.gone : text.restored, onClose, readContentAgain),
+    onDone: () =>
+      closeWithToast(to === null ? text.gone : text.restored, onClose, readContentAgain),
   })
   const form = useForm({ defaultValues: { reason: '', confirmed: false } })
   const { changes, effects = [] } = preview.data ?? {}

@@ -32,7 +32,7 @@ export interface Autosave {
   savedAt: string
   /** Why the last try failed. */
   error: Error | null
-  /** What is not saved yet. */
+  /** The changes that are not saved yet. */
   unsaved: () => Unsaved[]
   /** Notes the new value of a file, which is sent two seconds after the last change. */
   change: (file: string, value: Value) => void

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { words } from '#console/words.ts'
@@ -43,7 +43,7 @@ export function EmailDialog({
         },
       )
     }
-    await finish(dialogText.emailChanged, onClose, readLearnersAgain)
+    await closeWithToast(dialogText.emailChanged, onClose, readLearnersAgain)
   })
   return (
     <ActDialog

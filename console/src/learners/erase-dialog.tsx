@@ -8,9 +8,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
-import { day } from '#console/lib/show.ts'
+import { day } from '#console/lib/format.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { learnerDialogWords as dialogText } from '#console/words/learner-dialogs.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
@@ -28,7 +28,7 @@ export function EraseDialog({ learner, onClose }: { learner: Learner; onClose: (
     retry: false,
   })
   const erase = useAct(eraseLearner, {
-    onDone: () => finish(dialogText.erased, onClose, readLearnersAgain),
+    onDone: () => closeWithToast(dialogText.erased, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const form = useForm({ defaultValues: { reason: '', isGivenUp: false } })

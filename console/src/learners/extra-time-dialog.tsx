@@ -3,7 +3,7 @@ import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { learnerDialogWords as dialogText } from '#console/words/learner-dialogs.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
@@ -15,7 +15,7 @@ const MAX_MINUTES = 60
 /** Gives a learner more time in tests, or takes it back. */
 export function ExtraTimeDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
   const set = useAct(setLearnerExtraTime, {
-    onDone: () => finish(dialogText.extraTimeSet, onClose, readLearnersAgain),
+    onDone: () => closeWithToast(dialogText.extraTimeSet, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const form = useForm({

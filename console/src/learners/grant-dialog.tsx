@@ -7,11 +7,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
+import { at } from '#console/lib/format.ts'
 import { itemOptions } from '#console/lib/options.ts'
 import { publishedItems } from '#console/lib/published-items.ts'
-import { at } from '#console/lib/show.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
@@ -58,7 +58,7 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
     placeholderData: keepPreviousData,
   })
   const grant = useAct(grantLearnerAccess, {
-    onDone: () => finish(dialogText.granted, onClose, readLearnersAgain),
+    onDone: () => closeWithToast(dialogText.granted, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const isShown = slug !== '' && preview.isSuccess && !preview.isPlaceholderData

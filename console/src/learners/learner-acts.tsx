@@ -33,7 +33,7 @@ type Open = 'email' | 'grant' | 'extra-time' | 'erase' | ReasonAct | null
 
 const look = { kind: 'secondary', size: 'regular' } as const
 
-/** What a member can do for a learner. */
+/** The acts of a member on a learner. */
 export function LearnerActs({ record }: { record: LearnerRecord }) {
   const may = usePermission()
   const [open, setOpen] = useState<Open>(null)

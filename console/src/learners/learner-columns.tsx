@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { at, day, wordOf } from '#console/lib/show.ts'
+import { at, day, wordOf } from '#console/lib/format.ts'
 import { listColumns } from '#console/orders/list-columns.tsx'
 import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'

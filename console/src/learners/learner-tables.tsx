@@ -59,7 +59,7 @@ function actColumn<Row>(
   }
 }
 
-/** What a learner has bought, may use and has done, each with its acts. */
+/** Tables of a learner's purchases, access and activity, each with its acts. */
 export function LearnerTables({ record }: { record: LearnerRecord }) {
   const may = usePermission()
   const [act, setAct] = useState<ReasonAct | null>(null)

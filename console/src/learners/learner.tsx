@@ -4,7 +4,7 @@ import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 
-import { at } from '#console/lib/show.ts'
+import { at } from '#console/lib/format.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import { recordOf } from '#console/table/pending-record.tsx'
 import { words } from '#console/words.ts'

@@ -3,7 +3,7 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Link } from 'react-router'
 
-import { day } from '#console/lib/show.ts'
+import { day } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { searchField } from '#console/table/filter-fields.tsx'

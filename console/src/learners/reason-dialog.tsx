@@ -2,7 +2,7 @@ import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { learnerWords as text } from '#console/words/learners.ts'
 
@@ -11,16 +11,16 @@ import { type Learner, readLearnersAgain } from './learner-calls.ts'
 /** An act that needs only a reason. */
 export interface ReasonAct {
   title: string
-  /** What it does. */
+  /** The effect of the act, in words. */
   effect: string
-  /** What the member has to confirm first; null if nothing. */
+  /** The sentence that the member has to tick first; null: there is nothing to confirm. */
   confirm?: string | null
   isDanger?: boolean
   done: string
   run: (reason: string) => Promise<unknown>
 }
 
-/** Does an act on a learner with a reason; what happens is said above the button. */
+/** Does an act on a learner with a reason; the effect is above the button. */
 export function ReasonDialog({
   learner,
   act,
@@ -31,7 +31,7 @@ export function ReasonDialog({
   onClose: () => void
 }) {
   const apply = useCoded(act.run, {
-    onDone: () => finish(act.done, onClose, readLearnersAgain),
+    onDone: () => closeWithToast(act.done, onClose, readLearnersAgain),
     onFailed: readLearnersAgain,
   })
   const form = useForm({ defaultValues: { reason: text.asked, isConfirmed: false } })

@@ -1,4 +1,4 @@
-/** What a call of the console was answered with instead of a success. */
+/** A call of the console that did not succeed. */
 export class CallError extends Error {
   override name = 'CallError'
 

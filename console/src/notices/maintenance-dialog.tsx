@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { noticeWords as text } from '#console/words/notices.ts'
 
@@ -16,7 +16,8 @@ export function MaintenanceDialog({ shown, onClose }: { shown: Maintenance; onCl
   // The page reads the state again meanwhile; the one that was shown here is the one that counts.
   const [{ on, last_change: last }] = useState(shown)
   const change = useAct(changeMaintenance, {
-    onDone: () => finish(on ? text.switchedOff : text.switchedOn, onClose, readMaintenanceAgain),
+    onDone: () =>
+      closeWithToast(on ? text.switchedOff : text.switchedOn, onClose, readMaintenanceAgain),
   })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { message: '' } })
   return (

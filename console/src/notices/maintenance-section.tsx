@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
+import { at } from '#console/lib/format.ts'
 import { lazyPart } from '#console/lib/lazy-part.tsx'
-import { at } from '#console/lib/show.ts'
 import { Failure } from '#console/table/failure.tsx'
 import { noticeWords as text } from '#console/words/notices.ts'
 

@@ -8,7 +8,7 @@ import { queryClient } from '#console/lib/query-client.ts'
 export type Notice = EndpointData<typeof listSentNotices>['notices'][number]
 export type Maintenance = EndpointData<typeof getMaintenance>
 
-/** What is typed into the fields of a notification. */
+/** The typed values of the fields of a notification. */
 export interface TypedNotice {
   title: string
   message: string

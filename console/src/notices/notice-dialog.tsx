@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { noticeWords as text } from '#console/words/notices.ts'
 
@@ -32,7 +32,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
   // The server publishes one notification for this key.
   const [key] = useState(() => crypto.randomUUID())
   const write = useAct(writeNotice, {
-    onDone: () => finish(text.published, onClose, readNoticesAgain),
+    onDone: () => closeWithToast(text.published, onClose, readNoticesAgain),
   })
   const form = useForm({ defaultValues: EMPTY })
   return (

@@ -1,4 +1,4 @@
-import { at, money } from '#console/lib/show.ts'
+import { at, money } from '#console/lib/format.ts'
 import { type Column, figureAs, shownAs } from '#console/table/data-table.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 

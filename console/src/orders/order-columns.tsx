@@ -1,4 +1,4 @@
-import { at, money, wordOf } from '#console/lib/show.ts'
+import { at, money, wordOf } from '#console/lib/format.ts'
 import { type Column, figureAs, shownAs } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'

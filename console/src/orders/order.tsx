@@ -9,7 +9,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { at, money } from '#console/lib/show.ts'
+import { at, money } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import { recordOf } from '#console/table/pending-record.tsx'
@@ -87,7 +87,7 @@ function Refunding({ record }: { record: OrderRecord }) {
   )
 }
 
-/** What waits for a decision. An open dialog stays when another member decides. */
+/** The decisions that wait. An open dialog stays when another member decides. */
 function Deciding({ record }: { record: OrderRecord }) {
   const [open, setOpen] = useState<{ reviewed: Reviewed; act: Decision } | null>(null)
   return (

@@ -10,7 +10,7 @@ import {
   UserPen,
 } from 'lucide-react'
 
-import { actorOf, at, money } from '#console/lib/show.ts'
+import { actorOf, at, money } from '#console/lib/format.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 
@@ -26,7 +26,7 @@ interface Happening {
   details: (string | null)[]
 }
 
-/** What has happened about an order, newest first: payments, documents, mails, and the acts of members. */
+/** The history of an order, newest first: payments, documents, mails, and the acts of members. */
 export function Timeline({ record }: { record: OrderRecord }) {
   return (
     <section className="min-w-0">
@@ -51,7 +51,7 @@ export function Timeline({ record }: { record: OrderRecord }) {
   )
 }
 
-/** What is not dated is first, because it is still to come or only now known. */
+/** Entries without a date are first, because they are still to come or were only now found. */
 function happeningsOf(record: OrderRecord): Happening[] {
   const all = [...stepsOf(record), ...paymentsOf(record), ...mailsOf(record), ...actsOf(record)]
   return all.toSorted((one, other) => keyOf(other).localeCompare(keyOf(one)))

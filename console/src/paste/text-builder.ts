@@ -67,7 +67,7 @@ export class TextBuilder {
 
 const isSpace = (inline: Inline | undefined) => inline === undefined || inline.kind === 'break'
 
-/** One space for several, none at the ends of lines; breaks at the end of a paragraph are not seen. */
+/** Several spaces become one; a line loses the spaces and a paragraph the breaks at its ends, which no reader sees. */
 function tidy(inlines: readonly Inline[]): Inline[] {
   const tidied: Inline[] = []
   let endsInSpace = true

@@ -47,7 +47,7 @@ export const isCondition = (comment: string) => /^\[if /i.test(comment)
 export const hasTextBox = (comment: string) =>
   /^\[if [^\]]*vml/i.test(comment) && comment.includes('<v:textbox')
 
-/** The formula of an element: MathML, or what KaTeX, MathJax and Wikipedia draw; null: it is none. */
+/** The formula of an element: MathML, or what KaTeX, MathJax and Wikipedia draw; null: the element is not a formula. */
 export function formulaOf(element: Element): ReadFormula | null {
   if (element.localName === 'math') return readMathml(treeOf(element))
   if (element.localName === 'img') {
@@ -61,7 +61,7 @@ export function formulaOf(element: Element): ReadFormula | null {
   return math === null ? { tex: '', unread: ['its source'] } : readMathml(treeOf(math))
 }
 
-/** The level of a paragraph in a list of Word; null if it is in none. */
+/** The level of a paragraph in a list of Word; null if it is not in a list. */
 export function listLevelOf(style: Declarations): number | null {
   const [, level] = /^l\d+ level([1-9])/.exec(style.get('mso-list') ?? '') ?? []
   return level === undefined ? null : Number(level)

@@ -15,7 +15,7 @@ export interface ReportFilter {
   attempts: string
 }
 
-/** What a report is asked for; the server checks the values of the URL. */
+/** The filters of a report as the call sends them; the server checks the values of the URL. */
 const askedOf = (filter: ReportFilter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 

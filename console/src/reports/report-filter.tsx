@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
+import { wordIn } from '#console/lib/format.ts'
 import { optionsOf } from '#console/lib/options.ts'
-import { wordIn } from '#console/lib/show.ts'
 import { dayField } from '#console/table/filter-fields.tsx'
 import { type FilterField, FilterForm } from '#console/table/filter-form.tsx'
 import { words } from '#console/words.ts'
@@ -48,7 +48,7 @@ export function ReportFilterForm({ name }: { name: ReportName }) {
   return <FilterForm fields={fields} isFolded={isChosen} />
 }
 
-/** What the report can be about: the published courses by title, or the newest tests. */
+/** The subjects of a report: the published courses by title, or the newest tests. */
 async function readSubjects(of: 'period' | 'course' | 'test', signal: AbortSignal) {
   if (of === 'period') return []
   if (of === 'course') return call(listPublishedItems, { querystring: { type: 'course' } }, signal)

@@ -3,7 +3,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { type ReactNode, useState } from 'react'
 
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import type { Sorting } from '#console/table/use-sorting.ts'
 import { words } from '#console/words.ts'
@@ -80,7 +80,7 @@ export function ReportTable({
   )
 }
 
-/** Whether all figures of a day are zero or none. */
+/** Whether all figures of a day are zero or missing. */
 const isEmptyDay = ({ columns }: Table, row: Row): boolean =>
   columns.some(({ kind }) => kind === 'day') &&
   columns.every(({ key, kind }) => kind === 'day' || !row[key])

@@ -9,7 +9,7 @@ import { words } from '#console/words.ts'
 
 import { meQuery, memberQuery } from './me.ts'
 
-// A member who is signed in needs none of them.
+// Loaded on demand, because a member who is signed in does not need these three.
 const SignIn = lazy(async () => ({ default: (await import('./sign-in.tsx')).SignIn }))
 const SecondFactor = lazy(async () => ({
   default: (await import('./second-factor.tsx')).SecondFactor,

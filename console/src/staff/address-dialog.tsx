@@ -4,7 +4,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { toast } from 'react-hot-toast/headless'
 
-import { at } from '#console/lib/show.ts'
+import { at } from '#console/lib/format.ts'
 import { words } from '#console/words.ts'
 import { staffWords as text } from '#console/words/staff.ts'
 

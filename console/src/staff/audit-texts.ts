@@ -1,4 +1,4 @@
-import { at, money } from '#console/lib/show.ts'
+import { at, money } from '#console/lib/format.ts'
 import { words } from '#console/words.ts'
 
 /** Names and titles by reference: 'user 12', 'course 10', 'test ratio'. */
@@ -39,21 +39,21 @@ const knownIn = (state: object): [string, unknown][] =>
 
 const listed = (parts: readonly string[]) => parts.join(', ') || words.none
 
-/** What an act changed; without a state before, only what it made. */
+/** The change that an act made, 'before → after'; without a state before it, only the state after it. */
 export function changeText(before: unknown, after: unknown, names: Names): string {
   const isChange = before !== null && before !== undefined
   const made = stateText(after, names)
   return isChange ? `${stateText(before, names)} → ${made}` : made
 }
 
-/** What an act was about, by its name: 'Anjali Sharma', 'Ratio, question 3'; else as it is recorded. */
+/** The name of the subject of an act: 'Anjali Sharma', 'Ratio, question 3'; else the subject as it is recorded. */
 export function subjectText(subject: string, names: Names): string {
   const [whole = '', ...part] = subject.split(', ')
   const name = names[whole] ?? names[`test ${whole}`]
   return name === undefined ? subject : [name, ...part].join(', ')
 }
 
-/** The page of what an act was about; null if there is none. */
+/** The page of the subject of an act; null if it has no page. */
 export function pageOf(subject: string): string | null {
   if (subject.startsWith('order_')) return `/orders/${encodeURIComponent(subject)}`
   const [, kind, number] = /^(user|ticket) (\d+)$/.exec(subject) ?? []

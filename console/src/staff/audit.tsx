@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { PRODUCT, actorOf, at, wordOf } from '#console/lib/show.ts'
+import { PRODUCT, actorOf, at, wordOf } from '#console/lib/format.ts'
 import { Breakable } from '#console/table/breakable.tsx'
 import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { textField } from '#console/table/filter-fields.tsx'

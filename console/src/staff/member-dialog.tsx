@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { staffWords as text } from '#console/words/staff.ts'
@@ -20,7 +20,7 @@ interface Shown {
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: ['staff'] })
 
-const done = (onClose: () => void) => finish(text.saved, onClose, readAgain)
+const done = (onClose: () => void) => closeWithToast(text.saved, onClose, readAgain)
 
 /** Changes the roles of a member, or leads to the end of the account or its reset. */
 export function MemberDialog(shown: Shown) {

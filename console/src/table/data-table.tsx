@@ -20,9 +20,9 @@ type Value = string | number | null
 export interface Column<Row> {
   id: string
   title: string
-  /** What the rows are sorted by. */
+  /** The value by which rows are sorted. */
   value: (row: Row) => Value
-  /** What is shown; without it the value. */
+  /** The content of the cell; without this function, the value. */
   cell?: (row: Row) => ReactNode
   isNumber?: boolean
   /** How the figure is computed. */

@@ -4,7 +4,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { CallError } from '#console/lib/call-error.ts'
 import { words } from '#console/words.ts'
 
-/** What could not be read, with the reason, and a button that reads again where that may help. */
+/** Why data could not be read, and a button that reads it again where that may help. */
 export function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof CallError && [400, 403, 404].includes(error.status)) {
     return <StateView level="h2" role="alert" title={error.message} />

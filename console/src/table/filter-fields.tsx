@@ -2,8 +2,8 @@ import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import type { ComponentProps } from 'react'
 
+import { dayIn, wordIn } from '#console/lib/format.ts'
 import { optionsOf } from '#console/lib/options.ts'
-import { dayIn, wordIn } from '#console/lib/show.ts'
 import { words } from '#console/words.ts'
 
 import type { FilterField } from './filter-form.tsx'

@@ -12,7 +12,7 @@ export interface FilterField {
   name: string
   /** An applied value in words. */
   textOf: (value: string) => string
-  /** The field with a value; '' is none. */
+  /** The field with a value; '' is the field without a value. */
   show: (value: string) => ReactNode
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { attemptWords } from '#console/words/attempts.ts'
 import { testWords as text } from '#console/words/tests.ts'
@@ -26,7 +26,7 @@ export function AttemptDialog({
   act: AttemptAct
   onClose: () => void
 }) {
-  const done = (message: string) => finish(message, onClose, readTestsAgain)
+  const done = (message: string) => closeWithToast(message, onClose, readTestsAgain)
   const giveBack = useAct(giveBackAttempt, { onDone: () => done(text.gaveBack) })
   const countLate = useAct(countLateAnswers, {
     onDone: ({ answers, left_out: left }) => done(text.counted(answers, left)),

@@ -4,7 +4,7 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { Suspense, lazy, useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
-import { at } from '#console/lib/show.ts'
+import { at } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { RecordList } from '#console/table/record-list.tsx'

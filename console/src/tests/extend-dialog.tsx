@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { attemptWords } from '#console/words/attempts.ts'
 import { testWords as text } from '#console/words/tests.ts'
@@ -12,7 +12,7 @@ import { testWords as text } from '#console/words/tests.ts'
 import { KeysSent } from './keys-sent.tsx'
 import { keysSentQuery, readTestsAgain } from './test-calls.ts'
 
-/** Gives all open attempts, or those of one learner, more minutes. `last` is the newest extension that the page shows. */
+/** Gives more minutes to all open attempts, or to one learner's. `last` is the newest extension that the page shows. */
 export function ExtendDialog({
   slug,
   email: learner,
@@ -27,7 +27,7 @@ export function ExtendDialog({
 }) {
   const extend = useAct(extendTest, {
     onDone: ({ attempts, closed }) =>
-      finish(text.extended(attempts, closed), onClose, readTestsAgain),
+      closeWithToast(text.extended(attempts, closed), onClose, readTestsAgain),
   })
   const sent = useQuery(keysSentQuery(slug))
   const form = useForm({ defaultValues: { minutes: '', email: learner, within: '', reason: '' } })

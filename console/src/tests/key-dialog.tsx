@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { testWords as text } from '#console/words/tests.ts'
@@ -42,7 +42,7 @@ export function KeyDialog({
   })
   const form = useForm({ defaultValues: { reason: '' } })
   const apply = useAct(correctKey, {
-    onDone: () => finish(text.corrected, onClose, readTestsAgain),
+    onDone: () => closeWithToast(text.corrected, onClose, readTestsAgain),
   })
   const isReady = isChanged && preview.isSuccess && !preview.isPlaceholderData
   return (
@@ -80,7 +80,7 @@ export function KeyDialog({
   )
 }
 
-/** The options, of which several may be right, and the two keys without an option. */
+/** The options (several may be right) and the two keys without an option. */
 function KeyBoxes({
   options,
   selected,

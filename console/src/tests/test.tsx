@@ -10,7 +10,7 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 
-import { at } from '#console/lib/show.ts'
+import { at } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { PendingRecord } from '#console/table/pending-record.tsx'
@@ -159,13 +159,13 @@ function TestActs({ slug, onExtend }: { slug: string; onExtend: () => void }) {
 const marks = (value: number | null) =>
   value === null ? words.none : number(Math.round(value * 100) / 100)
 
-/** When learners see the keys; those of a window never before its close. */
+/** When learners see the keys. Keys of a window are never shown before its close. */
 function keysText({ keys, window }: TestRecord['test']): string {
   if (keys.policy === 'date') return text.keysFrom(at(keys.date))
   return text.keysShown[keys.policy === 'at_once' && window !== null ? 'after_close' : keys.policy]
 }
 
-/** What the newest correction did to the attempts, or does while they are graded again. */
+/** The effect of the newest correction on the attempts, also while they are graded again. */
 function Grading({ regrade }: { regrade: NonNullable<TestRecord['regrade']> }) {
   const isDone = regrade.finished_at !== null
   return (

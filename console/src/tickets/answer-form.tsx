@@ -17,8 +17,8 @@ const readAgain = () =>
   ])
 
 /**
- * Answers and closes a ticket of which this many messages are shown. A refused answer stays, with the reason, after
- * another member has closed the ticket.
+ * Answers and closes a ticket. `seen` is the number of its messages that the page shows. A refused answer stays, with
+ * the reason, after another member has closed the ticket.
  */
 export function AnswerForm({
   ticketId,
@@ -41,7 +41,7 @@ export function AnswerForm({
     setSent(sent + 1)
     return readAgain()
   }
-  // What the other member or the learner did is then on the page, above the answer.
+  // After a refusal, the page shows above the answer what the other member or the learner did.
   const onFailed = readAgain
   const answer = useAct(answerTicket, { onDone: () => done(text.answered), onFailed })
   const close = useAct(closeTicket, { onDone: () => done(text.closedNow), onFailed })

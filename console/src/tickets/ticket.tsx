@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
-import { at } from '#console/lib/show.ts'
+import { at } from '#console/lib/format.ts'
 import { RefundDialog } from '#console/orders/acts/lazy-dialogs.ts'
 import { listColumns } from '#console/orders/list-columns.tsx'
 import { refundColumn } from '#console/orders/refund-column.tsx'

@@ -2,7 +2,7 @@ import { listTickets } from '@sopan/contract/console/tickets'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { Link } from 'react-router'
 
-import { at } from '#console/lib/show.ts'
+import { at } from '#console/lib/format.ts'
 import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { choiceField, searchField } from '#console/table/filter-fields.tsx'
 import { ListPage } from '#console/table/list-page.tsx'

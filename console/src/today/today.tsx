@@ -8,7 +8,7 @@ import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import { type Column, DataTable, shownAs } from '#console/table/data-table.tsx'
 import { Failure } from '#console/table/failure.tsx'

@@ -3,7 +3,7 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { wordOf } from '#console/lib/show.ts'
+import { wordOf } from '#console/lib/format.ts'
 import { todayWords as text } from '#console/words/today.ts'
 
 import type { Today } from './today-calls.ts'
@@ -16,7 +16,7 @@ interface Row {
   details?: ReactNode
 }
 
-/** What waits for the member, each with the way to the list or the records. */
+/** The work that waits for the member, each kind with links to the list or the records. */
 export function WaitingList({ today }: { today: Today }) {
   const rows = rowsOf(today)
   const { tickets, decisions, mails } = today

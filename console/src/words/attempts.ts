@@ -1,6 +1,6 @@
 import { counted, date, timeOfDay } from '@sopan/domain/format'
 
-/** The texts of the acts on attempts, which the pages of learners have without those of tests. */
+/** The texts of the acts on attempts. The pages of learners load them without the texts of tests. */
 export const attemptWords = {
   extend: 'Give more time',
   giveBack: 'Give back',

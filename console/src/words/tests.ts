@@ -2,7 +2,7 @@
 export const testWords = {
   title: 'Tests',
   search: 'Words of the title',
-  empty: { title: 'No tests yet', text: 'A test appears here after an import has added it.' },
+  empty: { title: 'No tests yet', text: 'A test appears here after it has been published.' },
   test: 'Test',
   published: 'Published',
   running: 'In progress',
@@ -104,7 +104,7 @@ export const testWords = {
     giveBack: 'The attempt no longer counts against the limit; its answers and marks stay.',
     countLate: 'Answers that arrived after the deadline count in a further grade.',
   },
-  /** What follows from keys that were sent. */
+  /** The effects of each act once keys were sent. */
   keysSentTexts: {
     giveBack: 'An attempt that begins after that has no rank.',
     countLate: 'Answers that arrived after that count only if you say so below.',

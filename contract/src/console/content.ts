@@ -87,10 +87,10 @@ export const getContent = consoleEndpoint(
   },
 )
 
-/** What a change of content does to learners who have begun or bought the item, in words. */
+/** An effect of a change of content on learners who have begun or bought the item, in words. */
 export const effect = z.object({
   text: z.string(),
-  /** What the member gives before the change is made; null: nothing. */
+  /** The confirmation that the member gives before the change is made; null: no confirmation. */
   asks: z.enum(['tick', 'reason']).nullable(),
 })
 

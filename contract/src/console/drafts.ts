@@ -176,7 +176,7 @@ export const discardDraft = consoleEndpoint(
 )
 
 const checked = z.object({
-  /** What would be or was changed, in words; none: nothing differs from what is published. */
+  /** The changes that publishing makes or has made, in words; empty: the draft equals the published item. */
   changes: z.array(z.string()),
   errors: z.array(
     z.object({
@@ -186,7 +186,10 @@ const checked = z.object({
       message: z.string(),
     }),
   ),
-  /** What another member has published since, with which the draft cannot be put together, and what the draft changes there. */
+  /**
+   * Another member's publication since, with which the draft cannot be combined: its changes, and the changes of the
+   * draft at the same places.
+   */
   conflict: z
     .object({
       actor: z.string(),

@@ -60,7 +60,7 @@ export const previewLearnerList = consoleEndpoint(
 
 const item = { type: itemType, slug: z.string().min(1).max(200) }
 
-/** What each learner of a list gets: access without a payment, or for a payment of the price at the desk. */
+/** The access that each learner of a list gets: without a payment, or for a payment of the price at the desk. */
 const listAccess = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free'), ...item, days: z.int().min(1).max(36_500).nullable() }),
   z.object({

@@ -29,7 +29,7 @@ export const previewRefund = consoleEndpoint(
           user_name: z.string(),
           amount_paise: paise,
           conditions: z.array(z.object({ is_met: z.boolean(), text: z.string() })),
-          /** Why only an override refunds it; none: it is within the rules. */
+          /** Why only an override refunds the order; empty if the refund is within the rules. */
           obstacles: z.array(z.string()),
           /** Whether the provider does not have the money, so that a member returns it. */
           is_by_hand: z.boolean(),

@@ -84,9 +84,9 @@ const reviewed = z.object({
     'unconfirmed',
     'coupon exception',
   ]),
-  /** What the act 'resolve' names. */
+  /** The id of the finding, which the act 'resolve' names. */
   finding: z.string().nullable(),
-  /** What the act 'settled' names; null for the money of a desk payment. */
+  /** The id of the refund, which the act 'settled' names; null for the money of a desk payment. */
   refund_id: z.string().nullable(),
   amount_paise: paise.nullable(),
   /** The provider's id, and what is known besides. */
@@ -128,10 +128,10 @@ export const getOrder = consoleEndpoint(
       200: envelope(
         z.object({
           order,
-          /** Its newest audit row, which an act on the order has to name; null for none. */
+          /** Its newest audit row, which an act on the order has to name; null if there is none. */
           last_act: id.nullable(),
           is_refundable: z.boolean(),
-          /** The provider's pages for the seller; null if it has none. */
+          /** The provider's pages for the seller; null if the provider has no such pages. */
           dashboard: z.string().nullable(),
           review: z.array(reviewed),
           refunds: z.array(refund),

@@ -1,7 +1,7 @@
 export const ROLES = ['owner', 'editor', 'teacher', 'accountant', 'support'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a member of the staff may do; domain/src/staff/roles.ts has the roles of each. */
+/** The permissions of members of the staff; domain/src/staff/roles.ts has the roles of each permission. */
 export const PERMISSIONS = [
   'order.read',
   'order.decide',

@@ -18,12 +18,12 @@ const column = z.enum(QUESTION_COLUMNS)
 const row = {
   /** Of a sheet the number of the row, of a text the line on which the question begins. */
   number: z.int().positive(),
-  /** Those that are not empty; none of a question of a text file. */
+  /** The cells that are not empty; a question of a text file has no cells. */
   cells: z.array(
     z.object({
       column,
       text: cellText,
-      /** Why the text is not what was typed; null for a text. A cell that is typed again has none. */
+      /** Why the text is not what was typed; null for a text, and for a cell that is typed again. */
       fault: z.string().max(500).nullable(),
     }),
   ),
@@ -59,7 +59,7 @@ export const previewQuestions = consoleEndpoint(
     response: {
       200: envelope(
         z.object({
-          /** What is wrong with the file or its headings; then there are no rows. */
+          /** Faults of the file or of its headings; a file with such a fault has no rows. */
           errors: z.array(z.string()),
           columns: z.array(placed),
           rows: z.array(

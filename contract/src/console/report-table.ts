@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts'
 
 interface ReportKind {
-  /** What it is read of; a period can also be given for a test. */
+  /** The subject of the report; a report of a test can also be limited to a period. */
   of: 'period' | 'course' | 'test'
   needs: Permission
   /** Whether it names learners, so that each reading of it is in the audit. */

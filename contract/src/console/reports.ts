@@ -10,7 +10,7 @@ const LONGEST_DAYS = 3660
 /** Both days are included. */
 const period = { from: day.optional(), to: day.optional() }
 
-/** A query with both days of a period or none, the first one first, and at most ten years. */
+/** A query with both days of a period of at most ten years, the first one first, or without both. */
 function ofPeriod<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...shape, ...period }).refine((query) => isPeriod(query), {
     error: 'Enter both days, the first one first, at most ten years apart',
@@ -29,7 +29,7 @@ const report = z.object({
   name: z.string(),
   /** Null: all times, or as of now. */
   period: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** What a reader has to know before the figures, such as that payments are demo payments; null for nothing. */
+  /** A fact that a reader needs before the figures, such as that payments are demo payments; null without one. */
   notice: z.string().nullable(),
   tables: z.array(
     z.object({

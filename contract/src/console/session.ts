@@ -6,7 +6,7 @@ import { credentials } from '../forms.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { PERMISSIONS, ROLES } from './permissions.ts'
 
-/** What a session has to do next: set up a second factor, give a code, or nothing. */
+/** The next step of a session: set up a second factor, give a code, or nothing. */
 export const stage = z.enum(['set up', 'code', 'done'])
 export type Stage = z.output<typeof stage>
 

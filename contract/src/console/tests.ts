@@ -89,7 +89,7 @@ export const getTest = consoleEndpoint(
             median: z.number().nullable(),
             passed: count,
           }),
-          /** Of the learners who have a rank, and as of when; null if there are none. */
+          /** The figures of the learners who have a rank, and as of when; null if no learner has a rank. */
           ranked: z
             .object({ learners: count, average: z.number(), best: z.number(), as_of: time })
             .nullable(),
@@ -107,7 +107,7 @@ export const getTest = consoleEndpoint(
               reason: z.string(),
             }),
           ),
-          /** What the newest corrections did so far; `finished_at` is null while attempts are graded. */
+          /** The effect of the newest corrections so far; `finished_at` is null while attempts are graded. */
           regrade: effect.extend({ finished_at: time.nullable() }).nullable(),
           /** The newest extension, which the next one has to name. */
           last_extension: z.object({ id, at: time, actor: z.string() }).nullable(),

@@ -69,7 +69,7 @@ export const getTicket = consoleEndpoint(
               })
               .nullable(),
           }),
-          /** After the message of the ticket; `by` is null for those of the learner. */
+          /** The messages after the message of the ticket; `by` is null for a message of the learner. */
           messages: z.array(z.object({ by: z.string().nullable(), at: time, message: z.string() })),
           orders: z.array(
             z.object({

@@ -10,14 +10,14 @@ const count = z.int().nonnegative()
 /** Of receipts and credit notes, as in the report of sales. */
 const sales = z.object({ receipts: count, gross: paise, refunds: paise, net: paise })
 
-/** What a person has to decide about money. */
+/** The decisions of one kind about money that wait for a person. */
 const decision = z.object({
   kind: z.enum(['review', 'finding', 'refund', 'dispute', 'other']),
   /** At most 200 of each list. */
   count,
   /** The first ones. */
   order_ids: z.array(z.string()),
-  /** What the provider has named and no order of ours has, such as after the restore of a backup: the first ones. */
+  /** The first ids that the provider has named and no order of ours has, such as after the restore of a backup. */
   without_order: z.array(z.string()),
 })
 

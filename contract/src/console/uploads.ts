@@ -15,7 +15,7 @@ import { PART_BYTES } from './upload-parts.ts'
 const path = z.string().min(1).max(300)
 const bytes = z.int().positive('This file is empty.')
 
-/** What has arrived of a file: 'arrived' waits to be stored, a 'stored' one can be put into its draft. */
+/** How far a file has arrived: 'arrived' waits to be stored, a 'stored' one can be put into its draft. */
 const progress = {
   state: z.enum(['arriving', 'arrived', 'stored', 'refused']),
   /** Why the file was refused; null otherwise. */
@@ -36,7 +36,7 @@ export const beginUpload = consoleEndpoint(
       file: path,
       /** Such as 'notes.0.file'. */
       field: path,
-      /** The present value of the field, whose file is replaced; null: there is none. */
+      /** The present value of the field, whose file is replaced; null: the field is empty. */
       present: path.nullable(),
       name: z.string().min(1).max(300),
       bytes,

@@ -4,7 +4,7 @@ import { patterned } from '../fields.ts'
 
 const ability = patterned(40, /^[a-z-]+$/)
 
-/** What the calling page can show, such as 'five-options' (domain/src/exams/abilities.ts). */
+/** The abilities of the calling page, such as 'five-options' (domain/src/exams/abilities.ts). */
 export const abilities = z.array(ability).max(20).default([])
 
 /** The same in a URL, separated by commas. */

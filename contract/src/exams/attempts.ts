@@ -108,7 +108,7 @@ export const startAttempt = endpoint(
   },
 )
 
-/** The attempt in progress or null; creates none. */
+/** The attempt in progress or null; does not start an attempt. */
 export const getOpenAttempt = endpoint(
   'GET',
   '/tests/attempt.php',

@@ -15,7 +15,7 @@ import {
 
 export const examType = z.enum(['free', 'paid'])
 
-/** What the caller may do with a test, computed from entitlements at the time of the request. */
+/** The access of the caller to a test, computed from entitlements at the time of the request. */
 export const examAccess = z.object({
   /** A live entitlement, or a signed-in caller of a free test. */
   has_access: z.boolean(),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 import { optionLetter } from './option.ts'
 
-/** What a question asks for: `options`, one of two to five. */
+/** The kind of a question, which decides the form of its answers: `options`, one of two to five options. */
 export const questionKind = z.enum(['options'])
 export type QuestionKind = z.output<typeof questionKind>
 
 const options = z.array(optionLetter)
 
-/** What is right; the mode is the kind of the question, or one that questions of every kind can have. */
+/** The right answers; the mode is the kind of the question, or one that questions of every kind can have. */
 export const questionKey = z.discriminatedUnion('mode', [
   /** Any of the options. */
   z.object({ mode: z.literal('options'), options }),

@@ -14,7 +14,7 @@ const explanation = { explanation: z.string().nullable(), explanation_html: z.st
 
 /** A question of a finished attempt as it was shown, with its key. */
 export const reviewedQuestion = question.extend({
-  /** The first right option; that of the paper where the key has none. */
+  /** The first right option; the right option of the paper if the key names no option. */
   correct_answer: optionLetter,
   /** The key that counts now. */
   key: questionKey,
@@ -23,7 +23,7 @@ export const reviewedQuestion = question.extend({
     .object({ before: questionKey, after: questionKey, at: time, reason: z.string() })
     .nullable()
     .optional(),
-  /** The name of its section; absent where the test has none. */
+  /** The name of its section; absent in a test without sections. */
   section: z.string().optional(),
   ...explanation,
   translations: z.array(
@@ -68,7 +68,7 @@ export const lateAnswer = z.object({
 })
 export type LateAnswer = z.output<typeof lateAnswer>
 
-/** The marks of the learners of a rank, with those of the attempt; marks as numbers with two decimals. */
+/** The marks of the learners of a rank, and the marks of the attempt; numbers with two decimals. */
 export const marksOfAll = z.object({
   /** Ten parts of the possible marks, the lowest first; marks below 0 are in the first one. */
   bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int().nonnegative() })),
@@ -91,8 +91,8 @@ export const examResult = attemptSummary.extend({
     .object({ right: z.number(), partly: z.number(), wrong: z.number() })
     .nullable(),
   /**
-   * The fewest further right answers that would have passed, 0 for a passed attempt; null if none would, until
-   * `figures_from`, and while `review_locked` where the counts do not tell it.
+   * The fewest further right answers that would have passed, 0 for a passed attempt; null if no number of them would,
+   * until `figures_from`, and while `review_locked` where the counts do not tell it.
    */
   right_answers_to_pass: z.int().nonnegative().nullable(),
   /** All grades, oldest first; the fields above are from the newest. Empty until `figures_from`. */

@@ -5,7 +5,7 @@ import { envelope } from '../envelope.ts'
 import { id, idText, page, rupees, time, userIdText } from '../fields.ts'
 import { gatewayName } from './orders.ts'
 
-/** What became of a payment; pages also know the documents' other words (A-53). */
+/** The outcome of a payment so far; pages also know the documents' other words (A-53). */
 export const paymentWord = z.enum([
   'created',
   'pending',
@@ -27,7 +27,7 @@ export const transaction = z.object({
   order_id: z.string(),
   /** The order's id again: the provider knows the payment by it. */
   transaction_id: z.string(),
-  /** The provider's own id of the payment; null if it has none. */
+  /** The provider's own id of the payment; null as long as the provider has given no id. */
   payment_id: z.string().nullable(),
   payment_status: paymentWord,
   /** The same as `payment_status`. */
@@ -44,11 +44,11 @@ export const transaction = z.object({
   confirmed_at: time.nullable(),
   /** When the access was granted. */
   unlocked_at: time.nullable(),
-  /** When that access ends; null without an end, and where none was granted or it was taken back. */
+  /** When that access ends; null if it has no end, if no access was granted, and if it was taken back. */
   access_ends_at: time.nullable(),
   /** Null without a receipt: demo payments, orders without a price, payments that granted nothing. */
   receipt_number: z.string().nullable(),
-  /** Null if the payment is settled, or none was made. */
+  /** Null if the payment is settled, or if no payment was made. */
   unsettled: unsettledState.nullable(),
   /** When an unsettled payment began or was proven: its order may be older. */
   unsettled_since: time.nullable(),

@@ -24,8 +24,8 @@ const LONGEST = 60
 const AROUND = 15
 
 /**
- * What differs between two values. Entries of lists are compared in their order between what both lists begin and end
- * with; where one list has more of them, entries were added or removed as a whole.
+ * The differences between two values. In lists, equal entries at both ends are skipped and the entries between them are
+ * compared one by one; if one list has more of these, whole entries were removed and added.
  */
 export function listDifferences(
   before: Value,

@@ -4,18 +4,18 @@ import { QUESTION_ABILITIES } from './kinds/kind.ts'
 import { needOf } from './kinds/kinds.ts'
 
 /**
- * What a page must be able to show for some tests: papers with five options, and results whose figures come later. A
- * page names its abilities when it asks for a paper, so that a page of an earlier version is never given a test that it
- * would show wrongly.
+ * The abilities that some tests need of a page: to show papers with five options, and results whose figures come later.
+ * A page names its abilities when it asks for a paper, so that a page of an earlier version is never given a test that
+ * it would show wrongly.
  */
 export const ABILITIES = [...QUESTION_ABILITIES, 'figures-from'] as const
 export type Ability = (typeof ABILITIES)[number]
 
-/** What a new attempt needs of the page, because its figures come later. */
+/** The abilities that a new attempt needs of the page, because its figures come later. */
 export const needsOfWindow = (inWindow: boolean, policy: MarksPolicy): Ability[] =>
   inWindow && policy === 'after_close' ? ['figures-from'] : []
 
-/** What a paper needs of the page, by what its questions ask. */
+/** The abilities that a paper needs of the page, by the kinds of its questions. */
 export const needsOf = (questions: readonly Asked[]): Ability[] => [
   ...new Set(questions.flatMap((asked) => needOf(asked) ?? [])),
 ]

@@ -13,7 +13,7 @@ export interface ExamGrant extends Grant {
 /** A learner's access to a test and the attempts left. */
 export interface Eligibility {
   access: Access
-  /** The entitlement that the next start uses; null if none is live, and where a start is free. */
+  /** The entitlement that the next start uses; null if no entitlement is live, and where a start is free. */
   grant: ExamGrant | null
   /** The same as `isBought` of the card. */
   isBought: boolean

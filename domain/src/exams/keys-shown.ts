@@ -28,7 +28,7 @@ export interface KeysFacts {
 
 /**
  * 'shown', 'attempt' while an attempt of the learner is in progress, or from when they are shown: null
- * after the last attempt. What was shown stays shown.
+ * after the last attempt. Keys that were shown stay shown.
  */
 export type KeysShown = 'shown' | 'attempt' | { from: Date | null }
 

@@ -28,8 +28,8 @@ export interface Tally {
 const NOTHING: Tally = { marks: 0, possible: 0, right: 0, partly: 0, wrong: 0, skipped: 0 }
 
 /**
- * What an answer is worth, or no answer (null), which counts as not right. Null for a question that does not count. With
- * the key 'all' no answer is right too.
+ * The credit of an answer, or of no answer (null), which counts as not right. Null for a question that does not count.
+ * With the key 'all', a question without an answer is right too.
  */
 export function creditFor(question: KeyedQuestion, answer: Answer | null): Credit | null {
   const { key, rightMarks } = question

@@ -2,7 +2,7 @@ import type { AttemptNote } from '@sopan/contract/exams/notes'
 
 import { isNewer } from './write-order.ts'
 
-/** What a note is about: a question, by its id, or the language. */
+/** The subject of a note: a question, by its id, or the language. */
 export type NoteSubject = number | 'language'
 
 /** One note of each subject. */

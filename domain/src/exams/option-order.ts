@@ -14,7 +14,7 @@ export function optionOrder(attemptId: number, questionId: number, count: number
   return places
 }
 
-/** Mulberry32: even enough for four options, and equal on every machine. */
+/** Mulberry32: even enough for up to five options (option-order.test.ts), and equal on every machine. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

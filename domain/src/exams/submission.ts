@@ -2,7 +2,7 @@ import type { SubmitReason } from '@sopan/contract/exams/attempts'
 
 import { lastArrival } from './attempt.ts'
 
-/** What a page knew of the answers of its attempt when the learner submitted it (A-127). */
+/** The answers of an attempt that the page knew when the learner submitted it (A-127). */
 export interface Knowledge {
   /** Every entry up to this revision was on the page. */
   revision: number
@@ -11,8 +11,8 @@ export interface Knowledge {
 }
 
 /**
- * Whether another device has added entries that a page did not know. `writersSince`: those of the entries after the
- * page's revision.
+ * Whether another device has added entries that a page did not know. `writersSince`: the writers of the entries after
+ * the page's revision.
  */
 export function isContinuedElsewhere(
   { writers }: Knowledge,

@@ -20,7 +20,10 @@ import { functionTex, groupTex, texOf, textTex, tidyTex, uprightTex } from './te
 /** The longest LaTeX that is taken from a page as it is. */
 const MAX_SOURCE = 2000
 
-/** Reads an element `math` of a page as LaTeX: its source where the page has it. What cannot be read is named. */
+/**
+ * Reads an element `math` of a page as LaTeX: its source where the page has it. `unread` names the
+ * parts that cannot be read.
+ */
 export function readMathml(math: XmlElement): ReadFormula {
   const source = sourceOf(math)
   if (source !== null) return { tex: source, unread: [] }

@@ -11,8 +11,8 @@ import { accentTex, bracketTex, isLargeOperator, limitsTex, rowsTex } from './op
 import { functionTex, groupTex, texOf, textTex, tidyTex, uprightTex } from './tex.ts'
 
 /**
- * Reads a formula of Word, an element `m:oMath` of its files or of the HTML that it copies, as LaTeX. What cannot be read is
- * named.
+ * Reads a formula of Word, an element `m:oMath` of its files or of the HTML that it copies, as LaTeX. `unread` names the
+ * parts that cannot be read.
  */
 export function readOfficeMath(math: XmlElement): ReadFormula {
   const unread = new Set<string>()
@@ -53,7 +53,7 @@ const TRANSPARENT = new Set(
   ),
 )
 
-/** The LaTeX of a part of an element; '' if it has none. */
+/** The LaTeX of a part of an element; '' if the element does not have the part. */
 const part = (element: XmlElement, name: string, reading: Reading): string => {
   const found = elementsIn(element).find((child) => ownName(child) === name)
   return found === undefined ? '' : contentOf(found, reading).trim()

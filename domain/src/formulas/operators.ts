@@ -52,7 +52,7 @@ export function accentTex(sign: string, tex: string, place: 'above' | 'below'): 
   return `\\${isOne ? command : (WIDE[command] ?? command)}{${tex}}`
 }
 
-/** A bracket that grows with what is in it; '.' is none. */
+/** A bracket that grows with its content; '.' draws no bracket. */
 export const bracketTex = (sign: string): string => (sign === '' ? '.' : texOf(sign).trim())
 
 /** The signs that can be brackets. */

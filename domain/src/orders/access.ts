@@ -55,8 +55,7 @@ const endTime = (grant: Grant) => grant.ends_at?.getTime() ?? Infinity
 
 /**
  * The access that all grants of a learner for an item give at `now`: a live grant gives access, and
- * the longest one counts; otherwise access has expired if a grant ended. Revoked grants count as
- * none.
+ * the longest one counts; otherwise access has expired if a grant ended. Revoked grants do not count.
  */
 export function accessOf(grants: readonly Grant[], now: Date): Access {
   const kept = grants.filter((grant) => grant.revoked_at === null)

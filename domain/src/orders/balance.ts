@@ -12,7 +12,7 @@ export interface ReturnedMoney {
 }
 
 export interface Balance {
-  /** What our refunds of the order's own payment return in all: the proven amount. */
+  /** The proven amount of the order's own payment. Our refunds of it return this amount in all. */
   paidPaise: number
   /** The own payment with a charge of the provider, which the proof does not contain. */
   ownPaise: number
@@ -30,9 +30,9 @@ export const secondOf = (returned: readonly ReturnedMoney[]) =>
   sum(returned.map(({ amountPaise, ownPaise }) => amountPaise - ownPaise))
 
 /**
- * What was paid, and which part of it each refund returns. Ours are about what they were asked for, whichever
- * payment the provider takes them from. What we did not ask for returns second payments first, and what is
- * left of it the order's own.
+ * The amounts that were paid, and which part of them each refund returns. A refund of ours returns the payment that it
+ * was asked for, regardless of the payment from which the provider takes the money. Another refund returns second
+ * payments first, and with the rest of its amount the order's own.
  */
 export function balanceOf(ledger: Ledger): Balance {
   const paidPaise = ledger.paidPaise ?? 0
@@ -52,7 +52,7 @@ export function balanceOf(ledger: Ledger): Balance {
   return withoutOverflow(balance)
 }
 
-/** What was asked for, as far as the provider has it or may have it, and what operators have returned. */
+/** The refunds that we asked for, if the provider has or may have them, and the money that operators have returned. */
 function askedFor(ledger: Ledger): ReturnedMoney[] {
   const { requests, outsideReturns } = ledger
   const returned: ReturnedMoney[] = []
@@ -74,7 +74,7 @@ function askedFor(ledger: Ledger): ReturnedMoney[] {
   return returned
 }
 
-/** Credited ones are about the order's own payment; after them those that name another payment. */
+/** Refunds that we did not ask for: credited ones (of the own payment) first, then ones that name another payment. */
 function notAskedFor(ledger: Ledger) {
   const isAsked = (id: string | null) => ledger.requests.some(({ refundId }) => refundId === id)
   const refunds = ledger.refunds
@@ -108,7 +108,7 @@ function counts({ payments }: Ledger, { state, paymentId }: LedgerRefund): boole
   return payment === undefined || payment.state === 'success'
 }
 
-/** What is more than one of both was paid with returns the other: the provider has taken it from there. */
+/** If more is returned of one payment than it paid, the rest counts as returned of the other payment. */
 function withoutOverflow({ returned, ...balance }: Balance): Balance {
   let tooMuchOwn = ownOf(returned) - balance.ownPaise
   let tooMuchSecond = secondOf(returned) - balance.secondPaise
@@ -130,7 +130,7 @@ function withoutOverflow({ returned, ...balance }: Balance): Balance {
   return { ...balance, returned: moved.toReversed() }
 }
 
-/** What is still to be returned of each: of the own payment only if all of it is. */
+/** The paise that are still to be returned. `isEnded`: the whole own payment is to be returned, else nothing of it. */
 export function dueOf(
   { paidPaise }: Ledger,
   { returned, ...balance }: Balance,

@@ -20,7 +20,7 @@ export const BOOK_COUPON_CODES: readonly string[] = [...TERMS.keys()]
 /** A coupon as it applies to one price; amounts are rupees, under the documents' names. */
 export interface BookCoupon {
   code: string
-  /** What it takes off: '10% off', '₹60 off'. */
+  /** The discount in words: '10% off', '₹60 off'. */
   name: string
   type: Terms['type']
   /** Null for a fixed discount. */

@@ -13,9 +13,9 @@ export interface Finding {
   id: string
   /** 'refused': nothing more is requested until it is resolved; 'announced': nothing is sent until it is. */
   kind: 'refused' | 'announced' | 'overpaid' | 'return by hand'
-  /** Our id of the refund; null if it is about none of ours. */
+  /** Our id of the refund; null if the finding is not about a refund of ours. */
   refundId: string | null
-  /** What it is about; null if it may be both. */
+  /** Which payment the finding is about; null if it may be the own payment and a second one. */
   purpose: Purpose | null
   paise: number | null
 }
@@ -33,7 +33,7 @@ export function findingsOf(ledger: Ledger, balance: Balance, due: Due): Finding[
   return found.filter((one) => !isResolved(ledger, one))
 }
 
-/** A decision about a failure of a refund is none about a later failure of the same refund. */
+/** A decision covers one failure. If the same refund fails again, a new decision is needed. */
 function isResolved({ resolved, refunds }: Ledger, { id }: Finding): boolean {
   const failedAt = refunds.find((refund) => id === `refused:${refund.id}`)?.failedAt ?? 0
   return resolved.some(({ finding, at }) => finding === id && at >= failedAt)
@@ -78,7 +78,7 @@ function failureOf(ledger: Ledger, refund: LedgerRefund, due: Due): Finding[] {
   return [finding('refused', refund.id, { refundId, purpose, paise })]
 }
 
-/** What a refund is about: ours by its request, another one by the payment that it names. */
+/** The purpose of a refund: a refund of ours has it from its request, another one from the payment that it names. */
 function purposeOfRefund(
   { requests, payments, ownPayment }: Ledger,
   refund: LedgerRefund,

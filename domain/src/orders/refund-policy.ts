@@ -91,6 +91,6 @@ const condition = (isMet: boolean, met: string, unmet: string): RefundCondition 
   text: isMet ? met : unmet,
 })
 
-/** Those that a purchase does not meet; none if it meets all of them. */
+/** The texts of the conditions that a purchase does not meet; empty if it meets all of them. */
 export const unmetConditions = (conditions: readonly RefundCondition[]): string[] =>
   conditions.filter(({ isMet }) => !isMet).map(({ text }) => text)

@@ -28,7 +28,7 @@ export interface OrderFacts {
 /** Whether the attempts of an order that is not paid are read; `if free`: only if calls are left. */
 export type Reading = 'always' | 'if free' | 'never'
 
-/** What is done about an order. `ending`: why it ends unless it is paid; null if it stays open. */
+/** One step of settling an order. `ending`: why the order ends unless it is paid; null if it stays open. */
 export type OrderStep =
   | { kind: 'none' }
   | { kind: 'grant free' }
@@ -66,7 +66,7 @@ export interface PaidFacts {
   hasAccess: boolean
 }
 
-/** What follows from the proof of a payment. `none`: the order is not paid, or was settled by another step. */
+/** The decision about a paid order. `none`: the order is not paid, or was settled by another step. */
 export type Fulfilment = 'none' | 'review: erased' | 'review: amount' | 'refund' | 'grant'
 
 /** Decides about a paid order. A payment that cannot be granted as it was asked for is never lost. */

@@ -27,9 +27,9 @@ export interface NewRequest extends Pick<RefundRequest, 'amountPaise' | 'purpose
   isReplacement: boolean
 }
 
-/** What follows from the facts about an order's money. */
+/** The decisions about an order's money that follow from the facts. */
 export interface Settled {
-  /** What is kept of the order's own payment. */
+  /** The paise of the order's own payment that we keep. */
   keptPaise: number
   /** Whether the access that the order gave ends. */
   endsAccess: boolean
@@ -103,8 +103,8 @@ interface Plan {
 }
 
 /**
- * What is still to be requested of the own payment, or of the second ones; one request at a time. An operator who
- * decides in spite of a dispute replaces a request that the dispute holds.
+ * The requests for money that is still to be returned, of the own payment or of the second ones; one request at a time.
+ * An operator who decides in spite of a dispute replaces a request that the dispute holds.
  */
 function plan(ledger: Ledger, { purpose, due, findings, asked }: Planning): Plan {
   const duePaise = due[purpose]

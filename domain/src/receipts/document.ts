@@ -32,7 +32,7 @@ export interface StoredReceipt extends Amounts {
   gst_hundredths: number | null
 }
 
-/** What a receipt states. */
+/** A receipt as its document shows it. */
 export const receiptDocument = (receipt: StoredReceipt): MoneyDocument => ({
   kind: 'receipt',
   title: (receipt.gst_hundredths ?? 0) > 0 ? 'Tax invoice and receipt' : 'Receipt',
@@ -40,7 +40,7 @@ export const receiptDocument = (receipt: StoredReceipt): MoneyDocument => ({
   ...shared(receipt, receipt),
 })
 
-/** What the credit note of a receipt states. */
+/** A credit note of a receipt as its document shows it. */
 export const creditNoteDocument = (receipt: StoredReceipt, note: Amounts): MoneyDocument => ({
   kind: 'credit note',
   title: 'Credit note',

@@ -77,7 +77,7 @@ const byKey = new Map([
   ...Object.entries(OTHER_NAMES).map(([name, code]) => [keyOf(name), byCode.get(code)] as const),
 ])
 
-/** The state that a free text names; null if it names none of the list. */
+/** The state that a free text names; null if the text names no state of the list. */
 export function findState(text: string | null): IndianState | null {
   if (text === null || text.length > LONGEST) return null
   return byKey.get(keyOf(text)) ?? null
@@ -86,6 +86,6 @@ export function findState(text: string | null): IndianState | null {
 /** 'Haryana (06)', as the place of supply is written. */
 export const stateLabel = ({ name, code }: IndianState): string => `${name} (${code})`
 
-/** What the state's half of the tax is called. */
+/** The name of the state's half of the tax. */
 export const stateTaxName = (state: IndianState | null): 'SGST' | 'UTGST' =>
   state !== null && WITH_UTGST.has(state.code) ? 'UTGST' : 'SGST'

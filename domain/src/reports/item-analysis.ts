@@ -48,7 +48,7 @@ export interface PaperFigures {
   alpha: number | null
 }
 
-/** Analyses the questions of a paper over its attempts; null if there are none. */
+/** Analyses the questions of a paper over its attempts; null without attempts. */
 export function analysePaper(
   items: readonly Item[],
   sheets: readonly Sheet[],

@@ -1,6 +1,6 @@
 import { placingOf } from '../exams/rank.ts'
 
-/** What the order of learners in a test is decided by; marks in units of one denominator. */
+/** The figures that decide the order of learners in a test; marks in units of one denominator. */
 export interface Standing {
   marks: number
   wrong: number

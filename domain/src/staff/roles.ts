@@ -34,6 +34,5 @@ export const ROLES_OF: Record<Permission, readonly Role[]> = {
 export const isPermitted = (roles: readonly Role[], permission: Permission): boolean =>
   ROLES_OF[permission].some((role) => roles.includes(role))
 
-/** What a member with these roles may do. */
 export const permissionsOf = (roles: readonly Role[]): Permission[] =>
   (Object.keys(ROLES_OF) as Permission[]).filter((permission) => isPermitted(roles, permission))

@@ -53,8 +53,8 @@ const MARKS = [
 ] as const
 
 /**
- * Puts the marks around the runs that have them; formulas have none. `before` and `after` are the signs around the line, because
- * Markdown does not look at other marks there.
+ * Puts the marks around the runs that have them; formulas have no marks. `before` and `after` are the signs around the
+ * line, because Markdown does not look at other marks there.
  */
 function markedPieces(line: Line, before = '', after = '', depth = 0): Piece[] {
   const [key, mark] = MARKS[depth] ?? [null, '']

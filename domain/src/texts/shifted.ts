@@ -80,7 +80,7 @@ const BASE = /(?:\d+(?:\.\d+)?)?[A-Za-zΑ-Ωα-ω]{1,12}$|\d+(?:\.\d+)?$/
 const ELEMENTS = /^(?:[A-Z][a-z]?)+$/
 const UNITS = new Set(['mm', 'cm', 'dm', 'km', 'nm', 'ft', 'in', 'kg', 'ms', 'yd', 'sq', 'hm'])
 
-/** Takes what a raised or lowered part belongs to from the end of the text before it; a long word is none. */
+/** Takes the base of a raised or lowered part from the end of the text before it; a long word is not a base. */
 function takeBase(last: Run, written: Inline[]): Piece[] {
   const [found = ''] = BASE.exec(last.text.slice(-24)) ?? []
   const [letters = ''] = /\D*$/.exec(found) ?? []

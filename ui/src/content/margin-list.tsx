@@ -55,7 +55,7 @@ export function MarginRow({
           {margin}
         </span>
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5">
-          {/* What does not fit beside the text in large text is below it. */}
+          {/* With large text, an end that does not fit beside the text is below it. */}
           <span className="min-w-[min(6rem,100%)] flex-1">
             <span className="block text-16 font-semibold text-pretty">{title}</span>
             {detail && <span className="block text-14 text-ink-2">{detail}</span>}

@@ -5,7 +5,7 @@ type Axis = 'horizontal' | 'vertical' | 'both'
 const NEXT: Record<string, Axis> = { ArrowRight: 'horizontal', ArrowDown: 'vertical' }
 const PREVIOUS: Record<string, Axis> = { ArrowLeft: 'horizontal', ArrowUp: 'vertical' }
 
-/** The index to which a key moves from `index` (-1 for none), or null if it does not move. */
+/** The index to which a key moves from `index` (-1: no entry is chosen), or null if the key does not move. */
 export function indexAfterKey(
   key: string,
   { index, count, axis }: { index: number; count: number; axis: Axis },

@@ -75,7 +75,7 @@ function DialogWindow({
           BOX,
           'short:overflow-y-auto short:overscroll-contain',
           hasLongFooter && 'low:scroll-pt-14 low:overflow-y-auto low:overscroll-contain',
-          // What takes the focus is not under the sticky header and footer.
+          // A control that takes the focus is not under the sticky header and footer.
           detail ? 'sideways:scroll-pt-24' : 'sideways:scroll-pt-14',
           Boolean(footer) && !hasLongFooter && 'sideways:scroll-pb-20',
           isFixed && (isLong ? 'h-[85dvh] md:h-180' : 'h-[70dvh] md:h-136'),

@@ -1,6 +1,6 @@
 import { focusTarget } from './open-windows.ts'
 
-/** What can have the focus in place of a control inside of it. */
+/** Elements that can have the focus in place of a control inside of them. */
 const GROUP = '[tabindex="-1"]'
 const SECTION = 'li, article, section, form'
 const HEADING = 'h1, h2, h3'
@@ -47,7 +47,7 @@ export function returnLostFocus(): () => void {
   return () => observer.disconnect()
 }
 
-/** What a removed element was in. */
+/** The element that contained a removed element. */
 function placeOf(element: Node, records: readonly MutationRecord[]): Node {
   let place = element
   for (const { target, removedNodes } of records) {

@@ -45,14 +45,14 @@ export function openWindow(dialog: HTMLDialogElement, isAlwaysOnTop = false): ()
   }
 }
 
-/** What gets the focus if nothing else can have it: the top window, else the page. */
+/** The element that gets the focus if no other can have it: the top window, else the page. */
 export const focusTarget = (): HTMLElement | null =>
   open.at(-1) ?? document.querySelector<HTMLElement>('main')
 
 /** Whether another script shows a window, such as a payment's. */
 export const isUnderOtherWindow = (): boolean => otherScriptsWindows > 0
 
-/** Asks the top window to close, as the browser's back gesture does; false if none is open. */
+/** Asks the top window to close, as the browser's back gesture does; false if no window is open. */
 export function closeTopWindow(): boolean {
   const top = open.at(-1)
   top?.dispatchEvent(new Event('cancel', { cancelable: true }))

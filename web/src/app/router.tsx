@@ -10,7 +10,7 @@ import { RootLayout } from './layouts/root-layout.tsx'
 import { RouteError } from './layouts/route-error.tsx'
 import { StartupScreen } from './startup-screen.tsx'
 
-/** What the module of a page exports: the page, what its layout needs, and what starts its queries. */
+/** The exports of a page's module: the page, the facts for its layout, and the loader that starts its queries. */
 export type PageModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate' | 'handle'>
 
 const modules: Record<Exclude<PageId, 'redirect'>, () => Promise<PageModule>> = {

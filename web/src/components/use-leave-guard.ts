@@ -13,7 +13,7 @@ export function useLeaveGuard({
   leave,
 }: {
   isOn: () => boolean
-  /** Closes a window that is open; false if there was none. */
+  /** Closes a window that is open; false if no window was open. */
   closeFirst?: () => boolean
   leave: () => void
 }) {

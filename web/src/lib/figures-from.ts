@@ -11,6 +11,6 @@ export const afterText = (from: string | null): string =>
     ? 'as soon as everybody has finished this test'
     : `after ${dateAndTime(from)}`
 
-/** What is said of a result in place of its marks. */
+/** The sentence that a result has in place of its marks. */
 export const marksLaterText = (from: string | null): string =>
   `Submitted. Marks ${afterText(from)}.`

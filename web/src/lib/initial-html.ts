@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * What the initial HTML shows. A visitor's page is hydrated: the first render has to match it, and
+ * The content of the initial HTML. A visitor's page is hydrated: the first render has to match it, and
  * effects restore the session afterwards. A loading state is replaced by the first render. Neither waits
  * for the status check (A-119). Null for the startup screen.
  */

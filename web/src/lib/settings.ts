@@ -15,7 +15,7 @@ export interface PageSettings {
   officeAddress: string
   /** The legal name of the seller. */
   sellerName: string
-  /** What is not set is null. */
+  /** Settings without a value are null. */
   grievanceName: string | null
   grievanceTitle: string | null
   grievancePhone: string | null

@@ -202,7 +202,7 @@ export const resultWire = (more: object = {}) => ({
   ...more,
 })
 
-/** What a server sends of an attempt whose figures come later. */
+/** The fields of an attempt whose figures come later, as a server sends them. */
 export const laterWire = (figures_from: string | null) => ({
   score: null,
   total_marks: null,

@@ -50,7 +50,7 @@ export function treeOf({ path, files }: Draft): { subjects: Subject[]; own: Draf
   }
 }
 
-/** The order as it is; existing parts keep their titles, so these are only those of the short names. */
+/** The present order. Existing parts keep their titles, so the titles here are only their short names. */
 const planOf = (subjects: readonly Subject[]): Plan =>
   subjects.map(({ name, classes }) => ({
     name,
@@ -81,7 +81,7 @@ export const moved = (subjects: readonly Subject[], place: Place, to: number): P
 export const removed = (subjects: readonly Subject[], place: Place): Plan =>
   changeList(subjects, place, (list, index) => list.filter((_, at) => at !== index))
 
-/** What is asked for a new part; the link is of the first video of a class. */
+/** The fields of a new part; the link is of the first video of a class. */
 export interface NewPart {
   title: string
   youtube: string | null

@@ -1,7 +1,7 @@
 import { discardDraft } from '@sopan/contract/console/drafts'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -22,7 +22,7 @@ export function DiscardDialog({
   onClose: () => void
 }) {
   const discard = useAct(discardDraft, {
-    onDone: () => finish(text.discarded, onDiscarded, readContentAgain),
+    onDone: () => closeWithToast(text.discarded, onDiscarded, readContentAgain),
   })
   return (
     <ActDialog

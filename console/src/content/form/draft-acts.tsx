@@ -21,7 +21,7 @@ interface Opened {
   draft: DraftVersion
 }
 
-/** Opens a dialog when what was typed is saved; none while files are sent. */
+/** Opens a dialog after the typed changes are saved; no dialog opens while files are sent. */
 export function useDraftDialog(save: Autosave, uploads: Uploads) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isLater, setIsLater] = useState(false)

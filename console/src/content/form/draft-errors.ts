@@ -8,13 +8,13 @@ type Errors = ReadonlyMap<string, ReadonlyMap<string, string>>
 export interface DraftErrors {
   errors: Errors
   set: (errors: Errors) => void
-  /** Forgets the messages of what differs between two values of a file. */
+  /** Forgets the messages of the fields that differ between two values of a file. */
   forget: (file: string, before: Value | undefined, after: Value) => void
 }
 
 const NO_ERRORS: Errors = new Map()
 
-/** What the last check of a draft has found, without what was changed since. */
+/** The errors that the last check of a draft has found, except in fields that were changed after it. */
 export function useDraftErrors(): DraftErrors {
   const [errors, set] = useState(NO_ERRORS)
   function forget(file: string, before: Value | undefined, after: Value): void {

@@ -59,7 +59,7 @@ export function Component() {
     const shown = draft.data
     return (
       <DraftForm
-        // The fields keep what is typed in them: those of a draft that was loaded again are new ones.
+        // A field keeps what is typed in it; a draft that was loaded again needs new fields.
         key={loaded.times}
         draft={shown}
         kind={kind}
@@ -110,13 +110,13 @@ function DraftForm({
   record: ContentRecord
   /** Why the draft could not be loaded again. */
   problem: Error | null
-  /** What was typed before the draft was loaded again, and was not saved. */
+  /** The unsaved changes that were typed before the draft was loaded again. */
   kept: readonly Unsaved[]
   onForget: () => void
   onLoad: (unsaved: () => Unsaved[]) => void
   /** Another call than the saving has changed the draft. */
   onChanged: (draft: Draft) => void
-  /** What is typed goes into a copy of the draft from then on. */
+  /** From now on, typed changes are saved in a copy of the draft. */
   onCopied: (copy: DraftVersion) => void
 }) {
   const { title } = record.item

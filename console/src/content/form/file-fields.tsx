@@ -40,7 +40,7 @@ export function FileFields({
     )
   const fields = (
     <ValueField
-      // Fields keep what is typed in them: those of questions that were added are new ones.
+      // A field keeps what is typed in it; questions that were added need new fields.
       key={additions}
       schema={schema}
       path=""

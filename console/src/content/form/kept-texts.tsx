@@ -11,7 +11,7 @@ import { fileName, formOf } from './draft-files.ts'
 
 const takeFocus = (field: HTMLElement | null) => field?.focus()
 
-/** What was typed on this page and is not in the draft, which another page had changed: it can be copied. */
+/** Texts typed on this page that are not in the draft, because another page had changed it: they can be copied. */
 export function KeptTexts({
   draft,
   kept,

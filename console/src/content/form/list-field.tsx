@@ -154,7 +154,7 @@ function AddButtons({
   name: string
   /** Of the list. */
   label: string
-  /** Of the files of which entries can be made; null: there are none. */
+  /** The endings of files from which entries can be made; null: no entry is made from a file. */
   endings: readonly string[] | null
   onAdd: () => void
   onChosen: (files: readonly File[]) => void

@@ -6,10 +6,10 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
+import { actorOf, at } from '#console/lib/format.ts'
 import { queryClient } from '#console/lib/query-client.ts'
-import { actorOf, at } from '#console/lib/show.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -56,7 +56,7 @@ export function PublishDialog({
     (input: EndpointInput<typeof publishDraft>) => publishOnce(input, record),
     {
       onDone: (isDone) =>
-        isDone ? finish(text.restored, onPublished, readContentAgain) : preview.refetch(),
+        isDone ? closeWithToast(text.restored, onPublished, readContentAgain) : preview.refetch(),
     },
   )
   const { data } = preview
@@ -151,7 +151,7 @@ function Outcome({
   mayPublish,
 }: {
   checked: Checked
-  /** What is to be corrected. */
+  /** The errors to correct, each in a line. */
   lines: readonly string[]
   record: ContentRecord
   /** The path of the item. */
@@ -195,7 +195,7 @@ function Outcome({
   )
 }
 
-/** What was published since, what the draft has instead, and how to continue. */
+/** Two lists, the changes that were published since and the changes of the draft, and how to continue. */
 function ConflictView({
   conflict: { actor, at: time, changes, own_changes: own },
   historyOf,

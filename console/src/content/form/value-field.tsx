@@ -147,7 +147,7 @@ const isListOfEntries = ({ type, items }: FieldSchema) =>
   type === 'array' &&
   (items?.type === 'object' || items?.control === 'lines' || items?.control === 'item')
 
-/** The fields of an object, in the order of its schema; those of a part of another object have its name above them. */
+/** The fields of an object, in the order of its schema. An object inside another one has its name above its fields. */
 function ObjectFields({
   schema,
   path,
@@ -219,7 +219,7 @@ const linesOf = (typed: string): string[] | undefined => {
   return lines.length > 0 ? lines : undefined
 }
 
-/** What is no number stays a text, so that the server reports what is wrong. */
+/** Text that is not a number is sent as it is; the server then reports the error. */
 function numberOf(typed: string): Value | undefined {
   const text = typed.trim()
   return text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)

@@ -37,7 +37,7 @@ export function asShown(value: Value): Value {
   return option === null ? rest : { ...rest, answer: option }
 }
 
-/** What is stored of a question that was changed as it is shown: another answer ends the corrected key. */
+/** A question as it is stored, after a change of the shown one. Another answer ends the corrected key. */
 function asWritten(before: Value, after: Value): Value {
   if (!isObject(before) || !isObject(after) || before['key'] == null) return after
   if (partsOf(after).answer === partsOf(asShown(before)).answer)

@@ -11,19 +11,19 @@ export type Value = ReadRow['question']
 export const isObject = (value: Value | undefined): value is { [key: string]: Value } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was typed in place of wrong cells, by row and column. */
+/** Texts typed in place of wrong cells, by row and column. */
 export type Typed = ReadonlyMap<string, string>
 
 export const keyOf = (row: ReadRow, column: QuestionColumn): string => `${row.number} ${column}`
 
-export const textOf = (row: ReadRow, column: QuestionColumn): string =>
+export const cellText = (row: ReadRow, column: QuestionColumn): string =>
   row.cells.find((cell) => cell.column === column)?.text ?? ''
 
 /** A text of a value that was read; '' for anything else. */
 export const wordsOf = (value: Value | undefined): string =>
   typeof value === 'string' ? value : ''
 
-/** The rows as they are sent: with what was typed, and without what the server has found. */
+/** The rows as they are sent: with the typed texts, and without what the server has found. */
 export function sentRows({ columns, rows }: ReadFile, typed: Typed) {
   return { columns, rows: rows.map((row) => sentRow(row, typed)) }
 }

@@ -6,13 +6,13 @@ import { memo } from 'react'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
-import { type ReadRow, isObject, textOf, wordsOf } from './question-calls.ts'
+import { type ReadRow, cellText, isObject, wordsOf } from './question-calls.ts'
 
 /** The text of a question and its options: of a row the cells, of a text file the question that was read. */
 function textsOf(row: ReadRow, isHindi: boolean): string[] {
   if (row.cells.length > 0) {
     const [asked, ...options] = (['question', ...OPTION_COLUMNS] as const).map((name) =>
-      textOf(row, isHindi ? `${name}_hi` : name),
+      cellText(row, isHindi ? `${name}_hi` : name),
     )
     return [asked ?? '', ...numbered(options)]
   }
@@ -40,7 +40,7 @@ function Texts({ lines }: { lines: readonly string[] }) {
 }
 
 const answerOf = (row: ReadRow) =>
-  isObject(row.question) ? wordsOf(row.question['answer']) : textOf(row, 'answer')
+  isObject(row.question) ? wordsOf(row.question['answer']) : cellText(row, 'answer')
 
 const number: Column<ReadRow> = { id: 'number', title: text.number, value: (row) => row.number }
 

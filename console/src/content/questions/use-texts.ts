@@ -8,7 +8,7 @@ import { call } from '#console/lib/call.ts'
 import { DraftId } from '../draft-context.ts'
 import type { Value } from '../field-schema.ts'
 
-/** What learners read of a question, by language. */
+/** The texts of a question that learners read, by language. */
 export type Texts = NonNullable<EndpointData<typeof previewTexts>['questions'][number]>['texts']
 
 /** Asks for the texts of a question; null if it cannot be published as it is. */
@@ -51,7 +51,7 @@ function createAsk(id: number): AskTexts {
   }
 }
 
-/** What learners read of a question, null until it is known and where it cannot be published as it is. */
+/** The texts of a question that learners read; null until they are known, and if the question cannot be published. */
 export function useTexts(ask: AskTexts, question: Value): Texts | null {
   const id = use(DraftId)
   const asked = useRested(JSON.stringify(question))

@@ -6,7 +6,7 @@ import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { TextFormOf } from '#console/paste/text-form.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
-import { type ReadRow, keyOf, textOf } from './question-calls.ts'
+import { type ReadRow, cellText, keyOf } from './question-calls.ts'
 
 type OnType = (key: string, typed: string) => void
 
@@ -22,7 +22,7 @@ export function WrongRows({ rows, onType }: { rows: readonly ReadRow[]; onType: 
                 <span className="font-semibold">
                   {row.cells.length > 0 ? text.row(row.number) : text.line(row.number)}
                 </span>{' '}
-                <span className="text-ink-2">{textOf(row, 'question').slice(0, 120)}</span>
+                <span className="text-ink-2">{cellText(row, 'question').slice(0, 120)}</span>
               </p>
               {row.errors.map(({ column, message }) =>
                 column === null ? (
@@ -57,7 +57,7 @@ function CellField({
   const shared = {
     label: text.columns[column],
     error: message,
-    defaultValue: textOf(row, column),
+    defaultValue: cellText(row, column),
   }
   const key = keyOf(row, column)
   return isLong(column) ? (

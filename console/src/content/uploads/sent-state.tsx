@@ -40,7 +40,7 @@ function Progress({ sent: { name, bytes, arrived, secondsLeft } }: { sent: Sent 
   )
 }
 
-/** What is read aloud when it changes. */
+/** The state of a file as screen readers announce it when it changes. */
 function stateOf({ state, name }: Sent): string {
   if (state === 'cut') return text.cut
   if (state === 'waiting') return text.waiting

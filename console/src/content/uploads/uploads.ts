@@ -5,7 +5,7 @@ import type { FieldSchema } from '../field-schema.ts'
 import type { Autosave } from '../use-autosave.ts'
 import { type SendEvents, type Target, sendFile, untilReached } from './send-file.ts'
 
-/** A browser has six connections to a server, of which saves need one. */
+/** A browser has six connections to a server; saves need one of them. */
 const TOGETHER = 3
 
 type SentFile = Pick<Target, 'file' | 'field' | 'present'>
@@ -75,7 +75,7 @@ function createTurns() {
   }
 }
 
-/** The endings of files from which entries of a list are made, each with a title and a file; null if entries have none. */
+/** The endings of files from which entries (a title and a file each) are made; null if no entry is made from a file. */
 export const endingsOf = ({ properties }: FieldSchema): readonly string[] | null =>
   properties?.['title'] === undefined ? null : (properties['file']?.place?.endings ?? null)
 

@@ -3,8 +3,8 @@ import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 
+import { money } from '#console/lib/format.ts'
 import { optionsOf } from '#console/lib/options.ts'
-import { money } from '#console/lib/show.ts'
 import { usePermission } from '#console/session/me.ts'
 import { words } from '#console/words.ts'
 import { listWords as text } from '#console/words/learner-list.ts'
@@ -13,7 +13,7 @@ import { orderWords } from '#console/words/orders.ts'
 
 import { type AccessFields, type Offer, isDays } from './use-list-access.ts'
 
-/** What the learners of a list get, and why. */
+/** The fields for the access that the learners of a list get, and for the reason. */
 export function AccessFieldList({
   form,
   how,

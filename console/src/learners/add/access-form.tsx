@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { PreviewPanel } from '#console/acts/act-dialog.tsx'
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
 import { listWords as text } from '#console/words/learner-list.ts'
@@ -23,7 +23,7 @@ import { RefusedRows } from './row-tables.tsx'
 import { type AccessFields, type Offer, accessOf, useOffers } from './use-list-access.ts'
 import { useListPreview } from './use-list-preview.ts'
 
-/** What the rows without faults get, with all that the button does above it. */
+/** The form that adds the rows without faults; all effects of its button are shown above the button. */
 export function AccessForm({
   checkedAt,
   rows,

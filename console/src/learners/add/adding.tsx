@@ -3,7 +3,7 @@ import { Bar } from '@sopan/ui/content/bar.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { Problem } from '#console/session/problem.tsx'
 import { words } from '#console/words.ts'
 import { listWords as text } from '#console/words/learner-list.ts'

@@ -9,7 +9,7 @@ type AddBody = EndpointInput<typeof addLearners>['body']
 export type ListAccess = NonNullable<AddBody['access']>
 export type Outcome = EndpointData<typeof addLearners>['rows'][number]
 
-/** What is done with a list, from the last button until all its rows are done. */
+/** The rows to add and the access that they get, kept from the last button until all rows are done. */
 export interface Plan extends Pick<AddBody, 'key' | 'reason' | 'access'> {
   rows: readonly CheckedRow[]
 }
@@ -26,7 +26,7 @@ export interface RefusedRow extends CheckedRow {
   problem: string
 }
 
-/** The rows of which nothing is done. */
+/** The rows that the server has refused, each with the reason. */
 export const refusedOf = (
   rows: readonly CheckedRow[],
   outcomes: readonly Outcome[],

@@ -36,7 +36,7 @@ export function useOffers({ how, type }: Pick<AccessFields, 'how' | 'type'>) {
   })
 }
 
-/** The access that the fields name; null if they give none or are not complete. */
+/** The access that the fields name; null if the rows get no access or the fields are not complete. */
 export function accessOf(
   { how, type, slug, days, method }: AccessFields,
   offer: Offer | undefined,

@@ -18,7 +18,7 @@ interface Previewed {
   isComplete: boolean
 }
 
-/** What adding the rows of a list would do, found by the server as it does it, in as many calls. */
+/** The outcomes that adding the rows of a list would have. The server finds them as it adds rows, in as many calls. */
 export function useListPreview({ checkedAt, rows, access, isComplete }: Previewed) {
   return useQuery({
     queryKey: [PREVIEW, checkedAt, access],

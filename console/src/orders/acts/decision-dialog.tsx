@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 
@@ -36,7 +36,7 @@ export function DecisionDialog({
   // The page reads the order again meanwhile; what the member saw when the dialog opened is what counts.
   const [shown] = useState(record)
   const decide = useCoded((fields: Fields) => send(act, { record: shown, reviewed, fields }), {
-    onDone: (message) => finish(message, onClose, readOrdersAgain),
+    onDone: (message) => closeWithToast(message, onClose, readOrdersAgain),
     onFailed: readOrdersAgain,
   })
   const form = useForm<Fields>({ defaultValues: { reference: '', reason: '', hasLooked: false } })

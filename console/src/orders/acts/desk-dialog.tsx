@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
-import { at, money } from '#console/lib/show.ts'
+import { at, money } from '#console/lib/format.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { orderWords as text } from '#console/words/orders.ts'
 

@@ -4,8 +4,8 @@ import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 
+import { money } from '#console/lib/format.ts'
 import { itemOptions, optionsOf } from '#console/lib/options.ts'
-import { money } from '#console/lib/show.ts'
 import { words } from '#console/words.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
@@ -85,7 +85,7 @@ export function DeskFieldList({ form, items }: Props) {
   )
 }
 
-/** What is paid for. Its price is entered with it, and may be changed. */
+/** The item that is paid for. Its price is entered with it, and may be changed. */
 function ItemFields({ form: { register, setValue, getValues, formState }, items }: Props) {
   return (
     <div className="grid grid-cols-[7rem_1fr] items-start gap-3">

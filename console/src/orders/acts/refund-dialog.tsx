@@ -8,9 +8,9 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
-import { finish } from '#console/acts/finish.ts'
+import { closeWithToast } from '#console/acts/close-with-toast.ts'
 import { call } from '#console/lib/call.ts'
-import { at, day, money } from '#console/lib/show.ts'
+import { at, day, money } from '#console/lib/format.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { orderWords as text } from '#console/words/orders.ts'
@@ -26,7 +26,7 @@ export function RefundDialog({
   onClose,
 }: {
   orderId: string
-  /** What the reason begins with. */
+  /** The text in the field of the reason when the dialog opens. */
   reason?: string
   onClose: () => void
 }) {
@@ -73,7 +73,7 @@ const isOutside = ({ obstacles }: Preview) => obstacles.length > 0
 const actionOf = (preview: Preview) =>
   (isOutside(preview) ? text.overrideNow : text.refundNow)(money(preview.amount_paise))
 
-/** What a refund would do, and the refund. */
+/** The preview of a refund, and the act that refunds. */
 function useRefund(orderId: string, onClose: () => void) {
   const params = { order_id: orderId }
   const preview = useQuery({
@@ -81,7 +81,7 @@ function useRefund(orderId: string, onClose: () => void) {
     queryFn: ({ signal }) => call(previewRefund, { params }, signal),
     gcTime: 0,
     retry: false,
-    // What is shown is what the button does, until the member presses it.
+    // The preview stays as the member has read it, because the button does exactly what it shows.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -93,12 +93,12 @@ function useRefund(orderId: string, onClose: () => void) {
     },
     {
       onDone: ({ refund_id: id, amount_paise: paise }) =>
-        finish(
+        closeWithToast(
           id === null ? text.byHandDone(money(paise)) : text.refundDone(money(paise)),
           onClose,
           readOrdersAgain,
         ),
-      // What another member did is then here and on the page.
+      // After a refusal, the dialog and the page show what another member did.
       onFailed: () => Promise.all([preview.refetch(), readOrdersAgain()]),
     },
   )

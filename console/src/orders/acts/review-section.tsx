@@ -2,7 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
@@ -14,7 +14,7 @@ interface Props {
   onDecide: (reviewed: Reviewed, act: Decision) => void
 }
 
-/** What a member has to decide about an order, each with the acts that are possible. */
+/** The decisions that wait for a member about an order, each with the acts that are possible. */
 export function ReviewSection({ record: { review, dashboard }, onDecide }: Props) {
   const canDecide = usePermission()('order.decide')
   const needsDecision = review.some(({ acts }) => acts.length > 0)

@@ -1,4 +1,4 @@
-/** The paise of an amount that was typed in rupees, with or without commas; null if it is none. */
+/** The paise of an amount that was typed in rupees, with or without commas; null if the text is not an amount. */
 export function paiseOf(typed: string): number | null {
   const digits = typed.replaceAll(/[\s,₹]/g, '')
   const [, rupees, paise = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(digits) ?? []

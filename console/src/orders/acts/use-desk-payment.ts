@@ -51,7 +51,7 @@ export function useDeskPayment(fields: DeskFields) {
   }
 }
 
-/** What the fields say; null as long as they are not complete. */
+/** The body of the call with the values of the fields; null as long as they are not complete. */
 export function bodyOf(fields: DeskFields): PaymentBody | null {
   const { email, type, slug, amount, method, reference, reason = '' } = fields
   const amount_paise = paiseOf(amount)

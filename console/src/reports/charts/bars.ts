@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot'
 
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { reportWords } from '#console/words/reports.ts'
 
 import {

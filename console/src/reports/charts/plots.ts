@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot'
 
-import { money } from '#console/lib/show.ts'
+import { money } from '#console/lib/format.ts'
 import { reportWords } from '#console/words/reports.ts'
 
 import {
@@ -20,7 +20,7 @@ const { charts: text } = reportWords
 const NARROW = 500
 /** Left and right of the columns. */
 const MARGINS = 68
-/** Days of which each Monday has room for its number on a phone. */
+/** The maximum number of days for which each Monday has room for its date on a phone. */
 const FEW_DAYS = 62
 const dayIn = (row: Row) => new Date(`${textIn(row, 'day')}T00:00:00Z`)
 
@@ -191,7 +191,7 @@ export function scatter(rows: readonly Row[]): Chart {
 /** Points that are closer than this, in percent, share one label. */
 const CLOSE = 5
 
-/** The numbers of questions beside their points; those of close points together, so that they can be read. */
+/** The numbers of questions beside their points. Close points share one label, so that it can be read. */
 function labelsOf(rows: readonly Row[]) {
   const near = (value: number) => Math.round(value / CLOSE)
   const groups = Map.groupBy(

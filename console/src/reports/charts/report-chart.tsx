@@ -42,7 +42,7 @@ function passPercentOf(report: Report): number | null {
   return typeof summary?.['pass_percent'] === 'number' ? numberIn(summary, 'pass_percent') : null
 }
 
-/** The chart of a table of a report; null for a table that has none, or nothing to draw. */
+/** The chart of a table of a report; null for a table without a chart, or with nothing to draw. */
 function chartOf(name: ReportName, table: string, report: Report): Chart | null {
   const chart = CHARTS[name]?.[table]
   const rows = rowsOf(report, table)
@@ -80,7 +80,7 @@ export function ReportChart({
     drawing.setAttribute('role', 'img')
     // The content security policy allows no style element; styles.css has these rules.
     for (const style of drawing.querySelectorAll('style')) style.remove()
-    // The picture has one name; groups without a role may have none.
+    // The picture has one name; a group without a role may not have a name.
     for (const part of drawing.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label')
     element.replaceChildren(drawing)
     return () => drawing.remove()

@@ -1,12 +1,12 @@
 import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 
-/** What a question of each kind asks: its key, and what an answer has to fit. Stored with the paper as JSON. */
+/** The facts about a question of each kind that an answer has to fit; stored in the paper with kind and key. */
 interface AskedByKind {
   /** One of `options` options, 2 to 5. */
   options: { options: number }
 }
 
-/** What a question asks. Of one kind or of any of several. */
+/** A question as its kind reads it, of one kind or of any of several. */
 export type Asked<K extends QuestionKind = QuestionKind> = {
   [P in K]: { kind: P; key: KeyOf<P> } & AskedByKind[P]
 }[K]

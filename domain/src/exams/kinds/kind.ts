@@ -4,7 +4,7 @@ import type { Outcome } from '@sopan/contract/exams/results'
 
 import type { Asked, KeyOf } from './asked.ts'
 
-/** What a page must be able to show for some questions. */
+/** The abilities that questions can need of a page. */
 export const QUESTION_ABILITIES = ['five-options'] as const
 export type QuestionAbility = (typeof QUESTION_ABILITIES)[number]
 
@@ -15,7 +15,7 @@ export interface QuestionMarks {
   wrongMarks: number
 }
 
-/** What an answer to a question is worth; marks in units of 1/denominator of the paper. */
+/** The worth of an answer to a question; marks in units of 1/denominator of the paper. */
 export interface Credit {
   marks: number
   outcome: Outcome
@@ -35,6 +35,6 @@ export interface Kind<K extends QuestionKind> {
   isSameKey: (a: KeyOf<K>, b: KeyOf<K>) => boolean
   /** The answers to choose from, in the order of the paper; empty where an answer is typed. */
   choices: (asked: Asked<K>) => readonly Answer[]
-  /** What a page must be able to show for the question; null if every page is. */
+  /** The ability that a page needs to show the question; null if every page can show it. */
   need: (asked: Asked<K>) => QuestionAbility | null
 }

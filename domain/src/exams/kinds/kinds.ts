@@ -17,11 +17,11 @@ export const fits = <K extends QuestionKind>(asked: Asked<K>, answer: Answer): b
 export const choicesOf = <K extends QuestionKind>(asked: Asked<K>): readonly Answer[] =>
   KINDS[asked.kind].choices(asked)
 
-/** What a page must be able to show for a question; null if every page is. */
+/** The ability that a page needs to show a question; null if every page can show it. */
 export const needOf = <K extends QuestionKind>(asked: Asked<K>): QuestionAbility | null =>
   KINDS[asked.kind].need(asked)
 
-/** What an answer is worth by a key of the question's kind. */
+/** The credit of an answer by a key of the question's kind. */
 export const creditOf = <K extends QuestionKind>(
   question: QuestionMarks,
   key: KeyOf<K>,
@@ -32,7 +32,7 @@ export const creditOf = <K extends QuestionKind>(
 export const isOwnKey = (key: QuestionKey): key is KeyOf =>
   key.mode !== 'all' && key.mode !== 'dropped'
 
-/** Whether an answer is one that the key names; no answer is where every answer, or none, has the marks. */
+/** Whether the key names the answer; false where all answers have the marks, and where the question does not count. */
 export const isRight = (key: QuestionKey, answer: Answer): boolean =>
   isOwnKey(key) && creditOf({ rightMarks: 1, wrongMarks: 0 }, key, answer).outcome === 'right'
 

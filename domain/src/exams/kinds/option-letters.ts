@@ -13,6 +13,6 @@ export function letterOf(index: number): OptionLetter {
   return letter
 }
 
-/** The index, from 0, of the option that a text names by its letter or by its number from 1; -1 if it names none. */
+/** The index, from 0, of the option that a text names by its letter or by its number from 1; -1 for another text. */
 export const indexOfLetter = (text: string): number =>
   LETTERS.findIndex((letter, index) => letter === text.toUpperCase() || text === String(index + 1))

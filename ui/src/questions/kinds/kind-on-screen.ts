@@ -14,7 +14,7 @@ export interface FieldProps {
   /** The ids of the texts that ask. */
   labelledBy: string
   language: string
-  /** In the order to show; empty where the question has none. */
+  /** In the order to show; empty for a question without options. */
   options: readonly ShownOption[]
   answer: Answer | null
   onAnswer: (answer: Answer) => void
@@ -31,7 +31,7 @@ export interface ReviewProps {
 /** How a kind of question is answered and shown. In texts an option has the letter of its place on the screen. */
 export interface KindOnScreen<K extends QuestionKind> {
   Field: ComponentType<FieldProps>
-  /** What could be answered, what was, and what is right. */
+  /** The possible answers, with the learner's answer and the right ones. */
   Review: ComponentType<ReviewProps>
   answerText: (answer: Answer, options: readonly ShownOption[]) => string
   /** The key with the letters of the screen. */

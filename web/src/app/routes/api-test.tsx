@@ -93,7 +93,7 @@ function testAll(credentials: Credentials): Promise<Report[]> {
   ])
 }
 
-/** The raw response, or why there was none. */
+/** The raw response, or why there was no response. */
 async function ask<E extends Endpoint>(
   name: string,
   endpoint: E,

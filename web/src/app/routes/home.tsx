@@ -72,7 +72,7 @@ export function Component() {
   )
 }
 
-/** What a visitor can begin with. */
+/** The first steps for a visitor: choose an exam, search, or log in. */
 function VisitorsStart() {
   const location = useLocation()
   return (

@@ -57,7 +57,7 @@ export function CardSale({
   takesCoupon: boolean
   /** False in the footer of a dialog, whose main action the button is. */
   isInCard?: boolean
-  /** What phones have behind 'More' beside the coupon. */
+  /** Facts that phones show behind 'More', beside the coupon. */
   facts?: ReactNode
   /** How the item is bought; null if it is not on sale. */
   offer: { isRenewal: boolean; hint: string; close?: string } | null

@@ -1,4 +1,4 @@
-/** How a checkout ended, as the page sees it; none of these proves a payment. */
+/** How a checkout ended, as the page sees it; no kind of end proves a payment. */
 export type CheckoutResult =
   | { kind: 'done' }
   | { kind: 'redirect' }

@@ -22,7 +22,7 @@ function gatewayOf(sessionId: string): OrderToPay['gateway'] {
   return sessionId.startsWith('session_') ? 'mock' : 'cashfree'
 }
 
-/** What the verification of a course or a book proves about its payment. */
+/** The verdict on the payment of a course or a book that its verification gives. */
 export async function verifyOrder(
   send: () => Promise<{ data?: Partial<GrantedAccess> | null } | null>,
 ): Promise<Verdict> {

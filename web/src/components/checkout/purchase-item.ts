@@ -78,7 +78,7 @@ export function stateIn(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof ApiError ? stateIn(error.cause) : ''
 }
 
-/** What a failed verification means for the payment; `unverified` is the text without a message. */
+/** The verdict on a payment whose verification failed; `unverified` is the text without a message. */
 export function verdictOf(error: ApiError, unverified: string): Verdict {
   const { message, kind, status: httpStatus } = error
   const status = stateIn(error)

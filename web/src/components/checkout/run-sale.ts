@@ -121,7 +121,7 @@ async function placeOrder(
   }
 }
 
-/** The problem to show if the verification was not successful and the checkout reported none. */
+/** The problem to show if the verification was not successful and the checkout reported no problem. */
 const PROBLEMS = { failed: 'declined', unverified: 'review' } as const
 
 /** An order as its verification has found it, until the server lists it. */

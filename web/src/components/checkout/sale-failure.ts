@@ -29,7 +29,7 @@ export interface Failure {
   canRetry: boolean
 }
 
-/** A failure of which a toast has told when it became known. */
+/** A failure that a toast reported when it became known. */
 export const announced = (message: string | null): Failure | null =>
   message === null ? null : { message, money: 'none', wasAnnounced: true, canRetry: true }
 

@@ -12,7 +12,7 @@ import type { Sale } from './use-sale.ts'
 
 interface NotesProps {
   sale: Sale
-  /** What the buyer can do after a failure. */
+  /** The advice to the buyer after a failure. */
   hint: string
   /** The label of the button that closes a failure. */
   close?: string
@@ -21,8 +21,8 @@ interface NotesProps {
 }
 
 /**
- * What has happened to a purchase, above the link that covers a card: its unsettled order in place of the sale,
- * what the buyer waits for, or why the payment failed, with `hint` (A-48, A-112).
+ * News about a purchase, above the link that covers a card: its unsettled order in place of the sale, the step that
+ * the buyer waits for, or why the payment failed, with `hint` (A-48, A-112).
  */
 export function SaleNotes(props: NotesProps) {
   const { order, hasStarted, phase, slowAmount, failure } = props.sale

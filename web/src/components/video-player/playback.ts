@@ -3,7 +3,7 @@ import { type Store, createStore } from '#web/lib/browser/store.ts'
 /** How often the position is read while a video is open (D-07). */
 const POLL_MS = 500
 
-/** A video of which nothing has arrived for this long cannot be loaded. */
+/** A video that has received no data for this time cannot be loaded. */
 const NO_DATA_MS = 20_000
 
 /** From this state on duration and position are known. Some players' elements lack the constant. */
@@ -65,7 +65,7 @@ function play(element: HTMLMediaElement): void {
 const setterOf = (store: Store<PlaybackState>) => (changes: Partial<PlaybackState>) =>
   store.set({ ...store.get(), ...changes })
 
-/** What each event of an element changes and reports. */
+/** The handlers of an element's events: they change the state and report to the listener. */
 function handlersOf(
   element: HTMLMediaElement,
   {

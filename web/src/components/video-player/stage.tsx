@@ -160,7 +160,7 @@ function useWatching(video: PlayedVideo) {
   return { start, source, playback, state, isOnline }
 }
 
-/** What the controls and the keys change beside the playback, and whether they are shown. */
+/** The settings that the controls and the keys change beside the playback, and whether the controls are shown. */
 function useControls(playback: ReturnType<typeof createPlayback>, isPlaying: boolean) {
   const [rate, setRate] = useState(1)
   const [isSpeedOpen, setIsSpeedOpen] = useState(false)

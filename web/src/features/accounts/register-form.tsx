@@ -135,7 +135,7 @@ function ReferralField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
       autoComplete="off"
       autoCapitalize="characters"
       maxLength={20}
-      // The same text with and without an invitation, of which the initial HTML does not know.
+      // The same text with and without an invitation, because the initial HTML is made without knowing about one.
       help="The code of a friend’s invitation counts with this account."
       {...field}
     />

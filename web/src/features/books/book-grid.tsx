@@ -22,7 +22,7 @@ const gridClass =
 const EAGER_CARDS = 2
 const SKELETONS = 10
 
-/** Whether a learner may open a book; a visitor may open none. */
+/** Whether a learner may open a book; a visitor may not open any. */
 export const isReadable = (book: Book): boolean =>
   isFreeBook(book) || book.has_access || book.is_purchased
 

@@ -27,8 +27,8 @@ export function BookSearch({
   const [typed, setTyped] = useState(search)
   const written = useRef(search)
 
-  // The URL was changed by a link or by the back key. What is typed while an own search is on its way
-  // to the URL stays.
+  // The URL was changed by a link or by the back key. Text that is typed while an own search is on its
+  // way to the URL stays.
   useEffect(() => {
     if (search === written.current) return
     written.current = search

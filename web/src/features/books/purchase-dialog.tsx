@@ -112,7 +112,7 @@ function BookSummary({ book }: { book: Book }) {
   )
 }
 
-/** What is paid, and of what it consists; a coupon changes only its numbers, so that nothing moves. */
+/** The price, the discount and the sum to pay; a coupon changes only the numbers, so that nothing moves. */
 function Bill({ price, coupon }: { price: number; coupon: AppliedCoupon | null }) {
   const row = 'flex items-baseline justify-between gap-4 border-b border-rule py-2'
   return (

@@ -55,7 +55,7 @@ export const booksQuery = (userId: number | null, input: ListInput = {}) =>
     ...fetchedByLoader,
   })
 
-/** What the HTML of this page has shown to a visitor, for a learner's skeleton. */
+/** The books that the HTML of this page has shown to a visitor, for a learner's skeleton. */
 export const visitorsBooks = (): Book[] =>
   queryClient.getQueryData(booksQuery(null).queryKey)?.pages[0]?.books ?? []
 

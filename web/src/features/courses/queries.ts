@@ -101,7 +101,7 @@ export const courseQuery = (userId: number | null, courseId: number) =>
     ...fetchedByLoader,
   })
 
-/** What the HTML of this page has shown to a visitor, for a learner's skeleton; null if nothing. */
+/** The course that the HTML of this page has shown to a visitor, for a learner's skeleton; null without a course. */
 export const visitorsCourse = (courseId: number) =>
   queryClient.getQueryData(courseQuery(null, courseId).queryKey) ?? null
 
@@ -137,7 +137,7 @@ export async function enrollIn(userId: number, courseId: number): Promise<void> 
   await invalidateCourses()
 }
 
-/** What shows the access on the course's card. */
+/** The fields of a course by which its card shows the access. */
 export const heldCourse = (id: number, expiryDate: string | null) => ({
   id,
   has_access: true,

@@ -22,7 +22,7 @@ export function HomeToday({
   search,
 }: {
   userId: number
-  /** What is shown to a learner who has nothing to do today. */
+  /** Shown to a learner who has nothing to do today. */
   search: ReactNode
 }) {
   const { data, dataUpdatedAt, error } = useQuery({ ...dashboardQuery(userId), retry: false })

@@ -11,7 +11,7 @@ interface KeptToday {
   at: string
 }
 
-/** What this device has stored for a learner, so that home has it before the server responds and without a network. */
+/** The rows that this device has stored for a learner, for home before the server responds and without a network. */
 export function keptToday(userId: number): KeptToday | null {
   const fields = readOwn('today', userId)
   const rows = fields?.['rows']

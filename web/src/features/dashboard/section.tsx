@@ -24,7 +24,7 @@ export function DashboardSection<Item>({
   errorTitle: string
   query: QueryState<readonly Item[]>
   listPath: string
-  /** In place of the items if there are none. */
+  /** Shown in place of the items if the list is empty. */
   empty: ReactNode
   renderItem: (item: Item) => ReactNode
 }) {

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-/** What the learner has paid: in total, and for each kind of item. */
+/** The sums that the learner has paid: in total, and for each kind of item. */
 export function Spending({ query }: { query: QueryState<Dashboard> }) {
   return (
     <section>

@@ -30,7 +30,7 @@ interface Shown {
 
 type LastResult = Dashboard['last_results'][number]
 
-/** What to do or to know today, the most pressing first, and the result of the test that was finished last. */
+/** The rows of today, the most pressing first, and the result of the test that was finished last. */
 export function Today({
   rows,
   last_result: result,
@@ -116,7 +116,7 @@ function Row({
   to,
   isFirst,
 }: Shown & {
-  /** What the learner does next: it has a button. */
+  /** Whether this row is the learner's next step: it has a button. */
   isFirst: boolean
 }) {
   const chevron = to !== undefined && <ChevronRight aria-hidden className="size-5" />

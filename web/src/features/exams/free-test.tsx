@@ -32,7 +32,7 @@ export const freeTestQuery = (exam: string) =>
     staleTime: catalogueList.staleTime,
   })
 
-/** The exam that was pressed last on this device; '' if none was. */
+/** The exam that was pressed last on this device; '' before the first press. */
 export const chosenExam = () => read('exam') ?? ''
 
 /** A free test to try now, for visitors: they log in first, and return to its start dialog. */

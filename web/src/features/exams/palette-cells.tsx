@@ -42,7 +42,7 @@ export function CellTick({ state }: { state: CellState }) {
   )
 }
 
-/** What each shape means, with the number of questions in each state once a test runs. */
+/** The meaning of each shape, with the number of questions in each state once a test runs. */
 export function PaletteLegend({ counts }: { counts?: Record<CellState, number> }) {
   return (
     <ul className="grid grid-cols-1 gap-x-3 gap-y-2 xs:grid-cols-2">

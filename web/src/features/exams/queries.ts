@@ -66,8 +66,8 @@ export const examQuery = (userId: number | null, testId: number) =>
       const fallback = 'Failed to fetch test details'
       return callData(getExam, { querystring }, { fallback, signal })
     },
-    // What the start does depends on the current state, so only what the page's loader has just fetched
-    // is not fetched again.
+    // The action of the start depends on the current state, so only data that the page's loader has just
+    // fetched is not fetched again.
     staleTime: START_FRESH_MS,
   })
 

@@ -14,7 +14,7 @@ type FigureName =
   | 'percentage'
   | 'passed'
 
-/** The figures of a result, none of which is null. */
+/** The figures of a result; no figure is null. */
 export type Figures = { [Name in FigureName]: NonNullable<ResultSummary[Name]> }
 
 /** Whether the figures of a result are shown; a server of an earlier release sends them always. */

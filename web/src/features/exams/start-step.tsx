@@ -33,7 +33,7 @@ export function StartStep({
 }: {
   exam: Exam
   action: ExamAction
-  /** What a learner has to confirm before the first attempt. */
+  /** The tick box that a learner has to confirm before the first attempt. */
   tick: ReactNode
   failure: Error | null
 }) {

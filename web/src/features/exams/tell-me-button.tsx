@@ -16,7 +16,7 @@ export function TellMeButton({
 }: {
   testId: number
   isOn: boolean
-  /** What the learner is told, such as 'Tell me before it opens'. */
+  /** The label, which names the mail, such as 'Tell me before it opens'. */
   text: string
 }) {
   const { mutate, error, isPending } = useMutation({

@@ -28,7 +28,7 @@ export function WindowLine({ exam }: { exam: Windowed }) {
 /** Who has bought the test, or buys it now, can still take it. */
 const WITHOUT_RANK = ': it can still be taken, without a rank'
 
-/** When attempts end; those of a learner with extra time end later than those of others. */
+/** When attempts end; attempts of a learner with extra time end later than others. */
 function endText(closes: string, extraMinutes: number): string {
   if (extraMinutes === 0) return 'every attempt ends then'
   const end = new Date(Date.parse(closes) + extraMinutes * MINUTE_MS)

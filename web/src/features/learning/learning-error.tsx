@@ -18,7 +18,7 @@ export function LearningError({
   onRetry,
 }: {
   error: unknown
-  /** What could not be loaded. */
+  /** A sentence that names the part that could not be loaded. */
   text: string
   courseId: number
   onRetry: () => void

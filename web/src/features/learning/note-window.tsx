@@ -9,7 +9,7 @@ export function NoteWindow({
   renew,
   onClose,
 }: {
-  /** Null while none is open. */
+  /** Null while no note is open. */
   id: number | null
   notes: readonly Note[]
   /** Fetches the notes again: their links end after some minutes. */

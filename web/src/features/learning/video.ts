@@ -1,6 +1,6 @@
 import type { ClassVideo } from '@sopan/contract/learning'
 
-/** Shown where a class or a video has none (D-15). */
+/** Shown for a class or a video without its own values (D-15). */
 export const DEFAULT_DURATION = '15 min'
 export const DEFAULT_CLASS_TYPE = 'Video'
 

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 2000
 
 /**
  * URLs of a popup's picture, the preferred one first: with a video its thumbnail, then the uploaded
- * image; without a video the image; without both none (A-78).
+ * image; without a video the image; without both no URL (A-78).
  */
 export function popupPictures(notice: Notice): string[] {
   const id = youtubeId(notice.youtube_link)

@@ -56,12 +56,12 @@ export function methodOf({
   return wasPaid ? 'Online Payment' : ''
 }
 
-/** The date of the payment, or of the order where there was none. */
+/** The date of the payment; the date of the order if no payment was made. */
 export const paymentDay = (payment: Transaction) => date(payment.payment_date ?? payment.created_at)
 
 const NOTHING = 'You need to do nothing.'
 
-/** What is shown about a payment that was returned, or is being returned; null for any other. */
+/** The sentences about a payment that was returned, or is being returned; null for any other. */
 export function refundOf({
   payment_status: word,
   gateway_response: gateway,
@@ -100,7 +100,7 @@ const HELP = 'If money has left your account, contact support with the order num
 export const asksForSupport = (payment: Transaction): boolean =>
   payment.unsettled === 'review' || Boolean(explanationOf(payment)?.buyer.endsWith(HELP))
 
-/** What an order means that is not a successful payment. */
+/** The sentences about an order that is not a successful payment; null for a successful one. */
 export function explanationOf(payment: Transaction): PaymentWords | null {
   const { payment_status: word, transaction_type: type } = payment
   const { gateway_response: gateway, unsettled } = payment

@@ -23,7 +23,7 @@ export const paymentsQuery = (userId: number, group: PaymentGroup | null) =>
     staleTime: 0,
   })
 
-/** The payment of an order; null if the learner has none with this number. */
+/** The payment of an order; null if the learner has no payment with this number. */
 export const orderQuery = (userId: number, orderId: string) =>
   queryOptions({
     queryKey: [...paymentsKey(userId), 'order', orderId],
@@ -38,7 +38,7 @@ export const orderQuery = (userId: number, orderId: string) =>
 /** How often an outcome is asked for that is not known yet. */
 const OUTCOME_MS = 5000
 
-/** What became of the payment of an order, for its buyer without a session; 'pending' while it is not known. */
+/** The outcome of the payment of an order, for its buyer without a session; 'pending' while it is not known. */
 export const outcomeQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['payment outcome', orderId],
@@ -51,7 +51,7 @@ export const outcomeQuery = (orderId: string) =>
     refetchInterval: ({ state }) => (state.data === 'pending' ? OUTCOME_MS : false),
   })
 
-/** One payment, for a summary that was opened by its URL; null if the learner has none with this id. */
+/** One payment, for a summary that was opened by its URL; null if the learner has no payment with this id. */
 export const paymentQuery = (userId: number, id: number) =>
   queryOptions({
     queryKey: [...paymentsKey(userId), 'one', id],

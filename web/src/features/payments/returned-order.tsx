@@ -100,7 +100,7 @@ function verdictIn(payment: Transaction): Verdict | null {
   return refund === null ? null : { kind: 'failed', message: '' }
 }
 
-/** What is shown about a payment with this verdict, and the label of the link to the item. */
+/** The sentences about a payment with this verdict, and the label of the link to the item. */
 function viewOf(
   payment: Transaction,
   verdict: Verdict,

@@ -2,7 +2,7 @@ import type { Rewards } from '@sopan/contract/rewards'
 
 import { settings } from '#web/lib/settings.ts'
 
-/** What is shared; null where the server sent neither a code nor a link. */
+/** The shared text and URL; null where the server sent neither a code nor a link. */
 export interface Invitation {
   text: string
   url: string

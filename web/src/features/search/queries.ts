@@ -8,7 +8,7 @@ import { fetchedByLoader } from '#web/lib/api/query-client.ts'
 /** How long what the loader of the page has fetched is current: access and the catalogue change meanwhile. */
 const FRESH_MS = 5000
 
-/** What the learner, or a visitor, may see with all words. */
+/** The items with all words that the learner, or a visitor, may see. */
 export const searchQuery = (userId: number | null, q: string) =>
   queryOptions({
     queryKey: ['search', userId, q],

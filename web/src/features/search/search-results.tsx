@@ -17,7 +17,7 @@ import { Link } from 'react-router'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-/** What was found, a section for each kind. */
+/** The found items, a section for each kind. */
 export function FoundItems({ found }: { found: SearchResults }) {
   const { courses, classes, tests, books, study_aids: aids } = found
   return (
@@ -75,7 +75,7 @@ function Price({ type, price }: { type: 'free' | 'paid'; price: number | null })
   return price !== null && <span className="font-semibold text-ink">{rupees(price)}</span>
 }
 
-/** The first ones of a kind; left out if there are none. */
+/** The first items of a kind; left out if the kind has no items. */
 function Group<Item extends { id: number; title: string }>({
   title,
   icon: Icon,

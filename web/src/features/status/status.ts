@@ -9,7 +9,7 @@ export type ReceivedStatus = Partial<SystemStatus>
 export const fetchStatus = (base: string, signal?: AbortSignal): Promise<ReceivedStatus> =>
   call(getStatus, {}, { base, timeoutMs: STATUS_TIMEOUT_MS, ...(signal && { signal }) })
 
-/** What a failed check counts as: no maintenance, so nothing of it is shown. */
+/** The status that a failed check counts as: no maintenance, so nothing of it is shown. */
 export const FAILED_CHECK: ReceivedStatus = {
   maintenance: false,
   message: 'Connection issue. Please check your internet.',

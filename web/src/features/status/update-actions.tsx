@@ -4,7 +4,7 @@ import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { nativeApp } from '#web/lib/native/native-app.ts'
 import { settings } from '#web/lib/settings.ts'
 
-/** What a user can do about an outdated version: a browser loads the new pages, the app has its own. */
+/** Buttons for a user with an outdated version: a browser loads the new pages, the app has its own. */
 export function UpdateActions() {
   const isApp = nativeApp() !== null
   const download = (

@@ -43,7 +43,7 @@ function fieldsOf(user: StoredUser, orderId: string | null) {
   return { initial, empty: { ...emptyOf(user), message: withOrder('', orderId) } }
 }
 
-/** What was typed before stays under the order number. */
+/** Adds the order number above the text that was typed before. */
 const withOrder = (message: string, orderId: string | null) =>
   orderId === null || message.includes(orderId) ? message : `Order ${orderId}\n${message}`
 

@@ -5,7 +5,7 @@ export const accessKeys = {
   book: ['books'],
 } as const
 
-/** What an item is, in the words of the contract; 'test' is `exam` in the database. */
+/** The type of an item, in the words of the contract; 'test' is `exam` in the database. */
 export type ItemType = keyof typeof accessKeys
 
 /** The prefix of what a learner's dashboard shows. */

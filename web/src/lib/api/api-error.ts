@@ -4,7 +4,7 @@ import { now } from '../browser/clock.ts'
  * - 'unsuccessful': a status of success, and `success: false` in the body
  * - 'http': any other status
  * - 'network': no response
- * - 'timeout': none within the time limit
+ * - 'timeout': no response within the time limit
  * - 'invalid': a response without what the contract requires
  */
 export type ApiErrorKind = 'unsuccessful' | 'http' | 'network' | 'timeout' | 'invalid'
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** Until when the server asks to wait, in epoch milliseconds; 0 if it does not. */
   readonly retryAt: number
-  /** The call's own text if the server sent none, so that `message` is only technical (A-30); else null. */
+  /** The call's own text if the server sent no text, so that `message` is only technical (A-30); else null. */
   readonly fallbackText: string | null
   /**
    * Whether the response was JSON with `success: false`, as opposed to an error page of a proxy.

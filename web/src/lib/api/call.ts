@@ -34,7 +34,7 @@ const CALLS_WITHOUT_SESSION = new Set(
 )
 
 export interface CallOptions extends SendOptions {
-  /** The error text if the server sends none; each call has its own 'Failed to …'. */
+  /** The error text if the server sends no text; each call has its own 'Failed to …'. */
   fallback?: string
 }
 
@@ -74,7 +74,7 @@ export async function call<E extends Endpoint>(
   return contractBody as ResponseBody<E>
 }
 
-/** What one learner does is not sent with the session that another tab has stored for another learner. */
+/** A learner's call that changes data is not sent with the session that another tab has stored for another learner. */
 function requireOwnSession({ method, url }: Endpoint): void {
   const needsSession = method !== 'GET' && !CALLS_WITHOUT_SESSION.has(url)
   if (needsSession && isOfOtherLearner()) throw new Error(LOGIN_CHANGED)

@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
 export function dropInactiveQueries(userId: number, type: ItemType): void {
   const bought = [...accessKeys[type], 'list', userId, 'purchased']
   for (const queryKey of [dashboardKey(userId), paymentsKey(userId), bought]) {
-    // What is being fetched belongs to a page that is about to open.
+    // Data that is being fetched belongs to a page that is about to open.
     queryClient.removeQueries({ queryKey, type: 'inactive', fetchStatus: 'idle' })
   }
 }

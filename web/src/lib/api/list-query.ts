@@ -16,11 +16,11 @@ export interface ListInput {
   search?: string
 }
 
-/** The `user_id` that the documents send with a call; a visitor and a stored user without an id send none. */
+/** The `user_id` that the documents send with a call; a visitor and a stored user without an id send no `user_id`. */
 export const userIdOf = (userId: number | null) =>
   userId === null || userId === 0 ? {} : { user_id: String(userId) }
 
-/** What a query of a list depends on, at the end of its key. */
+/** The inputs of a query of a list, at the end of its key. */
 export const listKey = ({ filter, exam = '', search = '' }: ListInput) =>
   [filter ?? 'all', search, exam] as const
 

@@ -35,7 +35,7 @@ function createQueryClient(): QueryClient {
         staleTime: 5 * MINUTE_MS,
         gcTime: 10 * MINUTE_MS,
         refetchOnWindowFocus: false,
-        // What is on screen stays; on a bad network it would be fetched again with each short gap.
+        // Data on the screen stays; on a bad network it would be fetched again with each short gap.
         refetchOnReconnect: ({ state }) => state.status === 'error' && state.data === undefined,
         networkMode: 'always',
       },

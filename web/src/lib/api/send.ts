@@ -137,7 +137,7 @@ async function networkErrorText(): Promise<string> {
   return (await probe({ mode: 'no-cors' })) === null ? UNREACHABLE : CROSS_ORIGIN
 }
 
-/** The response of our server, or of another one in its place; null if none can be read. */
+/** The response of our server, or of another one in its place; null if no response can be read. */
 async function probe(init: RequestInit): Promise<string | null> {
   const limit = abortAfter(PROBE_MS)
   try {

@@ -9,7 +9,7 @@ interface OwnValue {
 const isOwnValue = (value: unknown): value is OwnValue =>
   isFields(value) && 'userId' in value && isFields(value['fields'])
 
-/** What this device has stored for a learner; others on a shared device do not get it, nor does one without a valid id. */
+/** A value that this device has stored for a learner; null for another learner on a shared device, or an invalid id. */
 export function readOwn(key: OwnKey, userId: number): Record<string, unknown> | null {
   const value = readJson<OwnValue | null>(key, isOwnValue, null)
   return userId > 0 && value?.userId === userId ? value.fields : null

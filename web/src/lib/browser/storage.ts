@@ -1,7 +1,7 @@
 /** The documents' five keys; other names would end every session stored today (A-09). */
 const SESSION_KEYS = ['token', 'auth_token', 'user', 'user_data', 'isLoggedIn'] as const
 
-/** What is of one learner; see own-values.ts. */
+/** Keys of values that belong to one learner; see own-values.ts. */
 const OWN_KEYS = ['ticket_draft', 'profile_draft', 'today'] as const
 
 export type OwnKey = (typeof OWN_KEYS)[number]
@@ -32,8 +32,8 @@ export function read(key: StorageKey): string | null {
 }
 
 /**
- * Ignores full or disabled storage. Visitors need none; a session does not work then, because each
- * call reads its token here.
+ * Ignores full or disabled storage. Visitors do not need it; a session does not work without it, because
+ * each call reads its token here.
  */
 export function write(key: StorageKey, value: string): void {
   try {

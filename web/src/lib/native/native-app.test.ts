@@ -13,7 +13,7 @@ import {
 const remove = vi.fn<() => Promise<void>>(async () => undefined)
 const handle = { remove }
 
-/** What the wrapper adds to the window. */
+/** Adds the objects of the wrapper to the window. */
 function wrap(plugins: object = {}): void {
   const App = { addListener: () => handle, exitApp: async () => undefined }
   vi.stubGlobal('Capacitor', { getPlatform: () => 'android', Plugins: { App, ...plugins } })

@@ -71,7 +71,7 @@ export function onBackButton(listener: (event: { canGoBack: boolean }) => void):
 /** The plugin's words for a closed dialog; browsers name the error AbortError. */
 const CANCELED = 'Share canceled'
 
-/** Opens the device's dialog for sharing; null if the device has none. */
+/** Opens the device's dialog for sharing; null if the device has no such dialog. */
 export function deviceShare(): ((shared: { text: string; url?: string }) => Promise<void>) | null {
   const native = wrapper()?.Plugins?.Share
   if (native === undefined) {

@@ -19,7 +19,7 @@ export function withPath(visited: readonly string[], path: string, arrival: Arri
 export type BackStep = { kind: 'exit' } | { kind: 'page' } | { kind: 'path'; visited: string[] }
 
 /**
- * What the back button does (section 4 of the platform document, 'Mobile back button'). For `path`,
+ * The effect of the back button (section 4 of the platform document, 'Mobile back button'). For `path`,
  * `visited` is the new list, whose last entry is the page to go to.
  */
 export function backStep(
@@ -47,7 +47,7 @@ export function forgetVisited(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage there are none.
+    // Without storage there are no visited paths.
   }
 }
 

@@ -17,9 +17,9 @@ export const LOADING: SessionState = { status: 'loading', user: null }
 export const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, hasEnded: false }
 const ENDED: SessionState = { status: 'signed-out', user: null, hasEnded: true }
 
-/** What begins, changes and ends the session of this device. */
+/** Acts that begin, change and end the session of this device. */
 export interface SessionActs {
-  /** `token` is empty where the server sent none. */
+  /** `token` is empty if the server sent no token. */
   signIn: (user: StoredUser, token: string) => void
   /** Deletes the session on this device; the caller notifies the server. */
   signOut: () => void
@@ -33,7 +33,7 @@ export interface SessionActs {
   updateUser: (changes: Partial<StoredUser> & { id: number }) => void
 }
 
-/** Maximum wait for the page after a sign-out, during which none is shown. */
+/** Maximum wait for the page after a sign-out; no page is shown until then. */
 const NAVIGATION_LIMIT_MS = 8000
 
 /** The session that this device has stored. */

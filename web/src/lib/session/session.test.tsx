@@ -9,7 +9,7 @@ import { type StoredUser, storedUser } from './stored-user.ts'
 
 const anjali: StoredUser = { id: 7, name: 'Anjali Sharma', email: 'anjali@example.com' }
 
-/** What is stored directly after a change. */
+/** The user that is stored directly after a change. */
 const afterChange: { current: StoredUser | null } = { current: null }
 
 function Probe() {

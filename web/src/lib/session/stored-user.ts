@@ -38,7 +38,7 @@ export function noteSession(isKnown: boolean): void {
   shownId = isKnown ? signedInId() : undefined
 }
 
-/** Whether another tab has stored the session of another learner, or of none, since this page changed it. */
+/** Whether another tab has removed the stored session, or stored another learner's, since this page changed it. */
 export const isOfOtherLearner = (): boolean => shownId !== undefined && shownId !== signedInId()
 
 /** Some backends write ids as text, as in '7'. */

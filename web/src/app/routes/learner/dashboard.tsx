@@ -95,7 +95,7 @@ function Dashboard({ user }: { user: StoredUser }) {
           {!isEmpty && <MyCourses query={isLoading ? LOADING : courses} />}
           {!isEmpty && <MyTests query={isLoading ? LOADING : tests} results={results} />}
         </div>
-        {/* What failed may contain a test that can be resumed. */}
+        {/* The part that failed to load may contain a test that can be resumed. */}
         {(!isEmpty || overview.error !== null) && (
           <div className="flex min-w-0 flex-col gap-8">
             <Spending query={isLoading ? LOADING : overview} />

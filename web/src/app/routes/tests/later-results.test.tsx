@@ -24,7 +24,7 @@ const CLOSE = '2099-11-28T16:30:00.000Z'
 const later = laterWire(CLOSE)
 const locked = { review_locked: true, keys_from: CLOSE }
 const SENTENCE = /^Submitted\. Marks, rank and answers after 28.Nov.2099, 10:00.pm\.$/
-/** What only figures have. */
+/** Words that a page shows only with figures. */
 const FIGURES = /PASSED|\bmarks\b|%|Pass mark|\d of \d|counted|would have passed/
 
 /** The learner's page, whose test closes later. */

@@ -31,7 +31,7 @@ it('a purchase in the start dialog shows the start there, and on the card', asyn
   const slow = held(yes({ status: 'success', order_id: 'order_1', expiry_date: null }))
   server.on(verifyExamPayment, slow.response)
   const { dialog, step } = await buy()
-  // What the page knows is enough: a slow response to the details delays nothing.
+  // The page has enough data to open the start: a slow response to the details delays nothing.
   server.on(getExam, held(yes({})).response)
   server.on(listExams, exams({ ...mock07, ...bought }))
   slow.release()

@@ -60,7 +60,7 @@ const FOR_LEARNERS = {
   'return from the payment service': ['/payment-return?order_id=order_9', 'Open this test'],
 } as const
 
-/** What the dialog has beside its main action. */
+/** The controls of the dialog beside its main action. */
 const OTHERS = /^(?:Close|More|Apply|Dismiss|Tell me before it opens|Refund within .*)$/
 
 const mainActions = () =>
@@ -100,7 +100,7 @@ const failed = { ...order, state: 'failed', action: 'pay', last_failure: 'Declin
 const UNPUBLISHED = no('The requested test could not be found', 404)
 
 interface Case {
-  /** What the card and the details of the test have; null if it is not published. */
+  /** The fields of the test on its card and in its details; null if it is not published. */
   exam: object | null
   orders?: object[]
   action: string | RegExp

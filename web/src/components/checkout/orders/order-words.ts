@@ -15,7 +15,7 @@ export const USUAL_MS = 3 * MINUTE_MS
 export const successText = (type: UnsettledOrder['transaction_type']) =>
   `Payment successful! You now have access to the ${type}.`
 
-/** What a buyer is told while the bank confirms a payment of `amount` rupees (A-112). */
+/** The sentences for a buyer while the bank confirms a payment of `amount` rupees (A-112). */
 export const pendingWords = (amount: number): PaymentWords => ({
   money: `Not known yet: your bank is confirming ${rupees(amount)}.`,
   next: 'You get access automatically, usually in 2 to 3\u00A0minutes.',
@@ -32,7 +32,7 @@ const latePendingWords = (amount: number): PaymentWords => ({
 const WAIT = 'Do not pay again. You need to do nothing.'
 const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
-/** What has happened to a payment that is not settled by the time `at`, and what follows. */
+/** The sentences about a payment that is not settled by the time `at`: its state, and the next step. */
 export function wordsOf(
   { state, amount, since, next_check_at: nextCheck }: Words,
   at: Date = serverNow(),
@@ -69,10 +69,10 @@ export function wordsOf(
   )
 }
 
-/** What is known about the money of a purchase that has failed. */
+/** Whether money may have been taken in a purchase that has failed: 'none' was taken, or it is unknown. */
 export type FailedMoney = 'none' | 'unknown'
 
-/** What a buyer is told about a purchase that has failed; `canRetry` if another press may succeed now. */
+/** The sentences about a purchase that has failed; `canRetry` if another press may succeed now. */
 export function failureWords(
   { money, canRetry }: { money: FailedMoney; canRetry: boolean },
   documents: ReactNode,

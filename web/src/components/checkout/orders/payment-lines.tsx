@@ -1,15 +1,15 @@
 import { cx } from '@sopan/ui/cx.ts'
 import type { ReactNode } from 'react'
 
-/** What every panel about a payment shows, in this order (A-129). */
+/** The sentences of every panel about a payment, in this order (A-129). */
 export interface PaymentWords {
-  /** What happened to the money. */
+  /** The state of the money. */
   money: string
-  /** What happens next, and until when. */
+  /** The next step, and until when it happens. */
   next: string
-  /** What the buyer does. */
+  /** The step that the buyer takes. */
   buyer: string
-  /** The documents' sentences about it, unchanged; null if they have none. */
+  /** The documents' sentences about it, unchanged; null if the documents have no such sentence. */
   documents: ReactNode
 }
 

@@ -58,7 +58,7 @@ const unsettledQuery = (userId: number) =>
     refetchOnWindowFocus: () => !isSaleRunning(),
   })
 
-/** As long as the newest payment has been waited for: 5 s, doubling to 60 s; false if none is. */
+/** As long as the newest payment has been waited for: 5 s, doubling to 60 s; false if no payment is waited for. */
 function pollAfter(orders: readonly UnsettledOrder[]): number | false {
   const since = orders.filter(({ action }) => action === 'wait').map((one) => Date.parse(one.since))
   if (since.length === 0 || isSaleRunning()) return false

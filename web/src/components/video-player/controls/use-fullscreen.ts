@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-// An iPhone supports none of it: the property is undefined instead of null.
+// An iPhone does not support this API: the property is undefined instead of null.
 const isFullNow = () => Boolean(document.fullscreenElement)
 
 async function toggle(): Promise<void> {

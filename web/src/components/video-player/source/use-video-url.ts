@@ -35,7 +35,7 @@ export function useVideoUrl(first: string, renew: () => Promise<string>) {
   }
 
   return {
-    /** Null while there is none to play. */
+    /** Null while there is no URL to play. */
     url: isRenewing || problem !== null ? null : url,
     attempt,
     problem,

@@ -13,7 +13,7 @@ const options = () => scene.server.options()
 const shown = (engine: AttemptEngine, id: number) =>
   engine.state().answers.entries.get(id)?.selected_option ?? null
 
-/** What the laptop has sent while the phone has no network. */
+/** Stores an entry that the laptop sends while the phone has no network. */
 function storeOnLaptop(questionId: number, option: string): void {
   const seq = scene.server.maxSeq + 1
   const entry = {

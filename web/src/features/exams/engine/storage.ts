@@ -124,7 +124,7 @@ export interface AttemptStorage {
   storeNotes: (notes: DeviceNotes, whole: StoredAttempt | null) => Promise<void>
   /** Stores an entry that is to be sent, and everything else again if the questions are gone. */
   storeEntry: (entry: AnswerEntry, whole: StoredAttempt | null) => Promise<void>
-  /** Replaces the entry of a question by the server's; null if the server stores none. */
+  /** Replaces the entry of a question by the server's; null if the server stores no entry. */
   replaceEntry: (questionId: number, serverEntry: AnswerEntry | null) => Promise<void>
   /** Marks exactly the acknowledged entries. They are not deleted: a reload shows them. */
   markSent: (acknowledged: readonly SentEntry[]) => Promise<void>

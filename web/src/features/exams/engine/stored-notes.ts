@@ -28,7 +28,7 @@ export function readDeviceNotes({ ending, marked, language, ...notes }: StoredNo
   }
 }
 
-/** What an earlier version has stored, as the oldest notes. English is left out: no learner had to choose it. */
+/** The notes of an earlier version, as the oldest ones. English is left out: no learner had to choose it. */
 function unversionedNotes(marked: readonly number[] = [], language = 'en'): AttemptNote[] {
   const version = { seq: 1, writer: newWriterId() }
   const marks = marked.map((id) => ({ question_id: id, marked: true, ...version }))

@@ -29,7 +29,7 @@ export async function sendUnsentAnswers(userId: number): Promise<ResultSummary[]
   return outcomes
 }
 
-/** Removes attempts from the list of which the device has lost everything. */
+/** Removes from the list the attempts whose data the device has lost completely. */
 async function removeMissing(userId: number, listed: readonly AttemptKey[]): Promise<void> {
   const stored = (await listAttempts(userId)).map(({ attempt }) => attempt.id)
   const known = new Set([...stored, ...(await listUnsent(userId)).keys()])

@@ -4,7 +4,7 @@ import { counted, dateAndTime } from '@sopan/domain/format'
 export const answers = (count: number) => counted(count, 'answer')
 export const was = (count: number) => (count === 1 ? 'was' : 'were')
 
-/** The number of late answers that counted; an entry that removed an answer is none. */
+/** The number of late answers that counted, without entries that removed an answer. */
 export const countedLate = ({ late_answers: late }: ExamResult): number =>
   late.filter((one) => one.counted && one.selected_option !== null).length
 

@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 
 import { hasFigures } from '../result-summary.ts'
 
-/** What was missing to pass, and what a learner does next. */
+/** The right answers that were missing to pass, and the learner's next steps. */
 export function NextSteps({
   exam,
   result,

@@ -31,7 +31,7 @@ export function ResultCard({
   result: ResultSummary
   /** Undefined until it is loaded, and where results are listed. */
   review?: ReviewLock | undefined
-  /** What can be done next. */
+  /** Buttons for the next steps. */
   footer?: ReactNode
 }) {
   return (

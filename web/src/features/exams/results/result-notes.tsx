@@ -8,7 +8,7 @@ import { figure } from '#web/lib/format.ts'
 
 import { answers, countedLate, was } from './counted-answers.tsx'
 
-/** What is unusual about an attempt: its time ran out, answers that do not count, further grades. */
+/** Notes on an unusual attempt: its time ran out, answers that do not count, further grades. */
 export function ResultNotes({ result }: { result: ExamResult }) {
   const uncounted = result.late_answers.filter((late) => !late.counted)
   const afterSubmission = uncounted.filter(({ why }) => why === 'after_submission')

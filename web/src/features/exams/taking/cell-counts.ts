@@ -28,7 +28,7 @@ export function countAnswers(state: Part) {
   }
 }
 
-/** The same for each section; none if the test has no sections. */
+/** The same for each section; empty for a test without sections. */
 export function countSections(state: Part) {
   const { attempt } = state
   return attempt.sections.map(({ id, name }) => {

@@ -13,7 +13,7 @@ function textOf(unsent: number, { secondsLeft, isEstimated }: TimeShown): string
   return `Without a connection ${until}, ${counted(unsent, 'answer')} ${verb} not count.`
 }
 
-/** What happens to the unsent answers of a test that cannot be submitted now, counting down to its end. */
+/** The fate of the unsent answers of a test that cannot be submitted now, counting down to its end. */
 export function NotSubmitted({ engine, state }: { engine: AttemptEngine; state: ExamState }) {
   const time = useTime(engine)
   if (time.secondsLeft === 0 && !time.isEstimated) return null

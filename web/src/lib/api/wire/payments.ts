@@ -30,7 +30,7 @@ const transactionOf = (sent: SentTransaction): Transaction => ({
   payment_status: paymentWord(sent),
   status: paymentWord(sent),
   payment_method: sent.payment_method ?? null,
-  // Release 1.1.0 sends none.
+  // Release 1.1.0 does not send this field.
   access_ends_at: sent.access_ends_at ?? null,
 })
 

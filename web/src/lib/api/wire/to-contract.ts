@@ -55,7 +55,7 @@ interface SentExams {
   next_cursor: string | null
 }
 
-/** The type is 'info' where none was sent (L-3.37); release 1.1.0 sends no item. */
+/** The type is 'info' if no type was sent (L-3.37); release 1.1.0 sends no item. */
 const noticeOf = (sent: Sent<Notice, 'type' | 'item'>): Notice => ({
   ...sent,
   type: sent.type ?? 'info',
@@ -83,7 +83,7 @@ interface SentLogin {
   token?: string
 }
 
-/** The user is in `user` or in `data`; the token is '' where none was sent (A-24). */
+/** The user is in `user` or in `data`; the token is '' if no token was sent (A-24). */
 function loginOf({ user, data, token = '' }: SentLogin) {
   const found = user ?? data
   return found ? { user: found, token } : undefined

@@ -5,7 +5,7 @@ import { isNewer } from '@sopan/domain/exams/write-order'
 
 type Entries = ReadonlyMap<number, AnswerEntry>
 
-/** What a page knows of an attempt's answers. Never changed, only replaced. */
+/** The answers of an attempt that a page knows. Never changed, only replaced. */
 export interface AttemptAnswers {
   /** The winning entry of each question, of all entries made or seen on this page. */
   entries: Entries
@@ -81,7 +81,7 @@ export function withoutAcknowledged(
   return { ...answers, unsent, maxSeq: Math.max(answers.maxSeq, maxSeq) }
 }
 
-/** Shows the server's entry of a question instead of the page's own; null if it stores none. */
+/** Shows the server's entry of a question instead of the page's own; null if the server stores no entry. */
 function withReplaced(
   answers: AttemptAnswers,
   id: number,
@@ -121,10 +121,10 @@ export function entriesToSubmit(answers: AttemptAnswers): AnswerEntry[] {
 
 export type NotKeptReason = NonNullable<Acknowledgement['reason']>
 
-/** What differs between the answers on the page and the answers on the server. */
+/** The differences between the answers on the page and the answers on the server. */
 export interface Comparison {
   answers: AttemptAnswers
-  /** Questions that now show the server's entry; null if the server stores none. */
+  /** Questions that now show the server's entry; null if the server stores no entry of the question. */
   replaced: ReadonlyMap<number, AnswerEntry | null>
   /** The questions that show another option than before. */
   changed: readonly number[]
@@ -133,7 +133,7 @@ export interface Comparison {
   resent: ReadonlyMap<AnswerEntry, AnswerEntry>
 }
 
-/** What decides between an entry of this page and another one. */
+/** The facts that decide between an entry of this page and another one. */
 export interface OwnWrites {
   writer: string
   /** Whether the learner chose it after the page's last contact with the server. */

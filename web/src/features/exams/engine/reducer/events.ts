@@ -56,7 +56,7 @@ export type ExamEvent =
   // The device's storage
   | Plain<'entry-stored' | 'storage-failed'>
 
-/** What is to be done after an event. Each save and submit ends with an event of the same number. */
+/** A step to take after an event. Each save and submit ends with an event of the same number. */
 export type Effect =
   | {
       kind: 'save'

@@ -15,7 +15,7 @@ import { SAVE_MS, timeOf } from './step.ts'
 
 export interface OpenedAttempt {
   attempt: Attempt
-  /** What this device has stored of the attempt. */
+  /** The attempt as this device has stored it. */
   stored: StoredAttempt | null
   /** Null: the attempt comes from the device. */
   callTimes: CallTimes | null
@@ -58,7 +58,7 @@ function attemptNotesOf(
   return isChosenHere ? withUnsentNotes(onServer, [{ language, seq: 1, writer }]) : onServer
 }
 
-/** Also those of unsent answers, which are stored a moment before the notes. */
+/** The writers of the notes and of unsent answers, which are stored a moment before the notes. */
 function writersOf({ stored }: OpenedAttempt): string[] {
   const unsent = (stored?.entries ?? []).filter(({ isSent }) => !isSent)
   const writers = unsent.map(({ entry }) => entry.writer)

@@ -10,7 +10,7 @@ export function writersOf({ earlierWriters, newestChoices, writer }: EngineState
   return newestChoices.size === 0 ? [...earlierWriters] : [...earlierWriters, writer]
 }
 
-/** What the page knows now; null if the server sends no revisions. */
+/** The revision and the writers that the page knows now; null if the server sends no revisions. */
 export function knowledgeOf(state: EngineState): Knowledge | null {
   const { known: revision } = state.server
   return revision === null ? null : { revision, writers: writersOf(state).slice(-MAX_WRITERS) }

@@ -2,7 +2,7 @@ import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { NO_NOTES, type Notes, mergeNotes, subjectOf } from '@sopan/domain/exams/notes'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
-/** What a page knows of the marks for review and the language of an attempt. Never changed, only replaced. */
+/** The marks for review and the language of an attempt that a page knows. Never changed, only replaced. */
 export interface AttemptNotes {
   /** The newest of each question and of the language, of all made or seen on this page. */
   known: Notes
@@ -36,7 +36,7 @@ export function withUnsentNotes(
   return { known: mergeNotes(known, made), unsent: mergeNotes(unsent, made) }
 }
 
-/** What a learner changes: the mark of a question, or the language. */
+/** A change by the learner: the mark of a question, or the language. */
 export type NoteChange = { question_id: number; marked: boolean } | { language: string }
 
 /** The note for a change; its seq is greater than every seq of a note that this page has seen. */

@@ -21,7 +21,7 @@ export interface Moment {
 }
 
 /**
- * What helps after a failure: a retry, signing in, or nothing that this page could do.
+ * The kind of a failure decides the help: a retry, signing in, or nothing that this page could do.
  * 'unknown-attempt': the server has no such attempt.
  */
 export type FailureKind = 'network' | 'signed-out' | 'refused' | 'unknown-attempt'
@@ -45,12 +45,12 @@ export interface AttemptKey {
  */
 export type EndReason = 'submitted' | 'time' | 'elsewhere'
 
-/** What the device stores beside the questions and answers. It changes often. */
+/** The state that the device stores beside the questions and answers. It changes often. */
 export interface DeviceNotes {
   /** Index of the question on the screen. */
   current: number
   visited: number[]
-  /** Marks for review and the language, and those of them that are still to be sent. */
+  /** Marks for review and the language; `unsent` are the notes among them that are still to be sent. */
   known: AttemptNote[]
   unsent: AttemptNote[]
   /** Seconds spent, by question id. */
@@ -60,7 +60,7 @@ export interface DeviceNotes {
   ending: EndReason | null
   /** All writers that this device has used in the attempt. */
   writers: string[]
-  /** What the page knew when the learner submitted; null if the server sends no revisions. */
+  /** The page's knowledge of the answers when the learner submitted; null if the server sends no revisions. */
   knowledge: Knowledge | null
 }
 
@@ -91,7 +91,7 @@ export type Connection =
   /** The submission failed, with the server's message; it is repeated where that may help. */
   | { kind: 'failed'; message: string }
 
-/** What the exam screen shows. Never changed, only replaced. */
+/** The state of the exam that the screen shows. Never changed, only replaced. */
 export interface ExamState {
   phase: 'running' | 'ending' | 'ended'
   /** Why it ends; null while it runs, and while the learner waits for going back to it. */
@@ -208,7 +208,7 @@ export interface EngineState {
   server: ServerCopy
   saving: Saving
   submission: Submission | null
-  /** What the page knew when the learner submitted. */
+  /** The page's knowledge of the answers when the learner submitted. */
   knowledge: Knowledge | null
   /** The number of the newest call. */
   lastCallId: number

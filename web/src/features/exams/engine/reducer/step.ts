@@ -59,7 +59,7 @@ export function nextCall(step: Step): number {
   return step.state.lastCallId
 }
 
-/** The notes of the next save; an attempt that ends takes none. */
+/** The notes of the next save; an attempt that ends takes no notes. */
 export function notesOfSave({ state: { exam, saving } }: Step): AttemptNote[] {
   const isSent = exam.phase === 'running' && saving.notesSent !== 'never'
   return isSent ? notesToSend(exam.notes) : []

@@ -14,7 +14,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 const SENT = 'Your doubt was sent. The answer comes by mail and is shown in Contact Us.'
 const FAILED = 'Your doubt could not be sent. Please try again.'
 
-/** What learners typed about questions and did not send, until the page is reloaded. */
+/** Texts that learners typed about questions and did not send, until the page is reloaded. */
 const drafts = new Map<string, string>()
 
 /** Sends a doubt about a question and its key as a ticket. */

@@ -80,7 +80,7 @@ export function ReviewQuestion({
   )
 }
 
-/** What was corrected, when and why; letters as they are shown. */
+/** The correction of the key, when and why; letters as they are shown. */
 function KeyCorrection({
   question: { key_correction: correction },
   options,

@@ -134,7 +134,7 @@ function ChallengeButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** What else can be done with the questions. */
+/** Buttons for further uses of the questions. */
 function FurtherUses({ practice, onPractise }: { practice: number; onPractise: () => void }) {
   const look = { kind: 'secondary', size: 'regular' } as const
   return (

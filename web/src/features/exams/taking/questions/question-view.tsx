@@ -84,7 +84,7 @@ export function QuestionView({
   )
 }
 
-/** What can be done below the options. */
+/** The buttons below the options. */
 function QuestionActions({
   hasShortcuts,
   isLast,

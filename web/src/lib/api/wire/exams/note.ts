@@ -12,6 +12,6 @@ function readNote(sent: unknown): AttemptNote[] {
   return text(language) === '' ? [] : [{ language: text(language), seq, writer }]
 }
 
-/** The notes of a response; null if the server knows none, as an earlier version. */
+/** The notes of a response; null if the server does not know notes, as an earlier version. */
 export const readNotes = (sent: unknown): AttemptNote[] | null =>
   Array.isArray(sent) ? listOf(sent).flatMap(readNote) : null

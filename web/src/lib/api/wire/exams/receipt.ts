@@ -14,7 +14,7 @@ export interface Receipt extends ServerTimes {
   revision: number | null
   revisionBefore: number | null
   acknowledged: Acknowledgement[]
-  /** What the server stores of the notes that were sent. */
+  /** The notes that the server stores for the ones that were sent. */
   notes: AttemptNote[]
 }
 
