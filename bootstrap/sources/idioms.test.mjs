@@ -45,6 +45,8 @@ const IDIOMS = [
   [/\blets go\b/gi, 'releases'],
   [/\bunder way\b/gi, 'in progress, pending'],
   [/\bfor (?:ever|good)\b/gi, 'permanently'],
+  [/^(?:\/\*\*?|\/\/) ?What\b/g, 'the noun that is meant'],
+  [/\bthose of\b/gi, 'the noun that is meant'],
 ]
 
 const COMMENT = /(?<=^|[\s{])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
