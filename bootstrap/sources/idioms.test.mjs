@@ -46,7 +46,6 @@ const IDIOMS = [
   [/\bunder way\b/gi, 'in progress, pending'],
   [/\bfor (?:ever|good)\b/gi, 'permanently'],
   [/^(?:\/\*\*?|\/\/) ?What\b/g, 'the noun that is meant'],
-  [/\bthose of\b/gi, 'the noun that is meant'],
 ]
 
 const COMMENT = /(?<=^|[\s{])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm

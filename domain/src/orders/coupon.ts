@@ -16,7 +16,7 @@ export interface CouponCounts {
   uses: number
   /** The same, by this buyer. */
   usesByBuyer: number
-  /** Those of them that are only reserved. */
+  /** The uses by this buyer that are only reserved. */
   reservedByBuyer: number
 }
 
