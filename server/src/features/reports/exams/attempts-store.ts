@@ -121,12 +121,15 @@ export interface SeenSheet {
   seconds: number[]
 }
 
-/** One for each attempt that has seen any question. */
+/**
+ * One for each attempt that has seen any question, in the order of their ids, so that figures in which the order of
+ * attempts with equal marks counts are the same each time.
+ */
 export async function listSheets(trx: Trx, attemptIds: readonly number[]): Promise<SeenSheet[]> {
   const { rows } = await sql<SeenSheet>`
     SELECT array_agg(q.position) AS positions, array_agg(seen.option) AS answers, array_agg(seen.seconds) AS seconds
     FROM (${questionsSeen(attemptIds)}) AS seen JOIN paper_question q ON q.id = seen.question_id
-    GROUP BY seen.attempt_id`.execute(trx)
+    GROUP BY seen.attempt_id ORDER BY seen.attempt_id`.execute(trx)
   return rows
 }
 
