@@ -16,7 +16,10 @@ let pool: Piscina<Uint8Array, SheetResult> | undefined
  * time. Throws 400 with a sentence if the file cannot be read, 413 if it is too large, `unavailable` if many are
  * waiting already.
  */
-export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
+export async function readSheet(
+  bytes: Uint8Array,
+  timeLimitMs = TIME_LIMIT_MS,
+): Promise<SheetRow[]> {
   if (bytes.length > SHEET_LIMITS.bytes) throw tooLarge('A file may have at most 10 MB')
   pool ??= openThreads({
     module: new URL('./sheet-worker.ts', import.meta.url),
@@ -28,7 +31,7 @@ export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
   })
   if (pool.queueSize >= MAX_WAITING) throw unavailable(RETRY_SECONDS)
   const result = await pool
-    .run(bytes, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+    .run(bytes, { signal: AbortSignal.timeout(timeLimitMs) })
     .catch((error: unknown): SheetResult => {
       if (!isOutOfLimits(error)) throw error
       return {
