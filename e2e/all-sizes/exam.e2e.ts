@@ -18,7 +18,7 @@ test.use({ reducedMotion: 'reduce' } as object)
 /** At each size, by mouse and by keyboard. */
 async function look(page: Page, name: string): Promise<void> {
   await atSizes(page, [TABLET, DESKTOP], ({ width }) =>
-    expectAccessible(page, `${name} at ${width} px`),
+    expectAccessible(page, `${name} at ${width} px`, { isDarkToo: true }),
   )
   await expectFits(page, name, ALL_SIZES)
   await atSizes(page, FOCUS_SIZES, ({ width, height }) =>

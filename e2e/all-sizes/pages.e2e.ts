@@ -22,7 +22,7 @@ async function expectAllFit(page: Page, paths: readonly string[]): Promise<void>
     await settle(page)
     await expectStill(page, path)
     await atSizes(page, [TABLET, DESKTOP], ({ width }) =>
-      expectAccessible(page, `${path} at ${width} px`),
+      expectAccessible(page, `${path} at ${width} px`, { isDarkToo: true }),
     )
     await expectFits(page, path, ALL_SIZES)
     await atSizes(page, FOCUS_SIZES, ({ width, height }) =>

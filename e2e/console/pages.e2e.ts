@@ -30,7 +30,7 @@ for (const part of [PAGES.slice(0, 5), PAGES.slice(5)]) {
       for (const path of part) {
         await page.goto(path)
         await settle(page)
-        await expectAccessible(page, `${path} at ${width}`)
+        await expectAccessible(page, `${path} at ${width}`, { isDarkToo: width === 360 })
       }
     })
   }

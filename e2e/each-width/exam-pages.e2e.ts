@@ -17,7 +17,7 @@ test.describe('with reduced motion', () => {
     const isPhone = (page.viewportSize()?.width ?? 0) < 600
     const focusSizes = FOCUS_SIZES.filter(({ width }) => width < 1000 === isPhone)
     const look = async (name: string) => {
-      await expectAccessible(page, name)
+      await expectAccessible(page, name, { isDarkToo: true })
       if (isPhone) await expectFits(page, name)
       await atSizes(page, focusSizes, ({ width, height }) =>
         expectFocusSeen(page, `${name} at ${width} x ${height}`),

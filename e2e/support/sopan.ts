@@ -22,7 +22,7 @@ export const settingsOfRun = (): Record<string, string> =>
     : {}
 
 /** The product of this run, which takes demo payments. */
-const ofRun = (): ConsoleServer => ({
+export const ofRun = (): ConsoleServer => ({
   port: process.env['SOPAN_E2E_CONSOLE_PORT'] ?? '',
   data: join(process.env['SOPAN_E2E_DATA'] ?? '', 'data'),
   settings: settingsOfRun(),
