@@ -6,6 +6,7 @@ import {
   expect,
 } from '@playwright/test'
 
+import { ABILITIES } from '../../domain/src/exams/abilities.ts'
 import { type Learner, newLearner, signIn } from './learner.ts'
 
 /** The test of content.setup.ts: ten questions, one minute, the first option is correct. */
@@ -104,7 +105,8 @@ export const deadlineOf = async (request: APIRequestContext, running: Taken): Pr
 
 async function openAttempt(request: APIRequestContext, { learner, testId }: Taken) {
   const headers = { authorization: `Bearer ${learner.token}` }
-  const response = await request.get(`/api/tests/attempt.php?test_id=${testId}`, { headers })
+  const params = { test_id: testId, can: ABILITIES.join(',') }
+  const response = await request.get('/api/tests/attempt.php', { headers, params })
   return (await response.json()).data
 }
 
