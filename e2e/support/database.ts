@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import { openDatabase } from '../../server/src/db/connect.ts'
 import { attach } from '../../server/src/db/embedded/attach.ts'
 import type { Db } from '../../server/src/db/tables.ts'
