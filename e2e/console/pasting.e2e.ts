@@ -28,11 +28,11 @@ const row = (cells: number) => `<tr>${'<td style="width:48pt">1</td>'.repeat(cel
 test('raised letters and a table are pasted into a question as they look, and what is not kept is named', async ({
   page,
 }) => {
+  await joinConsole(page, 'editor')
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
-  await joinConsole(page, 'editor')
   await page.goto('/content')
   await page.getByRole('button', { name: 'New' }).click()
   const dialog = page.getByRole('dialog')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 import { freePort } from './free-port.ts'
-import { type ConsoleServer, consoleEnv } from './sopan.ts'
+import { type ConsoleServer, consoleEnv, consoleUrlOf } from './sopan.ts'
 
 /** Calls `work` with a product with these settings, which has its own database and is stopped afterwards. */
 export async function withProduct(
@@ -33,7 +33,8 @@ export async function withProduct(
     },
   })
   try {
-    await isReady(product, url)
+    // The console is the last part that starts.
+    for (const part of [`${url}/readyz`, consoleUrlOf(office)]) await isReady(product, part)
     await work({ url, console: office })
   } finally {
     await stop(product)
@@ -46,7 +47,7 @@ async function isReady(product: ChildProcess, url: string): Promise<void> {
     .poll(
       async () => {
         expect(product.exitCode ?? product.signalCode, 'the product runs').toBeNull()
-        const response = await fetch(`${url}/readyz`).catch(() => null)
+        const response = await fetch(url).catch(() => null)
         return response?.status
       },
       { timeout: 300_000 },
