@@ -12,38 +12,32 @@ test.describe('with reduced motion', () => {
 
   for (const [name, paths] of Object.entries(PUBLIC)) {
     test(`public ${name} pages are accessible, do not move and fit`, async ({ page }) => {
-      await expectAllGood(page, pagesFor(page, paths))
+      await expectAllGood(page, layoutsOf(paths))
     })
   }
 
   test('so do a learner’s course pages', async ({ page, request }) => {
     const learner = await newLearner(request)
     await signIn(page, learner)
-    const paths = await coursePaths(request, learner)
-    await expectAllGood(page, paths, paths)
+    await expectAllGood(page, await coursePaths(request, learner))
   })
 
   for (const [name, paths] of Object.entries(LEARNERS)) {
     test(`so do the ${name} pages of a learner`, async ({ page, request }) => {
       await signIn(page, await newLearner(request))
-      await expectAllGood(page, pagesFor(page, paths))
+      await expectAllGood(page, layoutsOf(paths))
     })
   }
 })
 
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) > 600
-const pagesFor = (page: Page, paths: readonly string[]) => (isWide(page) ? layoutsOf(paths) : paths)
 
 /**
  * Accessible in both themes, without layout shift when opened and when reached in the app, fitting
- * into small windows, with a focus that can be seen, and within its own content security policy. Colours, the
- * focus and how a page moves are looked at on one page of each layout, and on all others by `npm run e2e:sizes`.
+ * into small windows, with a focus that can be seen, and within its own content security policy. All pages are
+ * looked at by `npm run e2e:sizes`.
  */
-async function expectAllGood(
-  page: Page,
-  paths: readonly string[],
-  layouts = layoutsOf(paths),
-): Promise<void> {
+async function expectAllGood(page: Page, paths: readonly string[]): Promise<void> {
   expect(paths.length).toBeGreaterThan(0)
   // Ten times what a page takes on a machine that does nothing else.
   test.setTimeout(120_000 + 120_000 * paths.length)
@@ -51,7 +45,7 @@ async function expectAllGood(
   await hidePopups(page)
   await stopCountdown(page)
   await recordLayoutShift(page)
-  await expectStillInApp(page, layouts)
+  await expectStillInApp(page, paths)
   const isPhone = !isWide(page)
   // The other size is looked at by `npm run e2e:sizes`.
   const focusSizes = FOCUS_SIZES.filter(({ width }) => (isPhone ? width === 360 : width > 1000))
@@ -59,13 +53,11 @@ async function expectAllGood(
     await page.goto(path)
     await settle(page)
     await expectStill(page, path)
-    await expectAccessible(page, path, { isDarkToo: layouts.includes(path) })
+    await expectAccessible(page, path, { isDarkToo: true })
     if (isPhone) await expectFits(page, path)
-    if (layouts.includes(path)) {
-      await atSizes(page, focusSizes, ({ width, height }) =>
-        expectFocusSeen(page, `${path} at ${width} x ${height}`),
-      )
-    }
+    await atSizes(page, focusSizes, ({ width, height }) =>
+      expectFocusSeen(page, `${path} at ${width} x ${height}`),
+    )
     expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
     expect(violations).toEqual([])
   }
