@@ -16,7 +16,7 @@ export interface ConsoleServer {
 export const SETTINGS_OF_RUN = join(process.env['SOPAN_E2E_DATA'] ?? '', 'settings.json')
 
 /** The settings of the product of this run for its database and storage. */
-const settingsOfRun = (): Record<string, string> =>
+export const settingsOfRun = (): Record<string, string> =>
   existsSync(SETTINGS_OF_RUN)
     ? (JSON.parse(readFileSync(SETTINGS_OF_RUN, 'utf8')) as Record<string, string>)
     : {}
