@@ -32,4 +32,3 @@ afterAll(() => {
   vi.restoreAllMocks()
   removeLeftovers()
 })
-
