@@ -41,9 +41,9 @@ export function unit(node, args = []) {
   }))
 }
 
-/** All pages at all sizes, and all that depends on the size of the window, which takes many minutes. */
+/** All pages at all sizes, which takes many minutes. */
 export const e2eSizes = (node, args = []) =>
-  e2e(node, ['--project=desktop', '--project=all-sizes', ...args], { SOPAN_E2E_SIZES: 'all' })
+  e2e(node, ['--project=all-sizes', ...args], { SOPAN_E2E_SIZES: 'all' })
 
 /** The pictures of docs/console.md. */
 export const e2ePictures = (node, args = []) =>

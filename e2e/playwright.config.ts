@@ -66,6 +66,12 @@ export default defineConfig({
       use: PHONE,
     },
     {
+      name: 'desktop',
+      dependencies: ['content'],
+      testMatch: ['each-width/*.e2e.ts', 'own-sizes/*.e2e.ts'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
       name: 'console',
       dependencies: ['content'],
       testMatch: 'console/*.e2e.ts',
@@ -75,12 +81,6 @@ export default defineConfig({
     ...(shared['SOPAN_E2E_SIZES'] === undefined
       ? []
       : [
-          {
-            name: 'desktop',
-            dependencies: ['content'],
-            testMatch: ['each-width/*.e2e.ts', 'own-sizes/*.e2e.ts'],
-            use: { viewport: { width: 1280, height: 800 } },
-          },
           {
             name: 'all-sizes',
             dependencies: ['content'],
