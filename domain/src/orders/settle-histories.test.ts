@@ -5,7 +5,7 @@ import type { OrderState } from './order.ts'
 import { type Settled, settle } from './settle.ts'
 
 /** The last one was found by a longer run: a refund that had failed is made after all. */
-const SEEDS = [...Array.from({ length: 800 }, (_, n) => n + 1), 14_235]
+const SEEDS = [...Array.from({ length: 2000 }, (_, n) => n + 1), 14_235]
 const PAID = 49_900
 const CHARGED = 50_900
 const PARTS = [10_000, 39_900, PAID, 19_900, 1000, CHARGED]

@@ -10,9 +10,9 @@ import { migratedTarget } from '../fresh-database.ts'
 import { startServer } from '../processes/server-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-// Each test starts two servers. The other statements at which one can be killed are left to the drill of payments in bench/.
-
+const INSERT_ORDER = 'insert into "purchase_order"'
 const STORE_SESSION = 'update "purchase_order" set "state" = $1, "session_id"'
+const STORE_PROOF = 'update "purchase_order" set "state" = $1, "pending_since"'
 const INSERT_GRANT = 'insert into "entitlement"'
 const TAKE_NUMBER = 'insert into "document_series"'
 const STORE_REFUND = 'insert into "provider_refund"'
@@ -100,9 +100,14 @@ async function expectOneGrant({ db, emulator }: Setting) {
   expect(await emulator.control.orders()).toHaveLength(1)
 }
 
-it('killed before the gateway’s session is stored: the buyer orders again, one order there', async () => {
+it.each([
+  ['before our order is stored', [INSERT_ORDER], 'commit', 'before'],
+  ['before the gateway knows our order', [INSERT_ORDER], 'commit', 'after'],
+  ['before the gateway’s session is stored', [], STORE_SESSION, 'before'],
+  ['before the buyer gets the session', [], STORE_SESSION, 'after'],
+] as const)('killed %s: the buyer orders again, one order there', async (_, first, at, when) => {
   const all = await setting()
-  const stopping = await all.start({ at: STORE_SESSION, when: 'before' })
+  const stopping = await all.start({ first: [...first], at, when })
   await killed(stopping, order(stopping, all))
   const server = await all.start()
   const id = await order(server, all)
@@ -112,6 +117,9 @@ it('killed before the gateway’s session is stored: the buyer orders again, one
 })
 
 it.each([
+  ['before the proof of the payment is stored', [], STORE_PROOF, 'before'],
+  ['before the grant', [], STORE_PROOF, 'after'],
+  ['inside the grant', [], INSERT_GRANT, 'after'],
   ['after the number of its receipt is taken', [], TAKE_NUMBER, 'after'],
   ['before the grant is committed', [INSERT_GRANT], 'commit', 'before'],
   ['before the answer', [INSERT_GRANT], 'commit', 'after'],
@@ -142,29 +150,32 @@ it('killed after a webhook is stored: the sweep grants without the buyer', async
   await expectOneGrant(all)
 })
 
-it('killed before the answer about a refund is stored: it is one refund', async () => {
-  const all = await setting()
-  const first = await all.start()
-  const id = await order(first, all)
-  await all.build.grant(all.user.id, all.course.id)
-  await all.emulator.control.pay(id)
-  await expect
-    .poll(() => all.db.selectFrom('refund').select('state').execute(), { timeout: 120_000 })
-    .toHaveLength(1)
-  first.child.kill('SIGKILL')
-  await first.ended
-  // Due again, as if the first server had been killed before it asked the gateway.
-  await all.db
-    .updateTable('refund_request')
-    .set({ sent_at: null, next_check_at: new Date() })
-    .execute()
-  await all.db.deleteFrom('provider_refund').execute()
-  const second = await all.start({ at: STORE_REFUND, when: 'before' })
-  expect(await second.ended).toBeNull()
-  await all.db.updateTable('refund_request').set({ next_check_at: new Date() }).execute()
-  await all.start()
-  await expect
-    .poll(() => all.db.selectFrom('refund').select('state').execute(), { timeout: 120_000 })
-    .toEqual([{ state: 'pending' }])
-  expect((await all.emulator.control.order(id)).refunds).toHaveLength(1)
-})
+it.each(['before', 'after'] as const)(
+  'killed %s the answer about a refund is stored: it is one refund',
+  async (when) => {
+    const all = await setting()
+    const first = await all.start()
+    const id = await order(first, all)
+    await all.build.grant(all.user.id, all.course.id)
+    await all.emulator.control.pay(id)
+    await expect
+      .poll(() => all.db.selectFrom('refund').select('state').execute(), { timeout: 120_000 })
+      .toHaveLength(1)
+    first.child.kill('SIGKILL')
+    await first.ended
+    // Due again, as if the first server had been killed before it asked the gateway.
+    await all.db
+      .updateTable('refund_request')
+      .set({ sent_at: null, next_check_at: new Date() })
+      .execute()
+    await all.db.deleteFrom('provider_refund').execute()
+    const second = await all.start({ at: STORE_REFUND, when })
+    expect(await second.ended).toBeNull()
+    await all.db.updateTable('refund_request').set({ next_check_at: new Date() }).execute()
+    await all.start()
+    await expect
+      .poll(() => all.db.selectFrom('refund').select('state').execute(), { timeout: 120_000 })
+      .toEqual([{ state: 'pending' }])
+    expect((await all.emulator.control.order(id)).refunds).toHaveLength(1)
+  },
+)

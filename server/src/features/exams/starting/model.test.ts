@@ -237,5 +237,5 @@ it('attempts follow the model for every sequence of commands', async () => {
     const setup = () => ({ model: new AttemptModel(), real: { token, examId: exam.id, questions } })
     await fc.asyncModelRun(setup, story)
   })
-  await expect(fc.assert(property, { numRuns: 40 })).resolves.toBeUndefined()
+  await expect(fc.assert(property, { numRuns: 100 })).resolves.toBeUndefined()
 })

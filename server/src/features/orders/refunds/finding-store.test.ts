@@ -12,7 +12,7 @@ const t = testApp()
 
 /** The same each time, so that a failure can be repeated. */
 const SEED = 20_261_125
-const ROUNDS = 5
+const ROUNDS = 12
 /** The findings of a round are below the limit of the list. */
 const ORDERS = 50
 const MINUTE_MS = 60_000

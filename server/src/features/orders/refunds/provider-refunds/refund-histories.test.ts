@@ -26,7 +26,7 @@ interface Ordered {
 /** The same each time, so that a failure can be repeated. */
 const SEED = 20_261_122
 /** Each takes about a second. A longer run by hand should change the seed as well. */
-const HISTORIES = 12
+const HISTORIES = 30
 const TIMEOUT_MS = 300_000
 const DAY_MINUTES = 24 * 60 + 1
 const DAYS = 20
