@@ -129,7 +129,7 @@ test('a device clock that is wrong by a day changes neither the timer nor what i
   await signIn(page, learner)
   await page.goto(`/tests?test=${testId}`)
   await confirmStart(page)
-  await expect(page.getByRole('timer')).toHaveText(/^(19:5\d|20:00)$/)
+  await expect(page.getByRole('timer')).toHaveText(/^(19|20):/)
   await page.clock.setSystemTime(Date.now() - 86_400_000)
   await page.keyboard.press('a')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -25,7 +25,7 @@ test('a learner buys a test, takes it in two languages and reads the review', as
   await expect.poll(() => dialogs).toEqual(['Payment successful! You now have access to the test.'])
   await card.getByRole('button', { name: 'Start Test' }).click()
   await confirmStart(page)
-  await expect(page.getByRole('timer')).toHaveText(/^(09:5\d|10:00)$/)
+  await expect(page.getByRole('timer')).toHaveText(/^(09|10):/)
   await expect(page).toHaveURL(/\/tests\?/)
   await page.getByText('A', { exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

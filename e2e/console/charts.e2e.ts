@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
 import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
-import { ONE_MINUTE_TEST, testIdOf } from '#e2e/support/exam.ts'
+import { SHORT_TEST, testIdOf } from '#e2e/support/exam.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 
 test('a report has its chart with a sentence, within the content security policy', async ({
@@ -56,16 +56,16 @@ test('the report of a test is found by the title of the test, and the questions 
 }) => {
   const { token } = await newLearner(learners)
   const headers = { authorization: `Bearer ${token}` }
-  const data = { test_id: await testIdOf(learners, ONE_MINUTE_TEST) }
+  const data = { test_id: await testIdOf(learners, SHORT_TEST) }
   const started = await learners.post('/api/tests/start.php', { data, headers })
   const { attempt_id } = (await started.json()).data
   await learners.post('/api/tests/submit.php', { data: { attempt_id, answers: [] }, headers })
   await joinConsole(page, 'teacher')
   await page.goto('/reports/results')
-  await page.getByLabel('Test', { exact: true }).selectOption(ONE_MINUTE_TEST)
+  await page.getByLabel('Test', { exact: true }).selectOption(SHORT_TEST)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('figure')).toContainText(/attempts? by percentage/)
   await page.getByRole('link', { name: 'Questions of a test' }).click()
   await expect(page.getByRole('table', { name: 'Questions', exact: true })).toBeVisible()
-  await expect(page.getByLabel('Test', { exact: true })).toHaveValue('one-minute')
+  await expect(page.getByLabel('Test', { exact: true })).toHaveValue('short-test')
 })

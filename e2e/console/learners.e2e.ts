@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
 import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
-import { ONE_MINUTE_TEST, testIdOf } from '#e2e/support/exam.ts'
+import { SHORT_TEST, testIdOf } from '#e2e/support/exam.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 
 async function openLearner(page: Page, email: string) {
@@ -22,7 +22,7 @@ test('a learner on the phone with a mistyped email is helped in six steps at 360
   const phone = `98120${Math.floor(Math.random() * 10)}${digits}`
   const changed = await learners.put(`/api/users.php?id=${id}`, { data: { phone }, headers })
   expect(changed.ok(), await changed.text()).toBe(true)
-  const data = { test_id: await testIdOf(learners, ONE_MINUTE_TEST) }
+  const data = { test_id: await testIdOf(learners, SHORT_TEST) }
   await learners.post('/api/tests/start.php', { data, headers })
   await page.setViewportSize({ width: 360, height: 800 })
   await joinConsole(page, 'support')
@@ -31,7 +31,7 @@ test('a learner on the phone with a mistyped email is helped in six steps at 360
   await page.getByLabel('Name, email, phone or its last 4 digits').fill(digits)
   await page.getByRole('button', { name: 'Find a learner' }).click()
   await page.getByRole('row').filter({ hasText: phone }).getByRole('link').click()
-  await expect(page.getByRole('table', { name: 'Tests' })).toContainText(ONE_MINUTE_TEST)
+  await expect(page.getByRole('table', { name: 'Tests' })).toContainText(SHORT_TEST)
   await expect(page.getByRole('heading', { name: 'Purchases' })).toBeVisible()
   // Step 4: the act. Step 5: the right email. Step 6: the button, which also mails a new link.
   await page.getByRole('button', { name: 'Change email' }).click()

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
 import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
-import { ONE_MINUTE_TEST, WRONG_KEY_TEST, testIdOf } from '#e2e/support/exam.ts'
+import { SHORT_TEST, WRONG_KEY_TEST, testIdOf } from '#e2e/support/exam.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 import { takeTest } from '#e2e/support/test-takers.ts'
 
@@ -66,12 +66,12 @@ test('the pages of tests can be used at 360 and 1280 px, and an act asks for its
   page,
   learners,
 }) => {
-  await take(learners, await testIdOf(learners, ONE_MINUTE_TEST), 'A', 'A')
+  await take(learners, await testIdOf(learners, SHORT_TEST), 'A', 'A')
   await joinConsole(page, 'owner')
   await page.goto('/tests?search=no+such+test')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await page.goto('/tests')
-  await page.getByRole('link', { name: ONE_MINUTE_TEST }).click()
+  await page.getByRole('link', { name: SHORT_TEST }).click()
   await page.getByRole('button', { name: 'Show takers' }).click()
   await expect(page.getByRole('table', { name: 'Takers' })).toBeVisible()
   for (const width of [360, 1280]) {

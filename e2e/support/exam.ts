@@ -9,8 +9,8 @@ import {
 import { ABILITIES } from '../../domain/src/exams/abilities.ts'
 import { type Learner, newLearner, signIn } from './learner.ts'
 
-/** The test of content.setup.ts: ten questions, one minute, the first option is correct. */
-export const ONE_MINUTE_TEST = 'One minute test'
+/** The test of content.setup.ts: ten questions, two minutes, the first option is correct. */
+export const SHORT_TEST = 'Short test'
 /** A second one like it, whose key a test of the console corrects. */
 export const WRONG_KEY_TEST = 'Test with a wrong key'
 /** A third one, of four questions and five minutes, with a window. */
