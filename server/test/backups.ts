@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { listTables } from '#server/db/backup/catalogue.ts'
 import type { BackupHead } from '#server/db/backup/format.ts'
 import { type AddEntry, writeArchive } from '#server/db/backup/write-archive.ts'
-import { migrations } from '#server/db/migrations.ts'
+import { migrations, namesOf } from '#server/db/migrations.ts'
 import { parseSettings } from '#server/lib/env/env.ts'
 
 import type { TestApp } from './app.ts'
@@ -44,7 +44,7 @@ export function backups(t: TestApp) {
         product: 'sopan',
         format: 1,
         created_at: t.time.toISOString(),
-        migrations: migrations.map(({ name }) => name),
+        migrations: migrations.flatMap(namesOf),
         tables: (await tables()).filter(({ name }) => name !== 'schema_migration'),
       }
       await writeArchive(file, (add) => fill(add, head))

@@ -176,7 +176,7 @@ describe('the source code', () => {
     const reading = files
       .filter((file) => reads.test(readFileSync(join(source, file), 'utf8')))
       .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => !file.startsWith('db/migrations/'))
+      .filter((file) => !file.startsWith('db/baseline/'))
     // The rules are about what is stored; another opening than the present one is not in the view.
     expect(reading.toSorted()).toEqual([
       'content/tests/moved-access.ts',

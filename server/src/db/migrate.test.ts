@@ -10,7 +10,7 @@ import { databaseOn } from '#test/test-server.ts'
 
 import { type DatabaseAddress, openDatabase } from './connect.ts'
 import { migrate, requireSchema } from './migrate.ts'
-import { type Migration, migrations, migrationsIn } from './migrations.ts'
+import { type Migration, migrations, migrationsIn, namesOf } from './migrations.ts'
 
 /** A busy machine is slow. */
 const PATIENT = { timeout: 60_000 }
@@ -120,6 +120,43 @@ describe('a database that a newer version has migrated', () => {
     await run(sql`ALTER TABLE schema_migration DROP runs_from`)
     await expect(migrate(address, older)).rejects.toThrow('it has the migration two')
     expect(await migrate(address, [...older, creates('two'), creates('three')])).toEqual(['three'])
+  })
+})
+
+describe('a baseline', () => {
+  const steps = [creates('one'), creates('two')]
+  const baseline: Migration = {
+    ...creates('two'),
+    kind: 'expand',
+    replaces: { until: '1.2.0', names: ['one'] },
+  }
+  const list = [baseline, creates('three')]
+  const names = async () => {
+    const { rows } = await run<{ name: string }>(sql`SELECT name FROM schema_migration ORDER BY 1`)
+    return rows.map((row) => row.name)
+  }
+
+  it('makes a new database, which has the names of what it replaces, so that the version before runs on it', async () => {
+    expect(await migrate(address, list)).toEqual(['two', 'three'])
+    expect(await names()).toEqual(['one', 'three', 'two'])
+    expect(await migrate(address, [...steps, creates('three')])).toEqual([])
+  })
+
+  it('counts as made where all that it replaces was made', async () => {
+    await migrate(address, steps)
+    expect(await migrate(address, list)).toEqual(['three'])
+  })
+
+  it('is refused without a change where a part of that is missing', async () => {
+    await migrate(address, steps.slice(0, 1))
+    await run(sql`ALTER TABLE schema_migration DROP runs_from`)
+    const check = { migrations: list, place: 'x', expected: 'made' } as const
+    for (const start of [migrate(address, list), requireSchema(address, check)]) {
+      await expect(start).rejects.toThrow('Start 1.2.0 first')
+    }
+    expect(await tables()).toEqual(['one', 'schema_migration'])
+    const { rows } = await run(sql`SELECT * FROM schema_migration`)
+    expect(rows).toEqual([{ name: 'one', applied_at: expect.any(Date) }])
   })
 })
 
@@ -233,7 +270,7 @@ it('refuses a folder with a module that does not migrate', async () => {
 })
 
 it('numbers the migrations of the product without gaps', () => {
-  const numbers = migrations.map((migration) => migration.name.split('-')[0])
-  expect(numbers.length).toBeGreaterThan(20)
+  const numbers = migrations.flatMap(namesOf).map((one) => one.split('-')[0])
+  expect(numbers.length).toBeGreaterThan(78)
   expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(3, '0')))
 })

@@ -7,7 +7,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { VERSION } from '#server/lib/version.ts'
 
 import { type DatabaseAddress, openDatabase } from './connect.ts'
-import type { Migration } from './migrations.ts'
+import { type Migration, namesOf } from './migrations.ts'
 import { type Applied, listApplied, requireCompatible } from './schema-version.ts'
 
 /** Any number that no other program on the same server uses as an advisory lock. */
@@ -95,9 +95,9 @@ async function runMissing(
   migrations: Migration[],
   log: (line: string) => void,
 ): Promise<string[]> {
-  await createMigrationTable(connection)
   const applied = await listApplied(connection)
   requireCompatible(applied, migrations, VERSION)
+  await createMigrationTable(connection)
   const missing = missingOf(applied, migrations)
   for (const migration of missing) {
     log(`Migrating the database: ${migration.name}`)
@@ -155,8 +155,11 @@ async function buildIndexes(
   await record(connection, migration)
 }
 
-async function record(db: Kysely<unknown>, { name, kind, runsFrom }: Migration): Promise<void> {
-  const oldest = kind === 'expand' ? '0.0.0' : (runsFrom ?? null)
+/** A program that does not know what a baseline replaces is older than all of it and cannot run. */
+async function record(db: Kysely<unknown>, migration: Migration): Promise<void> {
+  const { kind, runsFrom, replaces } = migration
+  const oldest = kind === 'expand' && replaces === undefined ? '0.0.0' : (runsFrom ?? null)
   await sql`
-    INSERT INTO schema_migration (name, runs_from) VALUES (${name}, ${oldest})`.execute(db)
+    INSERT INTO schema_migration (name, runs_from)
+    SELECT unnest(${[...namesOf(migration)]}::text[]), ${oldest}`.execute(db)
 }

@@ -7,7 +7,7 @@ import { FileMigrationProvider } from 'kysely/migration'
 
 /**
  * A change of the tables. Servers of the version before run on while it is made and afterwards, so it is one of two kinds
- * (docs/decisions/051-rolling-upgrade.md). Migrations before number 046 have no kind.
+ * (docs/decisions/051-rolling-upgrade.md).
  */
 export interface Migration {
   name: string
@@ -15,6 +15,8 @@ export interface Migration {
   kind?: 'expand' | 'contract' | undefined
   /** For 'contract': the oldest version of the program that runs without what is removed, such as '1.3.0'. */
   runsFrom?: string | undefined
+  /** For a baseline: the earlier migrations whose tables it makes, and the last version that has them one by one. */
+  replaces?: { until: string; names: readonly string[] } | undefined
   /** The indexes that the migration builds, outside of a transaction, while others write. It makes nothing else. */
   indexes?: readonly string[] | undefined
   /** `concurrently` goes between CREATE INDEX and the name of an index. */
@@ -35,11 +37,17 @@ export async function migrationsIn(folder: string): Promise<Migration[]> {
   })
   return Object.entries(await provider.getMigrations())
     .map(([name, module]) => {
-      const { kind, runsFrom, indexes, up } = module as Omit<Migration, 'name'>
-      return { name, kind, runsFrom, indexes, up }
+      const { kind, runsFrom, replaces, indexes, up } = module as Omit<Migration, 'name'>
+      return { name, kind, runsFrom, replaces, indexes, up }
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
+
+/** The names that a database has after the migration. */
+export const namesOf = ({ name, replaces }: Migration): readonly string[] => [
+  ...(replaces?.names ?? []),
+  name,
+]
 
 /** Forward only; a migration that has shipped never changes. */
 export const migrations = await migrationsIn(path.join(import.meta.dirname, 'migrations'))

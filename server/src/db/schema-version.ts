@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '#server/lib/operator-error.ts'
 import { isAtLeast } from '#server/lib/version.ts'
 
+import { type Migration, namesOf } from './migrations.ts'
+
 /** The oldest version that runs on a migration, by its name; null if only programs with the migration do. */
 export type Applied = ReadonlyMap<string, string | null>
 
@@ -23,14 +25,21 @@ export async function listApplied(db: Kysely<unknown>): Promise<Applied> {
 
 /**
  * Throws an OperatorError if the database has a migration that this program does not know, unless the migration
- * is one on which this version runs.
+ * is one on which this version runs, or if it has only a part of the migrations that a baseline replaces.
  */
 export function requireCompatible(
   applied: Applied,
-  known: readonly { name: string }[],
+  known: readonly Migration[],
   version: string,
 ): void {
-  const names = new Set(known.map(({ name }) => name))
+  const until = partlyReplaced([...applied.keys()], known)
+  if (until !== undefined && applied.size > 0) {
+    throw new OperatorError(
+      `The database is of a version before ${until}, from which this program, ${version}, cannot migrate it. ` +
+        `Start ${until} first, then this one. Nothing was changed.`,
+    )
+  }
+  const names = new Set(known.flatMap(namesOf))
   for (const [name, oldest] of applied) {
     if (names.has(name) || (oldest !== null && isAtLeast(version, oldest))) continue
     throw new OperatorError(
@@ -38,4 +47,16 @@ export function requireCompatible(
         `${oldest === null ? 'the newer version' : `version ${oldest}`}, and this is ${version}. Start the newer version.`,
     )
   }
+}
+
+/** The last version that can migrate what has these migrations; undefined if this program can. */
+export function partlyReplaced(
+  applied: readonly string[],
+  known: readonly Migration[],
+): string | undefined {
+  const names = new Set(applied)
+  const lacking = known.find(
+    (one) => one.replaces !== undefined && !namesOf(one).every((name) => names.has(name)),
+  )
+  return lacking?.replaces?.until
 }

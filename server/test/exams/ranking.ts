@@ -11,9 +11,8 @@ interface ExamWithPaper {
   paper: { id: number }
 }
 
-/** Of a `paper_question q`, also before it had the column `asked`. */
-const rightOption = sql`
-  coalesce(to_jsonb(q) #>> '{asked,key,options,0}', to_jsonb(q) ->> 'correct_option')`
+/** Of a `paper_question q`. */
+const rightOption = sql`q.asked #>> '{key,options,0}'`
 
 /** Computes the ranks that are due, as the sweep of a server does; a failure fails the test. */
 export function computeRanks({ db, sharedNow }: TestApp): Promise<number> {

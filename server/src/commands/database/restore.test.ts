@@ -65,6 +65,15 @@ describe('restoring is refused, and changes nothing,', () => {
     expect(await isEmpty(target)).toBe(true)
   })
 
+  it('if the backup is of a version before 1.2.0', async () => {
+    const older = await made(async (add, head) => {
+      await add(HEAD, json({ ...head, migrations: head.migrations.slice(0, 42) }))
+    })
+    const target = await freshTarget()
+    await expect(restore(older, target)).rejects.toThrow('Restore it with 1.2.0')
+    expect(await isEmpty(target)).toBe(true)
+  })
+
   it('if it has an entry that no backup has', async () => {
     const target = await freshTarget()
     for (const name of [

@@ -2,7 +2,8 @@ import { json } from 'node:stream/consumers'
 
 import type { z } from 'zod'
 
-import type { Migration } from '#server/db/migrations.ts'
+import { type Migration, namesOf } from '#server/db/migrations.ts'
+import { partlyReplaced } from '#server/db/schema-version.ts'
 import { isStoredPath } from '#server/lib/files/files.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -69,8 +70,15 @@ async function parse<Value>(
 }
 
 function requireKnown(file: string, head: BackupHead, migrations: readonly Migration[]): void {
-  const known = new Set(migrations.map((migration) => migration.name))
+  const known = new Set(migrations.flatMap(namesOf))
   const unknown = head.migrations.find((name) => !known.has(name))
+  const until = unknown === undefined ? partlyReplaced(head.migrations, migrations) : undefined
+  if (until !== undefined) {
+    throw new OperatorError(
+      `${file} was made by a version before ${until}. Restore it with ${until}, and start this one on the result. ` +
+        'Nothing was changed.',
+    )
+  }
   if (head.format === FORMAT && unknown === undefined) return
   const what = unknown === undefined ? `format ${head.format}` : `the migration ${unknown}`
   throw new OperatorError(
