@@ -8,13 +8,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { readPidFile } from '#server/db/embedded/pid-file.ts'
 import { isAlive } from '#server/db/embedded/processes.ts'
 import { freePort } from '#test/free-port.ts'
-import { preparedFolder } from '#test/processes/embedded-folder.ts'
+import { migratedFolder } from '#test/processes/embedded-folder.ts'
 import { spawnServer, startServer } from '#test/processes/server-process.ts'
 
 const postmasterOf = (dataDir: string) => readPidFile(join(dataDir, 'pg', 'cluster'))?.pid ?? 0
 
 it('prints its URL and how to stop it, and shuts down cleanly', async () => {
-  const [PORT, DATA_DIR] = [await freePort(), await preparedFolder()]
+  const [PORT, DATA_DIR] = [await freePort(), await migratedFolder()]
   const server = await startServer({ PORT, DATA_DIR })
   expect(server.output()).toContain(`Address       http://localhost:${PORT}`)
   expect(server.output()).toContain(`Database      embedded PostgreSQL in ${DATA_DIR}/pg`)
@@ -29,7 +29,7 @@ it('prints its URL and how to stop it, and shuts down cleanly', async () => {
 
 it('finishes a running request when it is asked to stop', async () => {
   const PORT = await freePort()
-  const server = await startServer({ PORT, DATA_DIR: await preparedFolder() })
+  const server = await startServer({ PORT, DATA_DIR: await migratedFolder() })
   const socket = connect(Number(PORT), '127.0.0.1')
   const answer = text(socket)
   const body = JSON.stringify({ email: 'nobody@sopan.example', password: 'secret' })
@@ -48,7 +48,7 @@ it.each([
   ['when it serves', 'Sopan is ready'],
 ])('prints no error when it is stopped %s', async (_when, line) => {
   const [PORT, CONSOLE_PORT] = [await freePort(), await freePort()]
-  const server = spawnServer({ PORT, CONSOLE_PORT, DATA_DIR: await preparedFolder() })
+  const server = spawnServer({ PORT, CONSOLE_PORT, DATA_DIR: await migratedFolder() })
   await expect.poll(server.output).toContain(line)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -56,13 +56,13 @@ it.each([
 })
 
 it('stops when its parent process ends', async () => {
-  const server = await startServer({ PORT: await freePort(), DATA_DIR: await preparedFolder() })
+  const server = await startServer({ PORT: await freePort(), DATA_DIR: await migratedFolder() })
   server.child.stdin?.end()
   expect(await server.ended).toBe(0)
 })
 
 it('rejects a second start on its data folder with one sentence', async () => {
-  const DATA_DIR = await preparedFolder()
+  const DATA_DIR = await migratedFolder()
   const first = await startServer({ PORT: await freePort(), DATA_DIR })
   const second = spawnServer({ PORT: await freePort(), DATA_DIR })
   expect(await second.ended).toBe(1)
@@ -78,7 +78,7 @@ it('reports that its port is taken, and leaves no database running', async () =>
   await once(taken, 'listening')
   const address = taken.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const DATA_DIR = await preparedFolder()
+  const DATA_DIR = await migratedFolder()
   const server = spawnServer({ PORT: String(port), DATA_DIR })
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain(
@@ -88,7 +88,7 @@ it('reports that its port is taken, and leaves no database running', async () =>
 })
 
 it('recovers after its database process dies', async () => {
-  const [PORT, DATA_DIR] = [await freePort(), await preparedFolder()]
+  const [PORT, DATA_DIR] = [await freePort(), await migratedFolder()]
   const server = await startServer({ PORT, DATA_DIR })
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status
   process.kill(postmasterOf(DATA_DIR), 'SIGKILL')
@@ -98,7 +98,7 @@ it('recovers after its database process dies', async () => {
 })
 
 it('keeps every acknowledged account when it is killed at any time', async () => {
-  const DATA_DIR = await preparedFolder()
+  const DATA_DIR = await migratedFolder()
   const answered: string[] = []
   const post = async (port: string, name: string, body: object) => {
     const reply = await fetch(`http://127.0.0.1:${port}/api/${name}.php`, {

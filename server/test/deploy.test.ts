@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { testApp } from './app.ts'
 import { freePort } from './free-port.ts'
-import { preparedFolder } from './processes/embedded-folder.ts'
+import { migratedFolder } from './processes/embedded-folder.ts'
 import { startServer } from './processes/server-process.ts'
 import { isMissing } from './programs.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -117,7 +117,7 @@ describe('PostgreSQL', () => {
 
 describe('the backup script', () => {
   it('writes a backup, keeps the newest 14 and copies them', async () => {
-    const [folder, copies, data] = [temporaryFolder(), temporaryFolder(), await preparedFolder()]
+    const [folder, copies, data] = [temporaryFolder(), temporaryFolder(), await migratedFolder()]
     writeFileSync(join(data, 'erased.jsonl'), '{"user_id":1}\n')
     const command = join(temporaryFolder(), 'sopan')
     writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${CLI}' "$@"\n`, { mode: 0o755 })

@@ -9,7 +9,7 @@ import { generateSync } from 'otplib'
 import { expect, it, onTestFinished } from 'vitest'
 
 import { freePort } from '#test/free-port.ts'
-import { preparedFolder } from '#test/processes/embedded-folder.ts'
+import { migratedFolder } from '#test/processes/embedded-folder.ts'
 import { startServer } from '#test/processes/server-process.ts'
 
 /** Sends a call over http as a page of the console, with the cookie of an earlier response. */
@@ -33,7 +33,7 @@ async function send(
 
 it('prints a demo owner’s one-time address until the owner has signed in', async () => {
   const [PORT, CONSOLE_PORT] = [await freePort(), await freePort()]
-  const DATA_DIR = await preparedFolder()
+  const DATA_DIR = await migratedFolder()
   const settings = { PORT, CONSOLE_PORT, DATA_DIR }
   const server = await startServer(settings)
   expect(server.output()).toContain(`  Console       http://localhost:${CONSOLE_PORT}\n`)
@@ -77,7 +77,7 @@ it('starts the learners’ product without the console if its port is taken', as
   const address = taken.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const PORT = await freePort()
-  const settings = { PORT, CONSOLE_PORT: String(port), DATA_DIR: await preparedFolder() }
+  const settings = { PORT, CONSOLE_PORT: String(port), DATA_DIR: await migratedFolder() }
   const server = await startServer(settings)
   expect(server.output()).toContain(
     `Console       off: Port ${port} is taken by another program. ` +
@@ -89,7 +89,7 @@ it('starts the learners’ product without the console if its port is taken', as
 })
 
 it('opens no second port if the console is off', async () => {
-  const settings = { PORT: await freePort(), DATA_DIR: await preparedFolder() }
+  const settings = { PORT: await freePort(), DATA_DIR: await migratedFolder() }
   const server = await startServer(settings)
   expect(server.output()).not.toContain('Console')
 })

@@ -7,11 +7,11 @@ import { openDatabase } from '#server/db/connect.ts'
 import { attach } from '#server/db/embedded/attach.ts'
 
 import { freePort } from '../free-port.ts'
-import { preparedFolder } from './embedded-folder.ts'
+import { migratedFolder } from './embedded-folder.ts'
 import { startServer } from './server-process.ts'
 
 it('mails a reset link without waiting for the schedule, and stores its counts at the stop', async () => {
-  const [PORT, DATA_DIR] = [await freePort(), await preparedFolder()]
+  const [PORT, DATA_DIR] = [await freePort(), await migratedFolder()]
   const server = await startServer({ PORT, DATA_DIR })
   const post = (path: string, body: object) =>
     fetch(`http://localhost:${PORT}/api${path}`, {

@@ -16,7 +16,7 @@ import { PASSWORD, factories } from '../factories.ts'
 import { freePort } from '../free-port.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { runCli } from './cli-process.ts'
-import { dataFolder, preparedFolder } from './embedded-folder.ts'
+import { dataFolder, migratedFolder } from './embedded-folder.ts'
 import { startServer } from './server-process.ts'
 
 async function withDatabase<Value>(dataDir: string, work: (db: Db) => Promise<Value>) {
@@ -44,7 +44,7 @@ const signIn = async (port: string, email: string) =>
   (await post(port, '/login.php', { email, password: PASSWORD })).status
 
 it('a backup that is taken during saves restores into a new data folder, which starts', async () => {
-  const [source, PORT] = [await preparedFolder(), await freePort()]
+  const [source, PORT] = [await migratedFolder(), await freePort()]
   const server = await startServer({ PORT, DATA_DIR: source })
   const { user, token, attempt, question } = await withDatabase(source, async (db) => {
     const build = factories(db)
@@ -96,7 +96,7 @@ it('a backup that is taken during saves restores into a new data folder, which s
 })
 
 it('kills leave no file that looks like a backup, and an empty database to restore into', async () => {
-  const source = await preparedFolder()
+  const source = await migratedFolder()
   await startServer({ PORT: await freePort(), DATA_DIR: source })
   await withDatabase(source, (db) =>
     sql`

@@ -25,7 +25,12 @@ export function runCli(
   const child = spawn(process.execPath, [program, ...words], {
     // This folder contains no .env of a developer.
     cwd: join(import.meta.dirname, '../pages'),
-    env: { PATH: process.env['PATH'], DATA_DIR, ...(sudoUser && { SUDO_USER: sudoUser }) },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR,
+      ...(sudoUser && { SUDO_USER: sudoUser }),
+    },
     stdio: 'pipe',
     ...options,
   })

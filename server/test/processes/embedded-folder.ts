@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import { inject, onTestFinished } from 'vitest'
 
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervise.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Migration, migrations } from '#server/db/migrations.ts'
 
 /** An empty data folder that is removed after the test. */
 export function dataFolder(mode = 0o711): string {
@@ -20,23 +22,29 @@ export function dataFolder(mode = 0o711): string {
   return folder
 }
 
-/** A data folder with a database: a copy, which takes a fifth of the time of creating one. */
-export async function preparedFolder(): Promise<string> {
-  prepared ??= prepare()
+/** A data folder with a PostgreSQL without tables: a copy, which takes a fifth of the time of creating one. */
+export const preparedFolder = (): Promise<string> => copyOf((prepared ??= prepare()))
+
+/** A data folder with the tables of the product, so that no start has to make them. */
+export const migratedFolder = (): Promise<string> => copyOf((migrated ??= prepare(migrations)))
+
+async function copyOf(source: Promise<string>): Promise<string> {
   const folder = dataFolder()
-  const copied = spawnSync('cp', ['-a', join(await prepared, 'pg'), folder])
+  const copied = spawnSync('cp', ['-a', join(await source, 'pg'), folder])
   if (copied.status !== 0) throw new Error(copied.stderr.toString())
   return folder
 }
 
 /** Of this process, for all its test files; removed at the end of the run. */
 let prepared: Promise<string> | undefined
+let migrated: Promise<string> | undefined
 
-async function prepare(): Promise<string> {
+async function prepare(made: Migration[] = []): Promise<string> {
   const folder = mkdtempSync(join(inject('testServer').folders, 'data-'))
   chmodSync(folder, 0o711)
   const now = () => new Date()
   const embedded = await startEmbedded({ dataDir: folder, now, log: () => {}, durable: false })
+  if (made.length > 0) await migrate(embedded.address, made)
   await embedded.stop()
   return folder
 }
