@@ -18,7 +18,10 @@ const baseURL = `http://localhost:${shared['SOPAN_E2E_PORT']}`
 const consoleURL = `http://localhost:${shared['SOPAN_E2E_CONSOLE_PORT']}`
 const executablePath = shared['SOPAN_CHROMIUM']
 
-const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
+/** Animations take a seventh of the processor; the tests of own-sizes run with them. */
+const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const
+
+const PHONE = { ...STILL, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
   testDir: '.',
@@ -26,9 +29,9 @@ export default defineConfig({
   fullyParallel: true,
   // More than the page tests keep busy: they wait for pages to settle, and two sleep for minutes.
   workers: 5,
-  // Bounds against hanging: on a busy machine of two cores a page takes ten times as long.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  // Bounds against hanging: on a busy machine of two cores a page takes twenty times as long.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: Boolean(shared['CI']),
   // A test that passes only the second time is listed as flaky with its error.
   retries: 1,
@@ -75,7 +78,7 @@ export default defineConfig({
       name: 'console',
       dependencies: ['content'],
       testMatch: 'console/*.e2e.ts',
-      use: { baseURL: consoleURL, viewport: { width: 1280, height: 800 } },
+      use: { ...STILL, baseURL: consoleURL, viewport: { width: 1280, height: 800 } },
     },
     // Takes many minutes: `npm run e2e:sizes` asks for it.
     ...(shared['SOPAN_E2E_SIZES'] === undefined

@@ -176,7 +176,7 @@ test('late entries are kept and shown as late, and an extension given while a ph
   browser,
   request,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   const open = () => openTest(browser, request, SHORT_TEST)
   const [late, extended] = [await open(), await open()] as const
   await Promise.all([late, extended].map(startOpened))
@@ -260,7 +260,7 @@ async function takeTogether(
   request: APIRequestContext,
   takings: readonly Taking[],
 ): Promise<void> {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   const takers: [RunningTest, Taking][] = []
   for (const taking of takings) {
     const taker = await openTest(browser, request, SHORT_TEST)

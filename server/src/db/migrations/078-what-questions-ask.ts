@@ -8,6 +8,7 @@ import { operation } from '#server/db/baseline/operation.ts'
 import { orders } from '#server/db/baseline/orders.ts'
 import { papers } from '#server/db/baseline/papers.ts'
 import { progress } from '#server/db/baseline/progress.ts'
+import { publishing } from '#server/db/baseline/publishing.ts'
 import { refunds } from '#server/db/baseline/refunds.ts'
 import { staff } from '#server/db/baseline/staff.ts'
 
@@ -103,6 +104,7 @@ const PARTS = [
   accounts,
   staff,
   content,
+  publishing,
   papers,
   orders,
   refunds,
