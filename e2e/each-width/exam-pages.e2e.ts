@@ -5,8 +5,8 @@ import { TWENTY_MINUTE_TEST, answerQuestions, startTest } from '#e2e/support/exa
 import { FOCUS_SIZES, expectFocusSeen } from '#e2e/support/focus.ts'
 import { atSizes, expectFits, expectOptionsInView } from '#e2e/support/sizes.ts'
 
-/** The views with colours of their own; the others share these, and `npm run e2e:sizes` looks at all of them. */
-const DARK_TOO = new Set(['answered and marked', 'palette', 'result'])
+/** The views with a layout of their own: `npm run e2e:sizes` looks at the dark colours and the focus of all views. */
+const LAYOUTS = new Set(['question', 'answered and marked', 'palette', 'submit', 'result'])
 
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' } as object)
@@ -20,8 +20,9 @@ test.describe('with reduced motion', () => {
     const isPhone = (page.viewportSize()?.width ?? 0) < 600
     const focusSizes = FOCUS_SIZES.filter(({ width }) => width < 1000 === isPhone)
     const look = async (name: string) => {
-      await expectAccessible(page, name, { isDarkToo: DARK_TOO.has(name) })
+      await expectAccessible(page, name, { isDarkToo: LAYOUTS.has(name) })
       if (isPhone) await expectFits(page, name)
+      if (!LAYOUTS.has(name)) return
       await atSizes(page, focusSizes, ({ width, height }) =>
         expectFocusSeen(page, `${name} at ${width} x ${height}`),
       )
