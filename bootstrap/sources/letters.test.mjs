@@ -17,10 +17,10 @@ const READS_A_LETTER = [
   /'[Aa][Bb][Cc][Dd]/,
 ]
 
-/** Files that know letters of something else, and migrations, which never change. */
+/** Files that know letters of something else, and the tables and migrations of versions, which never change. */
 const OTHER_LETTERS = ['console/src/paste/read-list.ts', 'server/src/lib/sheets/sheet.ts']
 const OF_KINDS =
-  /^(domain\/src\/exams\/kinds|ui\/src\/questions\/kinds|server\/src\/db\/migrations)\//
+  /^(domain\/src\/exams\/kinds|ui\/src\/questions\/kinds|server\/src\/db\/(baseline|migrations))\//
 
 const files = execFileSync('git', ['ls-files', '*/src/*.ts', '*/src/*.tsx'], {
   cwd: root,

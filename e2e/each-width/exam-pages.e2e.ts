@@ -5,7 +5,7 @@ import { TWENTY_MINUTE_TEST, answerQuestions, startTest } from '#e2e/support/exa
 import { FOCUS_SIZES, expectFocusSeen } from '#e2e/support/focus.ts'
 import { atSizes, expectFits, expectOptionsInView } from '#e2e/support/sizes.ts'
 
-/** The views with a layout of their own: `npm run e2e:sizes` looks at the dark colours and the focus of all views. */
+/** One view of each layout: `npm run e2e:sizes` looks at the dark colours and the focus of all views. */
 const LAYOUTS = new Set(['question', 'answered and marked', 'palette', 'submit', 'result'])
 
 test.describe('with reduced motion', () => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 export const kind = 'contract'
 export const runsFrom = '1.2.0'
 
-/** What version 1.2.0 does not use any more: the columns that `asked` and `key` replace, and indexes without a reader. */
+/** Removes the columns that `asked` and `key` replace, and indexes without a reader: 1.2.0 uses neither. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE paper_question DROP option_count, DROP correct_option`.execute(db)
   await sql`ALTER TABLE key_correction DROP mode, DROP options`.execute(db)
