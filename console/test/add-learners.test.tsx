@@ -67,7 +67,7 @@ it('120 learners are added in calls of 50; a call that failed is made again with
   )
   press(text.add(120))
   await screen.findByText(words.noConnection)
-  expect(screen.getByText(text.progress(50, 120))).toBeTruthy()
+  expect(screen.getByText(text.known(50, 120))).toBeTruthy()
   press(text.goOn)
   await screen.findByText(text.finished(119, 120))
   expect(sent().map(({ rows }) => rows.length)).toEqual([50, 50, 50, 20])

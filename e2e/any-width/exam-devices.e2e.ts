@@ -40,7 +40,7 @@ async function continuedOnLaptop(browser: Browser, running: RunningTest): Promis
   await page.keyboard.press('ArrowRight')
   await answerQuestions(page, 2, 2)
   await submitTest(page)
-  await expect(page.getByText(/^Not submitted yet./)).toBeVisible()
+  await expect(page.getByText(/^The submission is not confirmed yet\./)).toBeVisible()
   const laptop = await resumeOnLaptop(browser, running)
   await laptop.keyboard.press('ArrowRight')
   await laptop.keyboard.press('ArrowRight')

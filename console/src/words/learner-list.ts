@@ -60,6 +60,9 @@ export const listWords = {
   goOn: 'Continue',
   adding: 'Adding learners',
   progress: (done: number, all: number) => `${number(done)} of ${number(all)} rows are done.`,
+  /** A response may be lost after the rows were added. */
+  known: (done: number, all: number) =>
+    `${number(done)} of ${number(all)} rows are known to be done.`,
   stay: 'Keep this page open. If it is closed, add the same list again: what is done is not done twice.',
   finished: (done: number, all: number) =>
     done === all ? 'All rows are done.' : `${number(done)} of ${number(all)} rows are done.`,

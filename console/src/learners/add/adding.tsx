@@ -49,7 +49,9 @@ export function Adding({
         ) : (
           <>
             <Bar label={text.adding} value={outcomes.length} max={all} />
-            <p role="status">{text.progress(outcomes.length, all)}</p>
+            <p role="status">
+              {(error === null ? text.progress : text.known)(outcomes.length, all)}
+            </p>
             <Panel kind="plain" icon={Info}>
               {text.stay}
             </Panel>

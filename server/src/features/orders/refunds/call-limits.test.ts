@@ -21,7 +21,7 @@ import { claimDueRequests } from './request-store.ts'
 import { sweepRefunds } from './sweep.ts'
 
 /** Each test has thousands of statements, which take long on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const COUNT = 200
 const outcome = (state: RefundOutcome['state']) => ({

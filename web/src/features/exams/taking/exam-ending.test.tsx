@@ -186,7 +186,7 @@ describe('when the time is over', () => {
     await press('Submit Test')
     const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
     const text =
-      /^Not submitted yet\. Without a connection within (5:00|4:5\d), 1 answer does not count\.$/
+      /^The submission is not confirmed yet\. Without a connection within (5:00|4:5\d), 1 answer may not count\.$/
     expect(dialog.getByText(text)).toBeTruthy()
     await user().click(dialog.getByRole('button', { name: 'Submit Test' }))
     expect(await screen.findByText(text)).toBeTruthy()
@@ -194,7 +194,7 @@ describe('when the time is over', () => {
     expect(screen.getByText(/within 3:[12]\d, 1 answer/)).toBeTruthy()
     await pass(200)
     expect(screen.getByRole('heading', { name: 'Time is over' })).toBeTruthy()
-    expect(screen.queryByText(/Not submitted yet/)).toBeNull()
+    expect(screen.queryByText(/not confirmed yet/)).toBeNull()
     serveAttempt(attempt)
     setOnline(true)
     expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
