@@ -145,8 +145,14 @@ for (const [width, height] of [
     await dialog.getByLabel('Coupon code').fill('NONE')
     await dialog.getByRole('button', { name: 'Apply' }).click()
     const message = page.getByRole('region', { name: 'Messages' })
-    await expect(message.getByText('Invalid coupon code')).toBeVisible()
-    const { y: top = 0 } = (await message.getByText('Invalid coupon code').boundingBox()) ?? {}
+    // In one call, because the message is gone after some seconds.
+    const top = await message.getByText('Invalid coupon code').evaluate(async (element) => {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.all(ending.map((one) => one.finished.catch(() => null)))
+      return element.getBoundingClientRect().y
+    })
     for (const part of [
       dialog.getByRole('heading', { name: 'Purchase book' }),
       dialog.getByRole('button', { name: 'Close', exact: true }),
