@@ -18,7 +18,7 @@ describe('a test that was continued on another device', () => {
     refuse()
     await submit()
     await screen.findByRole('heading', { name: 'This test was continued on another device' })
-    const notYet = 'The submission is not confirmed yet. All answers have arrived and count.'
+    const notYet = 'Not submitted yet. All answers have arrived and count.'
     expect(screen.getByText(notYet)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     serveAttempt()

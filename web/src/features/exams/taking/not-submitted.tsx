@@ -13,15 +13,20 @@ function textOf(unsent: number, { secondsLeft, isEstimated }: TimeShown): string
 }
 
 /**
- * The fate of the unsent answers of a test whose submission the server has not confirmed, counting down to its end. The
- * server may have everything already, and only its response is lost.
+ * Whether the server certainly lacks the submission: it was not sent, or the server has refused it. Otherwise the
+ * server may have the submission, and only its response is lost.
  */
+const isCertain = ({ ending, connection }: ExamState) =>
+  ending === null || connection.kind === 'continued'
+
+/** The fate of the unsent answers of a test that is not confirmed as submitted, counting down to its end. */
 export function NotSubmitted({ engine, state }: { engine: AttemptEngine; state: ExamState }) {
   const time = useTime(engine)
   if (time.secondsLeft === 0 && !time.isEstimated) return null
+  const first = isCertain(state) ? 'Not submitted yet.' : 'The submission is not confirmed yet.'
   return (
     <p role="timer" className="font-semibold text-wrong-text">
-      {`The submission is not confirmed yet. ${textOf(state.answers.unsent.size, time)}`}
+      {`${first} ${textOf(state.answers.unsent.size, time)}`}
     </p>
   )
 }
