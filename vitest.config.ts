@@ -47,6 +47,12 @@ const workers = Math.max(4, availableParallelism() - 1)
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    tags: [
+      {
+        name: 'long',
+        description: 'repeats a rule over many kills or histories: `npm run test:long`',
+      },
+    ],
     projects: [
       { test: { ...patient, name: 'bootstrap', root: 'bootstrap', include: ['**/*.test.mjs'] } },
       {
@@ -101,6 +107,7 @@ export default defineConfig({
       {
         test: {
           ...browser,
+          ...sharing,
           name: 'ui',
           root: 'ui',
           setupFiles: [here('ui/test/setup.ts')],

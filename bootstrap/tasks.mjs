@@ -10,7 +10,16 @@ import { root } from './paths.mjs'
 import { makeRelease } from './release.mjs'
 import { run } from './run.mjs'
 import { develop, serve } from './serve.mjs'
-import { checkAll, e2e, e2ePictures, e2eSizes, printTotals, testAll, unit } from './tests.mjs'
+import {
+  checkAll,
+  e2e,
+  e2ePictures,
+  e2eSizes,
+  printTotals,
+  testAll,
+  testLong,
+  unit,
+} from './tests.mjs'
 
 /**
  * The tasks of `npm run <name> -- <arguments>`, run after the packages are installed: functions of the
@@ -32,10 +41,11 @@ const tasks = {
     return 0
   },
   test: (node) => testAll(node),
+  'test:long': (node) => testLong(node),
   check: async (node) => printTotals(await checkAll(node)),
   'check:fast': async (node, args) => printTotals(await checkFast(node, args)),
-  unit: async (node, args) => (await unit(node, args)).code,
-  e2e: async (node, args) => (await e2e(node, args)).code,
+  unit: async (node, args) => (await unit(node, given(args))).code,
+  e2e: async (node, args) => (await e2e(node, given(args))).code,
   'e2e:pictures': async (node, args) => (await e2ePictures(node, args)).code,
   'e2e:sizes': async (node, args) => (await e2eSizes(node, args)).code,
   lint: async (node, args) => (await lint(node, args)).code,
@@ -67,6 +77,9 @@ const tasks = {
   },
   sopan: (node, args) => script(node, 'server/src/cli.ts', args),
 }
+
+/** No arguments ask for what `npm test` runs. */
+const given = (args) => (args.length === 0 ? undefined : args)
 
 export const taskNames = Object.keys(tasks)
 

@@ -34,7 +34,8 @@ export async function inTurn(named) {
   return sum
 }
 
-export function unit(node, args = []) {
+/** Unit tests: all but the long ones, or those that the arguments name. */
+export function unit(node, args = ['--tags-filter=!long']) {
   const command = [commandOf('.', 'vitest'), 'run', ...args]
   return reported(node, command, 'vitest', readVitest, (reportFile) => ({
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
@@ -45,11 +46,21 @@ export function unit(node, args = []) {
 export const e2eSizes = (node, args = []) =>
   e2e(node, ['--project=all-sizes', ...args], { SOPAN_E2E_SIZES: 'all' })
 
+/**
+ * The tests that `npm test` leaves out because they repeat a rule: at other points of a kill, for longer histories, and for
+ * every page and the running test at all sizes.
+ */
+export async function testLong(node) {
+  const extra = { SOPAN_E2E_SIZES: 'all' }
+  const units = await unit(node, ['--tags-filter=long'])
+  return printTotals(add(units, await e2e(node, ['--grep=@long|all-sizes'], extra)))
+}
+
 /** The pictures of docs/console.md. */
 export const e2ePictures = (node, args = []) =>
   e2e(node, ['--project=pictures', ...args], { SOPAN_E2E_PICTURES: 'all' })
 
-export async function e2e(node, args = [], extra = {}) {
+export async function e2e(node, args, extra = {}) {
   return e2eIn(node, await browserWithRelease(node), args, extra)
 }
 
@@ -60,7 +71,7 @@ async function browserWithRelease(node) {
   return browser
 }
 
-function e2eIn(node, browser, args = [], extra = {}) {
+function e2eIn(node, browser, args = ['--grep-invert=@long'], extra = {}) {
   const command = [commandOf('e2e', '@playwright/test', 'playwright'), 'test', ...args]
   return reported(node, command, 'playwright', readPlaywright, (reportFile) => ({
     args: ['--reporter=list,json'],

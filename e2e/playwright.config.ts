@@ -65,13 +65,13 @@ export default defineConfig({
     {
       name: 'phone',
       dependencies: ['content'],
-      testMatch: ['each-width/*.e2e.ts', 'any-width/*.e2e.ts'],
+      testMatch: ['accessibility/*.e2e.ts', 'any-width/*.e2e.ts'],
       use: PHONE,
     },
     {
       name: 'desktop',
       dependencies: ['content'],
-      testMatch: ['each-width/*.e2e.ts', 'own-sizes/*.e2e.ts'],
+      testMatch: 'own-sizes/*.e2e.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
     {

@@ -7,6 +7,7 @@ import { AFTER_INPUT_MS, expectStill, recordLayoutShift } from '#e2e/support/lay
 import {
   ALL_SIZES,
   DESKTOP,
+  PHONE,
   TABLET,
   atSizes,
   expectFits,
@@ -17,7 +18,7 @@ test.use({ reducedMotion: 'reduce' } as object)
 
 /** At each size, by mouse and by keyboard. */
 async function look(page: Page, name: string): Promise<void> {
-  await atSizes(page, [TABLET, DESKTOP], ({ width }) =>
+  await atSizes(page, [PHONE, TABLET, DESKTOP], ({ width }) =>
     expectAccessible(page, `${name} at ${width} px`, { isDarkToo: true }),
   )
   await expectFits(page, name, ALL_SIZES)

@@ -5,7 +5,7 @@ import { FOCUS_SIZES, expectFocusSeen } from '#e2e/support/focus.ts'
 import { expectStill, navigate, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { hidePopups, newLearner, signIn, stopCountdown } from '#e2e/support/learner.ts'
 import { LEARNERS, PUBLIC, coursePaths } from '#e2e/support/page-lists.ts'
-import { ALL_SIZES, DESKTOP, TABLET, atSizes, expectFits } from '#e2e/support/sizes.ts'
+import { ALL_SIZES, DESKTOP, PHONE, TABLET, atSizes, expectFits } from '#e2e/support/sizes.ts'
 
 test.use({ reducedMotion: 'reduce' } as object)
 test.beforeEach(() => test.setTimeout(600_000))
@@ -21,7 +21,7 @@ async function expectAllFit(page: Page, paths: readonly string[]): Promise<void>
     await page.goto(path)
     await settle(page)
     await expectStill(page, path)
-    await atSizes(page, [TABLET, DESKTOP], ({ width }) =>
+    await atSizes(page, [PHONE, TABLET, DESKTOP], ({ width }) =>
       expectAccessible(page, `${path} at ${width} px`, { isDarkToo: true }),
     )
     await expectFits(page, path, ALL_SIZES)

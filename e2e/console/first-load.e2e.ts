@@ -77,15 +77,19 @@ async function gzipSizeOf(page: Page, url: string): Promise<number> {
   return gzipSync(body, { level: 9 }).length
 }
 
-test('no word of a table is broken in its middle at 820 px', async ({ page, learners }) => {
-  await joinConsole(page, 'owner')
-  await page.setViewportSize({ width: 820, height: 1180 })
-  for (const path of await pathsOf(page, learners)) {
-    await page.goto(path)
-    await settle(page)
-    expect([path, await brokenWordsOf(page)]).toEqual([path, []])
-  }
-})
+test(
+  'no word of a table is broken in its middle at 820 px',
+  { tag: '@long' },
+  async ({ page, learners }) => {
+    await joinConsole(page, 'owner')
+    await page.setViewportSize({ width: 820, height: 1180 })
+    for (const path of await pathsOf(page, learners)) {
+      await page.goto(path)
+      await settle(page)
+      expect([path, await brokenWordsOf(page)]).toEqual([path, []])
+    }
+  },
+)
 
 /** Words of tables that are in two lines. The parts of an email, of the id of an order and of a JSON text count as words. */
 function brokenWordsOf(page: Page): Promise<string[]> {

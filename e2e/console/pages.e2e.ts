@@ -24,7 +24,8 @@ const PAGES = [
 // In parts, because an analysis takes seconds on a busy machine.
 for (const part of [PAGES.slice(0, 5), PAGES.slice(5)]) {
   for (const width of [360, 1280]) {
-    test(`${part.join(', ')} can be used at ${width} px`, async ({ page }) => {
+    const details = width === 360 ? {} : { tag: '@long' }
+    test(`${part.join(', ')} can be used at ${width} px`, details, async ({ page }) => {
       await joinConsole(page, 'owner')
       await page.setViewportSize({ width, height: 800 })
       for (const path of part) {

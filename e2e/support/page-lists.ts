@@ -16,7 +16,7 @@ export const PUBLIC = {
   other: ['/coming-soon', '/404', '/api-test'],
 }
 
-/** One page of each layout: on a desktop the other pages look the same but for their texts. */
+/** One page of each layout: the other pages differ from it by their texts. */
 const LAYOUTS = new Set([
   '/',
   '/courses',
@@ -37,7 +37,7 @@ const LAYOUTS = new Set([
   '/time-table?image=1',
 ])
 
-/** Pages to check on a desktop; the others are checked there by `npm run e2e:sizes`. */
+/** Pages that `npm test` looks at; `npm run test:long` looks at all. */
 export const layoutsOf = (paths: readonly string[]): string[] =>
   paths.filter((path) => LAYOUTS.has(path))
 

@@ -9,6 +9,7 @@ export interface Size {
 
 const size = (width: number, height: number, text = 100): Size => ({ width, height, text })
 
+export const PHONE = size(360, 800)
 export const TABLET = size(820, 1180)
 export const DESKTOP = size(1280, 800)
 

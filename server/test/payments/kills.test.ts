@@ -100,30 +100,35 @@ async function expectOneGrant({ db, emulator }: Setting) {
   expect(await emulator.control.orders()).toHaveLength(1)
 }
 
-it.each([
+const ORDER_KILLS = [
   ['before our order is stored', [INSERT_ORDER], 'commit', 'before'],
   ['before the gateway knows our order', [INSERT_ORDER], 'commit', 'after'],
   ['before the gateway’s session is stored', [], STORE_SESSION, 'before'],
   ['before the buyer gets the session', [], STORE_SESSION, 'after'],
-] as const)('killed %s: the buyer orders again, one order there', async (_, first, at, when) => {
+] as const
+
+async function orderedAgain([, first, at, when]: (typeof ORDER_KILLS)[number]) {
   const all = await setting()
   const stopping = await all.start({ first: [...first], at, when })
   await killed(stopping, order(stopping, all))
   const server = await all.start()
   const id = await order(server, all)
   await all.emulator.control.pay(id)
-  expect((await verify(server, all, id)).success).toBe(true)
+  const { success } = await verify(server, all, id)
   await expectOneGrant(all)
-})
+  return success
+}
 
-it.each([
+const GRANT_KILLS = [
   ['before the proof of the payment is stored', [], STORE_PROOF, 'before'],
   ['before the grant', [], STORE_PROOF, 'after'],
   ['inside the grant', [], INSERT_GRANT, 'after'],
   ['after the number of its receipt is taken', [], TAKE_NUMBER, 'after'],
   ['before the grant is committed', [INSERT_GRANT], 'commit', 'before'],
   ['before the answer', [INSERT_GRANT], 'commit', 'after'],
-] as const)('killed %s: the payment is granted once', async (_, first, at, when) => {
+] as const
+
+async function paidAgain([, first, at, when]: (typeof GRANT_KILLS)[number]) {
   const all = await setting()
   const stopping = await all.start({ first: [...first], at, when })
   await all.emulator.control.setWebhookUrl(null)
@@ -131,9 +136,26 @@ it.each([
   await all.emulator.control.pay(id)
   await killed(stopping, verify(stopping, all, id))
   const server = await all.start()
-  expect((await verify(server, all, id)).success).toBe(true)
+  const { success } = await verify(server, all, id)
   await expectOneGrant(all)
-})
+  return success
+}
+
+/** One kill inside a transaction and one after it; the others are killed by `npm run test:long`. */
+const SHORT = ['before the gateway knows our order', 'inside the grant', 'before the answer']
+const tagsOf = (name: string) => ({ tags: SHORT.includes(name) ? [] : ['long'] })
+
+for (const kill of ORDER_KILLS) {
+  it(`killed ${kill[0]}: the buyer orders again, one order there`, tagsOf(kill[0]), async () => {
+    expect(await orderedAgain(kill)).toBe(true)
+  })
+}
+
+for (const kill of GRANT_KILLS) {
+  it(`killed ${kill[0]}: the payment is granted once`, tagsOf(kill[0]), async () => {
+    expect(await paidAgain(kill)).toBe(true)
+  })
+}
 
 it('killed after a webhook is stored: the sweep grants without the buyer', async () => {
   const all = await setting()

@@ -227,7 +227,7 @@ const moment = fc
 
 const commands = [fc.constant(start), save, save, save, submit, moment, fc.constant(sweep)]
 
-it('attempts follow the model for every sequence of commands', async () => {
+function followed(numRuns: number): Promise<void> {
   const stories = fc.commands(commands, { maxCommands: 50, size: 'max' })
   const property = fc.asyncProperty(stories, async (story) => {
     await truncateAll(t.db)
@@ -237,5 +237,13 @@ it('attempts follow the model for every sequence of commands', async () => {
     const setup = () => ({ model: new AttemptModel(), real: { token, examId: exam.id, questions } })
     await fc.asyncModelRun(setup, story)
   })
-  await expect(fc.assert(property, { numRuns: 100 })).resolves.toBeUndefined()
+  return fc.assert(property, { numRuns })
+}
+
+it('attempts follow the model for 25 sequences of commands', async () => {
+  await expect(followed(25)).resolves.toBeUndefined()
+})
+
+it('attempts follow the model for 100 sequences of commands', { tags: ['long'] }, async () => {
+  await expect(followed(100)).resolves.toBeUndefined()
 })

@@ -113,16 +113,20 @@ async function runSweeps(minutes: number): Promise<unknown[]> {
   return problems
 }
 
-it('200 refunds at the same time settle within the minutes that the limits allow', async () => {
-  t.gateway = limited(CALL_LIMITS.sandbox)
-  const paid = { paid_at: t.time, paid_paise: 49_900, paid_currency: 'INR' }
-  await insertOrders({ ...paid, state: 'refund_requested', fulfilled_at: t.time })
-  await insertRefunds()
-  // Eight minutes to send them, two until the first outcome of a bank, and the turns of a batch.
-  expect(await runSweeps(13)).toEqual([])
-  const settled = await t.db.selectFrom('refund').select(['state', 'checks']).distinct().execute()
-  expect(settled).toEqual([{ state: 'succeeded', checks: 2 }])
-})
+it(
+  '200 refunds at the same time settle within the minutes that the limits allow',
+  { tags: ['long'] },
+  async () => {
+    t.gateway = limited(CALL_LIMITS.sandbox)
+    const paid = { paid_at: t.time, paid_paise: 49_900, paid_currency: 'INR' }
+    await insertOrders({ ...paid, state: 'refund_requested', fulfilled_at: t.time })
+    await insertRefunds()
+    // Eight minutes to send them, two until the first outcome of a bank, and the turns of a batch.
+    expect(await runSweeps(13)).toEqual([])
+    const settled = await t.db.selectFrom('refund').select(['state', 'checks']).distinct().execute()
+    expect(settled).toEqual([{ state: 'succeeded', checks: 2 }])
+  },
+)
 
 it('200 orders that are due at the same time are all checked within two minutes', async () => {
   let asked = 0

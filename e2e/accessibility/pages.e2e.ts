@@ -7,12 +7,14 @@ import { hidePopups, newLearner, signIn, stopCountdown } from '#e2e/support/lear
 import { LEARNERS, PUBLIC, coursePaths, layoutsOf } from '#e2e/support/page-lists.ts'
 import { atSizes, expectFits } from '#e2e/support/sizes.ts'
 
+const PHONE_FOCUS = FOCUS_SIZES.filter(({ width }) => width === 360)
+
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' } as object)
 
   for (const [name, paths] of Object.entries(PUBLIC)) {
     test(`public ${name} pages are accessible, do not move and fit`, async ({ page }) => {
-      await expectAllGood(page, pagesFor(page, paths))
+      await expectAllGood(page, layoutsOf(paths))
     })
   }
 
@@ -20,30 +22,23 @@ test.describe('with reduced motion', () => {
     const learner = await newLearner(request)
     await signIn(page, learner)
     const paths = await coursePaths(request, learner)
-    await expectAllGood(page, paths, paths)
+    await expectAllGood(page, paths)
   })
 
   for (const [name, paths] of Object.entries(LEARNERS)) {
     test(`so do the ${name} pages of a learner`, async ({ page, request }) => {
       await signIn(page, await newLearner(request))
-      await expectAllGood(page, pagesFor(page, paths))
+      await expectAllGood(page, layoutsOf(paths))
     })
   }
 })
 
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) > 600
-const pagesFor = (page: Page, paths: readonly string[]) => (isWide(page) ? layoutsOf(paths) : paths)
-
 /**
  * Accessible in both themes, without layout shift when opened and when reached in the app, fitting
- * into small windows, with a focus that can be seen, and within its own content security policy. Colours, the
- * focus and how a page moves are looked at on one page of each layout, and on all others by `npm run e2e:sizes`.
+ * into small windows, with a focus that can be seen, and within its own content security policy: one page of each layout
+ * on a phone. `npm run test:long` looks at all pages, at all sizes.
  */
-async function expectAllGood(
-  page: Page,
-  paths: readonly string[],
-  layouts = layoutsOf(paths),
-): Promise<void> {
+async function expectAllGood(page: Page, paths: readonly string[]): Promise<void> {
   expect(paths.length).toBeGreaterThan(0)
   // Ten times what a page takes on a machine that does nothing else.
   test.setTimeout(120_000 + 120_000 * paths.length)
@@ -51,21 +46,16 @@ async function expectAllGood(
   await hidePopups(page)
   await stopCountdown(page)
   await recordLayoutShift(page)
-  await expectStillInApp(page, layouts)
-  const isPhone = !isWide(page)
-  // The other size is looked at by `npm run e2e:sizes`.
-  const focusSizes = FOCUS_SIZES.filter(({ width }) => (isPhone ? width === 360 : width > 1000))
+  await expectStillInApp(page, paths)
   for (const path of paths) {
     await page.goto(path)
     await settle(page)
     await expectStill(page, path)
-    await expectAccessible(page, path, { isDarkToo: layouts.includes(path) })
-    if (isPhone) await expectFits(page, path)
-    if (layouts.includes(path)) {
-      await atSizes(page, focusSizes, ({ width, height }) =>
-        expectFocusSeen(page, `${path} at ${width} x ${height}`),
-      )
-    }
+    await expectAccessible(page, path, { isDarkToo: true })
+    await expectFits(page, path)
+    await atSizes(page, PHONE_FOCUS, ({ width, height }) =>
+      expectFocusSeen(page, `${path} at ${width} x ${height}`),
+    )
     expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
     expect(violations).toEqual([])
   }
@@ -84,9 +74,8 @@ async function recordViolations(page: Page): Promise<string[]> {
   return violations
 }
 
-/** On a phone only. Before any input, because what moves after one does not count. */
+/** Before any input, because what moves after one does not count. */
 async function expectStillInApp(page: Page, paths: readonly string[]): Promise<void> {
-  if (isWide(page)) return
   for (const path of paths) {
     await navigate(page, path)
     await expectStill(page, `${path} in the app`)
