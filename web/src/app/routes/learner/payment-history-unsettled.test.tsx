@@ -74,6 +74,16 @@ describe('an order that was left before it was settled', () => {
     expect(await cardWith('Failed')).toBeTruthy()
   })
 
+  it('is said to have no payment when the server has found that out, so that it can be paid', async () => {
+    server.on(listUnsettledOrders, yes([{ ...unsettled, state: 'unknown' }]))
+    await open()
+    server.on(listUnsettledOrders, yes([{ ...unsettled, state: 'open', action: 'pay' }]))
+    await act(() => refetchUnsettled(anjali.id))
+    expect(
+      await screen.findByText(/no payment from you for this order. You can pay now./),
+    ).toBeTruthy()
+  })
+
   it('is shown as in review when the server has found that out', async () => {
     server.on(listUnsettledOrders, yes([unsettled]))
     await open()

@@ -22,6 +22,8 @@ export interface Item {
   id: number
 }
 
+const NO_PAYMENT = 'The payment service has no payment from you for this order. You can pay now.'
+
 export const keyOf = ({ type, id }: Item): string => `${type} ${id}`
 
 /** The prefix of the keys of all running sales. */
@@ -76,15 +78,18 @@ async function showChanges(
 ): Promise<void> {
   const before = new Map(known.map((order) => [order.order_id, order]))
   const left = new Set(orders.map((order) => order.order_id))
+  const isWaited = (id: string) => before.get(id)?.action === 'wait'
   const changed = [
     ...orders.filter((order) => before.get(order.order_id)?.state !== order.state),
     ...known.filter((order) => isBlocking(order) && !left.has(order.order_id)),
-  ].filter(({ state }) => state !== 'open')
+  ].filter((order) => order.state !== 'open' || isWaited(order.order_id))
   if (changed.length === 0) return
   for (const { order_id: id, state, transaction_type: type, last_failure: why } of changed) {
     const was = before.get(id)
     if (was !== undefined && state === 'granted') toast.success(successText(type), { id })
-    if (was?.action === 'wait' && state === 'failed' && why !== null) toast.error(why, { id })
+    if (isWaited(id) && state === 'failed' && why !== null) toast.error(why, { id })
+    // The page said not to pay again.
+    if (isWaited(id) && state === 'open') toast(NO_PAYMENT, { id })
   }
   void refetchChanged(paymentsKey(userId))
   void refetchChanged(dashboardKey(userId))
