@@ -153,6 +153,8 @@ export const contentWords = {
   takesAway: (titles: string) => `Learners with access lose: ${titles}.`,
   discard: 'Discard draft',
   discardEffect: 'What was written since the last publication is deleted.',
+  discardOthers: (member: string) =>
+    `This is the draft of ${member}. What they wrote since the last publication is deleted.`,
   discarded: 'Draft discarded',
   changePrice: 'Change price',
   newPrice: 'New price in rupees',

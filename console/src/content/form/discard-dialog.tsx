@@ -12,12 +12,15 @@ export function DiscardDialog({
   draft,
   kind,
   title,
+  writtenBy,
   onDiscarded,
   onClose,
 }: {
   draft: { id: number; version: number }
   kind: Kind
   title: string
+  /** The other member whose draft it is; null if it is the member's own. */
+  writtenBy: string | null
   onDiscarded: () => void
   onClose: () => void
 }) {
@@ -28,7 +31,7 @@ export function DiscardDialog({
     <ActDialog
       title={text.discard}
       detail={title}
-      effect={text.discardEffect}
+      effect={writtenBy === null ? text.discardEffect : text.discardOthers(writtenBy)}
       reason={null}
       busy={discard.isPending}
       error={discard.error}

@@ -3,6 +3,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { actorOf } from '#console/lib/format.ts'
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { contentWords as text } from '#console/words/content.ts'
@@ -59,6 +60,7 @@ export function DraftDialog({
   const navigate = useNavigate()
   const { title, is_new: isNew } = record.item
   const { path } = form
+  const other = record.drafts.find(({ id, is_own: isOwn }) => id === draft.id && !isOwn)
   return dialog === 'publish' ? (
     <PublishDialog
       {...shared}
@@ -74,6 +76,7 @@ export function DraftDialog({
       {...shared}
       draft={draft}
       title={title}
+      writtenBy={other === undefined ? null : actorOf(other.actor)}
       onDiscarded={() => void navigate(isNew ? '/content' : `/content/${path}`)}
     />
   )
