@@ -1,3 +1,10 @@
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKind } from '@sopan/contract/exams/keys'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
+import { fits } from '@sopan/domain/exams/kinds/kinds'
+import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
+import { anyAnswerText, anyAsked } from '@sopan/domain/test/any-question'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { readAttempt } from './attempt.ts'
@@ -31,4 +38,23 @@ it.each([
   const answers = [{ question_id: 1, selected_option: sent, seq: 1, writer: 'aaaaaaaa' }]
   const attempt = readAttempt({ attempt_id: 4, questions, answers }, 5)
   expect(attempt.answers.map((one) => one.selected_option)).toEqual([expected])
+})
+
+/** The fields of a question of each kind in the response to a start. */
+const SENT = {
+  options: ({ options }) => ({
+    options: LETTERS.slice(0, options).map((key) => ({ key, text: key })),
+  }),
+} satisfies { [K in QuestionKind]: (asked: Asked<K>) => object }
+
+it('every answer that fits a question is there again after a reload, for every kind', () => {
+  fc.assert(
+    fc.property(anyAsked, anyAnswerText, (asked, answer) => {
+      fc.pre(fits(asked, answer as Answer))
+      const questions = [{ id: 1, question_text: 'Which?', ...SENT[asked.kind](asked) }]
+      const answers = [{ question_id: 1, selected_option: answer, seq: 1, writer: 'aaaaaaaa' }]
+      const attempt = readAttempt({ attempt_id: 4, questions, answers }, 5)
+      expect(attempt.answers.map((one) => one.selected_option)).toEqual([answer])
+    }),
+  )
 })
