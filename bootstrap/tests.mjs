@@ -44,7 +44,7 @@ export function unit(node, args = ['--tags-filter=!long']) {
 
 /** All pages at all sizes, which takes many minutes. */
 export const e2eSizes = (node, args = []) =>
-  e2e(node, ['--project=all-sizes', ...args], { SOPAN_E2E_SIZES: 'all' })
+  e2e(node, ['--project=all-sizes', '--project=window-sizes', ...args], { SOPAN_E2E_SIZES: 'all' })
 
 /**
  * The tests that `npm test` leaves out because they repeat a rule: at other points of a kill, for longer histories, and for
@@ -53,7 +53,7 @@ export const e2eSizes = (node, args = []) =>
 export async function testLong(node) {
   const extra = { SOPAN_E2E_SIZES: 'all' }
   const units = await unit(node, ['--tags-filter=long'])
-  return printTotals(add(units, await e2e(node, ['--grep=@long|all-sizes'], extra)))
+  return printTotals(add(units, await e2e(node, ['--grep=@long|all-sizes|window-sizes'], extra)))
 }
 
 /** The pictures of docs/console.md. */

@@ -18,9 +18,10 @@ const baseURL = `http://localhost:${shared['SOPAN_E2E_PORT']}`
 const consoleURL = `http://localhost:${shared['SOPAN_E2E_CONSOLE_PORT']}`
 const executablePath = shared['SOPAN_CHROMIUM']
 
-/** Animations take a seventh of the processor; the tests of own-sizes run with them. */
+/** Animations take a seventh of the processor; the tests of own-sizes and window-sizes run with them. */
 const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const
 
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { ...STILL, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
@@ -72,7 +73,7 @@ export default defineConfig({
       name: 'desktop',
       dependencies: ['content'],
       testMatch: 'own-sizes/*.e2e.ts',
-      use: { viewport: { width: 1280, height: 800 } },
+      use: DESKTOP,
     },
     {
       name: 'console',
@@ -80,7 +81,7 @@ export default defineConfig({
       testMatch: 'console/*.e2e.ts',
       use: { ...STILL, baseURL: consoleURL, viewport: { width: 1280, height: 800 } },
     },
-    // Takes many minutes: `npm run e2e:sizes` asks for it.
+    // They take many minutes: `npm run e2e:sizes` asks for them.
     ...(shared['SOPAN_E2E_SIZES'] === undefined
       ? []
       : [
@@ -89,6 +90,12 @@ export default defineConfig({
             dependencies: ['content'],
             testMatch: 'all-sizes/*.e2e.ts',
             use: PHONE,
+          },
+          {
+            name: 'window-sizes',
+            dependencies: ['content'],
+            testMatch: 'window-sizes/*.e2e.ts',
+            use: DESKTOP,
           },
         ]),
     // Writes the pictures of the documents: `npm run e2e:pictures` asks for it.

@@ -48,31 +48,32 @@ test('a course: a closed payment can be retried immediately, and a paid one open
   expect(problems.filter((problem) => !problem.startsWith('SecurityError'))).toEqual([])
 })
 
-test('the button of a failed payment is above the tabs at the bottom', async ({
-  page,
-  request,
-}) => {
-  dialogsOf(page)
-  await newBuyer(page, request, '9876543210')
-  await page.goto('/courses')
-  const card = courseCard(page)
-  const buy = card.getByRole('button', { name: 'Buy Now' })
-  const tabs = page.getByRole('navigation', { name: 'Main' })
-  const bottomOf = async () => {
-    const box = await buy.boundingBox()
-    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
-  }
-  const topOfTabs = Math.round((await tabs.boundingBox())?.y ?? 0)
-  await expect(buy).toBeVisible()
-  // The message about the failure moves the button down behind the tabs.
-  await page.evaluate((by) => window.scrollBy(0, by), (await bottomOf()) - topOfTabs + 60)
-  await buy.click()
-  await choose(page, 'Close')
-  await expect(card.getByText(/^Payment Failed: /)).toBeVisible()
-  await expect(buy).toBeFocused()
-  // With the ring of the focus around it.
-  expect(await bottomOf()).toBeLessThanOrEqual(topOfTabs - 5)
-})
+test(
+  'the button of a failed payment is above the tabs at the bottom',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    dialogsOf(page)
+    await newBuyer(page, request, '9876543210')
+    await page.goto('/courses')
+    const card = courseCard(page)
+    const buy = card.getByRole('button', { name: 'Buy Now' })
+    const tabs = page.getByRole('navigation', { name: 'Main' })
+    const bottomOf = async () => {
+      const box = await buy.boundingBox()
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+    }
+    const topOfTabs = Math.round((await tabs.boundingBox())?.y ?? 0)
+    await expect(buy).toBeVisible()
+    // The message about the failure moves the button down behind the tabs.
+    await page.evaluate((by) => window.scrollBy(0, by), (await bottomOf()) - topOfTabs + 60)
+    await buy.click()
+    await choose(page, 'Close')
+    await expect(card.getByText(/^Payment Failed: /)).toBeVisible()
+    await expect(buy).toBeFocused()
+    // With the ring of the focus around it.
+    expect(await bottomOf()).toBeLessThanOrEqual(topOfTabs - 5)
+  },
+)
 
 test('a phone that is turned during the checkout shows how the payment has ended', async ({
   page,
@@ -205,72 +206,80 @@ test('a phone number that the payment service refuses can be corrected in place'
   expect(dialogs).toHaveLength(1)
 })
 
-test("a book's dialog does not move from its opening to the purchase", async ({
-  page,
-  request,
-}) => {
-  await recordLayoutShift(page, AFTER_INPUT_MS)
-  await newBuyer(page, request, '9876543210')
-  await page.goto('/books?filter=paid')
-  await page
-    .getByRole('link', { name: /^Purchase/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Purchase book' })
-  await expect(dialog.getByRole('button', { name: 'Purchase Now' })).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Coupon code' }).fill('BOOK20')
-  await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog.getByRole('button', { name: 'Remove coupon BOOK20' })).toBeVisible()
-  await expect(dialog.getByRole('group', { name: 'Coupon' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Purchase Now' }).click()
-  await choose(page, 'Fail')
-  await expect(dialog.getByText(/^Payment failed: /)).toBeInViewport({ ratio: 1 })
-  await expect(dialog.getByRole('button', { name: 'Purchase Now' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Purchase Now' }).click()
-  await choose(page, 'Pay')
-  await expect(page.getByText('Payment successful! You now have access to the book.')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  expect(await shiftOf(page)).toBeLessThan(0.02)
-})
+test(
+  "a book's dialog does not move from its opening to the purchase",
+  { tag: '@long' },
+  async ({ page, request }) => {
+    await recordLayoutShift(page, AFTER_INPUT_MS)
+    await newBuyer(page, request, '9876543210')
+    await page.goto('/books?filter=paid')
+    await page
+      .getByRole('link', { name: /^Purchase/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Purchase book' })
+    await expect(dialog.getByRole('button', { name: 'Purchase Now' })).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Coupon code' }).fill('BOOK20')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByRole('button', { name: 'Remove coupon BOOK20' })).toBeVisible()
+    await expect(dialog.getByRole('group', { name: 'Coupon' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Purchase Now' }).click()
+    await choose(page, 'Fail')
+    await expect(dialog.getByText(/^Payment failed: /)).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Purchase Now' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Purchase Now' }).click()
+    await choose(page, 'Pay')
+    await expect(
+      page.getByText('Payment successful! You now have access to the book.'),
+    ).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    expect(await shiftOf(page)).toBeLessThan(0.02)
+  },
+)
 
-test("a book's dialog stays above the tabs under a payment's window", async ({ page, request }) => {
-  await newBuyer(page, request, '9876543210')
-  await page.goto('/books?filter=paid')
-  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tests' })
-  const box = await tab.boundingBox()
-  await page
-    .getByRole('link', { name: /^Purchase/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Purchase Now' }).click()
-  await expect(page.locator('iframe[title="Payment"]')).toBeVisible()
-  // The payment's window leaves the place of the tabs free, where 'Purchase Now' has been pressed.
-  await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
-  await choose(page, 'Fail')
-  const dialog = page.getByRole('dialog', { name: 'Purchase book' })
-  await expect(dialog.getByText(/^Payment failed: /)).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/books')
-})
+test(
+  "a book's dialog stays above the tabs under a payment's window",
+  { tag: '@long' },
+  async ({ page, request }) => {
+    await newBuyer(page, request, '9876543210')
+    await page.goto('/books?filter=paid')
+    const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tests' })
+    const box = await tab.boundingBox()
+    await page
+      .getByRole('link', { name: /^Purchase/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Purchase Now' }).click()
+    await expect(page.locator('iframe[title="Payment"]')).toBeVisible()
+    // The payment's window leaves the place of the tabs free, where 'Purchase Now' has been pressed.
+    await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+    await choose(page, 'Fail')
+    const dialog = page.getByRole('dialog', { name: 'Purchase book' })
+    await expect(dialog.getByText(/^Payment failed: /)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/books')
+  },
+)
 
-test("a book's dialog in a low window has its button below what was scrolled to", async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 800, height: 360 })
-  await newBuyer(page, request, '9876543210')
-  await page.goto('/books?filter=paid')
-  await page
-    .getByRole('link', { name: /^Purchase/ })
-    .first()
-    .click()
-  const buy = page.getByRole('button', { name: 'Purchase Now' })
-  await buy.click()
-  await choose(page, 'Fail')
-  const failure = page.getByText('Click "Purchase Now" to retry.')
-  await expect(failure).toBeInViewport({ ratio: 1 })
-  const [text, button] = [await failure.boundingBox(), await buy.boundingBox()]
-  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(button?.y ?? 0)
-})
+test(
+  "a book's dialog in a low window has its button below what was scrolled to",
+  { tag: '@long' },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 800, height: 360 })
+    await newBuyer(page, request, '9876543210')
+    await page.goto('/books?filter=paid')
+    await page
+      .getByRole('link', { name: /^Purchase/ })
+      .first()
+      .click()
+    const buy = page.getByRole('button', { name: 'Purchase Now' })
+    await buy.click()
+    await choose(page, 'Fail')
+    const failure = page.getByText('Click "Purchase Now" to retry.')
+    await expect(failure).toBeInViewport({ ratio: 1 })
+    const [text, button] = [await failure.boundingBox(), await buy.boundingBox()]
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  },
+)
 
 test('a redirect ends silently and returns to the state of the payment', async ({
   page,

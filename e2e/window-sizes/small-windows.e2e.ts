@@ -10,37 +10,33 @@ async function expectInWindow(control: Locator): Promise<void> {
   await expect(control).toBeInViewport({ ratio: 1 })
 }
 
-test(
-  'the popups at home can be read and closed in small windows',
-  { tag: '@long' },
-  async ({ page }) => {
-    for (const [width, height] of [
-      [640, 360],
-      [740, 360],
-      [800, 360],
-      [915, 412],
-      [360, 640],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.goto('/')
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible()
-      await expectInWindow(dialog.getByRole('button', { name: 'Close' }))
-      await expectInWindow(dialog.getByRole('button', { name: 'Next' }))
-      await dialog.getByRole('button', { name: 'Next' }).click()
-      const last = dialog.getByRole('button', { name: 'Close' }).last()
-      await expectInWindow(last)
-      await expectInWindow(dialog.getByRole('button', { name: 'Close' }).first())
-      const text = dialog.getByRole('paragraph').last()
-      await text.scrollIntoViewIfNeeded()
-      await expect(text).toBeInViewport()
-      await last.click()
-      await expect(dialog).toBeHidden()
-      // A popup that was closed is not shown again for an hour.
-      await page.evaluate(() => localStorage.removeItem('popups_shown'))
-    }
-  },
-)
+test('the popups at home can be read and closed in small windows', async ({ page }) => {
+  for (const [width, height] of [
+    [640, 360],
+    [740, 360],
+    [800, 360],
+    [915, 412],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible()
+    await expectInWindow(dialog.getByRole('button', { name: 'Close' }))
+    await expectInWindow(dialog.getByRole('button', { name: 'Next' }))
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    const last = dialog.getByRole('button', { name: 'Close' }).last()
+    await expectInWindow(last)
+    await expectInWindow(dialog.getByRole('button', { name: 'Close' }).first())
+    const text = dialog.getByRole('paragraph').last()
+    await text.scrollIntoViewIfNeeded()
+    await expect(text).toBeInViewport()
+    await last.click()
+    await expect(dialog).toBeHidden()
+    // A popup that was closed is not shown again for an hour.
+    await page.evaluate(() => localStorage.removeItem('popups_shown'))
+  }
+})
 
 test('a short account form needs no scrolling in a low, wide window', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 360 })
