@@ -46,7 +46,7 @@ export const listWords = {
   paid: (count: number, title: string, price: string, sum: string) =>
     count === 0
       ? 'No payment is recorded.'
-      : `${number(count)} ${count === 1 ? 'gets' : 'get'} ${title}, each for a payment of ${price} with receipt: ${counted(count, 'payment')}, ${sum}.`,
+      : `${number(count)} ${count === 1 ? 'gets' : 'get'} ${title}${count === 1 ? '' : ', each'} for a payment of ${price} with receipt: ${counted(count, 'payment')}, ${sum}.`,
   held: (count: number) =>
     `${number(count)} had it before: nothing more is given or recorded for ${count === 1 ? 'this learner' : 'them'}.`,
   asked: (count: number) =>
