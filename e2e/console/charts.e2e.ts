@@ -36,19 +36,20 @@ test('a report has its chart with a sentence, within the content security policy
   expect(violations).toEqual([])
 })
 
-test('the chart of a few days has the days on its axis, and no hours', async ({
-  page,
-  learners,
-}) => {
-  await newLearner(learners)
-  await joinConsole(page, 'owner')
-  const { format } = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
-  const [from, to] = [format(Date.now() - 2 * 86_400_000), format(Date.now())]
-  await page.goto(`/reports/learners?${new URLSearchParams({ from, to })}`)
-  const chart = page.getByRole('figure').first().getByRole('img')
-  await expect(chart).toContainText(String(Number(to.slice(8))))
-  await expect(chart).not.toContainText(/[AP]M/)
-})
+test(
+  'the chart of a few days has the days on its axis, and no hours',
+  { tag: '@long' },
+  async ({ page, learners }) => {
+    await newLearner(learners)
+    await joinConsole(page, 'owner')
+    const { format } = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+    const [from, to] = [format(Date.now() - 2 * 86_400_000), format(Date.now())]
+    await page.goto(`/reports/learners?${new URLSearchParams({ from, to })}`)
+    const chart = page.getByRole('figure').first().getByRole('img')
+    await expect(chart).toContainText(String(Number(to.slice(8))))
+    await expect(chart).not.toContainText(/[AP]M/)
+  },
+)
 
 test('the report of a test is found by the title of the test, and the questions keep the choice', async ({
   page,

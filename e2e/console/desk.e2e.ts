@@ -57,37 +57,39 @@ test('a payment of the desk is recorded after a preview, once for each reference
   await expect(page).toHaveURL(/\/orders$/)
 })
 
-test('each field of a dialog is in view beside an open keyboard, and the button is reached', async ({
-  page,
-}) => {
-  await joinConsole(page, 'accountant')
-  await page.goto('/orders')
-  await page.getByRole('button', { name: 'Record payment' }).click()
-  const dialog = page.getByRole('dialog')
-  const isSeen = () =>
-    page.evaluate(() => {
-      const { left, top, width, height } =
-        document.activeElement?.getBoundingClientRect() ?? new DOMRect()
-      return (
-        document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement
-      )
-    })
-  for (const [width, height] of [
-    [800, 180],
-    [640, 180],
-    [640, 360],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await dialog.getByLabel('Reference').focus()
-    await expect.poll(isSeen, { message: `the last field at ${width} x ${height}` }).toBe(true)
-    for (const name of ['Method', 'Amount in rupees', 'Item', 'Kind', 'Email of the learner']) {
-      await page.keyboard.press('Shift+Tab')
-      await expect(dialog.getByLabel(name)).toBeFocused()
-      await expect.poll(isSeen, { message: `${name} at ${width} x ${height}` }).toBe(true)
+test(
+  'each field of a dialog is in view beside an open keyboard, and the button is reached',
+  { tag: '@long' },
+  async ({ page }) => {
+    await joinConsole(page, 'accountant')
+    await page.goto('/orders')
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    const dialog = page.getByRole('dialog')
+    const isSeen = () =>
+      page.evaluate(() => {
+        const { left, top, width, height } =
+          document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+        return (
+          document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement
+        )
+      })
+    for (const [width, height] of [
+      [800, 180],
+      [640, 180],
+      [640, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await dialog.getByLabel('Reference').focus()
+      await expect.poll(isSeen, { message: `the last field at ${width} x ${height}` }).toBe(true)
+      for (const name of ['Method', 'Amount in rupees', 'Item', 'Kind', 'Email of the learner']) {
+        await page.keyboard.press('Shift+Tab')
+        await expect(dialog.getByLabel(name)).toBeFocused()
+        await expect.poll(isSeen, { message: `${name} at ${width} x ${height}` }).toBe(true)
+      }
+      await dialog.getByRole('button', { name: 'Record payment' }).click({ trial: true })
     }
-    await dialog.getByRole('button', { name: 'Record payment' }).click({ trial: true })
-  }
-})
+  },
+)
 
 test('an order with another amount is found in review, and accepted by who may decide', async ({
   page,
@@ -120,17 +122,18 @@ test('an order with another amount is found in review, and accepted by who may d
   await expect(timeline).toContainText('the difference is one paisa')
 })
 
-test('a member of support can refund within the rules and decide nothing else', async ({
-  page,
-  learners,
-}) => {
-  const learner = await newLearner(learners)
-  const orderId = await buyCourse(learners, learner, { title: COURSE, coupon: 'DEMO-OTHER' })
-  await joinConsole(page, 'support')
-  await page.goto(`/orders/${orderId}`)
-  await expect(page.getByText('An owner or an accountant decides this.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Give access' })).toBeHidden()
-  await page.goto('/orders')
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Record payment' })).toBeHidden()
-})
+test(
+  'a member of support can refund within the rules and decide nothing else',
+  { tag: '@long' },
+  async ({ page, learners }) => {
+    const learner = await newLearner(learners)
+    const orderId = await buyCourse(learners, learner, { title: COURSE, coupon: 'DEMO-OTHER' })
+    await joinConsole(page, 'support')
+    await page.goto(`/orders/${orderId}`)
+    await expect(page.getByText('An owner or an accountant decides this.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Give access' })).toBeHidden()
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Record payment' })).toBeHidden()
+  },
+)

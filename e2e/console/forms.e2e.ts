@@ -58,53 +58,55 @@ test('a coupon is written with a chosen item and a last day, and an error is in 
   await expect(page.getByLabel('Until').nth(at)).toHaveValue('2030-12-31')
 })
 
-test('of two pages with one draft the second one keeps what was typed there', async ({
-  page,
-  context,
-}) => {
-  const PATH = '/content/edit/books/errors-in-english'
-  await joinConsole(page, 'editor')
-  await page.goto(PATH)
-  const other = await context.newPage()
-  await other.goto(PATH)
-  await other.getByLabel('Author').fill('R. Malhotra')
-  await expect(other.getByText(/^Saved \d+:\d\d/)).toBeVisible()
-  await page.getByLabel('Description').fill('A word that is not lost.')
-  await expect(page.getByText('Not saved: This draft was changed on another page.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save again' })).toBeHidden()
-  await page.getByRole('button', { name: 'Load again' }).click()
-  await expect(page.getByLabel('Typed here and not saved')).toHaveValue(
-    'Description: A word that is not lost.',
-  )
-  await expect(page.getByLabel('Author')).toHaveValue('R. Malhotra')
-  await expectAccessibleAt(page, [360, 1280], 'texts that were kept')
-})
+test(
+  'of two pages with one draft the second one keeps what was typed there',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const PATH = '/content/edit/books/errors-in-english'
+    await joinConsole(page, 'editor')
+    await page.goto(PATH)
+    const other = await context.newPage()
+    await other.goto(PATH)
+    await other.getByLabel('Author').fill('R. Malhotra')
+    await expect(other.getByText(/^Saved \d+:\d\d/)).toBeVisible()
+    await page.getByLabel('Description').fill('A word that is not lost.')
+    await expect(page.getByText('Not saved: This draft was changed on another page.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save again' })).toBeHidden()
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(page.getByLabel('Typed here and not saved')).toHaveValue(
+      'Description: A word that is not lost.',
+    )
+    await expect(page.getByLabel('Author')).toHaveValue('R. Malhotra')
+    await expectAccessibleAt(page, [360, 1280], 'texts that were kept')
+  },
+)
 
-test('a picture of the clipboard is pasted at the cursor of an explanation', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await joinConsole(page, 'editor')
-  await page.goto('/content/edit/tests/haryana-gk')
-  const question = page.getByRole('group', { name: 'Question 2', exact: true })
-  await question.getByRole('button', { name: /^Edit/ }).click()
-  const field = question.getByLabel('Text').first()
-  const before = await field.inputValue()
-  await field.click()
-  await page.keyboard.press('Home')
-  await page.evaluate(async () => {
-    const canvas = document.createElement('canvas')
-    canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
-    if (blob !== null) await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
-  })
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(field).toHaveValue(/^!\[\]\(images\/[a-z0-9-]+\.png\)/)
-  expect(await field.inputValue()).toContain(before)
-  await expect(question.getByRole('img').first()).toBeVisible()
-  await expectAccessibleAt(page, [360, 1280], 'a question with a picture')
-})
+test(
+  'a picture of the clipboard is pasted at the cursor of an explanation',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await joinConsole(page, 'editor')
+    await page.goto('/content/edit/tests/haryana-gk')
+    const question = page.getByRole('group', { name: 'Question 2', exact: true })
+    await question.getByRole('button', { name: /^Edit/ }).click()
+    const field = question.getByLabel('Text').first()
+    const before = await field.inputValue()
+    await field.click()
+    await page.keyboard.press('Home')
+    await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+      if (blob !== null) await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+    })
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(field).toHaveValue(/^!\[\]\(images\/[a-z0-9-]+\.png\)/)
+    expect(await field.inputValue()).toContain(before)
+    await expect(question.getByRole('img').first()).toBeVisible()
+    await expectAccessibleAt(page, [360, 1280], 'a question with a picture')
+  },
+)
 
 test('a session that ends at the publication is begun again over its dialog, with what was typed', async ({
   page,

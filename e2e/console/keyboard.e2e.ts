@@ -87,52 +87,57 @@ test('questions are typed, answered and moved by keyboard alone, and the moved o
   await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
 })
 
-test('who goes back through a form that is not saved sees each field below the line about it', async ({
-  page,
-  context,
-}) => {
-  await joinConsole(page, 'editor')
-  await page.goto('/content/books/errors-in-english')
-  await page.getByRole('link', { name: 'Edit' }).click()
-  const title = page.getByLabel('Title', { exact: true })
-  await expect(title).toBeVisible()
-  await context.setOffline(true)
-  await title.fill('Errors in English, again')
-  const line = page.getByText(/^Not saved: /)
-  await expect(line).toBeVisible()
-  const isCovered = () =>
-    line.evaluate(({ parentElement }) => {
-      const bar = parentElement?.getBoundingClientRect().bottom ?? 0
-      const field = document.activeElement?.getBoundingClientRect()
-      return field !== undefined && field.bottom < bar
-    })
-  for (const size of [
-    { width: 360, height: 800 },
-    { width: 800, height: 360 },
-  ]) {
-    await page.setViewportSize(size)
-    await page.getByRole('button', { name: 'Choose a file' }).last().focus()
-    while (!(await title.evaluate((field) => field === document.activeElement))) {
-      await page.keyboard.press('Shift+Tab')
-      expect(await isCovered()).toBe(false)
+test(
+  'who goes back through a form that is not saved sees each field below the line about it',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await joinConsole(page, 'editor')
+    await page.goto('/content/books/errors-in-english')
+    await page.getByRole('link', { name: 'Edit' }).click()
+    const title = page.getByLabel('Title', { exact: true })
+    await expect(title).toBeVisible()
+    await context.setOffline(true)
+    await title.fill('Errors in English, again')
+    const line = page.getByText(/^Not saved: /)
+    await expect(line).toBeVisible()
+    const isCovered = () =>
+      line.evaluate(({ parentElement }) => {
+        const bar = parentElement?.getBoundingClientRect().bottom ?? 0
+        const field = document.activeElement?.getBoundingClientRect()
+        return field !== undefined && field.bottom < bar
+      })
+    for (const size of [
+      { width: 360, height: 800 },
+      { width: 800, height: 360 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.getByRole('button', { name: 'Choose a file' }).last().focus()
+      while (!(await title.evaluate((field) => field === document.activeElement))) {
+        await page.keyboard.press('Shift+Tab')
+        expect(await isCovered()).toBe(false)
+      }
     }
-  }
-  await title.fill('Errors in English')
-  await context.setOffline(false)
-  await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
-})
+    await title.fill('Errors in English')
+    await context.setOffline(false)
+    await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
+  },
+)
 
-test('on a phone sideways the options of two languages are one below the other, and a place is as wide as its number', async ({
-  page,
-}) => {
-  await joinConsole(page, 'editor')
-  await page.setViewportSize({ width: 800, height: 360 })
-  await page.goto('/content/edit/tests/haryana-gk')
-  const question = page.getByRole('group', { name: 'Question 1', exact: true })
-  const first = question.getByRole('radiogroup').first().getByRole('radio')
-  await expect(first.last()).toBeVisible()
-  const lefts = await first.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
-  expect(new Set(lefts).size).toBe(1)
-  const place = await page.getByLabel('Place of Question 1', { exact: true }).boundingBox()
-  expect(place?.width).toBe(64)
-})
+test(
+  'on a phone sideways the options of two languages are one below the other, and a place is as wide as its number',
+  { tag: '@long' },
+  async ({ page }) => {
+    await joinConsole(page, 'editor')
+    await page.setViewportSize({ width: 800, height: 360 })
+    await page.goto('/content/edit/tests/haryana-gk')
+    const question = page.getByRole('group', { name: 'Question 1', exact: true })
+    const first = question.getByRole('radiogroup').first().getByRole('radio')
+    await expect(first.last()).toBeVisible()
+    const lefts = await first.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().left),
+    )
+    expect(new Set(lefts).size).toBe(1)
+    const place = await page.getByLabel('Place of Question 1', { exact: true }).boundingBox()
+    expect(place?.width).toBe(64)
+  },
+)

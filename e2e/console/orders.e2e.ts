@@ -92,56 +92,56 @@ test('a refund from a ticket takes at most five steps at 360 px, and a double pr
   }
 })
 
-test('what a silent provider has not said about a refund is shown as not known yet', async ({
-  page,
-  learners,
-  gatewayServer: { console: server, emulator },
-}) => {
-  const learner = await newLearner(learners)
-  const { control } = emulator
-  const orderId = await buyCourse(learners, learner, { title: COURSE, pay: control.pay })
-  await joinConsole(page, 'accountant', { server })
-  await openOrder(page, orderId)
-  await control.fail('createRefund', { kind: 'reset-before' })
-  const calls = async () => (await control.calls('createRefund')).length
-  const before = await calls()
-  const refund = page.getByRole('button', { name: 'Refund', exact: true })
-  const dialog = page.getByRole('dialog')
-  await refund.click()
-  await expect(dialog).toContainText('Within the refund rules')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(refund).toBeFocused()
-  await refund.click()
-  await dialog.getByRole('button', { name: 'Refund ₹1,499.00' }).click()
-  await expect(dialog.getByText('Give a reason')).toBeVisible()
-  await expect(dialog.getByLabel('Reason')).toBeFocused()
-  await dialog.getByLabel('Reason').fill('wrong course')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect.poll(calls).toBeGreaterThan(before)
-  await page.reload()
-  await expect(page.getByText('Its answer is not known yet')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Refunds' })).toContainText(
-    'Asked for, the answer is not known yet',
-  )
-  await expectAccessible(page, 'a refund that is not known yet')
+test(
+  'what a silent provider has not said about a refund is shown as not known yet',
+  { tag: '@long' },
+  async ({ page, learners, gatewayServer: { console: server, emulator } }) => {
+    const learner = await newLearner(learners)
+    const { control } = emulator
+    const orderId = await buyCourse(learners, learner, { title: COURSE, pay: control.pay })
+    await joinConsole(page, 'accountant', { server })
+    await openOrder(page, orderId)
+    await control.fail('createRefund', { kind: 'reset-before' })
+    const calls = async () => (await control.calls('createRefund')).length
+    const before = await calls()
+    const refund = page.getByRole('button', { name: 'Refund', exact: true })
+    const dialog = page.getByRole('dialog')
+    await refund.click()
+    await expect(dialog).toContainText('Within the refund rules')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(refund).toBeFocused()
+    await refund.click()
+    await dialog.getByRole('button', { name: 'Refund ₹1,499.00' }).click()
+    await expect(dialog.getByText('Give a reason')).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toBeFocused()
+    await dialog.getByLabel('Reason').fill('wrong course')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect.poll(calls).toBeGreaterThan(before)
+    await page.reload()
+    await expect(page.getByText('Its answer is not known yet')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Refunds' })).toContainText(
+      'Asked for, the answer is not known yet',
+    )
+    await expectAccessible(page, 'a refund that is not known yet')
 
-  // Each call keeps the session, so that an open page calls for ten minutes only.
-  await page.clock.install()
-  await page.reload()
-  await expect(page.getByText('Its answer is not known yet')).toBeVisible()
-  const lastRead = page.waitForResponse(`**/api/orders/${orderId}`)
-  await page.clock.fastForward('11:00')
-  await lastRead
-  await page.clock.runFor('00:01')
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  await page.clock.fastForward('15:00')
-  await page.clock.runFor('00:01')
-  expect(requests).toEqual([])
-  await control.clearFaults()
-})
+    // Each call keeps the session, so that an open page calls for ten minutes only.
+    await page.clock.install()
+    await page.reload()
+    await expect(page.getByText('Its answer is not known yet')).toBeVisible()
+    const lastRead = page.waitForResponse(`**/api/orders/${orderId}`)
+    await page.clock.fastForward('11:00')
+    await lastRead
+    await page.clock.runFor('00:01')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.clock.fastForward('15:00')
+    await page.clock.runFor('00:01')
+    expect(requests).toEqual([])
+    await control.clearFaults()
+  },
+)
 
 test('the second of two members who refund an order is told who was first, and sees it', async ({
   page,

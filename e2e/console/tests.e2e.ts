@@ -62,30 +62,31 @@ test('a teacher corrects a wrong key in six steps, and the result is what the pr
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
 })
 
-test('the pages of tests can be used at 360 and 1280 px, and an act asks for its reason', async ({
-  page,
-  learners,
-}) => {
-  await take(learners, await testIdOf(learners, SHORT_TEST), 'A', 'A')
-  await joinConsole(page, 'owner')
-  await page.goto('/tests?search=no+such+test')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-  await page.goto('/tests')
-  await page.getByRole('link', { name: SHORT_TEST }).click()
-  await page.getByRole('button', { name: 'Show takers' }).click()
-  await expect(page.getByRole('table', { name: 'Takers' })).toBeVisible()
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await settle(page)
-    await expectAccessible(page, `a test at ${width}`)
-  }
-  await page.getByRole('button', { name: 'Give back' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Give back' }).click()
-  await expect(dialog.getByText('Give a reason')).toBeVisible()
-  await dialog.getByLabel('Reason').fill('the computer broke')
-  await dialog.getByRole('button', { name: 'Give back' }).click()
-  await expect(dialog).toBeHidden()
-  const takers = page.getByRole('table', { name: 'Takers' })
-  await expect(takers.getByText('Given back', { exact: true }).first()).toBeVisible()
-})
+test(
+  'the pages of tests can be used at 360 and 1280 px, and an act asks for its reason',
+  { tag: '@long' },
+  async ({ page, learners }) => {
+    await take(learners, await testIdOf(learners, SHORT_TEST), 'A', 'A')
+    await joinConsole(page, 'owner')
+    await page.goto('/tests?search=no+such+test')
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await page.goto('/tests')
+    await page.getByRole('link', { name: SHORT_TEST }).click()
+    await page.getByRole('button', { name: 'Show takers' }).click()
+    await expect(page.getByRole('table', { name: 'Takers' })).toBeVisible()
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await settle(page)
+      await expectAccessible(page, `a test at ${width}`)
+    }
+    await page.getByRole('button', { name: 'Give back' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Give back' }).click()
+    await expect(dialog.getByText('Give a reason')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('the computer broke')
+    await dialog.getByRole('button', { name: 'Give back' }).click()
+    await expect(dialog).toBeHidden()
+    const takers = page.getByRole('table', { name: 'Takers' })
+    await expect(takers.getByText('Given back', { exact: true }).first()).toBeVisible()
+  },
+)
