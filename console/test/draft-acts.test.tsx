@@ -40,7 +40,7 @@ it.each([
   expect(within(await screen.findByRole('dialog')).getByText(effect)).toBeTruthy()
 })
 
-it('a publication does not begin while the last change cannot be saved, and says why', async () => {
+it('a publication does not begin while the last change cannot be saved, and the page shows why', async () => {
   refuse(saveDraft, 'You have written a draft of this item already.')
   await openPage(`/content/edit/${PATH}`)
   fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'All primes' } })
