@@ -97,41 +97,37 @@ it('recovers after its database process dies', async () => {
   await expect.poll(() => status('/readyz')).toBe(200)
 })
 
-it(
-  'keeps every acknowledged account when it is killed at any time',
-  { tags: ['long'] },
-  async () => {
-    const DATA_DIR = await migratedFolder()
-    const answered: string[] = []
-    const post = async (port: string, name: string, body: object) => {
-      const reply = await fetch(`http://127.0.0.1:${port}/api/${name}.php`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return reply.status
+it('keeps every acknowledged account when it is killed at any time', async () => {
+  const DATA_DIR = await migratedFolder()
+  const answered: string[] = []
+  const post = async (port: string, name: string, body: object) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/${name}.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return reply.status
+  }
+  const password = 'monsoon6'
+  for (const round of [1, 2]) {
+    const PORT = await freePort()
+    const server = await startServer({ PORT, DATA_DIR })
+    for (const email of answered) {
+      expect([email, await post(PORT, 'login', { email, password })]).toEqual([email, 200])
     }
-    const password = 'monsoon6'
-    for (const round of [1, 2]) {
-      const PORT = await freePort()
-      const server = await startServer({ PORT, DATA_DIR })
-      for (const email of answered) {
-        expect([email, await post(PORT, 'login', { email, password })]).toEqual([email, 200])
+    const signUp = async (slot: number) => {
+      for (let n = 0; ; n++) {
+        const email = `l${round}.${slot}.${n}@example.com`
+        const status = await post(PORT, 'signup', { name: 'Learner', email, password })
+        if (status === 200) answered.push(email)
       }
-      const signUp = async (slot: number) => {
-        for (let n = 0; ; n++) {
-          const email = `l${round}.${slot}.${n}@example.com`
-          const status = await post(PORT, 'signup', { name: 'Learner', email, password })
-          if (status === 200) answered.push(email)
-        }
-      }
-      const loops = [1, 2, 3].map((slot) => signUp(slot).catch(() => undefined))
-      await expect.poll(() => answered.length).toBeGreaterThan(4 * round)
-      server.child.kill('SIGKILL')
-      await Promise.all(loops)
     }
-  },
-)
+    const loops = [1, 2, 3].map((slot) => signUp(slot).catch(() => undefined))
+    await expect.poll(() => answered.length).toBeGreaterThan(4 * round)
+    server.child.kill('SIGKILL')
+    await Promise.all(loops)
+  }
+})
 
 it('lists invalid settings and does not start', async () => {
   const server = spawnServer({ PORT: 'many', APP_ENV: 'production' })

@@ -55,39 +55,35 @@ it('refuses a database that the product has not made', async () => {
   expect(stderr).toContain('There is no database of the product in')
 })
 
-it(
-  'backs up a database of an older version, migrates it by `migrate` only, names it, and makes calls on it',
-  { tags: ['long'] },
-  async () => {
-    const folder = await preparedFolder()
-    const options = { dataDir: folder, now: () => new Date(), log: () => undefined }
-    const { address, close } = await attach(options)
-    await migrate(address, migrations.slice(0, -1))
-    await close()
-    const place = `embedded PostgreSQL in ${join(folder, 'pg')}`
+it('backs up a database of an older version, migrates it by `migrate` only, names it, and makes calls on it', async () => {
+  const folder = await preparedFolder()
+  const options = { dataDir: folder, now: () => new Date(), log: () => undefined }
+  const { address, close } = await attach(options)
+  await migrate(address, migrations.slice(0, -1))
+  await close()
+  const place = `embedded PostgreSQL in ${join(folder, 'pg')}`
 
-    const early = await endOf(runCli(folder, ['doctor']))
-    expect([early.code, early.stdout]).toEqual([1, ''])
-    expect(early.stderr).toContain(`The database in ${place} is not migrated`)
-    const file = join(temporaryFolder(), 'b.sopan')
-    expect(await runCli(folder, ['backup', file], { sudoUser: 'ravi' }).ended).toBe(0)
+  const early = await endOf(runCli(folder, ['doctor']))
+  expect([early.code, early.stdout]).toEqual([1, ''])
+  expect(early.stderr).toContain(`The database in ${place} is not migrated`)
+  const file = join(temporaryFolder(), 'b.sopan')
+  expect(await runCli(folder, ['backup', file], { sudoUser: 'ravi' }).ended).toBe(0)
 
-    const migrated = await endOf(runCli(folder, ['migrate', '--json']))
-    expect(JSON.parse(migrated.stdout)).toEqual({
-      migrated: [migrations.at(-1)?.name],
-      database: place,
-    })
-    const { code, stdout, stderr } = await endOf(runCli(folder, ['doctor', '--json']))
-    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ database: place })])
-    expect(stderr).toContain(`Database: ${place}`)
+  const migrated = await endOf(runCli(folder, ['migrate', '--json']))
+  expect(JSON.parse(migrated.stdout)).toEqual({
+    migrated: [migrations.at(-1)?.name],
+    database: place,
+  })
+  const { code, stdout, stderr } = await endOf(runCli(folder, ['doctor', '--json']))
+  expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ database: place })])
+  expect(stderr).toContain(`Database: ${place}`)
 
-    const data = { on: true, message: 'Back at six.', reasons: [], last_change: null }
-    const call = ['call', 'POST', '/maintenance', '--data', JSON.stringify(data)]
-    expect(await runCli(folder, call, { sudoUser: 'ravi' }).ended).toBe(0)
-    expect(await runCli(folder, call).ended).toBe(1)
-    expect(await actorsIn(options)).toEqual(['ravi', userInfo().username, 'ravi'])
-  },
-)
+  const data = { on: true, message: 'Back at six.', reasons: [], last_change: null }
+  const call = ['call', 'POST', '/maintenance', '--data', JSON.stringify(data)]
+  expect(await runCli(folder, call, { sudoUser: 'ravi' }).ended).toBe(0)
+  expect(await runCli(folder, call).ended).toBe(1)
+  expect(await actorsIn(options)).toEqual(['ravi', userInfo().username, 'ravi'])
+})
 
 it.skipIf(process.getuid?.() !== 0)(
   'reports that another user is not allowed to read the database',

@@ -23,9 +23,8 @@ interface Ordered {
   token: string
 }
 
-/** The same each time, so that a failure can be repeated. */
+/** The same each time, so that a failure can be repeated; a longer run by hand should change it. */
 const SEED = 20_261_122
-/** Each takes about a second. A longer run by hand should change the seed as well. */
 const TIMEOUT_MS = 300_000
 const DAY_MINUTES = 24 * 60 + 1
 const DAYS = 20
