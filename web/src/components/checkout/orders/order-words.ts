@@ -15,6 +15,10 @@ export const USUAL_MS = 3 * MINUTE_MS
 export const successText = (type: UnsettledOrder['transaction_type']) =>
   `Payment successful! You now have access to the ${type}.`
 
+/** Said of an order that a buyer was told not to pay again, once the provider knows of no payment. */
+export const NO_PAYMENT =
+  'The payment service has no payment from you for this order. You can pay now.'
+
 /** The sentences for a buyer while the bank confirms a payment of `amount` rupees (A-112). */
 export const pendingWords = (amount: number): PaymentWords => ({
   money: `Not known yet: your bank is confirming ${rupees(amount)}.`,

@@ -14,15 +14,13 @@ import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
-import { successText } from './order-words.ts'
+import { NO_PAYMENT, successText } from './order-words.ts'
 
 /** The type and id of an item that is sold. */
 export interface Item {
   type: ItemType
   id: number
 }
-
-const NO_PAYMENT = 'The payment service has no payment from you for this order. You can pay now.'
 
 export const keyOf = ({ type, id }: Item): string => `${type} ${id}`
 
