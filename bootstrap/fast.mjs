@@ -6,7 +6,7 @@ import { packagesThatUse } from './install.mjs'
 import { root } from './paths.mjs'
 import { add, NO_RESULTS } from './results.mjs'
 import { run, Stop } from './run.mjs'
-import { inTurn, unit } from './tests.mjs'
+import { inTurn, NOT_LONG, unit } from './tests.mjs'
 
 /**
  * The checks and unit tests of the files that differ from a commit, of the last commit if none is given: types of
@@ -31,7 +31,7 @@ export async function checkFast(node, [base = 'HEAD']) {
   ]
   const [checked, tested] = await Promise.all([
     inTurn(checks),
-    tests.length > 0 ? unit(node, tests) : NO_RESULTS,
+    tests.length > 0 ? unit(node, [NOT_LONG, ...tests]) : NO_RESULTS,
   ])
   return add(checked, tested)
 }

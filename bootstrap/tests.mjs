@@ -34,8 +34,11 @@ export async function inTurn(named) {
   return sum
 }
 
-/** Unit tests: all but the long ones, or those that the arguments name. */
-export function unit(node, args = ['--tags-filter=!long']) {
+/** The argument that leaves out the unit tests with the tag `long`. */
+export const NOT_LONG = '--tags-filter=!long'
+
+/** Runs the unit tests that the arguments name; without arguments all but the long ones. */
+export function unit(node, args = [NOT_LONG]) {
   const command = [commandOf('.', 'vitest'), 'run', ...args]
   return reported(node, command, 'vitest', readVitest, (reportFile) => ({
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
