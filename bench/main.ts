@@ -24,6 +24,7 @@ import { recompute } from './recompute/recompute.ts'
 import { regrade } from './regrade.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
+import { starts } from './starts.ts'
 import { twoServers } from './two-servers.ts'
 
 const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
@@ -32,6 +33,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   exams,
   'exams-beside-console': examsBesideConsole,
   'mock-exam': mockExam,
+  starts,
   'two-servers': twoServers,
   regrade,
   ranks,

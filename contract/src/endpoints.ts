@@ -6,6 +6,7 @@ import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as attempts from './exams/attempts.ts'
 import * as exams from './exams/exams.ts'
+import * as paper from './exams/paper.ts'
 import * as results from './exams/results.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
@@ -28,6 +29,7 @@ const subjects = {
   learning,
   exams,
   attempts,
+  paper,
   results,
   books,
   coupons,

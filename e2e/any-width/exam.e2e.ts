@@ -13,8 +13,10 @@ test('a learner buys a test, takes it in two languages and reads the review', as
   const browserErrors = browserErrorsOf(page)
   const dialogs = dialogsOf(page)
   const calls: string[] = []
+  let papers = 0
   page.on('request', (one) => {
     const name = /\/(\w+)\.php/.exec(one.url())?.[1]
+    if (name === 'paper') papers++
     if (one.method() === 'POST' && name !== undefined && calls.at(-1) !== name) calls.push(name)
   })
   await signIn(page, await newLearner(request))
@@ -29,6 +31,10 @@ test('a learner buys a test, takes it in two languages and reads the review', as
   await expect(page).toHaveURL(/\/tests\?/)
   await page.getByText('A', { exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('A', { exact: true })).toBeVisible()
+  // The device has the paper: a reload asks for the attempt alone.
+  expect(papers).toBe(1)
   await page.getByRole('button', { name: 'हिन्दी' }).click()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('b')

@@ -28,6 +28,7 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /tests/details.php': 'everybody',
   'POST /tests/start.php': 'signed in',
   'GET /tests/attempt.php': 'signed in',
+  'GET /tests/paper.php': 'signed in',
   'POST /tests/save.php': 'signed in',
   'POST /tests/submit.php': 'signed in',
   'POST /tests/tell_me.php': 'signed in',

@@ -5,11 +5,10 @@ import { envelope } from '../envelope.ts'
 import { id, idText, time, userId, userIdText } from '../fields.ts'
 import { abilities, abilitiesText } from './abilities.ts'
 import { answer } from './answer.ts'
-import { examSection, marks } from './exams.ts'
+import { examSection } from './exams.ts'
 import { gradeFigures } from './grades.ts'
-import { questionKind } from './keys.ts'
 import { MAX_NOTES, attemptNote } from './notes.ts'
-import { examOption } from './option.ts'
+import { paperPlace, question } from './paper.ts'
 import { seq, writer } from './write-version.ts'
 
 /** Maximum number of entries in one call; a device that was offline for long sends several calls. */
@@ -18,30 +17,6 @@ const MAX_ENTRIES = 500
 const MAX_WRITERS = 500
 /** 500 entries and 100 notes with the longest writer and numbers are about 90 KB, plus room for white space. */
 const ANSWERS_LIMIT = 256 * 1024
-
-const questionText = {
-  question_text: z.string(),
-  question_html: z.string().nullable(),
-  /** Two to five in display order, which differs per attempt if the test shuffles options. */
-  options: z.array(examOption),
-}
-
-/** A question as shown in an attempt: without key and explanation (A-13). */
-export const question = z.object({
-  id,
-  position: z.int().positive(),
-  section_id: id.nullable(),
-  kind: questionKind,
-  ...questionText,
-  option_a: z.string(),
-  option_b: z.string(),
-  option_c: z.string().nullable(),
-  option_d: z.string().nullable(),
-  marks,
-  /** The other languages of the test, such as 'hi'. */
-  translations: z.array(z.object({ language: z.string(), ...questionText })),
-})
-export type Question = z.output<typeof question>
 
 const seconds = z.int().min(0).max(86_400)
 
@@ -83,7 +58,10 @@ export const openAttempt = z.object({
     languages: z.array(z.string()),
     sections: z.array(examSection),
   }),
+  /** Empty where `paper` names their place. */
   questions: z.array(question),
+  /** For a page with 'paper-apart' in `can`. */
+  paper: paperPlace.optional(),
   /** The saved answers: the winning entry of each question. */
   answers: z.array(answerEntry),
   /** The newest note of each question and of the language. */
@@ -97,7 +75,8 @@ export const startAttempt = endpoint(
   '/tests/start.php',
   'Starts an attempt, or returns the one in progress (`resumed`), which is not ' +
     'counted again. 403 without access or attempts left or outside the window of the test, 409 if the test ' +
-    "has no questions or needs something that the page does not name in `can` ('five-options', 'figures-from'). Concurrent calls start one attempt.",
+    "has no questions or needs something that the page does not name in `can` ('five-options', 'figures-from'). Concurrent calls start one attempt. " +
+    "With 'paper-apart' in `can` the questions are left out, and `paper` names their place (paper.php).",
   {
     body: z.object({
       test_id: id,
@@ -113,7 +92,8 @@ export const getOpenAttempt = endpoint(
   'GET',
   '/tests/attempt.php',
   'Returns the attempt in progress with its saved answers and notes, or null. Starts none; ' +
-    'closes overdue attempts. 409 if it needs something that the page does not name in `can`, as start.php.',
+    'closes overdue attempts. 409 if it needs something that the page does not name in `can`, and questions apart, as ' +
+    'start.php.',
   {
     querystring: z.object({ test_id: idText, can: abilitiesText, user_id: userIdText }),
     response: { 200: envelope(openAttempt.nullable()) },

@@ -5,10 +5,10 @@ import { envelope } from '../envelope.ts'
 import { id, idText, page, time, userIdText } from '../fields.ts'
 import { abilitiesText } from './abilities.ts'
 import { answer } from './answer.ts'
-import { question } from './attempts.ts'
 import { attemptSummary, figuresFrom, gradeVersion, rank } from './grades.ts'
 import { questionKey } from './keys.ts'
 import { examOption, optionLetter } from './option.ts'
+import { question } from './paper.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
 

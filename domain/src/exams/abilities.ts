@@ -11,6 +11,12 @@ import { needOf } from './kinds/kinds.ts'
 export const ABILITIES = [...QUESTION_ABILITIES, 'figures-from'] as const
 export type Ability = (typeof ABILITIES)[number]
 
+/**
+ * The word of a page that reads the questions of an attempt from the address of their paper. No test needs it: a page
+ * without it gets the questions with the attempt.
+ */
+export const PAPER_APART = 'paper-apart'
+
 /** The abilities that a new attempt needs of the page, because its figures come later. */
 export const needsOfWindow = (inWindow: boolean, policy: MarksPolicy): Ability[] =>
   inWindow && policy === 'after_close' ? ['figures-from'] : []

@@ -49,6 +49,7 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
         },
       },
     })),
+    paperHash: null,
     deadline: 600_000,
     serverNow: 0,
     secondsLeft: 600,
@@ -267,8 +268,9 @@ export class ExamServer {
       const receipt = readReceipt(sent, id)
       return { receipt, outcome: receipt.isClosed ? (sent as SubmitReceipt) : null }
     },
-    fetchAttempt: () =>
-      this.#pass(() => {
+    fetchAttempt: async () => {
+      const sentAt = performance.now()
+      const attempt = await this.#pass(() => {
         this.log.push({ call: 'fetch', entries: [] })
         if (this.graded !== null || this.hasForgotten) return null
         return {
@@ -282,7 +284,9 @@ export class ExamServer {
           notes: this.sentNotes,
           resumed: true,
         }
-      }),
+      })
+      return attempt && { attempt, callTimes: { sentAt, receivedAt: performance.now() } }
+    },
     kindOf: (error) => {
       if (error instanceof Unauthorized) return 'signed-out'
       if (error instanceof Unknown) return 'unknown-attempt'

@@ -11,7 +11,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export interface EncodedBody {
   plain: Buffer
   gzip: Buffer
-  etag: string
+  /** Of the plain bytes: 22 letters, digits, '-' and '_'. */
+  hash: string
 }
 
 /** A smaller body fits into one packet either way, so it is not compressed. */
@@ -19,8 +20,8 @@ const SMALLEST_COMPRESSED = 1024
 
 export function encodeText(text: string): EncodedBody {
   const plain = Buffer.from(text)
-  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { plain, gzip: gzipSync(plain), etag: `W/"${digest}"` }
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { plain, gzip: gzipSync(plain), hash }
 }
 
 /** Sends a public response, revalidated on each request: 304 if it did not change. */
@@ -30,11 +31,22 @@ export function sendEncoded(
   bytes: EncodedBody,
   type = JSON_TYPE,
 ) {
+  const etag = `W/"${bytes.hash}"`
   reply
     .header('cache-control', 'no-cache')
     .header('vary', 'Authorization, Accept-Encoding')
-    .header('etag', bytes.etag)
-  if (matchesEtag(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send()
+    .header('etag', etag)
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return sendBytes(request, reply, bytes, type)
+}
+
+/** Sends the bytes compressed to a browser that takes them so. */
+export function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: EncodedBody,
+  type = JSON_TYPE,
+) {
   reply.type(type)
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (!takesGzip || bytes.plain.length < SMALLEST_COMPRESSED) return reply.send(bytes.plain)

@@ -1,6 +1,7 @@
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { startAttempt } from '@sopan/contract/exams/attempts'
 import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contract/exams/exams'
+import { getPaper } from '@sopan/contract/exams/paper'
 import {
   type AttemptOfExam,
   listAttempts,
@@ -12,7 +13,6 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 
 import { purchaseEnd } from '#web/components/checkout/purchase-validity.ts'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody, call, callData } from '#web/lib/api/call.ts'
 import {
   type ListInput,
@@ -24,8 +24,10 @@ import {
   userIdOf,
 } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { type FetchedAttempt, readAttempt } from '#web/lib/api/wire/exams/attempt.ts'
+import type { FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
+
+import { fetchWithPaper, incomplete } from './engine/attempt-with-paper.ts'
 
 /** Maximum number of attempts in the chart. */
 const SCORES = 50
@@ -149,18 +151,22 @@ export const historyQuery = (userId: number | null) =>
  * response arrived.
  */
 export async function start(userId: number, testId: number): Promise<FetchedAttempt> {
-  const sentAt = performance.now()
-  const body = { test_id: testId, can: [...ABILITIES], user_id: userId }
-  const response: unknown = await call(startAttempt, { body }, { fallback: 'Please try again.' })
-  const data = fieldsOf(response)['data']
-  // An empty body may follow a started attempt, so it is an error (unlike A-67).
-  if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
-    throw new ApiError('invalid', 'The server’s response was not complete. Please try again.')
+  const options = { fallback: 'Please try again.' }
+  const attempt = async (can: string[]) => {
+    const body = { test_id: testId, can, user_id: userId }
+    const response: unknown = await call(startAttempt, { body }, options)
+    const data = fieldsOf(response)['data']
+    // An empty body may follow a started attempt, so it is an error (unlike A-67).
+    if (isFields(data) && numberOrNull(data['attempt_id']) !== null) return data
+    throw incomplete()
   }
-  return {
-    attempt: readAttempt(data, testId),
-    callTimes: { sentAt, receivedAt: performance.now() },
+  const paper = async (address: { paper_id: string; hash: string }) => {
+    const querystring = { ...address, ...userIdOf(userId) }
+    return fieldsOf(await call(getPaper, { querystring }, options))['data']
   }
+  const started = await fetchWithPaper({ attempt, paper }, testId, null)
+  if (started === null) throw incomplete()
+  return started
 }
 
 /** After a change of what the lists show: refetches the lists on screen. */

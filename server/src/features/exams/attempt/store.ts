@@ -26,6 +26,17 @@ export function findOpenAttempt(
     .executeTakeFirst()
 }
 
+export async function hasOpenAttemptOf(db: Db, userId: number, paperId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('paper_id', '=', paperId)
+    .where(isOpen)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Attempts by id, locked in that order. */
 export function lockAttempts(trx: Trx, ids: readonly number[]): Promise<Attempt[]> {
   return trx

@@ -1,6 +1,6 @@
-import type { Question } from '@sopan/contract/exams/attempts'
 import type { Marks } from '@sopan/contract/exams/exams'
 import type { ExamOption } from '@sopan/contract/exams/option'
+import type { Question } from '@sopan/contract/exams/paper'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
@@ -41,17 +41,16 @@ function otherTexts(paper: Paper, question: PaperQuestion) {
 }
 
 /**
- * A question as shown in an attempt: an option keeps the letter of the paper in every display
- * order. Key and explanation are not among the fields, so they cannot be sent (A-13).
+ * A question as shown in an attempt, with the options in an order of places from 0: an option keeps the letter of the
+ * paper in every order. Key and explanation are not among the fields, so they cannot be sent (A-13).
  */
 export function presentQuestion(
   paper: Paper,
   question: PaperQuestion,
-  attemptId: number,
+  order: readonly number[] = orderOfPaper(question),
 ): Question {
   const texts = question.texts.en
   const [a, b, c, d] = texts.options
-  const order = orderOf(paper, question, attemptId)
   return {
     id: question.id,
     position: question.position,
@@ -81,7 +80,7 @@ export function presentReviewed(
   const key = keyOf(question, corrections)
   const section = paper.sections.find(({ id }) => id === question.section_id)
   return {
-    ...presentQuestion(paper, question, attemptId),
+    ...presentQuestion(paper, question, order),
     ...(section && { section: section.name }),
     correct_answer: key.options[0] ?? question.asked.key.options[0] ?? letterOf(0),
     key,
@@ -106,10 +105,13 @@ function presentCorrection(
   return isSameKey(before, after) ? null : { before, after, at: at.toISOString(), reason }
 }
 
-function orderOf(paper: Paper, question: PaperQuestion, attemptId: number): number[] {
-  const count = question.texts.en.options.length
-  if (paper.shuffle_options) return optionOrder(attemptId, question.id, count)
-  return Array.from({ length: count }, (_, index) => index)
+const orderOfPaper = ({ texts }: PaperQuestion): number[] =>
+  texts.en.options.map((_, place) => place)
+
+/** The order in which an attempt shows the options of a question. */
+export function orderOf(paper: Paper, question: PaperQuestion, attemptId: number): number[] {
+  const order = orderOfPaper(question)
+  return paper.shuffle_options ? optionOrder(attemptId, question.id, order.length) : order
 }
 
 function presentMarks(paper: Paper, question: PaperQuestion): Marks {

@@ -3,7 +3,8 @@ import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { secondsLeft } from '@sopan/domain/exams/attempt'
 
 import type { Attempt, listAnswers } from '../attempt/store.ts'
-import { presentQuestion, presentSections } from '../paper/present.ts'
+import { bodyOf } from '../paper/body.ts'
+import { orderOf, presentQuestion, presentSections } from '../paper/present.ts'
 import type { Paper } from '../paper/store.ts'
 
 interface Running {
@@ -13,10 +14,12 @@ interface Running {
   answers: Awaited<ReturnType<typeof listAnswers>>
   notes: AttemptNote[]
   resumed: boolean
+  /** Whether the page reads the questions from paper.php. */
+  isPaperApart: boolean
 }
 
 export function presentRunning(running: Running, now: Date): OpenAttempt {
-  const { attempt, title, paper, answers, notes, resumed } = running
+  const { attempt, title, paper, answers, notes, resumed, isPaperApart } = running
   return {
     attempt_id: attempt.id,
     number: attempt.number,
@@ -37,7 +40,16 @@ export function presentRunning(running: Running, now: Date): OpenAttempt {
       languages: paper.languages,
       sections: presentSections(paper),
     },
-    questions: paper.questions.map((question) => presentQuestion(paper, question, attempt.id)),
+    ...(isPaperApart
+      ? {
+          questions: [],
+          paper: { id: paper.id, hash: bodyOf(paper).hash, shuffled: paper.shuffle_options },
+        }
+      : {
+          questions: paper.questions.map((question) =>
+            presentQuestion(paper, question, orderOf(paper, question, attempt.id)),
+          ),
+        }),
     answers: answers.map(({ question_id, option, seq, writer, seconds }) => ({
       question_id,
       selected_option: option,

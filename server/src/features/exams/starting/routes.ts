@@ -1,10 +1,13 @@
 import { success } from '@sopan/contract/envelope'
 import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
-import { needsOfWindow } from '@sopan/domain/exams/abilities'
+import { getPaper } from '@sopan/contract/exams/paper'
+import { PAPER_APART, needsOfWindow } from '@sopan/domain/exams/abilities'
 import { windowState } from '@sopan/domain/exams/exam-window'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
+import { sendBytes } from '#server/http/response/encoded-body.ts'
+import { notFound } from '#server/lib/errors.ts'
 
 import * as store from '../attempt/store.ts'
 import { examNotFound } from '../catalogue/exam-not-found.ts'
@@ -13,11 +16,12 @@ import { findExam } from '../catalogue/store.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
 import { listNotes } from '../notes/store.ts'
 import { type AskingPage, refusalOf } from '../paper/abilities.ts'
+import { bodyOf } from '../paper/body.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { presentRunning } from './present.ts'
 import { type StartedAttempt, createStarting } from './start.ts'
 
-/** Starting an attempt, and reading the one in progress. */
+/** Starting an attempt, and reading the one in progress and its paper. */
 export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
   const { db, limits, sharedNow } = deps
 
@@ -35,7 +39,8 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
     const needs = [...paper.needs, ...needsOfWindow(hasWindow, exam.marks_shown)]
     const refusal = refusalOf(needs, page)
     if (refusal !== null) throw refusal
-    const parts = { attempt, title: exam.title, paper, answers, notes, resumed }
+    const isPaperApart = page.can.includes(PAPER_APART)
+    const parts = { attempt, title: exam.title, paper, answers, notes, resumed, isPaperApart }
     return success(presentRunning(parts, now))
   }
 
@@ -63,6 +68,20 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
       if (exam === undefined) throw examNotFound()
       const page = { can: request.query.can, origin: request.headers.origin }
       return running({ attempt: open, exam, resumed: true }, page)
+    },
+  })
+
+  app.route({
+    ...getPaper,
+    config: { servesRunningTest: true },
+    handler: async (request, reply) => {
+      const { id: userId } = caller(request)
+      const { paper_id: paperId, hash } = request.query
+      limits.hit('attempt', `${userId} of paper ${paperId}`)
+      const isTaken = await store.hasOpenAttemptOf(db, userId, paperId)
+      const body = isTaken ? bodyOf(await papers.get(db, paperId)) : null
+      if (body?.hash !== hash) throw notFound('The requested paper could not be found')
+      return sendBytes(request, reply, body)
     },
   })
 }

@@ -57,7 +57,7 @@ async function play(steps: readonly Step[]) {
         for (const entry of server.stored.values()) told.add(version(entry))
         return response
       },
-      fetchAttempt: (testId) => passed(() => fetchAttempt(testId)),
+      fetchAttempt: (testId, kept) => passed(() => fetchAttempt(testId, kept)),
     }
     let count = 0
     const open = () =>

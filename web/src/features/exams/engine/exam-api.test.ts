@@ -49,7 +49,7 @@ describe('the calls of an attempt', () => {
     for (const call of [
       save,
       () => api.submit(77, { ...SUBMISSION, answers: [ENTRY] }),
-      () => api.fetchAttempt(5),
+      () => api.fetchAttempt(5, null),
     ]) {
       expect(api.kindOf(await errorOf(call()))).toBe('signed-out')
     }
@@ -102,7 +102,7 @@ describe('a failed call', () => {
     for (const call of [
       save,
       () => api.submit(77, { ...SUBMISSION, answers: [ENTRY] }),
-      () => api.fetchAttempt(5),
+      () => api.fetchAttempt(5, null),
     ]) {
       const error = await errorOf(call())
       expect(api.kindOf(error)).toBe('network')

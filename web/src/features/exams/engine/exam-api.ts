@@ -6,17 +6,18 @@ import type {
 } from '@sopan/contract/exams/attempts'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
-import { ABILITIES } from '@sopan/domain/exams/abilities'
+import { getPaper } from '@sopan/contract/exams/paper'
 import type { Knowledge } from '@sopan/domain/exams/submission'
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { type Attempt, readAttempt } from '#web/lib/api/wire/exams/attempt.ts'
+import type { Attempt, FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { type Receipt, UnexpectedResponse, readReceipt } from '#web/lib/api/wire/exams/receipt.ts'
 import { read } from '#web/lib/browser/storage.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
+import { fetchWithPaper } from './attempt-with-paper.ts'
 import type { FailureKind } from './reducer/state.ts'
 
 export interface SendOptions {
@@ -51,8 +52,8 @@ export interface ExamApi {
   /** Throws if there was no receipt, or a refusal. */
   save: (attemptId: number, delivery: Delivery, options?: SendOptions) => Promise<Receipt>
   submit: (attemptId: number, submission: Submission, options?: SendOptions) => Promise<Submitted>
-  /** The attempt in progress, or null. */
-  fetchAttempt: (testId: number) => Promise<Attempt | null>
+  /** The attempt in progress, or null; with the questions of `kept` if they are of the same paper. */
+  fetchAttempt: (testId: number, kept: Attempt | null) => Promise<FetchedAttempt | null>
   kindOf: (error: unknown) => FailureKind
   /** Whether the server refused the entries themselves, so that sending fewer may help. */
   refusesEntries: (error: unknown) => boolean
@@ -117,19 +118,19 @@ export function examApi(userId: number): ExamApi {
       const receipt = readReceipt(data, attemptId)
       return { receipt, outcome: receipt.isClosed ? (data as SubmitReceipt) : null }
     },
-    fetchAttempt: async (testId) => {
-      const querystring = {
-        test_id: String(testId),
-        can: ABILITIES.join(','),
-        user_id: String(userId),
-      }
+    fetchAttempt: (testId, kept) => {
+      const user = { user_id: String(userId) }
       const options = { fallback: 'Please try again.' }
-      const data = await inSession(() => call(getOpenAttempt, { querystring }, options))
-      if (data === null) return null
-      if (!isFields(data) || numberOrNull(data['attempt_id']) === null) {
+      const attempt = async (can: string[]) => {
+        const querystring = { test_id: String(testId), can: can.join(','), ...user }
+        const data = await inSession(() => call(getOpenAttempt, { querystring }, options))
+        if (data === null) return null
+        if (isFields(data) && numberOrNull(data['attempt_id']) !== null) return data
         throw new UnexpectedResponse('not an attempt')
       }
-      return readAttempt(data, testId)
+      const paper = (address: { paper_id: string; hash: string }) =>
+        inSession(() => call(getPaper, { querystring: { ...address, ...user } }, options))
+      return fetchWithPaper({ attempt, paper }, testId, kept)
     },
     kindOf,
     refusesEntries,

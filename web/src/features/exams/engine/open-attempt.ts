@@ -29,7 +29,7 @@ export async function openAttempt(
     stored: stored?.attempt.id === attempt.id ? stored : null,
   })
   if (started !== null) return openedFrom(started)
-  const fetching = fetchAttempt(api, testId)
+  const fetching = api.fetchAttempt(testId, stored?.attempt ?? null)
   if (stored === null) {
     const fresh = await fetching
     return fresh === null ? null : openedFrom(fresh)
@@ -42,10 +42,4 @@ export async function openAttempt(
   if (fresh === 'late' || fresh === null)
     return { attempt: stored.attempt, stored, callTimes: null }
   return openedFrom(fresh)
-}
-
-async function fetchAttempt(api: ExamApi, testId: number): Promise<FetchedAttempt | null> {
-  const sentAt = performance.now()
-  const attempt = await api.fetchAttempt(testId)
-  return attempt === null ? null : { attempt, callTimes: { sentAt, receivedAt: performance.now() } }
 }

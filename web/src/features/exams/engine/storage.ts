@@ -19,9 +19,9 @@ import {
   unconfirmedEntries,
 } from './unconfirmed-entries.ts'
 
-/** Papers of earlier versions have no notes, and their questions no kind. */
-type StoredPaper = Omit<Attempt, 'notes' | 'questions'> &
-  Partial<Pick<Attempt, 'notes'>> & {
+/** Papers of earlier versions have no notes and no hash, and their questions no kind. */
+type StoredPaper = Omit<Attempt, 'notes' | 'paperHash' | 'questions'> &
+  Partial<Pick<Attempt, 'notes' | 'paperHash'>> & {
     questions: (Omit<ExamQuestion, 'kind'> & Partial<Pick<ExamQuestion, 'kind'>>)[]
   }
 
@@ -199,7 +199,8 @@ export async function listAttempts(userId: number): Promise<StoredAttempt[]> {
       const rows = await database.getAll('entries', entriesOf(key))
       const entries = rows.map(({ entry, isSent }) => ({ entry, isSent }))
       const questions = attempt.questions.map((one) => ({ ...one, kind: kindOf(one.kind) }))
-      const whole = { ...attempt, questions, notes: attempt.notes ?? null }
+      const { notes = null, paperHash = null } = attempt
+      const whole = { ...attempt, questions, notes, paperHash }
       return [{ attempt: whole, notes: readDeviceNotes(row.notes), entries }]
     }),
   )

@@ -126,8 +126,12 @@ function createSenders(attempt: Attempt, { api, moment, dispatch }: EffectDeps) 
 
     fetch: async (): Promise<void> => {
       const sentAt = moment().monotonic
-      const event = await api.fetchAttempt(attempt.testId).then(
-        (fetched): ExamEvent => ({ kind: 'fetch-succeeded', sentAt, attempt: fetched }),
+      const event = await api.fetchAttempt(attempt.testId, attempt).then(
+        (fetched): ExamEvent => ({
+          kind: 'fetch-succeeded',
+          sentAt,
+          attempt: fetched?.attempt ?? null,
+        }),
         (): ExamEvent => ({ kind: 'fetch-failed' }),
       )
       dispatch(event)

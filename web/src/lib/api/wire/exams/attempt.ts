@@ -1,10 +1,11 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
+import type { PaperPlace } from '@sopan/contract/exams/paper'
 import { timeLimitSeconds } from '@sopan/domain/exams/attempt'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 
-import { fieldsOf, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'
+import { fieldsOf, isFields, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'
 
 import { readNotes } from './note.ts'
 import { type ExamQuestion, readQuestion } from './question.ts'
@@ -29,6 +30,8 @@ export interface Attempt extends ServerTimes {
   languages: string[]
   sections: Section[]
   questions: ExamQuestion[]
+  /** Of the paper that the questions were read from; null: they came with the attempt. */
+  paperHash: string | null
   /** Seconds left when the response was sent; 0 is a valid value (D-11). */
   secondsLeft: number
   resumed: boolean
@@ -91,15 +94,25 @@ function readEntry(sent: unknown, questions: readonly ExamQuestion[]): AnswerEnt
   ]
 }
 
+/** The paper of an attempt whose response leaves the questions out; null if they are in it. */
+export function readPaperPlace(sent: unknown): PaperPlace | null {
+  const paper = fieldsOf(sent)['paper']
+  return isFields(paper) ? (paper as unknown as PaperPlace) : null
+}
+
 /**
  * Reads the response to a start. Our server sends every field; the documents require only
- * attempt_id, time_limit, test and questions (A-98). `testId` is the requested test.
+ * attempt_id, time_limit, test and questions (A-98). `testId` is the requested test; `questions` are those of the
+ * paper where the response leaves them out.
  */
-export function readAttempt(sent: unknown, testId: number): Attempt {
+export function readAttempt(
+  sent: unknown,
+  testId: number,
+  questions = listOf(fieldsOf(sent)['questions']).map(readQuestion),
+): Attempt {
   const fields = fieldsOf(sent)
   const test = fieldsOf(fields['test'])
   const durationMinutes = numberOrNull(test['duration_minutes'])
-  const questions = listOf(fields['questions']).map(readQuestion)
   const languages = listOf(test['languages']).map(text).filter(Boolean)
   return {
     ...readServerTimes(fields),
@@ -113,6 +126,7 @@ export function readAttempt(sent: unknown, testId: number): Attempt {
       name: text(fieldsOf(one)['name']),
     })),
     questions,
+    paperHash: readPaperPlace(sent)?.hash ?? null,
     secondsLeft: timeLimitSeconds(numberOrNull(fields['time_limit']), durationMinutes),
     resumed: isYes(fields['resumed']),
     maxSeq: numberOrNull(fields['max_seq']) ?? 0,

@@ -1,8 +1,9 @@
 import type { Answer } from '@sopan/contract/exams/answer'
-import type { Question } from '@sopan/contract/exams/attempts'
 import type { QuestionKind } from '@sopan/contract/exams/keys'
 import type { ExamOption } from '@sopan/contract/exams/option'
+import type { Question } from '@sopan/contract/exams/paper'
 import { LETTERS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { optionOrder } from '@sopan/domain/exams/option-order'
 import type { ShownOption } from '@sopan/ui/questions/kinds/kind-on-screen.ts'
 import type { RichText } from '@sopan/ui/questions/rich-text.ts'
 
@@ -94,6 +95,24 @@ export function readQuestion(sent: unknown): ExamQuestion {
     marks: isFields(marks) ? { right: text(marks['right']), wrong: text(marks['wrong']) } : null,
     texts: textsOf(question),
   }
+}
+
+/** The questions of a paper, which has its options in its own order, as an attempt shows them. */
+export function readPaper(
+  sent: unknown,
+  { attemptId, isShuffled }: { attemptId: number; isShuffled: boolean },
+): ExamQuestion[] {
+  const questions = listOf(fieldsOf(sent)['questions']).map(readQuestion)
+  return isShuffled ? questions.map((question) => shuffled(question, attemptId)) : questions
+}
+
+function shuffled(question: ExamQuestion, attemptId: number): ExamQuestion {
+  const order = optionOrder(attemptId, question.id, textsIn(question.texts, 'en').options.length)
+  const texts = Object.entries(question.texts).map(([language, { question: words, options }]) => [
+    language,
+    { question: words, options: order.flatMap((place) => options[place] ?? []) },
+  ])
+  return { ...question, texts: Object.fromEntries(texts) as ExamQuestion['texts'] }
 }
 
 /** A page is given only kinds that it names in `can`, so an unknown one cannot be sent. */

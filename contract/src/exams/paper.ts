@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { envelope } from '../envelope.ts'
+import { id, idText, patterned, userIdText } from '../fields.ts'
+import { marks } from './exams.ts'
+import { questionKind } from './keys.ts'
+import { examOption } from './option.ts'
+
+const questionText = {
+  question_text: z.string(),
+  question_html: z.string().nullable(),
+  /** Two to five in display order, which differs per attempt if the test shuffles options. */
+  options: z.array(examOption),
+}
+
+/** A question as shown in an attempt: without key and explanation (A-13). */
+export const question = z.object({
+  id,
+  position: z.int().positive(),
+  section_id: id.nullable(),
+  kind: questionKind,
+  ...questionText,
+  option_a: z.string(),
+  option_b: z.string(),
+  option_c: z.string().nullable(),
+  option_d: z.string().nullable(),
+  marks,
+  /** The other languages of the test, such as 'hi'. */
+  translations: z.array(z.object({ language: z.string(), ...questionText })),
+})
+export type Question = z.output<typeof question>
+
+/** Of the bytes of a paper's questions, as one release of the server sends them. */
+const paperHash = patterned(22, /^[\w-]{22}$/)
+
+/**
+ * Where the questions of an attempt are: at paper.php, with the options in the paper's order. `shuffled`: the page shows
+ * them in the order of domain's `optionOrder`.
+ */
+export const paperPlace = z.object({ id, hash: paperHash, shuffled: z.boolean() })
+export type PaperPlace = z.output<typeof paperPlace>
+
+/** The questions of an attempt's paper, which never change: the same bytes for each attempt. */
+export const getPaper = endpoint(
+  'GET',
+  '/tests/paper.php',
+  'Returns the questions of the paper of an attempt in progress, as `paper` of start.php and attempt.php names it. 404 ' +
+    'without an open attempt of this paper, or if the server has other bytes than those of the hash (another release): ' +
+    "then the page asks attempt.php without 'paper-apart'.",
+  {
+    querystring: z.object({ paper_id: idText, hash: paperHash, user_id: userIdText }),
+    response: { 200: envelope(z.object({ questions: z.array(question) })) },
+  },
+)

@@ -1,0 +1,82 @@
+import { getOpenAttempt } from '@sopan/contract/exams/attempts'
+import { getPaper } from '@sopan/contract/exams/paper'
+import { optionOrder } from '@sopan/domain/exams/option-order'
+import { beforeEach, expect, it } from 'vitest'
+
+import { attemptWire } from '#test/exams/exam-wire.ts'
+import { no, server, yes } from '#test/fake-server.ts'
+import { anjali, storeSession } from '#test/render.tsx'
+
+import { examApi } from './exam-api.ts'
+
+const api = examApi(anjali.id)
+const HASH = 'abcdefghijklmnopqrstuv'
+const { questions, ...withoutQuestions } = attemptWire()
+const apart = (hash = HASH, shuffled = false) => ({
+  ...withoutQuestions,
+  questions: [],
+  paper: { id: 9, hash, shuffled },
+})
+const paper = yes({ questions })
+const lettersOf = (fetched: Awaited<ReturnType<typeof api.fetchAttempt>>) =>
+  fetched?.attempt.questions.map(({ texts }) => texts['en']?.options.map(({ key }) => key).join(''))
+
+beforeEach(() => {
+  server.install()
+  storeSession(anjali)
+})
+
+it('the questions of an attempt are read at the address of its paper', async () => {
+  server.on(getOpenAttempt, yes(apart())).on(getPaper, paper)
+  const fetched = await api.fetchAttempt(5, null)
+  expect(fetched?.attempt).toMatchObject({ id: 77, paperHash: HASH })
+  expect(lettersOf(fetched)).toEqual(['ABCD', 'ABCD', 'ABCD'])
+  expect(server.callsTo(getPaper)[0]?.query).toEqual({ paper_id: '9', hash: HASH, user_id: '7' })
+})
+
+it('the options of a shuffled paper are in the order of the attempt', async () => {
+  server.on(getOpenAttempt, yes(apart(HASH, true))).on(getPaper, paper)
+  const expected = questions.map(({ id }) =>
+    optionOrder(77, id, 4)
+      .map((place) => 'ABCD'[place])
+      .join(''),
+  )
+  expect(lettersOf(await api.fetchAttempt(5, null))).toEqual(expected)
+})
+
+it.each([
+  ['the same attempt with the same paper', { id: 77 }, 0],
+  ['another attempt', { id: 76 }, 1],
+  ['a paper of another release of the server', { paperHash: 'x'.repeat(22) }, 1],
+  ['an attempt that came with its questions', { paperHash: null }, 1],
+])('a device that has %s reads %o the paper %i times', async (_, changes, times) => {
+  server.on(getOpenAttempt, yes(apart())).on(getPaper, paper)
+  const first = await api.fetchAttempt(5, null)
+  if (first === null) throw new Error('no attempt')
+  const before = server.callsTo(getPaper).length
+  const again = await api.fetchAttempt(5, { ...first.attempt, ...changes })
+  expect(server.callsTo(getPaper).length - before).toBe(times)
+  expect(again?.attempt.questions).toEqual(first.attempt.questions)
+})
+
+it('a page whose server has not these bytes asks for the attempt with its questions', async () => {
+  server
+    .on(getOpenAttempt, ({ query }) =>
+      yes(query['can']?.includes('paper-apart') === true ? apart() : attemptWire()),
+    )
+    .on(getPaper, no('The requested paper could not be found', 404))
+  const fetched = await api.fetchAttempt(5, null)
+  expect(fetched?.attempt.paperHash).toBeNull()
+  expect(lettersOf(fetched)).toEqual(['ABCD', 'ABCD', 'ABCD'])
+})
+
+it.each([
+  ['a failure of the server', no('X', 503)],
+  ['no questions', yes({})],
+  ['the page of a proxy', new Response('<html>', { status: 404 })],
+])('a paper whose call gives %s is a network failure', async (_, response) => {
+  server.on(getOpenAttempt, yes(apart())).on(getPaper, response)
+  const error = await api.fetchAttempt(5, null).catch((reason: unknown) => reason)
+  expect(api.kindOf(error)).toBe('network')
+  expect(server.callsTo(getOpenAttempt)).toHaveLength(1)
+})

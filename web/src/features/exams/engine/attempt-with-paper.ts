@@ -1,0 +1,58 @@
+import { ABILITIES, PAPER_APART } from '@sopan/domain/exams/abilities'
+
+import { ApiError } from '#web/lib/api/api-error.ts'
+import {
+  type Attempt,
+  type FetchedAttempt,
+  readAttempt,
+  readPaperPlace,
+} from '#web/lib/api/wire/exams/attempt.ts'
+import { readPaper } from '#web/lib/api/wire/exams/question.ts'
+import { type Fields, numberOrNull } from '#web/lib/fields.ts'
+
+/** The calls for an attempt in progress and its paper; each gives `data` of its response. */
+export interface AttemptCalls {
+  /** Of a start, or of the attempt in progress; null if there is none. */
+  attempt: (can: string[]) => Promise<Fields | null>
+  paper: (address: { paper_id: string; hash: string }) => Promise<unknown>
+}
+
+export const incomplete = () =>
+  new ApiError('invalid', 'The server’s response was not complete. Please try again.')
+
+const isNotFound = (error: unknown) =>
+  error instanceof ApiError && error.isEnvelope && error.status === 404
+
+/**
+ * The attempt in progress with its questions: those of `kept`, which this device has, if they are of the same paper, or
+ * the server's. The times of the call are those of the attempt, not of the paper.
+ */
+export async function fetchWithPaper(
+  calls: AttemptCalls,
+  testId: number,
+  kept: Attempt | null,
+): Promise<FetchedAttempt | null> {
+  const sentAt = performance.now()
+  const sent = await calls.attempt([...ABILITIES, PAPER_APART])
+  const callTimes = { sentAt, receivedAt: performance.now() }
+  if (sent === null) return null
+  const place = readPaperPlace(sent)
+  if (place === null) return { attempt: readAttempt(sent, testId), callTimes }
+  const id = numberOrNull(sent['attempt_id']) ?? 0
+  if (kept?.id === id && kept.paperHash === place.hash) {
+    return { attempt: readAttempt(sent, testId, kept.questions), callTimes }
+  }
+  try {
+    const paper = await calls.paper({ paper_id: String(place.id), hash: place.hash })
+    const questions = readPaper(paper, { attemptId: id, isShuffled: place.shuffled })
+    if (questions.length === 0) throw incomplete()
+    return { attempt: readAttempt(sent, testId, questions), callTimes }
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    // The paper was asked of a server of another release, or the attempt was closed meanwhile.
+    const whole = await calls.attempt([...ABILITIES])
+    if (whole === null) return null
+    const attempt = { ...readAttempt(whole, testId), resumed: readAttempt(sent, testId).resumed }
+    return { attempt, callTimes }
+  }
+}
