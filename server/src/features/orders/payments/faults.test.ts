@@ -70,6 +70,18 @@ describe('while the gateway fails', () => {
     },
   )
 
+  it('a 404 that does not name the order ends no order whose session was lost', async () => {
+    const { token, course } = await buyerAndCourse()
+    await control().fail('createOrder', { kind: 'reset-after' })
+    await t.raw(createCourseOrder, { body: { course_id: course.id } }, { token })
+    const [{ order_id: id } = { order_id: '' }] = await rows()
+    await control().pay(id)
+    await control().fail('getOrder', { kind: '404' })
+    expect((await verify(token, id)).body).toMatchObject({ success: false, ...NOT_KNOWN })
+    await control().clearFaults()
+    expect((await verify(token, id)).body.success).toBe(true)
+  })
+
   it('one lost response is repaired by the retry', async () => {
     const { token, course } = await buyerAndCourse()
     await control().fail('createOrder', { kind: 'reset-after', times: 1 })
