@@ -119,6 +119,20 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'pending' }])
   })
 
+  it('is sent once, with its id, by the server after one that ended between its mark and the call', async () => {
+    const { id } = await paidWithAccess()
+    const { gateway } = t
+    t.gateway = { ...gateway, createRefund: () => Promise.reject(new Error('the process ends')) }
+    const [{ refund_id: refundId } = { refund_id: '' }] = await refunds()
+    expect(await sweepAll()).toEqual([refundId])
+    t.gateway = gateway
+    for (let checks = 0; checks < 3; checks++) {
+      advanceMinutes(11)
+      expect(await sweepAll()).toEqual([])
+    }
+    expect((await control().order(id)).refunds).toMatchObject([{ refund_id: refundId }])
+  })
+
   it('is settled after the webhook of the payment provider, in any order of events', async () => {
     const { id } = await paidWithAccess()
     await sweepAll()
