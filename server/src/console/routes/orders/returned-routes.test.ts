@@ -15,6 +15,8 @@ describe('recording money that was returned by hand', () => {
     const { id, body, refundId } = await refusedRefund(cookie)
     const replies = await Promise.all([1, 2].map(() => act('returned', id, cookie, body)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const second = replies.find(({ status }) => status === 409)
+    expect(second?.body.message).toContain(`Somebody was first: ${actor}, 'refunded', `)
     expect(await outside()).toMatchObject([{ refund_id: refundId, amount_paise: 49_900, actor }])
     expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
     expect(await actsOf(id)).toEqual([{ actor, action: 'refunded', reason: 'asked by phone' }])
