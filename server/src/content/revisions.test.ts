@@ -115,6 +115,16 @@ describe('undoing', () => {
     expect((await contentRows(t.db)).courses[0]?.price_paise).toBe(1499)
   })
 
+  it('leaves an item whose name begins with the name of the other one', async () => {
+    const folder = withTest({ 'tests/ratio-2.yaml': RATIO })
+    await importing(folder)
+    edit(folder, RATIO_FILE, 'name: Ratio', 'name: Ratios')
+    await importing(folder)
+    await run('undo', ['tests/ratio'])
+    const published = (await contentRows(t.db)).exams.filter((one) => one.published)
+    expect(published.map(({ slug }) => slug).toSorted()).toEqual(['ratio', 'ratio-2'])
+  })
+
   it('publishes an item again that was unpublished, with its paper and pictures', async () => {
     const folder = withTest()
     await importing(folder)
