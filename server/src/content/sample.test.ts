@@ -7,6 +7,7 @@ import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { contentFolder } from '#test/content/content-folder.ts'
 import { openContent } from '#test/content/read-content.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
+import { examFactories } from '#test/exams/exam-factories.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { readCourses } from './courses/read.ts'
@@ -31,6 +32,14 @@ test('is loaded once by servers that start together', async () => {
   await Promise.all([load(), load(), load(), load()])
   expect(await db.selectFrom('course').select('slug').execute()).toEqual([{ slug: 'maths' }])
   expect(await findDemoLearner(db)).not.toBeNull()
+})
+
+test('is added to what is published, and unpublishes none of it', async () => {
+  const { id } = await examFactories(db).exam()
+  await load()
+  expect(await db.selectFrom('course').select('slug').execute()).toHaveLength(1)
+  const own = db.selectFrom('exam').select('published').where('id', '=', id)
+  expect(await own.execute()).toEqual([{ published: true }])
 })
 
 test('adds the demo learner even if the first start ended early', async () => {
