@@ -9,6 +9,7 @@ import {
 import { deactivateStaff, inviteStaff, listStaff, resetStaff } from '@sopan/contract/console/staff'
 import { describe, expect, it } from 'vitest'
 
+import { checkPassword, openSession } from '#server/features/staff/sign-in.ts'
 import { testApp } from '#test/app.ts'
 import { STAFF_PASSWORD, testConsole } from '#test/console.ts'
 
@@ -53,6 +54,15 @@ describe('after the reset of a member', () => {
 
   const statusOf = async (endpoint: Parameters<typeof c.raw>[0], body?: object, cookie?: string) =>
     (await c.raw(endpoint, { body }, { cookie })).status
+
+  it('a password that was checked before it opens no session', async () => {
+    const { email } = await c.member(['support'])
+    const checked = await checkPassword(t.db, email, STAFF_PASSWORD)
+    await reset(email)
+    const origin = { address: '203.0.113.7', device: null, now: t.time }
+    expect(checked?.email).toBe(email)
+    expect(checked && (await openSession(t.db, checked, origin))).toBeNull()
+  })
 
   it('the one-time address opens the account with the same roles', async () => {
     const member = await c.member(['teacher', 'support'])
