@@ -65,7 +65,16 @@ describe('text of a question', () => {
     '[x](javascript:alert(1))',
     '<img src=x onerror=y>',
     '<https://a.b>',
-  ])('%s is text', (source) => expect(rich(source).text).toBe(source))
+  ])('%s is text', (source) => {
+    expect(rich(source)).toEqual({ text: source, html: null })
+  })
+
+  test('has HTML as text also beside formatting', () => {
+    expect(rich('**Not** <b>bold</b>')).toEqual({
+      text: 'Not <b>bold</b>',
+      html: '<strong>Not</strong> &lt;b&gt;bold&lt;/b&gt;',
+    })
+  })
 })
 
 describe('plain text as Markdown', () => {
