@@ -46,6 +46,12 @@ describe('a receipt', () => {
     })
   })
 
+  it.each(['AC', '42', '-0.5'])('keeps the stored answer %j as the server sent it', (answer) => {
+    const held = { ...ANSWER?.held, selected_option: answer }
+    const receipt = readReceipt({ ...WIRE, answers: [{ ...ANSWER, held }] }, 77)
+    expect(receipt.acknowledged[0]?.held?.selected_option).toBe(answer)
+  })
+
   it.each([
     ['nothing', undefined],
     ['null', null],

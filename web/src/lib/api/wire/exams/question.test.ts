@@ -40,6 +40,12 @@ it.each([
   expect(attempt.answers.map((one) => one.selected_option)).toEqual([expected])
 })
 
+it.each(['AC', '42'])('the stored answer %j of a question that is not there is kept', (answer) => {
+  const answers = [{ question_id: 1, selected_option: answer, seq: 1, writer: 'aaaaaaaa' }]
+  const attempt = readAttempt({ attempt_id: 4, questions: [], answers }, 5)
+  expect(attempt.answers.map((one) => one.selected_option)).toEqual([answer])
+})
+
 /** The fields of a question of each kind in the response to a start. */
 const SENT = {
   options: ({ options }) => ({
