@@ -97,6 +97,101 @@ describe('the authorisation matrix', () => {
   })
 })
 
+describe('a field out of its schema', () => {
+  // The server computes the discount; what a client sends of it is not read.
+  const UNREAD = 'discount_amount'
+  /** Not a value of any field: the texts of a query are short, and no field of a body is such a list. */
+  const WRONG = { querystring: 'x'.repeat(5000), body: [{}] }
+  const cases = all
+    .filter((endpoint) => endpoint !== cashfreeWebhook)
+    .flatMap((endpoint) =>
+      (['querystring', 'body'] as const).map((part) => ({
+        endpoint,
+        part,
+        wrong: Object.fromEntries(
+          shapeOf(endpoint, part)
+            .filter((field) => field !== UNREAD)
+            .map((field) => [field, WRONG[part]]),
+        ),
+      })),
+    )
+    .filter(({ wrong }) => Object.keys(wrong).length > 0)
+    .map((one) => [nameOf(one.endpoint), one.part, one] as const)
+
+  it.each(cases)('%s is 400 with a wrong %s, and each field of it is', async (_, part, sent) => {
+    const { endpoint, wrong } = sent
+    const issues = endpoint.schema[part]?.safeParse(wrong).error?.issues ?? []
+    const refused = new Set(issues.map(({ path }) => path[0]))
+    expect([...refused].toSorted()).toEqual(Object.keys(wrong).toSorted())
+    const build = factories(t.db)
+    const token = await build.token((await build.user()).id, t.time)
+    const params = { id: '1' }
+    const reply = await t.raw(endpoint, { params, [part]: wrong }, { token })
+    expect([reply.status, reply.body.success]).toEqual([400, false])
+  })
+})
+
+describe('a row that does not exist', () => {
+  const missing = (id: string | number) => ({
+    id,
+    course_id: id,
+    subject_id: id,
+    class_id: id,
+    test_id: id,
+    book_id: id,
+    attempt_id: id,
+    paper_id: id,
+    ticket_id: id,
+    answer_id: id,
+    video_id: id,
+  })
+  /** Other fields of the calls, as they have to be. */
+  const FURTHER = {
+    answers: [],
+    amount: 1,
+    order_id: 'order_x',
+    hash: 'x'.repeat(22),
+    message: 'Please answer',
+    position: 1,
+    on: true,
+    seq: 1,
+    writer: 'writer01',
+  }
+  /** What a learner has of an item may be nothing, and nothing of a ticket may have been seen. */
+  const EMPTY = [
+    '/tests/attempt.php',
+    '/tests/attempts.php',
+    '/tests/results.php',
+    '/user/ticket_seen.php',
+  ]
+  const cases = personal
+    .filter(({ url }) => url !== '/users.php' && url !== '/transactions/history.php')
+    .filter((endpoint) => namesOf(endpoint).some((name) => name in missing(1)))
+    .map((endpoint) => [nameOf(endpoint), EMPTY.includes(endpoint.url), endpoint] as const)
+
+  it.each(cases)(
+    '%s has nothing for its id (empty: %s), and changes nothing',
+    async (_, isEmpty, endpoint) => {
+      const build = factories(t.db)
+      const token = await build.token((await build.user()).id, t.time)
+      const before = await countRows()
+      const isGet = endpoint.method === 'GET'
+      const part = isGet ? 'querystring' : 'body'
+      const ids = missing(isGet ? '999999' : 999_999)
+      const sent = pick({ ...FURTHER, ...ids }, shapeOf(endpoint, part))
+      const reply = await t.raw(endpoint, { params: { id: '999999' }, [part]: sent }, { token })
+      expect([reply.status, reply.body.success]).toEqual(isEmpty ? [200, true] : [404, false])
+      expect(await countRows()).toEqual(before)
+    },
+  )
+})
+
+const namesOf = (endpoint: Endpoint) => [
+  ...shapeOf(endpoint, 'querystring'),
+  ...shapeOf(endpoint, 'body'),
+  ...(endpoint.url.includes(':id') ? ['id'] : []),
+]
+
 function bodyFor(endpoint: Endpoint): object | undefined {
   return endpoint.method === 'GET' ? undefined : {}
 }
