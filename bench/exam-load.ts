@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { OpenAttempt, SubmitReceipt } from '@sopan/contract/exams/attempts'
 import { Pool } from 'undici'
@@ -7,8 +9,10 @@ import { LETTERS } from '../domain/src/exams/kinds/option-letters.ts'
 import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
 import type { Product } from './lib/product.ts'
 import { type SignedIn, seedLearners } from './lib/seed.ts'
+import { Timings } from './lib/timings.ts'
 
 const MAX_SOCKETS = 1000
+export const SAVES_PER_SECOND = 500
 
 export interface ExamLearner extends SignedIn {
   attemptId: number
@@ -109,6 +113,24 @@ export async function openExamLoad(product: Target, options: ExamLoadOptions): P
 
     close: () => pool.close(),
   }
+}
+
+/** 500 saves a second until the signal, independent of response times. */
+export async function saveSteadily(examLoad: ExamLoad, signal: AbortSignal) {
+  const saves = new Timings()
+  const running: Promise<unknown>[] = []
+  const began = performance.now()
+  for (let n = 0; !signal.aborted; n++) {
+    const wait = began + (n * 1000) / SAVES_PER_SECOND - performance.now()
+    if (wait > 1) await sleep(wait)
+    const learner = examLoad.learners[n % examLoad.learners.length]
+    const question = learner?.questionIds[Math.floor(n / examLoad.learners.length) % 50]
+    if (learner === undefined || question === undefined) continue
+    running.push(saves.measure(() => examLoad.save(learner, question)))
+  }
+  await Promise.all(running)
+  const perSecond = (saves.count * 1000) / (performance.now() - began)
+  return { saves, perSecond }
 }
 
 /**

@@ -6,14 +6,12 @@ import type { Database, Db } from '../server/src/db/tables.ts'
 import { correctKey, previewKey } from '../server/src/features/exams/operate/correct-key.ts'
 import { listWrongGrades } from '../server/src/features/exams/operate/wrong-grades.ts'
 import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
-import { type ExamLoad, countWrong, openExamLoad } from './exam-load.ts'
+import { SAVES_PER_SECOND, countWrong, openExamLoad, saveSteadily } from './exam-load.ts'
 import { startProduct } from './lib/product.ts'
 import { type Row, atLeast, atMost, measured } from './lib/row.ts'
-import { Timings } from './lib/timings.ts'
 
 const ATTEMPTS = 10_000
 const QUESTIONS = 100
-const SAVES_PER_SECOND = 500
 const LONGEST_MS = 180_000
 
 /** A key is corrected after 10,000 attempts of 100 questions, while another test runs. */
@@ -120,24 +118,6 @@ async function ranksComputed(db: Db, end: number): Promise<void> {
     await sleep(100)
   }
   throw new Error('the ranks were not computed in time')
-}
-
-/** 500 saves a second until the signal, independent of response times. */
-async function saveSteadily(examLoad: ExamLoad, signal: AbortSignal) {
-  const saves = new Timings()
-  const running: Promise<unknown>[] = []
-  const began = performance.now()
-  for (let n = 0; !signal.aborted; n++) {
-    const wait = began + (n * 1000) / SAVES_PER_SECOND - performance.now()
-    if (wait > 1) await sleep(wait)
-    const learner = examLoad.learners[n % examLoad.learners.length]
-    const question = learner?.questionIds[Math.floor(n / examLoad.learners.length) % 50]
-    if (learner === undefined || question === undefined) continue
-    running.push(saves.measure(() => examLoad.save(learner, question)))
-  }
-  await Promise.all(running)
-  const perSecond = (saves.count * 1000) / (performance.now() - began)
-  return { saves, perSecond }
 }
 
 /** A test and its finished attempts: of 100 questions 60 are answered, half of these right. */

@@ -157,7 +157,7 @@ describe('a row that does not exist', () => {
     seq: 1,
     writer: 'writer01',
   }
-  /** What a learner has of an item may be nothing, and nothing of a ticket may have been seen. */
+  /** A learner may have nothing of an item, and nothing of a ticket may have been seen. */
   const EMPTY = [
     '/tests/attempt.php',
     '/tests/attempts.php',

@@ -45,6 +45,8 @@ export const openAttempt = z.object({
   ...attemptFields,
   number: z.int().positive(),
   started_at: time,
+  /** Whether the test had a window when the attempt began, so that many attempts end together. */
+  in_window: z.boolean(),
   /** Seconds left. 0 is a valid value: the time is over, so submit immediately. */
   time_limit: z.int().nonnegative(),
   resumed: z.boolean(),

@@ -22,7 +22,7 @@ export class Run {
   /** Effects of the newest event. */
   effects: Effect[] = []
 
-  constructor(changes: { deadline?: number; secondsLeft?: number } = {}) {
+  constructor(changes: { deadline?: number; secondsLeft?: number; inWindow?: boolean } = {}) {
     const callTimes = { sentAt: 0, receivedAt: 0 }
     const attempt = attemptOf(5, changes)
     this.state = initialState({ attempt, stored: null, callTimes }, 'writerwriter', START)

@@ -50,6 +50,7 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
       },
     })),
     paperHash: null,
+    inWindow: false,
     deadline: 600_000,
     serverNow: 0,
     secondsLeft: 600,

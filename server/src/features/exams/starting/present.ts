@@ -24,6 +24,7 @@ export function presentRunning(running: Running, now: Date): OpenAttempt {
     attempt_id: attempt.id,
     number: attempt.number,
     started_at: attempt.started_at.toISOString(),
+    in_window: attempt.in_window,
     deadline: attempt.deadline.toISOString(),
     server_now: now.toISOString(),
     max_seq: attempt.max_seq,

@@ -19,9 +19,10 @@ import {
   unconfirmedEntries,
 } from './unconfirmed-entries.ts'
 
-/** Papers of earlier versions have no notes and no hash, and their questions no kind. */
-type StoredPaper = Omit<Attempt, 'notes' | 'paperHash' | 'questions'> &
-  Partial<Pick<Attempt, 'notes' | 'paperHash'>> & {
+/** Attempts of earlier versions lack these, and their questions the kind. */
+type Newer = 'inWindow' | 'notes' | 'paperHash'
+type StoredPaper = Omit<Attempt, Newer | 'questions'> &
+  Partial<Pick<Attempt, Newer>> & {
     questions: (Omit<ExamQuestion, 'kind'> & Partial<Pick<ExamQuestion, 'kind'>>)[]
   }
 
@@ -199,8 +200,8 @@ export async function listAttempts(userId: number): Promise<StoredAttempt[]> {
       const rows = await database.getAll('entries', entriesOf(key))
       const entries = rows.map(({ entry, isSent }) => ({ entry, isSent }))
       const questions = attempt.questions.map((one) => ({ ...one, kind: kindOf(one.kind) }))
-      const { notes = null, paperHash = null } = attempt
-      const whole = { ...attempt, questions, notes, paperHash }
+      const { notes = null, paperHash = null, inWindow = false } = attempt
+      const whole = { ...attempt, questions, notes, paperHash, inWindow }
       return [{ attempt: whole, notes: readDeviceNotes(row.notes), entries }]
     }),
   )

@@ -37,7 +37,8 @@ export function EndingView({
   onRemoved: () => void
 }) {
   const time = useTime(engine)
-  const { ending, isOnline, connection, canStore, answers } = state
+  const { ending, isOnline, connection, canStore, answers, attempt } = state
+  const isSpread = ending === 'time' && attempt.inWindow && answers.unsent.size === 0
   const isSignedOut = connection.kind === 'signed-out'
   const isUnknown = connection.kind === 'unknown-attempt'
   const failure = 'message' in connection ? connection.message : null
@@ -47,7 +48,9 @@ export function EndingView({
   return (
     <div className="mx-auto flex w-full max-w-120 flex-1 flex-col justify-center gap-5 overflow-y-auto px-4 py-8">
       <h1 className="text-center text-22">{titleFor(state, time)}</h1>
-      {!isStuck && <Spinner text={ending === null ? 'Loading...' : 'Submitting...'} />}
+      {!isStuck && (
+        <Spinner text={isSpread ? SPREAD : ending === null ? 'Loading...' : 'Submitting...'} />
+      )}
       {isStuck && ending === 'submitted' && <NotSubmitted engine={engine} state={state} />}
       {isContinued && <p>{CONTINUED}</p>}
       {isSignedOut && <SignedOutBar canStore={canStore} onLogin={onLogin} />}
@@ -96,6 +99,8 @@ export function EndingView({
   )
 }
 
+/** The page submits within a minute. */
+const SPREAD = 'Your answers are saved. The result comes within a minute.'
 /** A submission ends only what its page knew. */
 const CONTINUED =
   'Answers were given there that this page did not have. The test stays open until you submit or the time is over.'

@@ -160,6 +160,16 @@ describe('when the time is over', () => {
     await waitFor(() => expect(server.callsTo(submitAttempt)).toHaveLength(1))
   })
 
+  it('a test of a window whose answers are all saved is submitted within a minute, and shows this', async () => {
+    await takeTest({ time_limit: 3, in_window: true })
+    await pass(3.5)
+    const words = 'Your answers are saved. The result comes within a minute.'
+    expect(await screen.findByText(words)).toBeTruthy()
+    await pass(60)
+    expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+    expect(server.callsTo(submitAttempt)).toHaveLength(1)
+  })
+
   it('the test continues if the server has extended the time', async () => {
     await takeTest({ time_limit: 3 })
     // The next responses have a deadline ten minutes ahead.

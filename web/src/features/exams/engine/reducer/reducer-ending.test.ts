@@ -31,6 +31,38 @@ describe('a submission', () => {
     expect(run().all('submit')).toMatchObject([{ because }])
   })
 
+  describe('of an attempt that began in a window', () => {
+    const atZero = (run: Run) => run.at(600, { random: 0.4 }).on({ kind: 'ticked' })
+    const inWindow = () => new Run({ inWindow: true })
+    const saved = () => {
+      const run = inWindow().pick(0).saveFired()
+      return run.saved(run.call('save'))
+    }
+    const WAITS = { kind: 'set-timer', timer: 'submission', milliseconds: 24_000 }
+
+    it.each<[string, () => Run]>([
+      ['no answers', inWindow],
+      ['answers that are all acknowledged', saved],
+    ])('is sent at a random time within a minute after zero with %s', (_, begin) => {
+      const run = atZero(begin())
+      expect([run.timer(), run.all('submit')]).toEqual([WAITS, []])
+      expect(run.submissionFired().all('submit')).toMatchObject([{ because: 'time' }])
+    })
+
+    it.each(['network-changed', 'page-shown'] as const)('keeps its time after %s', (kind) => {
+      expect(atZero(saved()).at(601).on({ kind }).all('submit')).toEqual([])
+    })
+
+    it.each<[string, () => Run]>([
+      ['an answer is not acknowledged', () => atZero(inWindow().pick(0))],
+      ['the learner submits', () => saved().on({ kind: 'submit-requested' })],
+      ['the learner retries', () => atZero(saved()).on({ kind: 'retry-requested' })],
+      ['the attempt had no window', ended],
+    ])('is sent immediately if %s', (_, run) => {
+      expect(run().all('submit')).toHaveLength(1)
+    })
+  })
+
   it.each([
     ['extended', { deadline: 900_000 }, 'running', 300],
     ['open for less than a second more', { serverNow: 599_400 }, 'ending', 1],

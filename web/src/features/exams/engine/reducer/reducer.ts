@@ -5,12 +5,9 @@ import { batchOf, entryFor, answerOf, withUnsent } from './answers.ts'
 import {
   end,
   goBack,
-  onSubmissionSaved,
-  onSubmissionSaveFailed,
   onSubmissionTimer,
   onSubmitFailed,
   onSubmitted,
-  retry,
   runStopwatch,
   submitByLearner,
 } from './ending.ts'
@@ -51,6 +48,7 @@ import {
   updateExam,
   updateNotes,
 } from './step.ts'
+import { onSubmissionSaveFailed, onSubmissionSaved, retry, retryByPage } from './submitting.ts'
 
 /** The two clocks of a device differ by more only if it slept or its date was set. */
 const SLEPT_MS = 3000
@@ -65,7 +63,7 @@ const SLEPT_MS = 3000
  *    stored is shown. Effects: mark as sent; fetch if the page is behind.
  *    `save-failed`: tried again later; nothing is removed. (saving.ts)
  * 4. `submit-requested`, the end of the time, or a closed attempt: the phase is `ending`, and the
- *    submission goes through its stages until the server has responded. (ending.ts)
+ *    submission goes through its stages until the server has responded. (ending.ts, submitting.ts)
  * 5. `submit-succeeded`: the receipt is applied like the receipt of a save, then the phase is `ended`, or
  *    `running` again if the attempt is open.
  *
@@ -208,7 +206,7 @@ function addNote(step: Step, change: NoteChange): void {
 /** The network is back, the learner has signed in, or the page is shown again. */
 function retryAll(step: Step): void {
   if (step.state.exam.phase === 'running') saveReplacingHanging(step)
-  else retry(step)
+  else retryByPage(step)
 }
 
 /** The page may be closed soon: unsent entries and notes are sent by a call that survives the page. */

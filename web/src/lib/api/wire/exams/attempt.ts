@@ -32,6 +32,8 @@ export interface Attempt extends ServerTimes {
   questions: ExamQuestion[]
   /** Of the paper that the questions were read from; null: they came with the attempt. */
   paperHash: string | null
+  /** Whether many attempts of the test end together. */
+  inWindow: boolean
   /** Seconds left when the response was sent; 0 is a valid value (D-11). */
   secondsLeft: number
   resumed: boolean
@@ -127,6 +129,7 @@ export function readAttempt(
     })),
     questions,
     paperHash: readPaperPlace(sent)?.hash ?? null,
+    inWindow: isYes(fields['in_window']),
     secondsLeft: timeLimitSeconds(numberOrNull(fields['time_limit']), durationMinutes),
     resumed: isYes(fields['resumed']),
     maxSeq: numberOrNull(fields['max_seq']) ?? 0,
