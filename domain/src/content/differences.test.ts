@@ -69,6 +69,7 @@ it.each<[Value, Value, string[]]>([
     { opens: '2026-11-29T06:00:00Z', added: '2026-11-02' },
     ['opens 29 Nov 2026, 11:00 am → 29 Nov 2026, 11:30 am', 'added 1 Nov 2026 → 2 Nov 2026'],
   ],
+  [{ opens: '2026-11-29T11:00+05:30' }, { opens: '2026-11-29T11:00' }, []],
   [{ closes: '2026-11-29T11:00' }, {}, ['closes 29 Nov 2026, 11:00 am → none']],
   [{ title: '2026-02-30T99:00' }, { title: '2026' }, ['title 2026-02-30T99:00 → 2026']],
 ])('%j and %j differ in %j', (before, after, expected) => {

@@ -115,8 +115,13 @@ const isObject = (value: Value): value is Fields =>
 
 const isWhole = (value: Value) => isObject(value) || Array.isArray(value)
 
-/** The values come from parsed files, whose keys an export writes in one order. */
-const isSame = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b)
+/** The values come from parsed files, whose keys an export writes in one order; a field of a page writes a time without its offset. */
+const isSame = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b) || isSameTime(a, b)
+
+function isSameTime(a: Value, b: Value): boolean {
+  const time = instantOf(a)
+  return time !== null && time === instantOf(b)
+}
 
 /** Two texts, and of long ones the part in which they differ. */
 export function changedParts(before: string, after: string): [string, string] {
@@ -150,6 +155,14 @@ function shortText(value: Value, key: string | number | undefined): string | nul
 
 /** A time without an offset is Indian (A-77). */
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d)?(Z|[+-]\d\d:\d\d)?)?$/
+
+/** The time that a text of a file stands for, in milliseconds; null for another value, and for a day. */
+function instantOf(value: Value): number | null {
+  if (typeof value !== 'string') return null
+  const [text, clock, offset] = TIME.exec(value) ?? []
+  if (text === undefined || clock === undefined) return null
+  return Date.parse(offset === undefined ? `${text}+05:30` : text)
+}
 
 /** The time of a file as pages show times, '29 Nov 2026, 11:00 am'; another text as it is. */
 function timeText(text: string): string {
