@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
 import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
-import { counted, date, dateAndTime, timeOfDay } from '@sopan/domain/format'
+import { counted, date, dateAndTime, number, timeOfDay } from '@sopan/domain/format'
 import { sql } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
@@ -53,23 +53,25 @@ export async function reportEffects(
   if (hidden > 0) reportEffect({ item, text: hiddenText(hidden), asks: 'tick' })
   const opening = { from: before?.opens_at ?? null, to: after.opens_at }
   const access = await countBuyersMoved(trx, examId, opening, now)
-  for (const effect of accessEffects(access)) reportEffect({ item, ...effect })
+  for (const effect of accessEffects(access, after)) reportEffect({ item, ...effect })
 }
 
 /** The effects of another opening on the days of access that were bought. */
-function accessEffects({ moved, ended, revived }: MovedAccess): Omit<Effect, 'item'>[] {
+function accessEffects(
+  { moved, ended, revived }: MovedAccess,
+  { opens_at: opens }: Times,
+): Omit<Effect, 'item'>[] {
+  const begin =
+    opens === null ? 'the purchase' : 'the opening, or at the purchase where that is later'
+  const partOf = (count: number) => (moved === 1 ? 'this buyer' : `${number(count)}\u00A0of them`)
   const effects: [count: number, text: string, asks: Effect['asks']][] = [
     [
       moved,
-      `The access of ${counted(moved, 'buyer')} ends on another day: their days begin at the opening, or at the purchase where that is later.`,
+      `The access of ${counted(moved, 'buyer')} ends on another day: their days begin at ${begin}.`,
       null,
     ],
-    [ended, `Access is over for ${counted(ended, 'buyer')} of them.`, 'tick'],
-    [
-      revived,
-      `Access that was over begins again for ${counted(revived, 'buyer')} of them.`,
-      'tick',
-    ],
+    [ended, `Access is over for ${partOf(ended)}.`, 'tick'],
+    [revived, `Access that was over begins again for ${partOf(revived)}.`, 'tick'],
   ]
   return effects.filter(([count]) => count > 0).map(([, text, asks]) => ({ text, asks }))
 }
@@ -124,7 +126,9 @@ function mistakes({ after, minutes }: ChangedTest, now: Date): Effect['text'][] 
   return [
     ...(closes <= now ? [`The window is over already: it closed on ${closed}.`] : []),
     ...(length < minutes
-      ? [`The window is shorter than the test: ${length} of ${counted(minutes, 'minute')}.`]
+      ? [
+          `The window is shorter than the test: ${number(length)}\u00A0of\u00A0${counted(minutes, 'minute')}.`,
+        ]
       : []),
   ]
 }

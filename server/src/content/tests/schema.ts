@@ -109,7 +109,7 @@ export const testFile = z
     }),
     marks: z.enum(MARKS_POLICIES, "'after_close' or 'at_once'").default('after_close').meta({
       label: 'Marks are shown',
-      help: 'Of an attempt in the window. At once gives answers away where several attempts are allowed: who answers a few questions in each attempt reads from the counts which answers are right.',
+      help: "Of an attempt in the window. 'At once' gives answers away where several attempts are allowed: who answers a few questions in each attempt reads from the counts which answers are right.",
       description:
         'when marks of the window are shown: `after_close`, or `at_once`, which gives keys away, see below',
     }),

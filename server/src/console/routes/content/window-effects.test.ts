@@ -181,28 +181,56 @@ it('going back to before a corrected key shows the keys and what to do first, be
   ])
 })
 
-it('another opening shows how many buyers it concerns, and asks where it takes or gives access', async () => {
-  const cookie = await taken()
-  const { id } = await t.db.selectFrom('exam').select('id').executeTakeFirstOrThrow()
-  const build = factories(t.db)
-  const days = (count: number) => new Date(t.time.getTime() + count * 86_400_000)
-  for (const start of [-5, -15]) {
-    const dates = { starts_at: days(start), ends_at: days(start + 10) }
-    await build.grant((await build.user()).id, id, { item_kind: 'exam', max_attempts: 1, ...dates })
-  }
-  const draft = await drafted(cookie, { opens: undefined, closes: undefined })
-  const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
-  expect(data.effects.map(({ text, asks }) => [plain(text), asks])).toEqual([
-    [
-      'The access of 2 buyers ends on another day: their days begin at the opening, or at the purchase where that is later.',
-      null,
-    ],
-    ['Access is over for 1 buyer of them.', 'tick'],
-  ])
-})
+const REMOVED = { opens: undefined, closes: undefined }
+const MOVED = { opens: '2026-12-06T10:00', closes: '2026-12-06T12:00' }
+const endsOn = (buyers: string, begin: string) =>
+  `The access of ${buyers} ends on another day: their days begin at ${begin}.`
 
-it('a later close shows to how many learners the keys were sent', async () => {
-  const cookie = await taken()
+it.each([
+  [
+    'removed',
+    [-5, -15],
+    REMOVED,
+    [
+      [endsOn('2 buyers', 'the purchase'), null],
+      ['Access is over for 1 of them.', 'tick'],
+    ],
+  ],
+  [
+    'removed, which ends the access of the only buyer',
+    [-15],
+    REMOVED,
+    [
+      [endsOn('1 buyer', 'the purchase'), null],
+      ['Access is over for this buyer.', 'tick'],
+    ],
+  ],
+  [
+    'later',
+    [-5],
+    MOVED,
+    [[endsOn('1 buyer', 'the opening, or at the purchase where that is later'), null]],
+  ],
+])(
+  'an opening that is %s shows how many buyers it concerns, and asks where it takes access',
+  async (_, starts, window, effects) => {
+    const cookie = await taken()
+    const { id } = await t.db.selectFrom('exam').select('id').executeTakeFirstOrThrow()
+    const build = factories(t.db)
+    const days = (count: number) => new Date(t.time.getTime() + count * 86_400_000)
+    for (const start of starts) {
+      const dates = { starts_at: days(start), ends_at: days(start + 10) }
+      const grant = { item_kind: 'exam', max_attempts: 1, ...dates } as const
+      await build.grant((await build.user()).id, id, grant)
+    }
+    const draft = await drafted(cookie, window)
+    const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
+    expect(data.effects.map(({ text, asks }) => [plain(text), asks])).toEqual(effects)
+  },
+)
+
+/** Sends the keys to a learner. */
+async function sendKeys(): Promise<void> {
   const user = await factories(t.db).user()
   const { paper_id: paper } = await t.db
     .selectFrom('exam')
@@ -210,6 +238,11 @@ it('a later close shows to how many learners the keys were sent', async () => {
     .executeTakeFirstOrThrow()
   const reveal = { user_id: user.id, paper_id: paper ?? 0, revealed_at: t.time }
   await t.db.insertInto('key_reveal').values(reveal).execute()
+}
+
+it('a later close shows to how many learners the keys were sent', async () => {
+  const cookie = await taken()
+  await sendKeys()
   const draft = await drafted(cookie, { closes: `${DAY}T13:00+05:30` })
   const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
   expect(data.effects.map(({ text, asks }) => [plain(text), asks])).toEqual([
@@ -222,13 +255,7 @@ it('a later close shows to how many learners the keys were sent', async () => {
 
 it('a new window shows that keys of earlier papers with the same questions were sent', async () => {
   const cookie = await taken()
-  const user = await factories(t.db).user()
-  const { paper_id: paper } = await t.db
-    .selectFrom('exam')
-    .select('paper_id')
-    .executeTakeFirstOrThrow()
-  const reveal = { user_id: user.id, paper_id: paper ?? 0, revealed_at: t.time }
-  await t.db.insertInto('key_reveal').values(reveal).execute()
+  await sendKeys()
   const { sections } = parse(RATIO) as { sections: { questions: object[] }[] }
   const [first, second] = sections
   const changed = { ...second, questions: [{ ...second?.questions[0], answer: 'A' }] }
