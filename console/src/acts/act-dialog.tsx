@@ -113,7 +113,7 @@ export function ActDialog({
 export function PreviewPanel({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   return (
     <Panel kind={isKnown ? 'accent' : 'plain'} icon={Info} role="status">
-      {children}
+      <div className="space-y-1">{children}</div>
     </Panel>
   )
 }

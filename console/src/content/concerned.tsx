@@ -10,8 +10,10 @@ import type { ContentRecord } from './content-calls.ts'
 export function Concerned({ data, children }: { data: ContentRecord; children: ReactNode }) {
   return (
     <Panel kind="plain" icon={Info} role="status">
-      {children}
-      <ConcernedLines data={data} />
+      <div className="space-y-1">
+        {children}
+        <ConcernedLines data={data} />
+      </div>
     </Panel>
   )
 }
