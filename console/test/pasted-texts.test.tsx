@@ -151,6 +151,15 @@ describe('what a text has no place for', () => {
     expect(read(html).notes).toEqual([lost])
   })
 
+  it.each(['plain', 'formulas', 'description'] as const)(
+    'is named without a place for it: a picture in a %s text',
+    (form) => {
+      expect(read('<p>a<img src=1></p>', form).notes).toEqual([
+        'A picture was not kept: this text cannot show pictures.',
+      ])
+    },
+  )
+
   it('is not named where it is not seen: pages for readers, hidden parts, scripts', () => {
     const { text, notes } = read(
       '<style>.h { visibility: hidden } p.s { font-size: 0pt }</style><p>a<b class=h>b</b></p><p class=s>c</p><p hidden>d</p>' +

@@ -44,7 +44,7 @@ export function readPasted(html: string, plain: string, form: TextForm): Pasted 
   const isPlain = saysNoMore(text, plain, form)
   return {
     text: isPlain ? plain : text,
-    notes: notesOf(losses),
+    notes: notesOf(losses, form),
     isBlock: !isPlain && isMarked(form) && hasOwnLines(blocks),
   }
 }
@@ -63,7 +63,7 @@ function saysNoMore(text: string, plain: string, form: TextForm): boolean {
 /** The most parts of a text that one sentence names. */
 const MOST_NAMED = 5
 
-function notesOf(losses: readonly Loss[]): string[] {
+function notesOf(losses: readonly Loss[], form: TextForm): string[] {
   const { lost } = pastedWords
   const named = <What extends Loss['what']>(what: What) =>
     losses.filter((loss): loss is Extract<Loss, { what: What }> => loss.what === what)
@@ -78,7 +78,7 @@ function notesOf(losses: readonly Loss[]): string[] {
     ...(shifted.length > 0 ? [lost.shift(shifted)] : []),
     ...(unread.length > 0 ? [lost.unreadFormula(unread)] : []),
     ...(unshown > 0 ? [lost.formula(unshown)] : []),
-    ...(pictures > 0 ? [lost.picture(pictures)] : []),
+    ...(pictures > 0 ? [lost.picture(pictures, form)] : []),
     ...others.filter((what) => losses.some((loss) => loss.what === what)).map((what) => lost[what]),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Loss } from '@sopan/domain/texts/formatted-text'
+import type { Loss, TextForm } from '@sopan/domain/texts/formatted-text'
 import { TABLE } from '@sopan/domain/texts/write-text'
 
 const quoted = (text: string) => `“${text}”`
@@ -20,10 +20,11 @@ export const pastedWords = {
       count === 1
         ? 'A formula was not kept: this text cannot show formulas.'
         : `${count} formulas were not kept: this text cannot show formulas.`,
-    picture: (count: number) =>
-      count === 1
-        ? 'A picture was not kept. Add it separately.'
-        : `${count} pictures were not kept. Add them separately.`,
+    picture: (count: number, form: TextForm) => {
+      const what = count === 1 ? 'A picture was' : `${count} pictures were`
+      if (form !== 'question') return `${what} not kept: this text cannot show pictures.`
+      return `${what} not kept. Add ${count === 1 ? 'it' : 'them'} separately.`
+    },
     'text box': 'A text box was not kept.',
     underline: 'Underlining and strikethrough were not kept.',
     'merged cells': 'Merged cells of a table were separated.',
