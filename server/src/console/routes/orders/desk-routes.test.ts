@@ -219,6 +219,7 @@ it('a payment at the desk is refunded in the console: by hand, once, and then th
   const statuses = (await Promise.all([returned(), returned()])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 409])
   expect((await returned()).body.message).toContain(`first: ${actor}, 'refunded', `)
+  expect((await show(id, cookie)).refunds).toMatchObject([{ cause: 'policy' }])
   expect(await notes()).toMatchObject([{ amount_paise: 49_900 }])
   expect([await netSales(), await listed()]).toEqual([0, []])
   expect(await doctor()).toMatch(/^All/)

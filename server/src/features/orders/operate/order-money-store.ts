@@ -4,11 +4,20 @@ import type { Db } from '#server/db/tables.ts'
 
 const LISTED = 50
 
-/** The refunds of an order, oldest first: our requests, refunds of the provider, and money returned by hand. */
+/**
+ * The refunds of an order, oldest first: our requests, refunds of the provider, and money returned by hand. The cause of
+ * a refund of desk money, which has no request, is in the audit.
+ */
 export function listRefunds(db: Db, orderRowId: number) {
   return db
     .selectFrom('refund')
-    .select(['refund_id', 'state', 'cause', 'amount_paise', 'provider_refund_id', 'bank_reference'])
+    .select(['refund_id', 'state', 'amount_paise', 'provider_refund_id', 'bank_reference'])
+    .select(
+      sql<string>`coalesce((
+      SELECT a.after ->> 'cause' FROM purchase_order o JOIN audit a ON a.subject = o.order_id
+      WHERE o.id = refund.order_id AND o.gateway = 'outside' AND a.action = 'refund'
+      ORDER BY a.id DESC LIMIT 1), cause)`.as('cause'),
+    )
     .select(['reason', 'requested_at', 'settled_at'])
     .where('order_id', '=', orderRowId)
     .where('state', '<>', 'withdrawn')
