@@ -4,6 +4,7 @@ import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
 import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'
+import { memberName } from '#server/lib/member-name.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { findGrant } from '../grant-store.ts'
@@ -77,7 +78,7 @@ export async function recordIn(
   if (await hasUsableAccess(trx, user.id, item, now)) {
     const recorded = await store.findReceivedFor(trx, user.id, item)
     throw new OperatorError(
-      `${user.email} has access to '${found.slug}' already${recordedAs(recorded)}.`,
+      `${user.email} has access to '${priced.title}' already${recordedAs(recorded)}.`,
     )
   }
   const unsettled = await findUnsettledOrder(trx, user.id, item)
@@ -166,7 +167,7 @@ export const usedError = ({ reference }: Pick<DeskPayment, 'reference'>, used: s
 const recordedAs = (recorded: store.Received | undefined) =>
   recorded === undefined
     ? ''
-    : `: order ${recorded.order_id}, by ${recorded.actor}, ${dateAndTime(recorded.at.toISOString())}` +
+    : `: ${recorded.order_id}, by ${memberName(recorded.actor)}, ${dateAndTime(recorded.at.toISOString())}` +
       refundedText(recorded)
 
 function refundedText({ state, returned_at: returnedAt }: store.Received): string {

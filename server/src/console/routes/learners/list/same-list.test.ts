@@ -74,7 +74,7 @@ interface Again {
   problem?: RegExp
 }
 
-const BEFORE = /^The reference 'R 1' was recorded before: order order_\S+, by staff \d+ Anita, /
+const BEFORE = /^The reference 'R 1' was recorded before: order_\S+, by Anita, /
 
 const CASES: Record<string, Again> = {
   'the same press, whose response was lost': { access: 'given', given: {} },
@@ -154,7 +154,7 @@ it.each([
   [
     'has the reference of another payment',
     'r 1',
-    /^The reference 'r 1' was recorded before: order /,
+    /^The reference 'r 1' was recorded before: order_/,
   ],
   ['has no reference', null, /^The row has no reference of a payment\.$/],
 ])('a row of a new learner that %s makes no account and no mail', async (_, reference, problem) => {
@@ -219,7 +219,11 @@ it('an open order that is paid meanwhile is granted, and the payment of the desk
   await control().pay(id)
   const { cookie } = await member()
   expect(await add(cookie, paidList([user.email]))).toEqual([
-    { account: null, access: null, problem: expect.stringContaining("has access to 'polity'") },
+    {
+      account: null,
+      access: null,
+      problem: expect.stringMatching(/ has access to '.+' already\.$/),
+    },
   ])
   expect(await orders()).toMatchObject([{ order_id: id, state: 'fulfilled' }])
   expect(await t.db.selectFrom('outside_money').selectAll().execute()).toEqual([])
