@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
-import { resultWire, resultsWire, summaryWire } from '#test/exams/exam-wire.ts'
+import { laterWire, resultWire, resultsWire, summaryWire } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { fetchResults } from '#web/features/exams/queries.ts'
@@ -171,5 +171,14 @@ describe('the history', () => {
     expect(link.getAttribute('href')).toBe('/test-results/5?attempt=77')
     await userEvent.click(screen.getByRole('button', { name: 'Show more results' }))
     expect(await screen.findByRole('heading', { name: 'Polity' })).toBeTruthy()
+  })
+
+  it('names no review where the marks come later', async () => {
+    const later = summaryWire(laterWire('2099-11-29T05:30:00.000Z'))
+    server.on(listHistory, yes({ history: [later], next_cursor: null }))
+    open('/test-results')
+    const link = await screen.findByRole('link', { name: 'Details of Maths Mock 07, attempt 1' })
+    expect(link.textContent).toBe('Details')
+    expect(screen.queryByText('Review')).toBeNull()
   })
 })

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 
-import type { ResultSummary } from '../result-summary.ts'
+import { type ResultSummary, hasFigures } from '../result-summary.ts'
 import { ResultCard } from './result-card.tsx'
 
-/** Attempts as cards, each with a link to its review. */
+/** Attempts as cards, each with a link to its review, or before its marks are shown to its page, which has no review. */
 export function AttemptCards({
   attempts,
   className = '',
@@ -26,11 +26,11 @@ export function AttemptCards({
                   <Link
                     {...link}
                     to={paths.testResults(attempt.test_id, attempt.attempt_id)}
-                    aria-label={`Review of ${attempt.test_name}, attempt ${attempt.number ?? ''}`}
+                    aria-label={`${linkText(attempt)} of ${attempt.test_name}, attempt ${attempt.number ?? ''}`}
                   />
                 )}
               >
-                Review
+                {linkText(attempt)}
               </ArrowLink>
             }
           />
@@ -39,3 +39,5 @@ export function AttemptCards({
     </ul>
   )
 }
+
+const linkText = (attempt: ResultSummary) => (hasFigures(attempt) ? 'Review' : 'Details')
