@@ -71,7 +71,7 @@ export const listWords = {
   outcomeAccess: (given: number, held: number) =>
     `${number(given)} got access${held === 0 ? '' : `, ${number(held)} had it before`}.`,
   outcomePayments: (count: number, sum: string, held: number) =>
-    `${counted(count, 'payment')} recorded, ${sum}${held === 0 ? '' : `; ${number(held)} had it before`}.`,
+    `${count === 0 ? 'No payment recorded' : `${counted(count, 'payment')} recorded, ${sum}`}${held === 0 ? '' : `; ${number(held)} had it before`}.`,
   problems: 'Rows that are not done',
   problemsText:
     'Nothing of them was made. Solve what is named, and add the same list again: what is done is not done twice.',

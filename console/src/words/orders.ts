@@ -197,6 +197,7 @@ export const orderWords = {
   note: 'Note',
   noteHelp: 'Why less than the price was paid',
   deskText: 'Complete the fields to see what the learner gets.',
+  deskRefused: 'Correct what is named at the top to see what the learner gets.',
   deskChecking: 'Checking what the learner gets...',
   deskEffect: (name: string, title: string, until: string | null) =>
     `${name} gets ${title}, ${until === null ? 'without an end' : `until ${until}`}, with a receipt and a mail.`,

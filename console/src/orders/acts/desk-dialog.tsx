@@ -40,7 +40,7 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
       title={text.record}
       detail={text.recordText}
       isPreview
-      effect={<Effect shown={shown} isChecking={isComplete && refusal === null} />}
+      effect={<Effect shown={shown} isComplete={isComplete} isRefused={refusal !== null} />}
       // The fields have a note for less than the price.
       reason={null}
       busy={record.isPending}
@@ -59,11 +59,18 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
   )
 }
 
-function Effect({ shown, isChecking }: { shown: DeskPreview | null; isChecking: boolean }) {
+function Effect({
+  shown,
+  isComplete,
+  isRefused,
+}: {
+  shown: DeskPreview | null
+  isComplete: boolean
+  isRefused: boolean
+}) {
   if (shown === null) {
-    return (
-      <PreviewPanel isKnown={false}>{isChecking ? text.deskChecking : text.deskText}</PreviewPanel>
-    )
+    const unknown = isRefused ? text.deskRefused : isComplete ? text.deskChecking : text.deskText
+    return <PreviewPanel isKnown={false}>{unknown}</PreviewPanel>
   }
   const { name, title, ends_at: end, open_order: order } = shown
   return (
