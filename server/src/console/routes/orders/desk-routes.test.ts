@@ -110,7 +110,7 @@ describe('a payment at the desk', () => {
         order: id,
         kind: 'Course',
         item: 'Polity',
-        by: actor,
+        by: 'Anita',
         note: 'बहन भी पढ़ती है',
         price: 49_900,
         paid: 40_050,

@@ -1,4 +1,5 @@
 import type { Trx } from '#server/db/tables.ts'
+import { memberName } from '#server/lib/member-name.ts'
 
 import {
   type Field,
@@ -76,7 +77,7 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
       ['order', 'Order', 'text', (one) => one.order_id],
       ['kind', 'Kind', 'text', (one) => ITEM_KINDS[one.item_kind]],
       ['item', 'Item', 'text', (one) => one.title],
-      ['by', 'Recorded by', 'text', (one) => one.actor],
+      ['by', 'Recorded by', 'text', (one) => memberName(one.actor)],
       ['note', 'Note', 'text', (one) => one.reason],
       ['price', 'Price', 'paise'],
       ['paid', 'Paid', 'paise'],
