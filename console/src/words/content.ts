@@ -62,7 +62,7 @@ export const contentWords = {
   willChange: 'This changes:',
   firstTime: 'It is published for the first time: learners find it from then on.',
   hasBuyers: (count: number) =>
-    count === 1 ? '1 learner has access.' : `${count} learners have access.`,
+    count === 1 ? '1 learner has access now.' : `${count} learners have access now.`,
   hasRunning: (count: number) =>
     count === 1 ? '1 attempt is running.' : `${count} attempts are running.`,
   keepPaper: (count: number) =>
