@@ -14,7 +14,8 @@ export const submitTicket = endpoint(
   'Stores a support ticket, and mails its number to the email of the account and a copy ' +
     'to the operator. The body is JSON, or `multipart/form-data` with an optional file `image`: a JPEG, ' +
     'PNG, WebP or GIF of less than 5 MB (413, 415). The same message sent again within ten ' +
-    'minutes returns the same ticket. 5 an hour per account. 404 for a `question_id` whose key was never shown to the caller.',
+    'minutes returns the same ticket. 5 an hour per account. 404 for a `question_id` whose key was never shown to the caller, ' +
+    '409 after the time until which the key of its test can be challenged.',
   {
     body: ticketForm.extend({
       user_id: z.union([id, idText]).nullish(),

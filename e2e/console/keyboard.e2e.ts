@@ -132,6 +132,8 @@ test(
     await page.goto('/content/edit/tests/haryana-gk')
     const question = page.getByRole('group', { name: 'Question 1', exact: true })
     const first = question.getByRole('radiogroup').first().getByRole('radio')
+    // Before the texts have arrived, English is there alone, and has room for two columns.
+    await expect(question.getByRole('radiogroup')).toHaveCount(2)
     await expect(first.last()).toBeVisible()
     const lefts = await first.evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect().left),

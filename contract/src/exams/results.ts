@@ -156,6 +156,13 @@ export const listHistory = endpoint(
 )
 
 /**
+ * 'open': challenges are taken, and the key is provisional; 'closed': it is provisional until all challenges are answered;
+ * 'final'.
+ */
+const challenges = z.object({ until: time, state: z.enum(['open', 'closed', 'final']) })
+export type Challenges = z.output<typeof challenges>
+
+/**
  * The caller's finished attempts of one test with their review, newest first, 5 a page; with `attempt_id`
  * only the attempt with this id. `review_locked`: another attempt of the test is in progress, or the test
  * shows its keys later (`keys_from`), so questions and keys are not sent.
@@ -185,6 +192,8 @@ export const listResults = endpoint(
            * attempt, absent while an attempt is in progress.
            */
           keys_from: time.nullable().optional(),
+          /** Of a test whose key can be challenged until a time, while the review is shown. */
+          challenges: challenges.optional(),
           next_cursor: z.string().nullable(),
         }),
       ).extend({ results: z.array(examResult) }),

@@ -49,6 +49,7 @@ interface ExamTable extends Published, ForExams, Searched {
   /** When it may be taken; both are null for a test without a window. */
   opens_at: Generated<Date | null>
   closes_at: Generated<Date | null>
+  challenges_until: Generated<Date | null>
   keys_shown: Generated<KeysPolicy>
   /** When its keys are shown, with the policy 'date'. */
   keys_date: Generated<Date | null>

@@ -126,6 +126,7 @@ opens: 2026-12-06T10:00+05:30
 closes: 2026-12-06T13:00+05:30
 keys: 2026-12-07T18:00+05:30
 marks: at_once
+challenges_until: 2026-12-10T18:00+05:30
 shuffle: true
 questions:
   - text: What is 1 + 1?

@@ -84,6 +84,8 @@ function testYaml(
     closes: exam.closes_at === null ? undefined : formatTime(exam.closes_at),
     keys: keysYaml(exam),
     marks: exam.marks_shown === 'after_close' ? undefined : exam.marks_shown,
+    challenges_until:
+      exam.challenges_until === null ? undefined : formatTime(exam.challenges_until),
     shuffle: paper.shuffle_options ? true : undefined,
     sections: sections.map((section) => ({
       name: section.name,

@@ -79,6 +79,7 @@ function valuesOf(test: TestContent, createdAt: Date) {
     keys_shown: test.keys?.policy ?? defaultPolicy(test.closes),
     keys_date: test.keys?.date ?? null,
     marks_shown: test.marks,
+    challenges_until: test.challenges_until,
   }
 }
 

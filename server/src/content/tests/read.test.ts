@@ -116,6 +116,16 @@ questions:
     ['minutes', 'keys: after_close\nminutes', ":4 'after_close' needs 'closes'"],
     [
       'minutes',
+      'keys: 2026-12-06T18:00\nchallenges_until: 2026-12-06T18:00\nminutes',
+      ":5 'challenges_until' must be after the keys are shown",
+    ],
+    [
+      'minutes',
+      'opens: 2026-12-06\ncloses: 2026-12-09\nchallenges_until: 2026-12-08\nminutes',
+      ":6 'challenges_until' must be after the keys are shown",
+    ],
+    [
+      'minutes',
       'keys: never\nminutes',
       ":4 'keys' must be 'at_once', 'after_last_attempt', 'after_close' or a time (2026-12-06T18:00)",
     ],

@@ -113,6 +113,14 @@ export const testFile = z
       description:
         'when marks of the window are shown: `after_close`, or `at_once`, which gives keys away, see below',
     }),
+    challenges_until: optional(dateTime).meta({
+      control: 'time',
+      label: 'Challenges until',
+      help: 'Until then the key is called provisional and learners may challenge it, in Indian time; afterwards nobody can. Left empty, challenges have no end.',
+      description:
+        'until when learners may challenge the key, which is provisional until all challenges are answered; after the keys are shown',
+      ifOmitted: 'no end',
+    }),
     shuffle: flag.default(false).meta({
       label: 'Options in another order in each attempt',
       description: '`true` shows the options of a question in another order in each attempt',
@@ -149,6 +157,10 @@ export const testFile = z
     error: "'after_close' needs 'closes'",
     path: ['keys'],
   })
+  .refine((test) => isAfterKeys(test.challenges_until, test), {
+    error: "'challenges_until' must be after the keys are shown",
+    path: ['challenges_until'],
+  })
   .refine(
     (test) =>
       [test.sections, test.questions, test.questions_from].filter((given) => given !== null)
@@ -160,6 +172,16 @@ export const testFile = z
       (test.sections ?? []).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0) <= test.minutes,
     { error: 'the sections together take more minutes than the test', path: ['sections'] },
   )
+
+/** Whether a time is after the times by which the keys of a test can be shown, as far as its file has them. */
+function isAfterKeys(
+  time: Date | null,
+  { closes, keys }: { closes: Date | null; keys: { date: Date | null } | null },
+): boolean {
+  return [closes, keys?.date ?? null].every(
+    (shown) => time === null || shown === null || shown < time,
+  )
+}
 
 /** A picture by its path in the content folder. */
 export interface PictureContent {

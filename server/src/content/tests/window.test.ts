@@ -21,7 +21,13 @@ const ratioWith = (lines: string) => RATIO.replace('shuffle: true', `${lines}shu
 
 const WINDOW = 'opens: 2026-12-06T10:00+05:30\ncloses: 2026-12-07\n'
 const times = { opens_at: new Date('2026-12-06T04:30Z'), closes_at: new Date('2026-12-06T18:30Z') }
-const none = { opens_at: null, closes_at: null, keys_date: null, marks_shown: 'after_close' }
+const none = {
+  opens_at: null,
+  closes_at: null,
+  keys_date: null,
+  marks_shown: 'after_close',
+  challenges_until: null,
+}
 const atSix = new Date('2026-12-07T12:30Z')
 
 describe('a window and the time of the keys', () => {
@@ -34,6 +40,11 @@ describe('a window and the time of the keys', () => {
     [`${WINDOW}marks: at_once\n`, { ...times, keys_shown: 'after_close', marks_shown: 'at_once' }],
     [`${WINDOW}keys: after_last_attempt\n`, { ...times, keys_shown: 'after_last_attempt' }],
     [`${WINDOW}keys: 2026-12-07T18:00+05:30\n`, { ...times, keys_shown: 'date', keys_date: atSix }],
+    ['challenges_until: 2026-12-07T18:00+05:30\n', { ...none, challenges_until: atSix }],
+    [
+      `${WINDOW}challenges_until: 2026-12-07T18:00+05:30\n`,
+      { ...times, keys_shown: 'after_close', challenges_until: atSix },
+    ],
   ])('%j are stored, and exported byte for byte', async (lines, stored) => {
     const text = ratioWith(lines)
     expect((await importing(text)).errors).toEqual([])
@@ -58,6 +69,7 @@ describe('a window and the time of the keys', () => {
     [WINDOW, ''],
     [WINDOW, WINDOW.replace('10:00', '11:00')],
     [WINDOW, WINDOW.replace('12-07', '12-08')],
+    ['', 'challenges_until: 2026-12-07T18:00+05:30\n'],
     [WINDOW, `${WINDOW}keys: 2026-12-07T18:00+05:30\n`],
   ])('from %j to %j are changed without another paper, and undone', async (before, after) => {
     await importing(ratioWith(before))

@@ -7,15 +7,17 @@ import {
   submitTicket,
 } from '@sopan/contract/support'
 import { MINUTE_MS } from '@sopan/domain/durations'
+import { dateAndTime } from '@sopan/domain/format'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
 import { keepFile } from '#server/db/queries/listed-files.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { acceptUploads } from '#server/http/request/multipart.ts'
-import { notFound } from '#server/lib/errors.ts'
+import { conflict, notFound } from '#server/lib/errors.ts'
 
 import { presentOwnTickets } from './present.ts'
 import { redrawScreenshot } from './screenshot.ts'
@@ -55,6 +57,7 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
         const ticket = { user_id: userId, email, priority, message, image, question_id: questionId }
         const same = await store.findSameTicket(trx, ticket, since)
         if (same !== null) return same
+        if (questionId !== null) await requireChallengeable(trx, questionId, at)
         const stored = await store.insertTicket(trx, {
           ...ticket,
           status: 'open',
@@ -75,6 +78,14 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
       return success({ ticket_id: id }, SUBMITTED)
     },
   })
+}
+
+async function requireChallengeable(trx: Trx, questionId: number, at: Date): Promise<void> {
+  const end = await store.findChallengesEnd(trx, questionId)
+  if (end === null || at < end) return
+  throw conflict(
+    `Challenges of this test were possible until ${dateAndTime(end.toISOString())}. Yours was not sent.`,
+  )
 }
 
 /** The calls by which learners read their tickets and write in them. */

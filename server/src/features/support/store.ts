@@ -45,6 +45,18 @@ export async function wasShownKey(db: Db, userId: number, questionId: number): P
   return row !== undefined
 }
 
+/** Until when the key of a question can be challenged; null without an end. */
+export async function findChallengesEnd(db: Db, questionId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('paper_question')
+    .innerJoin('paper', 'paper.id', 'paper_question.paper_id')
+    .innerJoin('exam', 'exam.id', 'paper.exam_id')
+    .select('exam.challenges_until')
+    .where('paper_question.id', '=', questionId)
+    .executeTakeFirst()
+  return row?.challenges_until ?? null
+}
+
 /** Locks a ticket and the open ones about the same question, in the order of their ids. */
 export async function lockSameQuestion(trx: Trx, id: number): Promise<void> {
   await sql`

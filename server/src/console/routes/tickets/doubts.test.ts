@@ -1,7 +1,7 @@
 import { getTest } from '@sopan/contract/console/tests'
 import { answerTicket, getTicket, listTickets } from '@sopan/contract/console/tickets'
-import { listOwnTickets, submitTicket } from '@sopan/contract/support'
-import { expect, it } from 'vitest'
+import { listOwnTickets, replyToTicket, submitTicket } from '@sopan/contract/support'
+import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { testConsole } from '#test/console.ts'
@@ -84,4 +84,57 @@ it('two members who answer all doubts of a question together both get a response
     ),
   )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+describe('a test whose key can be challenged until a time', () => {
+  const hours = (count: number) => new Date(t.time.getTime() + count * 3_600_000)
+  const stateOf = async (token: string, examId: number) =>
+    (await results(token, examId)).data.challenges
+
+  it('takes challenges until then, refuses later ones, and has a final key once all are answered', async () => {
+    const until = hours(1)
+    const exam = await build().examWithPaper({ challenges_until: until })
+    const { token, question } = await reviewer(exam.id)
+    const time = until.toISOString()
+    expect(await stateOf(token, exam.id)).toEqual({ until: time, state: 'open' })
+    const id = await doubt(token, question)
+    t.time = until
+    const late = await t.raw(submitTicket, bodyOf(question), { token })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(
+        /^Challenges of this test were possible until .+\. Yours was not sent\.$/,
+      ),
+    ])
+    expect(await stateOf(token, exam.id)).toEqual({ until: time, state: 'closed' })
+    const cookie = await c.signedIn('owner')
+    const body = { text: 'The key is right.', close: false, to_all: false, seen_messages: 0 }
+    await c.call(answerTicket, { params: { id: String(id) }, body }, { cookie })
+    expect(await stateOf(token, exam.id)).toEqual({ until: time, state: 'final' })
+    const message = { ticket_id: id, message: 'Thank you.' }
+    await t.call(replyToTicket, { body: message }, token)
+    expect(await stateOf(token, exam.id)).toMatchObject({ state: 'final' })
+  })
+
+  it('takes a challenge again whose response was lost before the end', async () => {
+    const exam = await build().examWithPaper({
+      challenges_until: new Date(t.time.getTime() + 1000),
+    })
+    const { token, question } = await reviewer(exam.id)
+    const id = await doubt(token, question)
+    t.time = new Date(t.time.getTime() + 60_000)
+    expect(await doubt(token, question)).toBe(id)
+  })
+
+  it('has no such state while its review is locked, and none without a time', async () => {
+    const exam = await build().examWithPaper({
+      challenges_until: hours(1),
+      keys_shown: 'after_last_attempt',
+    })
+    const { token } = await reviewer(exam.id)
+    expect(await stateOf(token, exam.id)).toBeUndefined()
+    const other = await build().examWithPaper()
+    const one = await reviewer(other.id)
+    expect(await stateOf(one.token, other.id)).toBeUndefined()
+  })
 })

@@ -13,6 +13,7 @@ import { closeOverdueOf } from '../closing/close-attempts.ts'
 import { listGrades } from '../grades/grade-store.ts'
 import { type AskingPage, refusalOf } from '../paper/abilities.ts'
 import type { PaperCache } from '../paper/cache.ts'
+import { challengesOf } from './challenges.ts'
 import { keysOfExam } from './keys-of-exam.ts'
 import { presentAttempt, presentFinished, presentResult } from './present.ts'
 import { recordReveal } from './reveal-store.ts'
@@ -134,9 +135,11 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
         await requireShowable(paperIds, { can, origin: request.headers.origin })
         await recordReveal(db, userId, paperIds, now)
       }
+      const challenges = isLocked ? null : await challengesOf(db, { examId, paperIds, now })
       const page = {
         test_id: examId,
         review_locked: isLocked,
+        ...(challenges && { challenges }),
         ...(typeof keys === 'object' && { keys_from: keys.from?.toISOString() ?? null }),
         next_cursor: next,
       }

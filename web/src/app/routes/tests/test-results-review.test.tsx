@@ -1,6 +1,5 @@
 import { getExam } from '@sopan/contract/exams/exams'
 import { listAttempts, listResults } from '@sopan/contract/exams/results'
-import { submitTicket } from '@sopan/contract/support'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -148,44 +147,6 @@ describe('the review', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show the 1 wrong' }))
     expect(screen.queryByRole('radio')).toBeNull()
     expect((await itemOf(2)).getByText('Your answer')).toBeTruthy()
-  })
-
-  it('keeps a doubt that was not sent when Back closes its window', async () => {
-    server.on(listResults, resultsWire([resultWire()]))
-    const { router } = open()
-    const challenge = async () => {
-      const item = await itemOf(3)
-      await userEvent.click(item.getByRole('button', { name: 'Challenge this question' }))
-      return within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox')
-    }
-    await userEvent.type(await challenge(), 'A is right, too.')
-    await act(() => router.navigate(-1))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(router.state.location.pathname).toBe('/test-results/5')
-    expect((await challenge()).value).toBe('A is right, too.')
-  })
-
-  it('sends a doubt about a question as a ticket', async () => {
-    server.on(listResults, resultsWire([resultWire()]))
-    server.on(submitTicket, () => new Response(''))
-    open()
-    const item = await itemOf(2)
-    await userEvent.click(item.getByRole('button', { name: 'Challenge this question' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Challenge question 2' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(dialog.getByText('Please write what is wrong.')).toBeTruthy()
-    expect(document.activeElement).toBe(dialog.getByRole('textbox'))
-    await userEvent.type(dialog.getByRole('textbox'), 'A is right, too.')
-    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(await dialog.findByText(/^Your doubt could not be sent/)).toBeTruthy()
-    server.on(submitTicket, yes({ ticket_id: 4 }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText(/^Your doubt was sent/)).toBeTruthy()
-    const [, sent] = server.callsTo(submitTicket)
-    expect(sent?.body).toMatchObject({
-      question_id: 2,
-      message: 'Maths Mock 07, question 2: A is right, too.',
-    })
   })
 
   it('prints a sheet with answers, keys, marks and sections', async () => {

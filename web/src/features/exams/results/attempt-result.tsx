@@ -84,7 +84,13 @@ export function AttemptResult({
           {details.review.review_locked ? (
             <LockedReview lock={details.review} isSaid={!hasFigures(summary)} exam={exam.data} />
           ) : (
-            <Review ref={review} result={details.result} part={part} onPart={setPart} />
+            <Review
+              ref={review}
+              result={details.result}
+              challenges={details.review.challenges}
+              part={part}
+              onPart={setPart}
+            />
           )}
         </>
       )}

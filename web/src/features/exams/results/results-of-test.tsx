@@ -15,8 +15,8 @@ export function ResultsOfTest({ userId, testId }: { userId: number; testId: numb
     <ResultsView query={query}>
       {({ pages }) => {
         const [newest, ...earlier] = pages.flatMap((page) => page.results)
-        if (newest === undefined) return <NothingFound />
-        const review = pages.find((page) => page.review_locked) ?? { review_locked: false }
+        const review = pages.find((page) => page.review_locked) ?? pages[0]
+        if (newest === undefined || review === undefined) return <NothingFound />
         return (
           <>
             <AttemptResult

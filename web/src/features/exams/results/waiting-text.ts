@@ -1,3 +1,4 @@
+import type { Challenges } from '@sopan/contract/exams/results'
 import { dateAndTime } from '@sopan/domain/format'
 
 import { afterText, marksLaterText } from '#web/lib/figures-from.ts'
@@ -8,6 +9,7 @@ import type { ResultSummary } from '../result-summary.ts'
 export interface ReviewLock {
   review_locked: boolean
   keys_from?: string | null | undefined
+  challenges?: Challenges | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
+import type { Challenges, ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Chip } from '@sopan/ui/actions/chip.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
@@ -13,6 +13,7 @@ import { chosenLanguage } from '../../chosen-language.ts'
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { WarningCard } from '../results-states.tsx'
 import { ChallengeDialog } from './challenge-dialog.tsx'
+import { challengesText, isOpen } from './challenges-text.ts'
 import { type Part, partsOf } from './parts.ts'
 import { Practice } from './practice.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
@@ -27,6 +28,7 @@ const CHIPS = [
 interface ReviewProps {
   ref: Ref<HTMLElement>
   result: ExamResult
+  challenges: Challenges | undefined
   part: Part
   onPart: (part: Part) => void
 }
@@ -43,6 +45,9 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
       className="notranslate mt-10 scroll-mt-20 outline-none"
     >
       <SectionHead id="review" title="Review" />
+      {shown.challenges && (
+        <p className="mb-4 text-14 text-ink-2">{challengesText(shown.challenges)}</p>
+      )}
       {result.questions.length === 0 ? (
         <WarningCard text="No question details available for this test result." />
       ) : (
@@ -52,7 +57,8 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
   )
 }
 
-function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
+function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'>) {
+  const canChallenge = challenges === undefined || isOpen(challenges)
   const isPractising = part === 'practice'
   const doubt = useWindowParam('doubt')
   const doubted = result.questions.find(({ id }) => id === doubt.id)
@@ -106,7 +112,9 @@ function Questions({ result, part, onPart }: Omit<ReviewProps, 'ref'>) {
                   answer={result.user_answers[question.id]}
                   late={result.late_answers.find((one) => one.question_id === question.id)}
                   language={language}
-                  challenge={<ChallengeButton onPress={() => doubt.open(question.id)} />}
+                  challenge={
+                    canChallenge && <ChallengeButton onPress={() => doubt.open(question.id)} />
+                  }
                 />
               </li>
             ))}
