@@ -5,6 +5,7 @@ import type { OpenAttempt, SubmitReceipt } from '@sopan/contract/exams/attempts'
 import { Pool } from 'undici'
 
 import { ABILITIES } from '../domain/src/exams/abilities.ts'
+import { keyText } from '../domain/src/exams/kinds/kinds.ts'
 import { LETTERS } from '../domain/src/exams/kinds/option-letters.ts'
 import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
 import type { Product } from './lib/product.ts'
@@ -155,7 +156,7 @@ export async function countWrong(
     .where('exam.id', '=', examLoad.examId)
     .select(['paper_question.id', 'paper_question.asked'])
     .execute()
-  const keyOf = new Map(keys.map((one) => [one.id, one.asked.key.options[0]]))
+  const keyOf = new Map(keys.map((one) => [one.id, keyText(one.asked.key)]))
   const grades = await db
     .selectFrom('grade')
     .innerJoin('attempt', 'attempt.id', 'grade.attempt_id')

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { OptionLetter } from '@sopan/contract/exams/option'
 import { sql } from 'kysely'
 
+import { choicesOf, isRight } from '../../domain/src/exams/kinds/kinds.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import { eraseAccount } from '../../server/src/features/accounts/erasing/erase.ts'
@@ -112,13 +112,15 @@ export async function takeRandomly(
     const skill = random(100)
     const answers = questions.flatMap((question, index) => {
       if (random(5) === 0) return []
-      const any = LETTERS[random(question.asked.options)] ?? 'A'
-      const option = random(100) < skill ? (question.asked.key.options[0] ?? any) : any
+      const choices = choicesOf(question.asked)
+      const any = choices[random(choices.length)] ?? null
+      const right = choices.find((one) => isRight(question.asked.key, one))
+      const option = random(100) < skill ? (right ?? any) : any
       return [
         {
           attempt_id: id,
           question_id: question.id,
-          option: random(20) === 0 ? null : (option as Answer),
+          option: random(20) === 0 ? null : option,
           seq: index + 1,
           writer: 'writer01',
           seconds: 5,
@@ -172,7 +174,8 @@ export async function correctRandomly(db: Db, random: Random, exam: RandomExam):
   let corrected = 0
   for (let n = 0; n < 3; n++) {
     const index = random(exam.paper.questions.length)
-    const count = exam.paper.questions[index]?.asked.options ?? 4
+    const asked = exam.paper.questions[index]?.asked
+    const count = asked ? choicesOf(asked).length : 4
     const keys: QuestionKey[] = [
       { mode: 'options', options: [LETTERS[random(count)] ?? 'A'] },
       { mode: 'options', options: ['A', 'C'] },
