@@ -12,7 +12,8 @@ export const valueOf = <S extends z.ZodType>(schema: S, fill: Fill): z.output<S>
 
 function leastOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodObject) return mapped(schema, leastOf)
-  if (schema instanceof z.ZodArray) return []
+  if (schema instanceof z.ZodArray)
+    return schema.safeParse([]).success ? [] : [leastOf(schema.element as z.ZodType)]
   if (schema instanceof z.ZodRecord) return {}
   if (isNullable(schema)) return null
   if (schema instanceof z.ZodUnion) return leastOf(schema.options[0] as z.ZodType)

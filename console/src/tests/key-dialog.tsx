@@ -90,8 +90,9 @@ function KeyBoxes({
   selected: QuestionKey
   onSelect: (key: QuestionKey) => void
 }) {
+  const letters = selected.mode === 'options' ? selected.options : []
   const toggle = (letter: OptionLetter, isRight: boolean) => {
-    const others = selected.options.filter((one) => one !== letter)
+    const others = letters.filter((one) => one !== letter)
     onSelect({ mode: 'options', options: isRight ? [...others, letter].toSorted() : others })
   }
   const mode = (name: 'all' | 'dropped', isOn: boolean) =>
@@ -102,7 +103,7 @@ function KeyBoxes({
       {options.map(({ letter, text: option }) => (
         <Checkbox
           key={letter}
-          checked={selected.options.includes(letter)}
+          checked={letters.includes(letter)}
           onChange={(event) => toggle(letter, event.target.checked)}
         >
           <strong>{letter}</strong> {option}

@@ -1,5 +1,6 @@
 import { correctKey, getTest, previewKey } from '@sopan/contract/console/tests'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 
 import { sweepRegrades } from '#server/features/exams/grades/regrade.ts'
 import { createPaperCache } from '#server/features/exams/paper/cache.ts'
@@ -10,7 +11,7 @@ import { makeCall } from '../commands.ts'
 /** 'B', 'B,C' (either), 'all' or 'dropped'. */
 function keyOf(text: string): QuestionKey {
   if (text === 'all' || text === 'dropped') return { mode: text, options: [] }
-  return { mode: 'options', options: text.split(',') as QuestionKey['options'] }
+  return { mode: 'options', options: text.split(',') as OptionLetter[] }
 }
 
 interface Given {

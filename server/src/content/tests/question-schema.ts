@@ -84,7 +84,8 @@ export const question = z
     const addError = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     const { options, answer, key, hi } = given
-    const wrong = key?.options.find((option) => indexOfLetter(option) >= options.length)
+    const letters = key?.mode === 'options' ? key.options : []
+    const wrong = letters.find((option) => indexOfLetter(option) >= options.length)
     if (wrong !== undefined) addError(['key'], `there is no option ${wrong}`)
     if (indexOfLetter(answer) >= options.length) {
       addError(['answer'], `there is no option ${answer}`)

@@ -9,6 +9,8 @@ import {
   previewKey,
 } from '@sopan/contract/console/tests'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
+import type { OptionLetter } from '@sopan/contract/exams/option'
+import { keyText } from '@sopan/domain/exams/kinds/kinds'
 import { describe, expect, it } from 'vitest'
 
 import { sweepRegrades } from '#server/features/exams/grades/regrade.ts'
@@ -22,7 +24,7 @@ const c = testConsole(t)
 const { build, learner, start, submit } = taking(t)
 
 const sweep = () => sweepRegrades(t.db, createPaperCache(), () => t.time)
-const key = (...options: QuestionKey['options']): QuestionKey => ({ mode: 'options', options })
+const key = (...options: OptionLetter[]): QuestionKey => ({ mode: 'options', options })
 
 /** Learners who answer the four questions, whose keys are A, B, C and D. */
 async function taken(answers: string[]) {
@@ -75,7 +77,7 @@ describe('tests', () => {
     expect(bands.map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0, 0, 0, 0, 1, 0, 1])
     expect(summary).toMatchObject({ attempts: 3, mean: expect.closeTo(7 / 3, 5) })
     expect(test.pass_percent).toEqual(expect.any(Number))
-    expect(questions.map(({ number, key: one }) => [number, one.options.join()])).toEqual([
+    expect(questions.map(({ number, key: one }) => [number, keyText(one)])).toEqual([
       [1, 'A'],
       [2, 'B'],
       [3, 'C'],
@@ -172,6 +174,7 @@ describe('correcting a key', () => {
     const send = async (more: object) =>
       (await c.raw(correctKey, { body: { ...given, ...more } }, { cookie })).status
     expect(await send({ key: key(), reason: 'x' })).toBe(400)
+    expect(await send({ key: { mode: 'all', options: ['A'] }, reason: 'x' })).toBe(400)
     expect(await send({ key: key('B'), reason: ' ' })).toBe(400)
     expect(await send({ key: key('B'), reason: 'x', number: 99 })).toBe(409)
   })

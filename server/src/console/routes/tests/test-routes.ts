@@ -194,6 +194,6 @@ const keyInput = ({ slug, paper_id: paperId, number, key, expected }: KeyBody): 
   slug,
   paperId,
   position: number,
-  key: { ...key, options: [...new Set(key.options)].toSorted() },
+  key,
   expected,
 })

@@ -1,5 +1,6 @@
 import type { Marks } from '@sopan/contract/exams/exams'
-import type { ExamOption } from '@sopan/contract/exams/option'
+import type { QuestionKey } from '@sopan/contract/exams/keys'
+import type { ExamOption, OptionLetter } from '@sopan/contract/exams/option'
 import type { Question } from '@sopan/contract/exams/paper'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
@@ -82,7 +83,7 @@ export function presentReviewed(
   return {
     ...presentQuestion(paper, question, order),
     ...(section && { section: section.name }),
-    correct_answer: key.options[0] ?? question.asked.key.options[0] ?? letterOf(0),
+    correct_answer: firstOption(key) ?? firstOption(question.asked.key) ?? letterOf(0),
     key,
     key_correction: presentCorrection(question, corrections.get(question.id)),
     ...presentExplanation(question.texts.en),
@@ -93,6 +94,10 @@ export function presentReviewed(
     })),
   }
 }
+
+/** The first right option; undefined of a key without options. */
+const firstOption = (key: QuestionKey): OptionLetter | undefined =>
+  key.mode === 'options' ? key.options[0] : undefined
 
 /** Null also where a correction was taken back. */
 function presentCorrection(
