@@ -37,6 +37,13 @@ export function asShown(value: Value): Value {
   return option === null ? rest : { ...rest, answer: option }
 }
 
+/** A shown question with another answer; null for none. */
+export function withAnswer(value: Value, answer: string | null): Value {
+  if (!isObject(value)) return value
+  const { answer: _, ...rest } = value
+  return answer === null ? rest : { ...value, answer }
+}
+
 /** A question as it is stored, after a change of the shown one. Another answer ends the corrected key. */
 function asWritten(before: Value, after: Value): Value {
   if (!isObject(before) || !isObject(after) || before['key'] == null) return after

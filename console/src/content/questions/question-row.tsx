@@ -8,19 +8,19 @@ import { type ComponentType, type RefObject, memo, useEffect, useId, useRef, use
 import { TextFormOf } from '#console/paste/text-form.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
-import {
-  type FieldSchema,
-  type Value,
-  type ValueFieldProps,
-  isObject,
-  textOf,
-} from '../field-schema.ts'
+import { type FieldSchema, type Value, type ValueFieldProps, textOf } from '../field-schema.ts'
 import { PlaceField } from '../place-field.tsx'
 import { removeEntry } from '../remove-entry.ts'
 import { FileField } from '../uploads/file-field.tsx'
 import { ChosenFileContext } from '../uploads/uploads.ts'
 import { useInView } from '../use-in-view.ts'
-import { type ListedQuestion, type QuestionChange, asShown, partsOf } from './listed-question.ts'
+import {
+  type ListedQuestion,
+  type QuestionChange,
+  asShown,
+  partsOf,
+  withAnswer,
+} from './listed-question.ts'
 import { SentPicture } from './sent-picture.tsx'
 import { ShownQuestion } from './shown-question.tsx'
 import { usePictures } from './use-pictures.ts'
@@ -63,9 +63,7 @@ export const QuestionRow = memo(function QuestionRow({
   const fields = useId()
   const { options } = partsOf(written)
   const value = asShown(written)
-  const setAnswer = (answer: string) => {
-    if (isObject(value)) onAct({ key, value: { ...value, answer } })
-  }
+  const setAnswer = (answer: string | null) => onAct({ key, value: withAnswer(value, answer) })
   const problems = [...errors.keys()].filter((one) => one === path || one.startsWith(`${path}.`))
   const card = useRef<HTMLDivElement>(null)
   useAnswerKeys(card, options.length, setAnswer)

@@ -19,7 +19,7 @@ export function ShownQuestion({
 }: {
   value: Value
   texts: Texts | null
-  onAnswer: (answer: string) => void
+  onAnswer: (answer: Answer | null) => void
 }) {
   const id = useId()
   const { text: asked, options, answer } = partsOf(value)

@@ -17,7 +17,8 @@ export interface FieldProps {
   /** In the order to show; empty for a question without options. */
   options: readonly ShownOption[]
   answer: Answer | null
-  onAnswer: (answer: Answer) => void
+  /** Null takes the answer back. */
+  onAnswer: (answer: Answer | null) => void
 }
 
 export interface ReviewProps {

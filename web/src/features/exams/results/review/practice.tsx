@@ -134,7 +134,7 @@ function Unanswered({
   number: number
   chosen: Answer | null
   language: string
-  onChoose: (answer: Answer) => void
+  onChoose: (answer: Answer | null) => void
 }) {
   const id = useId()
   const all = textsOf(question)
