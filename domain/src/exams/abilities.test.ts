@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { anyAsked } from '../../test/any-question.ts'
 import { ABILITIES, canShow, needsOf, needsOfWindow } from './abilities.ts'
 import type { Asked } from './kinds/asked.ts'
 
@@ -13,6 +15,16 @@ it.each([
     return { kind: 'options', options, key: { mode: 'options', options: ['A'] } }
   })
   expect(canShow(needsOf(asked), can)).toBe(isShown)
+})
+
+it('a page that names no ability is given only questions with up to four options', () => {
+  fc.assert(
+    fc.property(anyAsked, (asked) => {
+      const isShown = asked.kind === 'options' && asked.options <= 4
+      expect(canShow(needsOf([asked]), [])).toBe(isShown)
+      expect(canShow(needsOf([asked]), ABILITIES)).toBe(true)
+    }),
+  )
 })
 
 it.each([

@@ -1,15 +1,15 @@
 import type { MarksPolicy } from './figures-shown.ts'
 import type { Asked } from './kinds/asked.ts'
-import { QUESTION_ABILITIES } from './kinds/kind.ts'
-import { needOf } from './kinds/kinds.ts'
+import type { QuestionAbility } from './kinds/kind.ts'
+import { QUESTION_ABILITIES, needOf } from './kinds/kinds.ts'
 
 /**
  * The abilities that some tests need of a page: to show papers with five options, and results whose figures come later.
  * A page names its abilities when it asks for a paper, so that a page of an earlier version is never given a test that
  * it would show wrongly.
  */
-export const ABILITIES = [...QUESTION_ABILITIES, 'figures-from'] as const
-export type Ability = (typeof ABILITIES)[number]
+export const ABILITIES: readonly Ability[] = [...QUESTION_ABILITIES, 'figures-from']
+export type Ability = QuestionAbility | 'figures-from'
 
 /**
  * The word of a page that reads the questions of an attempt from the address of their paper. No test needs it: a page

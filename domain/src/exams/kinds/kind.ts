@@ -4,9 +4,8 @@ import type { Outcome } from '@sopan/contract/exams/results'
 
 import type { Asked, KeyOf } from './asked.ts'
 
-/** The abilities that questions can need of a page. */
-export const QUESTION_ABILITIES = ['five-options'] as const
-export type QuestionAbility = (typeof QUESTION_ABILITIES)[number]
+/** The abilities that questions can need of a page: a kind that earlier pages cannot show is one, by its name. */
+export type QuestionAbility = 'five-options' | Exclude<QuestionKind, 'options'>
 
 /** The marks of a question, in units of 1/denominator of its paper. */
 export interface QuestionMarks {
@@ -35,6 +34,4 @@ export interface Kind<K extends QuestionKind> {
   isSameKey: (a: KeyOf<K>, b: KeyOf<K>) => boolean
   /** The answers to choose from, in the order of the paper; empty where an answer is typed. */
   choices: (asked: Asked<K>) => readonly Answer[]
-  /** The ability that a page needs to show the question; null if every page can show it. */
-  need: (asked: Asked<K>) => QuestionAbility | null
 }

@@ -17,9 +17,20 @@ export const fits = <K extends QuestionKind>(asked: Asked<K>, answer: Answer): b
 export const choicesOf = <K extends QuestionKind>(asked: Asked<K>): readonly Answer[] =>
   KINDS[asked.kind].choices(asked)
 
+/** Whether every page can show a kind; the other kinds are abilities that a page has to name. */
+const isKnownToAll = (kind: QuestionKind): kind is 'options' => kind === 'options'
+
+/** The abilities that questions can need of a page. */
+export const QUESTION_ABILITIES: readonly QuestionAbility[] = [
+  'five-options',
+  ...(Object.keys(KINDS) as QuestionKind[]).filter((kind) => !isKnownToAll(kind)),
+]
+
 /** The ability that a page needs to show a question; null if every page can show it. */
-export const needOf = <K extends QuestionKind>(asked: Asked<K>): QuestionAbility | null =>
-  KINDS[asked.kind].need(asked)
+export function needOf(asked: Asked): QuestionAbility | null {
+  if (!isKnownToAll(asked.kind)) return asked.kind
+  return choicesOf(asked).length > 4 ? 'five-options' : null
+}
 
 /** The credit of an answer by a key of the question's kind. */
 export const creditOf = <K extends QuestionKind>(

@@ -24,5 +24,4 @@ export const options: Kind<'options'> = {
       : { marks: wrongMarks, outcome: 'wrong' },
   text: (key) => key.options.join(' or '),
   isSameKey: (a, b) => a.options.join() === b.options.join(),
-  need: (asked) => (asked.options > 4 ? 'five-options' : null),
 }
