@@ -17,8 +17,14 @@ const ANY: { readonly [K in QuestionKind]: fc.Arbitrary<Asked<K>> } = {
   ),
 }
 
+const all: readonly fc.Arbitrary<Asked>[] = Object.values(ANY)
+
 /** A question of any kind, as its kind reads it, with any of its keys. */
-export const anyAsked: fc.Arbitrary<Asked> = fc.oneof(...Object.values(ANY))
+export const anyAsked = fc.oneof(...all)
+
+/** The same questions of each kind in every run. */
+export const someOfEachKind = (howMany: number): Asked[] =>
+  all.flatMap((any) => fc.sample(any, { numRuns: howMany, seed: 1 }))
 
 /** Texts that may be sent as an answer: in the forms of every kind, and others. */
 export const anyAnswerText = fc.oneof(

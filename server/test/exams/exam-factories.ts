@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { OptionLetter } from '@sopan/contract/exams/option'
 import { needsOf } from '@sopan/domain/exams/abilities'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
+import { choicesOf } from '@sopan/domain/exams/kinds/kinds'
 import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 import { type Fraction, commonMarks, readMark } from '@sopan/domain/exams/marks'
 import type { Insertable, Selectable } from 'kysely'
@@ -23,6 +24,8 @@ const next = () => ++count
 export interface GivenQuestion {
   key?: OptionLetter
   options?: number
+  /** Instead of a key and options: a question of another kind. */
+  asked?: Asked
   text?: string
   /** As an author writes them: '2', '-1/3'. */
   right?: string
@@ -48,18 +51,18 @@ const SECRET = 'The secret of'
 /** Finds in a response what only a review has: explanations, and the names of its fields. */
 export const REVIEW_ONLY = `${SECRET}|"(correct_answer|is_correct|explanation|explanation_html|key_correction)"|"key":\\{`
 
-const askedOf = ({ key = 'A', options = 4, texts }: GivenQuestion): Asked => ({
-  kind: 'options',
-  options: texts?.en.options.length ?? options,
-  key: { mode: 'options', options: [key] },
-})
+const askedOf = ({ key = 'A', options = 4, asked, texts }: GivenQuestion): Asked =>
+  asked ?? {
+    kind: 'options',
+    options: texts?.en.options.length ?? options,
+    key: { mode: 'options', options: [key] },
+  }
 
-function textsOf({ text = `Question ${next()}`, options = 4 }: GivenQuestion) {
-  const letters = LETTERS.slice(0, options)
+function textsOf({ text = `Question ${next()}`, ...given }: GivenQuestion) {
   return {
     en: {
       question: plain(text),
-      options: letters.map((letter) => plain(`${text}, option ${letter}`)),
+      options: choicesOf(askedOf(given)).map((letter) => plain(`${text}, option ${letter}`)),
       explanation: plain(`${SECRET} ${text}`),
     },
   }

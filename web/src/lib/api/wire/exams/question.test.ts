@@ -47,17 +47,19 @@ it.each(['AC', '42'])('the stored answer %j of a question that is not there is k
 })
 
 /** The fields of a question of each kind in the response to a start. */
-const SENT = {
+const SENT: { readonly [K in QuestionKind]: (asked: Asked<K>) => object } = {
   options: ({ options }) => ({
     options: LETTERS.slice(0, options).map((key) => ({ key, text: key })),
   }),
-} satisfies { [K in QuestionKind]: (asked: Asked<K>) => object }
+}
+
+const sentOf = <K extends QuestionKind>(asked: Asked<K>) => SENT[asked.kind](asked)
 
 it('every answer that fits a question is there again after a reload, for every kind', () => {
   fc.assert(
     fc.property(anyAsked, anyAnswerText, (asked, answer) => {
       fc.pre(fits(asked, answer as Answer))
-      const questions = [{ id: 1, question_text: 'Which?', ...SENT[asked.kind](asked) }]
+      const questions = [{ id: 1, question_text: 'Which?', ...sentOf(asked) }]
       const answers = [{ question_id: 1, selected_option: answer, seq: 1, writer: 'aaaaaaaa' }]
       const attempt = readAttempt({ attempt_id: 4, questions, answers }, 5)
       expect(attempt.answers.map((one) => one.selected_option)).toEqual([answer])
