@@ -1,6 +1,5 @@
 import { correctKey, previewKey } from '@sopan/contract/console/tests'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import type { OptionLetter } from '@sopan/contract/exams/option'
 import { isSameKey, keyText } from '@sopan/domain/exams/kinds/kinds'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { call } from '#console/lib/call.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { testWords as text } from '#console/words/tests.ts'
 
+import { KeyField } from './key-field.tsx'
 import { type Question, readTestsAgain } from './test-calls.ts'
 
 /** Corrects the key of a question; what the selected key changes is shown above the button. */
@@ -29,8 +29,10 @@ export function KeyDialog({
 }) {
   // The page reads the test again meanwhile; the key that was shown here is the one that counts.
   const [shown] = useState(question)
-  const [key, setKey] = useState<QuestionKey>(shown.key)
-  const isChanged = !isSameKey(key, shown.key) && (key.mode !== 'options' || key.options.length > 0)
+  // Null: the fields are no key yet.
+  const [selected, setSelected] = useState<QuestionKey | null>(shown.key)
+  const key = selected ?? shown.key
+  const isChanged = !isSameKey(key, shown.key)
   const body = { slug, paper_id: paperId, number: shown.number, key, expected: shown.key }
   const preview = useQuery({
     queryKey: ['preview', body],
@@ -75,53 +77,36 @@ export function KeyDialog({
         if (isReady) apply.mutate({ body: { ...body, reason } })
       })}
     >
-      <KeyBoxes options={shown.options} selected={key} onSelect={setKey} />
+      <KeyFields question={shown} selected={selected} onSelect={setSelected} />
     </ActDialog>
   )
 }
 
-/** The options (several may be right) and the two keys without an option. */
-function KeyBoxes({
-  options,
+/** What is right as the kind of the question has it, and the two keys of every kind. */
+function KeyFields({
+  question,
   selected,
   onSelect,
 }: {
-  options: Question['options']
-  selected: QuestionKey
-  onSelect: (key: QuestionKey) => void
+  question: Question
+  selected: QuestionKey | null
+  onSelect: (key: QuestionKey | null) => void
 }) {
-  const letters = selected.mode === 'options' ? selected.options : []
-  const toggle = (letter: OptionLetter, isRight: boolean) => {
-    const others = letters.filter((one) => one !== letter)
-    onSelect({ mode: 'options', options: isRight ? [...others, letter].toSorted() : others })
-  }
-  const mode = (name: 'all' | 'dropped', isOn: boolean) =>
-    onSelect({ mode: isOn ? name : 'options', options: [] })
+  const boxOf = (mode: 'all' | 'dropped') => (
+    <Checkbox
+      checked={selected?.mode === mode}
+      onChange={({ target }) => onSelect(target.checked ? { mode, options: [] } : null)}
+    >
+      {text[mode]}
+    </Checkbox>
+  )
   return (
     <fieldset>
       <legend className="mb-1.5 text-14 font-semibold">{text.rightOptions}</legend>
-      {options.map(({ letter, text: option }) => (
-        <Checkbox
-          key={letter}
-          checked={letters.includes(letter)}
-          onChange={(event) => toggle(letter, event.target.checked)}
-        >
-          <strong>{letter}</strong> {option}
-        </Checkbox>
-      ))}
+      <KeyField kind={question.kind} options={question.options} {...{ selected, onSelect }} />
       <div className="mt-1 border-t border-rule pt-1">
-        <Checkbox
-          checked={selected.mode === 'all'}
-          onChange={(event) => mode('all', event.target.checked)}
-        >
-          {text.all}
-        </Checkbox>
-        <Checkbox
-          checked={selected.mode === 'dropped'}
-          onChange={(event) => mode('dropped', event.target.checked)}
-        >
-          {text.dropped}
-        </Checkbox>
+        {boxOf('all')}
+        {boxOf('dropped')}
       </div>
     </fieldset>
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { rank } from '../exams/grades.ts'
-import { questionKey } from '../exams/keys.ts'
+import { questionKey, questionKind } from '../exams/keys.ts'
 import { optionLetter } from '../exams/option.ts'
 import { LENGTHS, email, id, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
@@ -47,6 +47,7 @@ const effect = z.object({
 const question = z.object({
   number: z.int().positive(),
   text: z.string(),
+  kind: questionKind,
   options: z.array(z.object({ letter: optionLetter, text: z.string() })),
   /** The key that counts now. */
   key: questionKey,

@@ -108,6 +108,7 @@ function presentRanked(ranked: TestFigures['ranked']) {
 const presentQuestion = (question: Question, figures: ReportRow) => ({
   number: question.position,
   text: question.text,
+  kind: question.asked.kind,
   options: question.options,
   key: question.key,
   right: numberIn(figures, 'right'),
