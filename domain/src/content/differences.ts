@@ -1,4 +1,4 @@
-import { writtenKeyText } from '../exams/kinds/kinds.ts'
+import { keyFieldOf, writtenKeyText } from '../exams/kinds/in-files.ts'
 import { LETTERS } from '../exams/kinds/option-letters.ts'
 import { date, dateAndTime, rupeesAndPaise } from '../format.ts'
 
@@ -49,17 +49,21 @@ type Fields = { [key: string]: Value }
  * the answers are left out: a corrected key counts instead.
  */
 function withKeys(before: Fields, after: Fields): [Fields, Fields] {
-  const isCorrected = [before, after].some((one) => one['key'] != null && one['answer'] != null)
+  const isCorrected = [before, after].some(
+    (one) => one['key'] != null && one[keyFieldOf(one)] != null,
+  )
   if (!isCorrected) return [before, after]
   const [was, is] = [keyThatCounts(before), keyThatCounts(after)]
   const shown = (one: Fields, key: string) => {
-    const { answer, ...rest } = one
-    return { ...rest, key, ...(was === is && { answer }) }
+    const field = keyFieldOf(one)
+    const { [field]: own, ...rest } = one
+    return { ...rest, key, ...(was === is && { [field]: own }) }
   }
   return [shown(before, was), shown(after, is)]
 }
 
-const keyThatCounts = ({ key, answer }: Fields): string => writtenKeyText(key ?? answer)
+const keyThatCounts = (one: Fields): string =>
+  writtenKeyText(one, one['key'] ?? one[keyFieldOf(one)])
 
 function listEntries(before: Value[], after: Value[], path: Difference['path']): Difference[] {
   const shorter = Math.min(before.length, after.length)

@@ -1,4 +1,12 @@
-import { KINDS, writtenKeyText } from '@sopan/domain/exams/kinds/kinds'
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKind } from '@sopan/contract/exams/keys'
+import {
+  correctedField,
+  keyFieldOf,
+  kindInFile,
+  writtenKeyText,
+} from '@sopan/domain/exams/kinds/in-files'
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 
 import { type Value, isObject, textOf } from '../field-schema.ts'
 
@@ -29,37 +37,35 @@ export function changed(
   return [...rest.slice(0, act.to), ...moved, ...rest.slice(act.to)]
 }
 
-/** A question with its corrected key as the answer; without an answer where that key is not one option. */
+/** A question with its corrected key as its own; without one where only a correction can have that key. */
 export function asShown(value: Value): Value {
   if (!isObject(value) || value['key'] == null) return value
-  const { answer: _, ...rest } = value
-  const option = KINDS.options.parse(textOf(value['key']))
-  return option === null ? rest : { ...rest, answer: option }
+  const { [keyFieldOf(value)]: _, ...rest } = value
+  return { ...rest, ...correctedField(value) }
 }
 
-/** A shown question with another answer; null for none. */
-export function withAnswer(value: Value, answer: string | null): Value {
-  if (!isObject(value)) return value
-  const { answer: _, ...rest } = value
-  return answer === null ? rest : { ...value, answer }
-}
+/** A shown question of a kind with another answer; null for none. */
+export const withAnswer = (value: Value, kind: QuestionKind, answer: Answer | null): Value =>
+  isObject(value) ? { ...value, [KINDS[kind].inFile.field]: answer ?? '' } : value
 
 /** A question as it is stored, after a change of the shown one. Another answer ends the corrected key. */
 function asWritten(before: Value, after: Value): Value {
   if (!isObject(before) || !isObject(after) || before['key'] == null) return after
+  const field = keyFieldOf(before)
   if (partsOf(after).answer === partsOf(asShown(before)).answer)
-    return { ...after, ...(before['answer'] !== undefined && { answer: before['answer'] }) }
+    return { ...after, ...(before[field] !== undefined && { [field]: before[field] }) }
   const { key: _, ...rest } = after
   return rest
 }
 
-/** The text, options, answer and words of the corrected key of a question as far as they are written; '' without one. */
+/** The kind, text, options, answer and words of the corrected key of a question as far as they are written; '' without one. */
 export function partsOf(value: Value) {
   const given = isObject(value) ? value : {}
   return {
     text: textOf(given['text']),
     options: Array.isArray(given['options']) ? given['options'].map(textOf) : [],
-    answer: textOf(given['answer']),
-    key: writtenKeyText(given['key'] ?? ''),
+    kind: kindInFile(given),
+    answer: textOf(given[keyFieldOf(given)]),
+    key: given['key'] == null ? '' : writtenKeyText(given, given['key']),
   }
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
@@ -61,9 +62,10 @@ export const QuestionRow = memo(function QuestionRow({
   const name = text.question(index + 1)
   const [isOpen, setOpen] = useState(() => partsOf(written).text === '')
   const fields = useId()
-  const { options } = partsOf(written)
+  const { kind, options } = partsOf(written)
   const value = asShown(written)
-  const setAnswer = (answer: string | null) => onAct({ key, value: withAnswer(value, answer) })
+  const setAnswer = (answer: Answer | null) =>
+    onAct({ key, value: withAnswer(value, kind, answer) })
   const problems = [...errors.keys()].filter((one) => one === path || one.startsWith(`${path}.`))
   const card = useRef<HTMLDivElement>(null)
   useAnswerKeys(card, options.length, setAnswer)
@@ -105,7 +107,7 @@ export const QuestionRow = memo(function QuestionRow({
             }
           />
         </div>
-        <ShownQuestion value={value} texts={texts} onAnswer={setAnswer} />
+        <ShownQuestion kind={kind} value={value} texts={texts} onAnswer={setAnswer} />
         <CorrectedKey question={written} />
         <div id={fields} hidden={!isOpen} className="mt-4">
           {isOpen && (
@@ -227,13 +229,13 @@ function QuestionPlace({
 function useAnswerKeys(
   card: RefObject<HTMLElement | null>,
   options: number,
-  onAnswer: (answer: string) => void,
+  onAnswer: (answer: Answer) => void,
 ): void {
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
       // A browser changes its tab with Ctrl and a number.
       if (ctrlKey || altKey || metaKey) return
-      const answer = LETTERS[Number(key) - 1]
+      const answer = LETTERS[Number(key) - 1] as string as Answer | undefined
       const isTyping = target instanceof Element && target.matches('[type=text], textarea, select')
       if (!isTyping && answer !== undefined && Number(key) <= options) onAnswer(answer)
     }

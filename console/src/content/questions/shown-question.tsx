@@ -1,4 +1,5 @@
 import type { Answer } from '@sopan/contract/exams/answer'
+import type { QuestionKind } from '@sopan/contract/exams/keys'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { MAX_OPTIONS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
@@ -13,10 +14,12 @@ import type { Texts } from './use-texts.ts'
 
 /** A question with the components that learners have, its languages side by side; a press on an option sets the answer. */
 export function ShownQuestion({
+  kind,
   value,
   texts,
   onAnswer,
 }: {
+  kind: QuestionKind
   value: Value
   texts: Texts | null
   onAnswer: (answer: Answer | null) => void
@@ -39,7 +42,7 @@ export function ShownQuestion({
             <Formatted text={question} />
           </div>
           <AnswerField
-            kind="options"
+            kind={kind}
             labelledBy={`${id}-${language}`}
             language={language}
             // A draft can have more options, which are in its fields.
@@ -47,7 +50,7 @@ export function ShownQuestion({
               ...option,
               key: letterOf(index) as string as Answer,
             }))}
-            answer={KINDS.options.parse(answer)}
+            answer={KINDS[kind].parse(answer)}
             onAnswer={onAnswer}
           />
           {explanation !== null && (

@@ -20,6 +20,16 @@ export interface Credit {
   outcome: Outcome
 }
 
+/** How a content file writes the key of a question. */
+export interface KeyInFile<K extends QuestionKind> {
+  /** The field of a question that has its key; only questions of this kind have it. */
+  field: string
+  /** The key that a value of the field, or of `key`, means; null for another value. */
+  read: (value: unknown) => KeyOf<K> | null
+  /** The value of the field for a key; null for a key that only `key` can have. */
+  write: (key: KeyOf<K>) => string | null
+}
+
 /** All that is known about one kind of question. Nothing else reads an answer. */
 export interface Kind<K extends QuestionKind> {
   /** The answer that a text means, in its one form; null if no question of the kind has such an answer. */
@@ -32,6 +42,7 @@ export interface Kind<K extends QuestionKind> {
   /** A key in words, such as 'B or C'. */
   text: (key: KeyOf<K>) => string
   isSameKey: (a: KeyOf<K>, b: KeyOf<K>) => boolean
+  inFile: KeyInFile<K>
   /** The answers to choose from, in the order of the paper; empty where an answer is typed. */
   choices: (asked: Asked<K>) => readonly Answer[]
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAnswerText, anyAsked } from '../../../test/any-question.ts'
 import { creditFor } from '../marking.ts'
 import type { Asked } from './asked.ts'
+import { correctedField, kindInFile, writtenKey, writtenKeyText } from './in-files.ts'
 import { KINDS, choicesOf, fits, isRight, isSameKey, keyText, unfitPart } from './kinds.ts'
 import { indexOfLetter, letterOf } from './option-letters.ts'
 
@@ -54,6 +55,20 @@ describe('an answer to a question of any kind', () => {
       }),
     )
   })
+})
+
+it('a key of any kind that the field of a file can have is read from it again', () => {
+  fc.assert(
+    fc.property(anyAsked, ({ key }) => {
+      const [field, value] = Object.entries(writtenKey(key) ?? {})[0] ?? []
+      fc.pre(field !== undefined)
+      const question = { [field ?? '']: value }
+      expect(kindInFile(question)).toBe(key.mode)
+      expect(writtenKeyText(question, value)).toBe(keyText(key))
+      expect(correctedField({ ...question, key: value })).toEqual(question)
+      expect(correctedField({ ...question, key: 'dropped' })).toBeNull()
+    }),
+  )
 })
 
 describe('one of several options', () => {

@@ -3,11 +3,11 @@ import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 
 import type { Asked, KeyOf } from './asked.ts'
 import type { Credit, Kind, QuestionAbility, QuestionMarks } from './kind.ts'
-import { indexOfLetter, letterOf } from './option-letters.ts'
 import { options } from './options.ts'
 
 /** Every kind of question. */
 export const KINDS: { readonly [K in QuestionKind]: Kind<K> } = { options }
+export const KIND_NAMES = Object.keys(KINDS) as QuestionKind[]
 
 /** Whether an answer is possible for a question. */
 export const fits = <K extends QuestionKind>(asked: Asked<K>, answer: Answer): boolean =>
@@ -23,7 +23,7 @@ const isKnownToAll = (kind: QuestionKind): kind is 'options' => kind === 'option
 /** The abilities that questions can need of a page. */
 export const QUESTION_ABILITIES: readonly QuestionAbility[] = [
   'five-options',
-  ...(Object.keys(KINDS) as QuestionKind[]).filter((kind) => !isKnownToAll(kind)),
+  ...KIND_NAMES.filter((kind) => !isKnownToAll(kind)),
 ]
 
 /** The ability that a page needs to show a question; null if every page can show it. */
@@ -68,15 +68,4 @@ const ownKeyText = <K extends QuestionKind>(key: KeyOf<K>) => KINDS[key.mode].te
 export function keyText(key: QuestionKey): string {
   if (key.mode === 'all') return 'full marks for every learner'
   return key.mode === 'dropped' ? 'not counted' : ownKeyText(key)
-}
-
-/** In words, what a content file has as the key of a question: an option or its number, a list of options, 'all' or 'dropped'. */
-export function writtenKeyText(key: unknown): string {
-  if (key === 'all' || key === 'dropped') return keyText({ mode: key, options: [] })
-  return [key].flat().map(writtenText).join(' or ')
-}
-
-const writtenText = (one: unknown) => {
-  const index = indexOfLetter(String(one))
-  return index < 0 ? String(one) : letterOf(index)
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 
 import type { Kind } from './kind.ts'
-import { LETTERS } from './option-letters.ts'
+import { LETTERS, indexOfLetter } from './option-letters.ts'
 
 const choices = (asked: { options: number }) =>
   LETTERS.slice(0, asked.options) as readonly string[] as Answer[]
@@ -24,4 +24,15 @@ export const options: Kind<'options'> = {
       : { marks: wrongMarks, outcome: 'wrong' },
   text: (key) => key.options.join(' or '),
   isSameKey: (a, b) => a.options.join() === b.options.join(),
+  inFile: {
+    field: 'answer',
+    read: (value) => {
+      const letters = [value].flat().map((one) => LETTERS[indexOfLetter(String(one))])
+      return letters.every((letter) => letter !== undefined)
+        ? { mode: 'options', options: letters }
+        : null
+    },
+    write: ({ options: [letter, ...others] }) =>
+      letter === undefined || others.length > 0 ? null : letter,
+  },
 }

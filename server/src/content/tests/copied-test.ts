@@ -1,4 +1,4 @@
-import { KINDS } from '@sopan/domain/exams/kinds/kinds'
+import { correctedField } from '@sopan/domain/exams/kinds/in-files'
 
 type Fields = Record<string, unknown>
 
@@ -19,7 +19,7 @@ const withoutCorrections = ({ questions, ...rest }: Fields): Fields => ({
 
 /** Several right options, and a question that does not count, are no answer and stay. */
 function withoutCorrection({ key, ...question }: Fields): Fields {
-  const answer = typeof key === 'string' ? KINDS.options.parse(key) : null
-  if (answer !== null) return { ...question, answer }
+  const corrected = correctedField({ ...question, key })
+  if (corrected !== null) return { ...question, ...corrected }
   return key === undefined ? question : { ...question, key }
 }
