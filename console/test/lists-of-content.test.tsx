@@ -59,16 +59,18 @@ it('has the focus in the first field of an entry that was added, and in the list
 })
 
 it('has the focus in the text of a question that was added, and below the list after its removal', async () => {
-  await press(text.addQuestion)
+  await press(text.addQuestion.options)
   expect(document.activeElement).toBe(screen.getByLabelText(/^Text/))
   await press(text.remove(text.question(1)))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: text.addQuestion }))
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: text.addQuestion.options }),
+  )
 })
 
 it('moves a question to a place that is typed', async () => {
-  await press(text.addQuestion)
+  await press(text.addQuestion.options)
   fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: 'First' } })
-  await press(text.addQuestion)
+  await press(text.addQuestion.options)
   const place = screen.getByLabelText(text.placeOf(text.question(1)))
   fireEvent.change(place, { target: { value: '2' } })
   fireEvent.blur(place)

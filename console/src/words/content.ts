@@ -1,3 +1,5 @@
+import type { QuestionKind } from '@sopan/contract/exams/keys'
+
 const NOT_SOLD = 'New learners do not find it any longer. Learners with access keep what they have.'
 const NOT_SEEN = 'Learners do not see it any longer.'
 
@@ -95,7 +97,7 @@ export const contentWords = {
   moveDown: (name: string) => `Move ${name} down`,
   remove: (name: string) => `Remove ${name}`,
   subjects: 'Subjects and classes',
-  addQuestion: 'Add a question',
+  addQuestion: { options: 'Add a question' } satisfies Record<QuestionKind, string>,
   question: (number: number) => `Question ${number}`,
   correctedKey: (answer: string, key: string) =>
     `The key was corrected from ${answer} to ${key}. Correct it again only on the page of the test.`,

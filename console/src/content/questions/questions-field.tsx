@@ -1,3 +1,5 @@
+import type { QuestionKind } from '@sopan/contract/exams/keys'
+import { KIND_NAMES } from '@sopan/domain/exams/kinds/kinds'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { type ComponentType, useCallback, useLayoutEffect, useRef, useState } from 'react'
@@ -5,13 +7,15 @@ import { type ComponentType, useCallback, useLayoutEffect, useRef, useState } fr
 import { contentWords as text } from '#console/words/content.ts'
 
 import { addEntry } from '../add-entry.ts'
-import type { ValueFieldProps } from '../field-schema.ts'
+import type { Value, ValueFieldProps } from '../field-schema.ts'
 import { type ListedQuestion, type QuestionChange, changed } from './listed-question.ts'
 import { QuestionRow } from './question-row.tsx'
 import { useAskTexts } from './use-texts.ts'
 
-/** A new question has this many empty options. */
-const NEW_OPTIONS = 4
+/** The beginning of a new question of each kind, with as many empty options as most questions have. */
+const NEW: Readonly<Record<QuestionKind, Value>> = {
+  options: { text: '', options: ['', '', '', ''] },
+}
 
 /** The questions of a test as learners see them; each opens its fields. */
 export function QuestionsField({
@@ -66,20 +70,23 @@ export function QuestionsField({
           onAct={onAct}
         />
       ))}
-      <Button
-        kind="secondary"
-        size="regular"
-        className="self-start"
-        onClick={() =>
-          addEntry(list.current, () => {
-            setNextKey(nextKey + 1)
-            const options = Array<string>(NEW_OPTIONS).fill('')
-            change([...questions, { key: nextKey, value: { text: '', options } }])
-          })
-        }
-      >
-        {text.addQuestion}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {KIND_NAMES.map((kind) => (
+          <Button
+            key={kind}
+            kind="secondary"
+            size="regular"
+            onClick={() =>
+              addEntry(list.current, () => {
+                setNextKey(nextKey + 1)
+                change([...questions, { key: nextKey, value: NEW[kind] }])
+              })
+            }
+          >
+            {text.addQuestion[kind]}
+          </Button>
+        ))}
+      </div>
     </fieldset>
   )
 }
