@@ -2,13 +2,16 @@ import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 import type { OptionLetter } from '@sopan/contract/exams/option'
 import type { Asked, KeyOf } from '@sopan/domain/exams/kinds/asked'
 
-import type { QuestionContent } from './schema.ts'
+/** The fields of a question in a file that have its key: each kind has its own. */
+interface KeyFields {
+  answer: OptionLetter
+}
 
 /** The options and the key of a question in a file, as `Asked`. */
 export const askedBy = ({
   options,
   answer,
-}: Pick<QuestionContent, 'options' | 'answer'>): Asked => ({
+}: KeyFields & { options: readonly string[] }): Asked => ({
   kind: 'options',
   options: options.length,
   key: { mode: 'options', options: [answer] },
@@ -18,8 +21,7 @@ type KeyYaml = OptionLetter | OptionLetter[]
 
 /** How each kind of question is written in a file, and in the hash of a paper. */
 interface InFiles<K extends QuestionKind> {
-  /** The field `answer`. */
-  answer: (key: KeyOf<K>) => OptionLetter
+  fields: (key: KeyOf<K>) => KeyFields
   /** The field `key` of a corrected key. */
   key: (key: KeyOf<K>) => KeyYaml
   /** The key as an argument of the call that corrects it. */
@@ -28,22 +30,22 @@ interface InFiles<K extends QuestionKind> {
   hashed: (asked: Asked<K>) => object
 }
 
-const first = ({ options: [letter] }: KeyOf): OptionLetter => {
+const first = ({ options: [letter] }: KeyOf<'options'>): OptionLetter => {
   if (letter === undefined) throw new Error('A key without an option')
   return letter
 }
 
 const IN_FILES: { readonly [K in QuestionKind]: InFiles<K> } = {
   options: {
-    answer: first,
+    fields: (key) => ({ answer: first(key) }),
     key: (key) => (key.options.length === 1 ? first(key) : key.options),
     argument: (key) => key.options.join(),
     hashed: ({ options, key }) => ({ option_count: options, correct_option: first(key) }),
   },
 }
 
-export const answerYaml = <K extends QuestionKind>({ kind, key }: Asked<K>): OptionLetter =>
-  IN_FILES[kind].answer(key)
+export const keyFields = <K extends QuestionKind>({ kind, key }: Asked<K>): KeyFields =>
+  IN_FILES[kind].fields(key)
 
 export const hashedOf = <K extends QuestionKind>(asked: Asked<K>): object =>
   IN_FILES[asked.kind].hashed(asked)

@@ -10,7 +10,7 @@ import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-ta
 import { type KeyCorrections, listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Trx, Row } from '#server/db/tables.ts'
 
-import { answerYaml, keyYaml } from './asked-in-files.ts'
+import { keyFields, keyYaml } from './asked-in-files.ts'
 import { defaultPolicy } from './import.ts'
 import type { question } from './question-schema.ts'
 import { testFile } from './schema.ts'
@@ -158,7 +158,7 @@ function questionYaml(
   return {
     text: en.question,
     options: en.options,
-    answer: answerYaml(row.asked),
+    ...keyFields(row.asked),
     explanation: en.explanation,
     marks: isSame(row, marking) ? undefined : marksFile(paper, row),
     hi: hi && {

@@ -1,4 +1,5 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
+import { KINDS, keyText, unfitPart } from '@sopan/domain/exams/kinds/kinds'
 import {
   LETTERS,
   MAX_OPTIONS,
@@ -9,6 +10,7 @@ import { z } from 'zod'
 
 import { multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 
+import { askedBy } from './asked-in-files.ts'
 import { marks } from './marks.ts'
 
 const longText = (max: number) =>
@@ -83,12 +85,14 @@ export const question = z
   .superRefine((given, context) => {
     const addError = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    const { options, answer, key, hi } = given
-    const letters = key?.mode === 'options' ? key.options : []
-    const wrong = letters.find((option) => indexOfLetter(option) >= options.length)
-    if (wrong !== undefined) addError(['key'], `there is no option ${wrong}`)
-    if (indexOfLetter(answer) >= options.length) {
-      addError(['answer'], `there is no option ${answer}`)
+    const { options, key, hi } = given
+    const asked = askedBy(given)
+    for (const [path, wanted] of [
+      ['key', key],
+      [KINDS[asked.kind].inFile.field, asked.key],
+    ] as const) {
+      const unfit = wanted && unfitPart(asked, wanted)
+      if (unfit) addError([path], `there is no option ${keyText(unfit)}`)
     }
     for (const [path, list] of [
       [['options'], options],
