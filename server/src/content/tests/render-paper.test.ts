@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
 
+import { question as written } from './question-schema.ts'
 import { renderPaper } from './render-paper.ts'
 import type { QuestionContent, TestContent } from './schema.ts'
 
 const question = (given: Partial<QuestionContent>): QuestionContent => ({
-  text: 'What is $1 + 1$?',
-  options: ['1', '2', '3', '4'],
-  answer: 'B',
-  key: null,
-  explanation: 'It *is* so.',
-  hi: null,
+  ...written.parse({
+    text: 'What is $1 + 1$?',
+    options: ['1', '2', '3', '4'],
+    answer: 'B',
+    explanation: 'It *is* so.',
+  }),
   marks: { right: { numerator: 2, denominator: 1 }, wrong: { numerator: -1, denominator: 2 } },
   section: null,
   pictures: new Map(),

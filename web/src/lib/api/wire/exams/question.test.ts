@@ -1,8 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
-import type { QuestionKind } from '@sopan/contract/exams/keys'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
-import { fits } from '@sopan/domain/exams/kinds/kinds'
-import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
+import { choicesOf, fits } from '@sopan/domain/exams/kinds/kinds'
 import { anyAnswerText, anyAsked } from '@sopan/domain/test/any-question'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -46,14 +44,11 @@ it.each(['AC', '42'])('the stored answer %j of a question that is not there is k
   expect(attempt.answers.map((one) => one.selected_option)).toEqual([answer])
 })
 
-/** The fields of a question of each kind in the response to a start. */
-const SENT: { readonly [K in QuestionKind]: (asked: Asked<K>) => object } = {
-  options: ({ options }) => ({
-    options: LETTERS.slice(0, options).map((key) => ({ key, text: key })),
-  }),
-}
-
-const sentOf = <K extends QuestionKind>(asked: Asked<K>) => SENT[asked.kind](asked)
+/** The fields of a question in the response to a start that depend on what it asks. */
+const sentOf = (asked: Asked) => ({
+  kind: asked.kind,
+  options: choicesOf(asked).map((key) => ({ key, text: key })),
+})
 
 it('every answer that fits a question is there again after a reload, for every kind', () => {
   fc.assert(
