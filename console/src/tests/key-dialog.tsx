@@ -82,7 +82,7 @@ export function KeyDialog({
   )
 }
 
-/** What is right as the kind of the question has it, and the two keys of every kind. */
+/** The right answers as the kind of the question has them, and the two keys of every kind. */
 function KeyFields({
   question,
   selected,

@@ -25,7 +25,7 @@ export function writtenKey<K extends QuestionKind>(key: KeyOf<K>): Record<string
   return value === null ? null : { [field]: value }
 }
 
-/** The corrected key of a question in the field of its own key; null if there is none, or only `key` can have it. */
+/** The corrected key of a question in the field that has the key of the paper; null if there is none, or only `key` can have it. */
 export function correctedField(question: Fields): Record<string, string> | null {
   const key = KINDS[kindInFile(question)].inFile.read(question['key'])
   return key && writtenKey(key)
