@@ -37,12 +37,16 @@ export async function storeUnsent(
     ending = null,
     knowledge = null,
     minutes = 10,
-  }: Partial<Pick<DeviceNotes, 'ending' | 'knowledge'>> & { minutes?: number } = {},
+    inWindow = false,
+  }: Partial<Pick<DeviceNotes, 'ending' | 'knowledge'>> & {
+    minutes?: number
+    inWindow?: boolean
+  } = {},
 ): Promise<void> {
   const now = Date.now()
   const deadline = now + minutes * 60_000
   const storage = attemptStorage(KEY)
-  await storage.storeAttempt(attemptOf(3, { deadline, serverNow: now }), {
+  await storage.storeAttempt(attemptOf(3, { deadline, serverNow: now, inWindow }), {
     current: 0,
     visited: [1],
     known: [],

@@ -96,6 +96,12 @@ export function secondsLeft(clock: ExamClock, monotonic: number): number {
   return Math.max(0, Math.ceil((clock.endsAt - serverTime(clock, monotonic)) / 1000))
 }
 
+/** Since the end; 0 before it. A page that opens after the deadline has no time left from then on. */
+export function millisecondsOver(clock: ExamClock, monotonic: number): number {
+  const { endsAt, deadline } = clock
+  return Math.max(0, serverTime(clock, monotonic) - Math.min(endsAt, deadline ?? endsAt))
+}
+
 /** Whether the time is only estimated, from the device's date: after a reload, or a drift. */
 export const isTimeEstimated = ({ drift, isRestored }: ExamClock): boolean =>
   isRestored || drift !== 0

@@ -77,6 +77,13 @@ describe('the unsent answers of a closed page', () => {
     expect(await findAttempt(anjali.id, 5)).toBeNull()
   })
 
+  it('are submitted if the page of a window was closed before it had submitted', async () => {
+    serveAttempt(attemptWire({ time_limit: -60 }))
+    await storeUnsent([], { ending: 'time', minutes: -1, inWindow: true })
+    expect(await sendUnsentAnswers(anjali.id)).toHaveLength(1)
+    expect(await findAttempt(anjali.id, 5)).toBeNull()
+  })
+
   it('stay without a network', async () => {
     await storeUnsent([1, 2], { ending: 'submitted' })
     cutNetwork()

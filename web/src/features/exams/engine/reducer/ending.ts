@@ -21,7 +21,7 @@ import {
   fail,
   findRefused,
   submit,
-  submitWithinAMinute,
+  submitAtEnd,
   waitAndRetry,
 } from './submitting.ts'
 
@@ -51,8 +51,7 @@ export function end(step: Step, ending: EndReason): void {
   runStopwatch(step, false)
   updateExam(step, { phase: 'ending', ending, connection: okUnlessSignedOut(exam) })
   storeNotes(step)
-  const isSpread = ending === 'time' && exam.attempt.inWindow && exam.answers.unsent.size === 0
-  if (isSpread) submitWithinAMinute(step)
+  if (ending === 'time') submitAtEnd(step)
   else submit(step, 1)
 }
 

@@ -33,11 +33,10 @@ describe('a submission', () => {
 
   describe('of an attempt that began in a window', () => {
     const atZero = (run: Run) => run.at(600, { random: 0.4 }).on({ kind: 'ticked' })
-    const inWindow = () => new Run({ inWindow: true })
-    const saved = () => {
-      const run = inWindow().pick(0).saveFired()
-      return run.saved(run.call('save'))
-    }
+    // Without answers a page asks for the time once a minute.
+    const answer = (run: Run) => run.saveFired().saved(run.call('save'))
+    const inWindow = () => answer(new Run({ inWindow: true }).at(545))
+    const saved = () => answer(inWindow().pick(0))
     const WAITS = { kind: 'set-timer', timer: 'submission', milliseconds: 24_000 }
 
     it.each<[string, () => Run]>([
@@ -58,6 +57,7 @@ describe('a submission', () => {
       ['the learner submits', () => saved().on({ kind: 'submit-requested' })],
       ['the learner retries', () => atZero(saved()).on({ kind: 'retry-requested' })],
       ['the attempt had no window', ended],
+      ['the page has had no response for two minutes', () => atZero(new Run({ inWindow: true }))],
     ])('is sent immediately if %s', (_, run) => {
       expect(run().all('submit')).toHaveLength(1)
     })

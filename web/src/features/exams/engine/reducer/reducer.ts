@@ -2,6 +2,7 @@ import type { Answer } from '@sopan/contract/exams/answer'
 
 import { secondsOn, stopwatchAt } from '../clock.ts'
 import { batchOf, entryFor, answerOf, withUnsent } from './answers.ts'
+import { checkClocks } from './clocks.ts'
 import {
   end,
   goBack,
@@ -22,7 +23,6 @@ import {
 } from './receiving.ts'
 import {
   BATCH,
-  askForTime,
   saveReplacingHanging,
   onSaveFailed,
   onSaved,
@@ -43,15 +43,11 @@ import {
   storeAttempt,
   storeEntry,
   storeNotes,
-  timeOf,
   update,
   updateExam,
   updateNotes,
 } from './step.ts'
 import { onSubmissionSaveFailed, onSubmissionSaved, retry, retryByPage } from './submitting.ts'
-
-/** The two clocks of a device differ by more only if it slept or its date was set. */
-const SLEPT_MS = 3000
 
 /**
  * The state of an attempt after an event, from its first question to its result. The order of events for
@@ -221,28 +217,4 @@ function hide(step: Step): void {
 
 function showStorage(step: Step, canStore: boolean): void {
   if (step.state.exam.canStore !== canStore) updateExam(step, { canStore })
-}
-
-function showTime(step: Step): void {
-  const before = step.state.time
-  const time = timeOf(step.state.clock, step.now)
-  const isChanged =
-    time.secondsLeft !== before.secondsLeft || time.isEstimated !== before.isEstimated
-  if (isChanged) update(step, { time })
-}
-
-function checkClocks(step: Step): void {
-  const { previousClocks, time: before, isStopped } = step.state
-  const { monotonic, date } = step.now
-  const drift = date - previousClocks.date - (monotonic - previousClocks.monotonic)
-  update(step, { previousClocks: { monotonic, date } })
-  showTime(step)
-  if (step.state.exam.phase !== 'running' || isStopped) return
-  const { secondsLeft: left, isEstimated } = step.state.time
-  if (left === 0 && !isEstimated) return end(step, 'time')
-  // An estimated end does not close the questions: the server is asked.
-  if (left === 0 && before.secondsLeft > 0) saveNow(step)
-  if (Math.abs(drift) <= SLEPT_MS) return
-  askForTime(step, drift)
-  showTime(step)
 }

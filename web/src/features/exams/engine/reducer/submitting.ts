@@ -1,6 +1,6 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
-import { wholeSecondsSpent } from '../clock.ts'
+import { isTimeEstimated, millisecondsOver, secondsLeft, wholeSecondsSpent } from '../clock.ts'
 import { batchOf, entriesToSubmit } from './answers.ts'
 import { retryDelayAfter } from './saving.ts'
 import { type InStage, abortOpen, enterStage } from './stages.ts'
@@ -28,9 +28,31 @@ const NO_TRIES = 0
 
 export const NO_RESPONSE: Failure = { kind: 'network', refusesEntries: false, message: null }
 
-/** The first submission of an attempt whose answers are all stored, when many attempts end in the same second. */
-export function submitWithinAMinute(step: Step): void {
-  enterStage(step, { stage: 'waiting', tries: NO_TRIES }, step.now.random * SPREAD_MS)
+/**
+ * A page without a response for this long, twice the time between two, may not know an extension, and a page that opens what
+ * its device has stored does not know whether the attempt is open: both submit at once.
+ */
+const CURRENT_MS = 120_000
+
+/**
+ * The first submission because of the time. A page of a window whose answers are all stored waits, because many attempts end
+ * in the same second: until a random time within a minute after the end, which may have passed before a reload.
+ */
+export function submitAtEnd(step: Step): void {
+  const { exam, clock, server } = step.state
+  const { monotonic, random } = step.now
+  const isCurrent = monotonic - server.contactAt <= CURRENT_MS && !isTimeEstimated(clock)
+  const isOver = secondsLeft(clock, monotonic) === 0
+  const isStored = exam.attempt.inWindow && exam.answers.unsent.size === 0
+  const pause = random * SPREAD_MS - millisecondsOver(clock, monotonic)
+  if (isStored && isCurrent && isOver && pause > 0)
+    enterStage(step, { stage: 'waiting', tries: NO_TRIES }, pause)
+  else submit(step, 1)
+}
+
+/** The device slept, or a response has told a later end: the first submission of a window waits no longer. */
+export function endFirstWait(step: Step): void {
+  if (step.state.submission?.tries === NO_TRIES) submit(step, 1)
 }
 
 export function submit(
