@@ -1,5 +1,5 @@
 import type { EndpointData } from '@sopan/contract/endpoint'
-import { startAttempt } from '@sopan/contract/exams/attempts'
+import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
 import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contract/exams/exams'
 import { getPaper } from '@sopan/contract/exams/paper'
 import {
@@ -13,6 +13,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 
 import { purchaseEnd } from '#web/components/checkout/purchase-validity.ts'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody, call, callData } from '#web/lib/api/call.ts'
 import {
   type ListInput,
@@ -25,7 +26,7 @@ import {
 } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
-import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
+import { type Fields, fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
 
 import { fetchWithPaper, incomplete } from './engine/attempt-with-paper.ts'
 
@@ -154,19 +155,28 @@ export async function start(userId: number, testId: number): Promise<FetchedAtte
   const options = { fallback: 'Please try again.' }
   const attempt = async (can: string[]) => {
     const body = { test_id: testId, can, user_id: userId }
-    const response: unknown = await call(startAttempt, { body }, options)
-    const data = fieldsOf(response)['data']
-    // An empty body may follow a started attempt, so it is an error (unlike A-67).
-    if (isFields(data) && numberOrNull(data['attempt_id']) !== null) return data
-    throw incomplete()
+    return attemptIn(await call(startAttempt, { body }, options))
+  }
+  const inProgress = async (can: string[]) => {
+    const querystring = { test_id: String(testId), can: can.join(','), ...userIdOf(userId) }
+    const response = await call(getOpenAttempt, { querystring }, options)
+    return fieldsOf(response)['data'] === null ? null : attemptIn(response)
   }
   const paper = async (address: { paper_id: string; hash: string }) => {
     const querystring = { ...address, ...userIdOf(userId) }
     return fieldsOf(await call(getPaper, { querystring }, options))['data']
   }
-  const started = await fetchWithPaper({ attempt, paper }, testId, null)
-  if (started === null) throw incomplete()
+  const started = await fetchWithPaper({ attempt, inProgress, paper }, testId, null)
+  // Another device has submitted it, or its time was over, before this page had its questions.
+  if (started === null) throw new ApiError('invalid', 'This attempt has ended.')
   return started
+}
+
+function attemptIn(response: unknown): Fields {
+  const data = fieldsOf(response)['data']
+  // An empty body may follow a started attempt, so it is an error (unlike A-67).
+  if (isFields(data) && numberOrNull(data['attempt_id']) !== null) return data
+  throw incomplete()
 }
 
 /** After a change of what the lists show: refetches the lists on screen. */

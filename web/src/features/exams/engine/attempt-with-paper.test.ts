@@ -1,12 +1,13 @@
-import { getOpenAttempt } from '@sopan/contract/exams/attempts'
+import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
 import { getPaper } from '@sopan/contract/exams/paper'
 import { optionOrder } from '@sopan/domain/exams/option-order'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { attemptWire } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, storeSession } from '#test/render.tsx'
 
+import { start } from '../queries.ts'
 import { examApi } from './exam-api.ts'
 
 const api = examApi(anjali.id)
@@ -68,6 +69,28 @@ it('a page whose server has not these bytes asks for the attempt with its questi
   const fetched = await api.fetchAttempt(5, null)
   expect(fetched?.attempt.paperHash).toBeNull()
   expect(lettersOf(fetched)).toEqual(['ABCD', 'ABCD', 'ABCD'])
+})
+
+describe('a start whose paper the server does not send', () => {
+  beforeEach(() => {
+    server
+      .on(startAttempt, yes(apart()))
+      .on(getPaper, no('The requested paper could not be found', 404))
+  })
+
+  it('is shown with the questions of the attempt in progress, as a new attempt', async () => {
+    server.on(getOpenAttempt, yes({ ...attemptWire(), resumed: true }))
+    const started = await start(anjali.id, 5)
+    expect(started.attempt).toMatchObject({ id: 77, paperHash: null, resumed: false })
+    expect(lettersOf(started)).toEqual(['ABCD', 'ABCD', 'ABCD'])
+    expect(server.callsTo(getOpenAttempt)[0]?.query['can']).not.toContain('paper-apart')
+  })
+
+  it('starts no second attempt if another device has submitted the first one', async () => {
+    server.on(getOpenAttempt, yes(null))
+    await expect(start(anjali.id, 5)).rejects.toThrow('This attempt has ended')
+    expect(server.callsTo(startAttempt)).toHaveLength(1)
+  })
 })
 
 it.each([

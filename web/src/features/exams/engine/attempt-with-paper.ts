@@ -14,6 +14,8 @@ import { type Fields, numberOrNull } from '#web/lib/fields.ts'
 export interface AttemptCalls {
   /** Of a start, or of the attempt in progress; null if there is none. */
   attempt: (can: string[]) => Promise<Fields | null>
+  /** Of the attempt in progress: a second start could begin another attempt. */
+  inProgress: (can: string[]) => Promise<Fields | null>
   paper: (address: { paper_id: string; hash: string }) => Promise<unknown>
 }
 
@@ -50,7 +52,7 @@ export async function fetchWithPaper(
   } catch (error) {
     if (!isNotFound(error)) throw error
     // The paper was asked of a server of another release, or the attempt was closed meanwhile.
-    const whole = await calls.attempt([...ABILITIES])
+    const whole = await calls.inProgress([...ABILITIES])
     if (whole === null) return null
     const attempt = { ...readAttempt(whole, testId), resumed: readAttempt(sent, testId).resumed }
     return { attempt, callTimes }

@@ -130,7 +130,7 @@ export function examApi(userId: number): ExamApi {
       }
       const paper = (address: { paper_id: string; hash: string }) =>
         inSession(() => call(getPaper, { querystring: { ...address, ...user } }, options))
-      return fetchWithPaper({ attempt, paper }, testId, kept)
+      return fetchWithPaper({ attempt, inProgress: attempt, paper }, testId, kept)
     },
     kindOf,
     refusesEntries,
