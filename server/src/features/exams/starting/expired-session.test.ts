@@ -6,8 +6,10 @@ import {
   submitAttempt,
 } from '@sopan/contract/exams/attempts'
 import { getExam } from '@sopan/contract/exams/exams'
+import { getPaper } from '@sopan/contract/exams/paper'
 import { listResults } from '@sopan/contract/exams/results'
 import { logout } from '@sopan/contract/session'
+import { ABILITIES, PAPER_APART } from '@sopan/domain/exams/abilities'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -32,7 +34,9 @@ async function aMinuteBeforeExpiry() {
 async function statusesOf(token: string, examId: number, attemptId: number) {
   const test_id = String(examId)
   const answers = { body: { attempt_id: attemptId, answers: [] } }
+  const noPaper = { paper_id: '1', hash: 'x'.repeat(22) }
   const replies = [
+    await t.raw(getPaper, { querystring: noPaper }, { token }),
     await t.raw(getOpenAttempt, { querystring: { test_id } }, { token }),
     await t.raw(saveAnswers, answers, { token }),
     await t.raw(startAttempt, { body: { test_id: examId } }, { token }),
@@ -50,6 +54,11 @@ describe('a session that expires during an attempt', () => {
     const { attempt_id: id, questions } = await start(token, exam.id)
     advanceSeconds(300)
     expect(await open(token, exam.id)).toMatchObject({ time_limit: 300 })
+    const querystring = { test_id: String(exam.id), can: [...ABILITIES, PAPER_APART].join(',') }
+    const { paper } = (await t.call(getOpenAttempt, { querystring }, token)).body.data ?? {}
+    const address = { paper_id: String(paper?.id), hash: paper?.hash ?? '' }
+    const sent = await t.call(getPaper, { querystring: address }, token)
+    expect(sent.body.data.questions).toHaveLength(4)
     await save(token, id, [entry(questions[0]?.id ?? 0, 'A', 1)])
     expect(await submit(token, id)).toMatchObject({ correct: 1 })
     const again = await t.raw(saveAnswers, { body: { attempt_id: id, answers: [] } }, { token })
@@ -60,7 +69,7 @@ describe('a session that expires during an attempt', () => {
     const { token, exam } = await aMinuteBeforeExpiry()
     const { attempt_id: id } = await start(token, exam.id)
     advanceSeconds(300)
-    expect(await statusesOf(token, exam.id, id)).toEqual([200, 200, 401, 401, 401, 401, 200])
+    expect(await statusesOf(token, exam.id, id)).toEqual([404, 200, 200, 401, 401, 401, 401, 200])
   })
 
   it('counts as a visitor on public pages', async () => {
@@ -77,7 +86,7 @@ describe('a session that expires during an attempt', () => {
     advanceSeconds(120)
     const other = await build().token(user.id, t.time)
     const { attempt_id: id } = await start(other, exam.id)
-    expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
+    expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 8 }, () => 401))
   })
 
   it('is not accepted after a logout', async () => {
@@ -85,7 +94,7 @@ describe('a session that expires during an attempt', () => {
     const { attempt_id: id } = await start(token, exam.id)
     await t.call(logout, {}, token)
     advanceSeconds(300)
-    expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
+    expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 8 }, () => 401))
   })
 
   it('is not accepted if it was not used for 30 days', async () => {
@@ -98,7 +107,7 @@ describe('a session that expires during an attempt', () => {
       .where('user_id', '=', user.id)
       .execute()
     advanceSeconds(300)
-    expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
+    expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 8 }, () => 401))
   })
 })
 
@@ -107,5 +116,5 @@ it('is rejected for an account that is not active, also in an open attempt', asy
   const exam = await build().examWithPaper()
   const { attempt_id: id } = await start(token, exam.id)
   await t.db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', user.id).execute()
-  expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 7 }, () => 401))
+  expect(await statusesOf(token, exam.id, id)).toEqual(Array.from({ length: 8 }, () => 401))
 })
