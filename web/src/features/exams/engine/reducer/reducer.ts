@@ -47,7 +47,13 @@ import {
   updateExam,
   updateNotes,
 } from './step.ts'
-import { onSubmissionSaveFailed, onSubmissionSaved, retry, retryByPage } from './submitting.ts'
+import {
+  endFirstWait,
+  onSubmissionSaveFailed,
+  onSubmissionSaved,
+  retry,
+  retryByPage,
+} from './submitting.ts'
 
 /**
  * The state of an attempt after an event, from its first question to its result. The order of events for
@@ -115,6 +121,8 @@ const HANDLERS: Handlers = {
   'page-hidden': hide,
   stopped: (step) => {
     hide(step)
+    // Without its page nothing would send it before the next visit.
+    endFirstWait(step)
     cancelSubmission(step)
     addEffect(step, { kind: 'clear-timer', timer: 'save' })
     update(step, { isStopped: true })

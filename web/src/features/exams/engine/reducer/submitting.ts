@@ -50,7 +50,7 @@ export function submitAtEnd(step: Step): void {
   else submit(step, 1)
 }
 
-/** The device slept, or a response has told a later end: the first submission of a window waits no longer. */
+/** The device slept, a response has told a later end, or the page is left: the first submission of a window waits no longer. */
 export function endFirstWait(step: Step): void {
   if (step.state.submission?.tries === NO_TRIES) submit(step, 1)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import {
   calls,
@@ -11,6 +11,14 @@ import {
 } from '#test/exams/exam-scene.ts'
 
 examScene()
+
+/** The browser ends the page, as for a reload or a closed tab. */
+function endPage(): void {
+  const now = Date.now()
+  // This sets the time back too.
+  vi.clearAllTimers()
+  vi.setSystemTime(now)
+}
 
 describe('an attempt of a window, with every answer acknowledged', () => {
   /** A page that waits to submit, one second after the end. */
@@ -34,7 +42,7 @@ describe('an attempt of a window, with every answer acknowledged', () => {
 
   it('is submitted within the same minute by a page that was reloaded', async () => {
     await atTheEnd()
-    closePages()
+    endPage()
     await wait(20)
     const engine = openPage()
     await wait(8)
@@ -45,13 +53,21 @@ describe('an attempt of a window, with every answer acknowledged', () => {
 
   it('shows its result at once to a learner who opens it again later', async () => {
     await atTheEnd()
-    closePages()
+    endPage()
     await wait(300)
     scene.server.grade()
     const engine = openPage(scene.device, { fromDevice: true })
     await wait(0.5)
     expect(engine.state().phase).toBe('ended')
     expect(scene.server.seconds).toEqual({ 1: 600 })
+  })
+
+  it('is submitted when the learner leaves the page', async () => {
+    await atTheEnd()
+    closePages()
+    await wait(0.5)
+    expect(scene.server.seconds).toEqual({ 1: 600 })
+    expect(scene.device.kept).toBeNull()
   })
 
   it('is submitted when a device wakes that slept meanwhile', async () => {
@@ -64,7 +80,7 @@ describe('an attempt of a window, with every answer acknowledged', () => {
 
   it('continues at once after a reload if the time was extended', async () => {
     await atTheEnd()
-    closePages()
+    endPage()
     scene.server.deadline += 300_000
     const engine = openPage()
     await wait(0.5)
