@@ -86,7 +86,7 @@ it('an attempt of a window ends with its result, its seconds and nothing left on
       await wait(isExtended ? 2 * MINUTE + 2 : 0)
       const isOpen = isExtended && server.graded === null
       expect([isOpen, page().state().phase]).not.toEqual([true, 'ending'])
-      // A minute after the end, or at once if that has passed.
+      // A minute after the end, or immediately if that has passed.
       await wait(Math.max(5, left() + MINUTE + 1))
       expect([page().state().phase, phone.kept]).toEqual(['ended', null])
       expect(server.graded).not.toBeNull()

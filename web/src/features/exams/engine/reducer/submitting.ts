@@ -30,7 +30,7 @@ export const NO_RESPONSE: Failure = { kind: 'network', refusesEntries: false, me
 
 /**
  * A page without a response for this long, twice the time between two, may not know an extension, and a page that opens what
- * its device has stored does not know whether the attempt is open: both submit at once.
+ * its device has stored does not know whether the attempt is open: both submit immediately.
  */
 const CURRENT_MS = 120_000
 

@@ -51,7 +51,7 @@ describe('an attempt of a window, with every answer acknowledged', () => {
     expect(engine.state().phase).toBe('ended')
   })
 
-  it('shows its result at once to a learner who opens it again later', async () => {
+  it('shows its result immediately to a learner who opens it again later', async () => {
     await atTheEnd()
     endPage()
     await wait(300)
@@ -78,7 +78,7 @@ describe('an attempt of a window, with every answer acknowledged', () => {
     expect(engine.state().phase).toBe('ended')
   })
 
-  it('continues at once after a reload if the time was extended', async () => {
+  it('continues immediately after a reload if the time was extended', async () => {
     await atTheEnd()
     endPage()
     scene.server.deadline += 300_000
@@ -87,7 +87,7 @@ describe('an attempt of a window, with every answer acknowledged', () => {
     expect(engine.state().phase).toBe('running')
   })
 
-  it('continues as soon as a response tells a later end', async () => {
+  it('continues as soon as a response shows a later end', async () => {
     scene.server.attempt = { ...scene.server.attempt, inWindow: true }
     const engine = openPage()
     await wait(539)
