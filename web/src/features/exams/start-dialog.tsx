@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 
 import { useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { isNotFound, messageOf } from '#web/lib/api/api-error.ts'
 import type { FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
@@ -191,8 +191,6 @@ function useTick() {
     ),
   }
 }
-
-const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Creates the learner's attempt, once. */
 function useStart({

@@ -83,6 +83,10 @@ export function isRefusal(error: unknown): boolean {
   return error.kind === 'unsuccessful' || [400, 403, 404, 409, 422].includes(error.status)
 }
 
+/** Whether the server has not what was asked for; the 404 page of a proxy does not say that. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.isEnvelope && error.status === 404
+
 /** Whether a retry may help: there was no response, or the server had an error. */
 export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

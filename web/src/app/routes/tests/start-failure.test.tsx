@@ -17,14 +17,18 @@ const startDialog = async () => within(await screen.findByRole('dialog', { name:
 /** An error page of a proxy, which is no response of the server. */
 const badGateway = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
 
-it('a start that a proxy has refused shows what to do before the status', async () => {
-  server.on(listExams, exams(detail))
-  server.on(getExam, yes(detail))
-  server.on(startAttempt, badGateway)
-  renderApp('/tests?test=5', { user: anjali })
-  await startTest()
-  expect(await screen.findByText('Failed to start test: Please try again. (HTTP 502)')).toBeTruthy()
-})
+it.each([502, 404])(
+  'a start that a proxy has refused with %i shows what to do before the status',
+  async (status) => {
+    server.on(listExams, exams(detail))
+    server.on(getExam, yes(detail))
+    server.on(startAttempt, () => new Response('<h1>Error</h1>', { status }))
+    renderApp('/tests?test=5', { user: anjali })
+    await startTest()
+    const words = `Failed to start test: Please try again. (HTTP ${status})`
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)
 
 it('a test in progress that a proxy does not open shows what to do before the status', async () => {
   server.on(listExams, exams(detail))

@@ -1,6 +1,6 @@
 import { ABILITIES, PAPER_APART } from '@sopan/domain/exams/abilities'
 
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, isNotFound } from '#web/lib/api/api-error.ts'
 import {
   type Attempt,
   type FetchedAttempt,
@@ -21,9 +21,6 @@ export interface AttemptCalls {
 
 export const incomplete = () =>
   new ApiError('invalid', 'The server’s response was not complete. Please try again.')
-
-const isNotFound = (error: unknown) =>
-  error instanceof ApiError && error.isEnvelope && error.status === 404
 
 /**
  * The attempt in progress with its questions: those of `kept`, which this device has, if they are of the same paper, or
