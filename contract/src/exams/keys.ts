@@ -13,7 +13,7 @@ const options = z
   .overwrite((letters) => [...new Set(letters)].toSorted())
 
 /** An empty list, for earlier pages and releases. Its type lets no code read it, because a key of another kind has no options. */
-const none: z.ZodType<unknown> = z.array(optionLetter).max(0, 'This key has no options')
+const none: z.ZodType = z.array(optionLetter).max(0, 'This key has no options')
 
 /** The right answers; the mode is the kind of the question, or one that questions of every kind can have. */
 export const questionKey = z.discriminatedUnion('mode', [

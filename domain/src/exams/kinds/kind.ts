@@ -5,7 +5,7 @@ import type { Outcome } from '@sopan/contract/exams/results'
 import type { Asked, KeyOf } from './asked.ts'
 
 /** The abilities that questions can need of a page: a kind that earlier pages cannot show is one, by its name. */
-export type QuestionAbility = 'five-options' | Exclude<QuestionKind, 'options'>
+export type QuestionAbility = Exclude<QuestionKind | 'five-options', 'options'>
 
 /** The marks of a question, in units of 1/denominator of its paper. */
 export interface QuestionMarks {

@@ -30,7 +30,7 @@ interface InFiles<K extends QuestionKind> {
   hashed: (asked: Asked<K>) => object
 }
 
-const first = ({ options: [letter] }: KeyOf<'options'>): OptionLetter => {
+const first = ({ options: [letter] }: KeyOf): OptionLetter => {
   if (letter === undefined) throw new Error('A key without an option')
   return letter
 }
