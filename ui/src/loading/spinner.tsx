@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 const sizes = {
   sm: { icon: 'size-4', text: 'gap-2 text-14' },
   md: { icon: 'size-6', text: 'gap-2 text-16' },
-  lg: { icon: 'size-10', text: 'flex-col gap-3 text-16' },
+  lg: { icon: 'size-10', text: 'flex-col gap-3 text-center text-16' },
 }
 
 export function Spinner({

@@ -9,7 +9,7 @@ export const isOpen = ({ until, state }: Challenges): boolean =>
 
 /** 'Provisional key, challenges until 9 Dec 2026, 6:00 pm' */
 export function challengesText(challenges: Challenges): string {
-  if (challenges.state === 'final') return 'Final key. All challenges are answered.'
+  if (challenges.state === 'final') return 'Final key.'
   const until = dateAndTime(challenges.until)
   return isOpen(challenges)
     ? `Provisional key, challenges until ${until}.`
