@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { type ExamLoad, openExamLoad, countWrong } from './exam-load.ts'
+import { type ExamLoad, countWrong, openExamLoad, saveSteadily } from './exam-load.ts'
 import { cpuSeconds, treeCpuSeconds } from './lib/processes.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { type Row, atLeast, atMost, measured } from './lib/row.ts'
@@ -125,22 +125,9 @@ async function saturated(product: Product): Promise<Row[]> {
 
 /** 500 saves a second for a minute, independent of response times. */
 export async function steady(product: Product, name = 'a minute'): Promise<Row[]> {
-  const seconds = 60
-  const perSecond = 500
   const examLoad = await openExamLoad(product, { learners: 1000, questions: 50 })
   await startAll(examLoad)
-  const saves = new Timings()
-  const began = performance.now()
-  const running: Promise<unknown>[] = []
-  for (let n = 0; n < seconds * perSecond; n++) {
-    const wait = began + (n * 1000) / perSecond - performance.now()
-    if (wait > 1) await sleep(wait)
-    const learner = examLoad.learners[n % examLoad.learners.length]
-    const question = learner?.questionIds[Math.floor(n / examLoad.learners.length) % 50]
-    if (learner === undefined || question === undefined) continue
-    running.push(saves.measure(() => examLoad.save(learner, question)))
-  }
-  await Promise.all(running)
+  const { saves } = await saveSteadily(examLoad, AbortSignal.timeout(60_000))
   const wrong = await countWrong(examLoad, { isGraded: false })
   await examLoad.close()
   return [
