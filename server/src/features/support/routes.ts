@@ -81,7 +81,7 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
 }
 
 async function requireChallengeable(trx: Trx, questionId: number, at: Date): Promise<void> {
-  const end = await store.findChallengesEnd(trx, questionId)
+  const end = await store.findChallengesEndOf(trx, questionId)
   if (end === null || at < end) return
   throw conflict(
     `Challenges of this test were possible until ${dateAndTime(end.toISOString())}. Yours was not sent.`,

@@ -46,7 +46,7 @@ export async function wasShownKey(db: Db, userId: number, questionId: number): P
 }
 
 /** Until when the key of a question can be challenged; null without an end. */
-export async function findChallengesEnd(db: Db, questionId: number): Promise<Date | null> {
+export async function findChallengesEndOf(db: Db, questionId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('paper_question')
     .innerJoin('paper', 'paper.id', 'paper_question.paper_id')
