@@ -1,7 +1,7 @@
 import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
 import { getPaper } from '@sopan/contract/exams/paper'
 import { optionOrder } from '@sopan/domain/exams/option-order'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { attemptWire } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
@@ -25,6 +25,10 @@ const lettersOf = (fetched: Awaited<ReturnType<typeof api.fetchAttempt>>) =>
 beforeEach(() => {
   server.install()
   storeSession(anjali)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 it('the questions of an attempt are read at the address of its paper', async () => {
@@ -69,6 +73,21 @@ it('a page whose server has not these bytes asks for the attempt with its questi
   const fetched = await api.fetchAttempt(5, null)
   expect(fetched?.attempt.paperHash).toBeNull()
   expect(lettersOf(fetched)).toEqual(['ABCD', 'ABCD', 'ABCD'])
+})
+
+it('the times of an attempt are of the call that returned it, also when its paper was asked for before', async () => {
+  let time = 1000
+  vi.spyOn(performance, 'now').mockImplementation(() => time)
+  server
+    .on(getOpenAttempt, ({ query }) =>
+      yes(query['can']?.includes('paper-apart') === true ? apart() : attemptWire()),
+    )
+    .on(getPaper, () => {
+      time = 9000
+      return no('The requested paper could not be found', 404)
+    })
+  const fetched = await api.fetchAttempt(5, null)
+  expect(fetched?.callTimes).toEqual({ sentAt: 9000, receivedAt: 9000 })
 })
 
 describe('a start whose paper the server does not send', () => {

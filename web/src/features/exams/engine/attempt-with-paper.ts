@@ -3,12 +3,13 @@ import { ABILITIES, PAPER_APART } from '@sopan/domain/exams/abilities'
 import { ApiError, isNotFound } from '#web/lib/api/api-error.ts'
 import {
   type Attempt,
+  type CallTimes,
   type FetchedAttempt,
   readAttempt,
   readPaperPlace,
 } from '#web/lib/api/wire/exams/attempt.ts'
 import { readPaper } from '#web/lib/api/wire/exams/question.ts'
-import { type Fields, numberOrNull } from '#web/lib/fields.ts'
+import { type Fields, isYes, numberOrNull } from '#web/lib/fields.ts'
 
 /** The calls for an attempt in progress and its paper; each gives `data` of its response. */
 export interface AttemptCalls {
@@ -23,17 +24,15 @@ export const incomplete = () =>
   new ApiError('invalid', 'The server’s response was not complete. Please try again.')
 
 /**
- * The attempt in progress with its questions: those of `kept`, which this device has, if they are of the same paper, or
- * the server's. The times of the call are those of the attempt, not of the paper.
+ * The attempt in progress with its questions. The questions of `kept`, an attempt on this device, are used if the paper is
+ * the same; otherwise the paper is read. The times are of the call that returned the attempt.
  */
 export async function fetchWithPaper(
   calls: AttemptCalls,
   testId: number,
   kept: Attempt | null,
 ): Promise<FetchedAttempt | null> {
-  const sentAt = performance.now()
-  const sent = await calls.attempt([...ABILITIES, PAPER_APART])
-  const callTimes = { sentAt, receivedAt: performance.now() }
+  const [sent, callTimes] = await timed(calls.attempt([...ABILITIES, PAPER_APART]))
   if (sent === null) return null
   const place = readPaperPlace(sent)
   if (place === null) return { attempt: readAttempt(sent, testId), callTimes }
@@ -49,9 +48,16 @@ export async function fetchWithPaper(
   } catch (error) {
     if (!isNotFound(error)) throw error
     // The paper was asked of a server of another release, or the attempt was closed meanwhile.
-    const whole = await calls.inProgress([...ABILITIES])
+    const [whole, timesOfWhole] = await timed(calls.inProgress([...ABILITIES]))
     if (whole === null) return null
-    const attempt = { ...readAttempt(whole, testId), resumed: readAttempt(sent, testId).resumed }
-    return { attempt, callTimes }
+    const attempt = { ...readAttempt(whole, testId), resumed: isYes(sent['resumed']) }
+    return { attempt, callTimes: timesOfWhole }
   }
+}
+
+/** The result of a call, and when it was sent and received. */
+async function timed<T>(calling: Promise<T>): Promise<[T, CallTimes]> {
+  const sentAt = performance.now()
+  const result = await calling
+  return [result, { sentAt, receivedAt: performance.now() }]
 }
