@@ -31,7 +31,7 @@ export const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** Of the bytes of a paper's questions, as one release of the server sends them. */
+/** The hash of the bytes in which one release of the server sends the questions of a paper. */
 const paperHash = patterned(22, /^[\w-]{22}$/)
 
 /**

@@ -11,7 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export interface EncodedBody {
   plain: Buffer
   gzip: Buffer
-  /** Of the plain bytes: 22 letters, digits, '-' and '_'. */
+  /** The hash of the plain bytes: 22 letters, digits, '-' and '_'. */
   hash: string
 }
 

@@ -83,7 +83,7 @@ export function isRefusal(error: unknown): boolean {
   return error.kind === 'unsuccessful' || [400, 403, 404, 409, 422].includes(error.status)
 }
 
-/** Whether the server has not what was asked for; the 404 page of a proxy does not say that. */
+/** Whether our server reports that something does not exist. A proxy's own 404 page is no such report. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.isEnvelope && error.status === 404
 

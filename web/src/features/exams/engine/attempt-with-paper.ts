@@ -11,11 +11,11 @@ import {
 import { readPaper } from '#web/lib/api/wire/exams/question.ts'
 import { type Fields, isYes, numberOrNull } from '#web/lib/fields.ts'
 
-/** The calls for an attempt in progress and its paper; each gives `data` of its response. */
+/** The calls for an attempt in progress and its paper. Each returns `data` of its response. */
 export interface AttemptCalls {
-  /** Of a start, or of the attempt in progress; null if there is none. */
+  /** Starts an attempt, or reads the attempt in progress; null if there is none. */
   attempt: (can: string[]) => Promise<Fields | null>
-  /** Of the attempt in progress: a second start could begin another attempt. */
+  /** Reads the attempt in progress: a second start could begin another attempt. */
   inProgress: (can: string[]) => Promise<Fields | null>
   paper: (address: { paper_id: string; hash: string }) => Promise<unknown>
 }
@@ -47,7 +47,7 @@ export async function fetchWithPaper(
     return { attempt: readAttempt(sent, testId, questions), callTimes }
   } catch (error) {
     if (!isNotFound(error)) throw error
-    // The paper was asked of a server of another release, or the attempt was closed meanwhile.
+    // The server has another release and so other bytes, or the attempt was closed meanwhile.
     const [whole, timesOfWhole] = await timed(calls.inProgress([...ABILITIES]))
     if (whole === null) return null
     const attempt = { ...readAttempt(whole, testId), resumed: isYes(sent['resumed']) }

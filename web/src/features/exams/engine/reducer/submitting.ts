@@ -21,9 +21,9 @@ const URGENT_PAUSE_MS = 4000
 /** Maximum number of entries in one call. */
 const MAX_ENTRIES = 500
 
-/** All attempts of a window end in one second; the pages without unsent answers submit within this time. */
+/** All attempts of a window end in the same second. Pages without unsent answers submit within this time after it. */
 const SPREAD_MS = 60_000
-/** Of the wait before the first submission. */
+/** The number of tries while the first submission is still to be sent. */
 const NO_TRIES = 0
 
 export const NO_RESPONSE: Failure = { kind: 'network', refusesEntries: false, message: null }
@@ -50,7 +50,7 @@ export function submitAtEnd(step: Step): void {
   else submit(step, 1)
 }
 
-/** The device slept, a response has told a later end, or the page is left: the first submission of a window waits no longer. */
+/** Sends the first submission of a window now: the device slept, a response has a later end, or the page is left. */
 export function endFirstWait(step: Step): void {
   if (step.state.submission?.tries === NO_TRIES) submit(step, 1)
 }

@@ -30,7 +30,7 @@ export interface Attempt extends ServerTimes {
   languages: string[]
   sections: Section[]
   questions: ExamQuestion[]
-  /** Of the paper that the questions were read from; null: they came with the attempt. */
+  /** The hash of the paper from which the questions were read; null: they came with the attempt. */
   paperHash: string | null
   /** Whether many attempts of the test end together. */
   inWindow: boolean
@@ -104,8 +104,8 @@ export function readPaperPlace(sent: unknown): PaperPlace | null {
 
 /**
  * Reads the response to a start. Our server sends every field; the documents require only
- * attempt_id, time_limit, test and questions (A-98). `testId` is the requested test; `questions` are those of the
- * paper where the response leaves them out.
+ * attempt_id, time_limit, test and questions (A-98). `testId` is the requested test; the caller gives
+ * the `questions` of the paper where the response leaves them out.
  */
 export function readAttempt(
   sent: unknown,
