@@ -39,6 +39,8 @@ const attemptFields = {
   max_seq: z.int().nonnegative(),
   /** Increases with every entry that is new to the answer log, from any device. */
   revision: z.int().nonnegative(),
+  /** When each section ends, in their order; only in a test whose sections close by their own clocks. */
+  section_ends: z.array(time).optional(),
 }
 
 export const openAttempt = z.object({
@@ -77,7 +79,7 @@ export const startAttempt = endpoint(
   '/tests/start.php',
   'Starts an attempt, or returns the one in progress (`resumed`), which is not ' +
     'counted again. 403 without access or attempts left or outside the window of the test, 409 if the test ' +
-    "has no questions or needs something that the page does not name in `can` ('five-options', 'figures-from'). Concurrent calls start one attempt. " +
+    "has no questions or needs something that the page does not name in `can` ('five-options', 'figures-from', 'section-clocks'). Concurrent calls start one attempt. " +
     "With 'paper-apart' in `can` the questions are left out, and `paper` names their place (paper.php).",
   {
     body: z.object({
@@ -122,10 +124,10 @@ export const acknowledgement = z.object({
   writer: z.string(),
   stored: z.enum(['saved', 'late', 'not_kept']),
   /**
-   * Why it is not kept: the attempt has more than 20 x questions + 500 entries, or it is more than
-   * 7 days after the deadline.
+   * Why it is not kept: the attempt has more than 20 x questions + 500 entries, it is more than
+   * 7 days after the deadline, or its section had not begun, or has no time.
    */
-  reason: z.enum(['too_many', 'too_late']).nullable(),
+  reason: z.enum(['too_many', 'too_late', 'not_open']).nullable(),
   /** The stored entry of the question if it is not this one. */
   held: heldEntry.nullable(),
 })

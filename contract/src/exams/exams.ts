@@ -72,7 +72,7 @@ export const examSection = z.object({
   id,
   name: z.string(),
   total_questions: z.int(),
-  /** Stored and shown, but not enforced. */
+  /** Enforced only in a test with `section_clocks`. */
   duration_minutes: z.number().nullable(),
   /** Null if the marks differ between its questions. */
   marking: marks.nullable().optional(),
@@ -88,6 +88,8 @@ export const examDetail = examCard.extend({
   /** Null if the marks differ between questions. */
   marking: marks.nullable(),
   sections: z.array(examSection),
+  /** Whether each section closes after its minutes and the next one begins. */
+  section_clocks: z.literal(true).optional(),
   /** Whether the caller gets a mail before the test opens, or when its rank and keys are out. */
   tells_me: z.boolean().optional(),
   /** The caller's extra time in this test, beside `duration_minutes`; absent without. */

@@ -62,7 +62,7 @@ export const lateAnswer = z.object({
   question_id: id,
   selected_option: answer.nullable(),
   arrived_at: time,
-  why: z.enum(['after_deadline', 'after_submission']),
+  why: z.enum(['after_deadline', 'after_submission', 'after_section']),
   /** True if an operator counted it. */
   counted: z.boolean(),
 })
@@ -86,6 +86,8 @@ export const examResult = attemptSummary.extend({
   /** By question id; empty while `review_locked`. */
   user_answers: z.record(z.string(), reviewedAnswer),
   late_answers: z.array(lateAnswer),
+  /** How many counted answers arrived after their section; 0 without section clocks, and in an attempt of a window. */
+  answers_after_section: z.int().nonnegative().optional(),
   /** The marks of all answers with each outcome, to two decimals; null while `review_locked`. */
   marks_by_outcome: z
     .object({ right: z.number(), partly: z.number(), wrong: z.number() })

@@ -2,14 +2,15 @@ import type { MarksPolicy } from './figures-shown.ts'
 import type { Asked } from './kinds/asked.ts'
 import type { QuestionAbility } from './kinds/kind.ts'
 import { QUESTION_ABILITIES, needOf } from './kinds/kinds.ts'
+import { SECTION_CLOCKS } from './section-clocks.ts'
 
 /**
- * The abilities that some tests need of a page: to show papers with five options, and results whose figures come later.
- * A page names its abilities when it asks for a paper, so that a page of an earlier version is never given a test that
+ * The abilities that some tests need of a page: to show papers with five options, results whose figures come later, and
+ * sections that close by their own clocks. A page names its abilities when it asks for a paper, so that a page of an earlier version is never given a test that
  * it would show wrongly.
  */
-export const ABILITIES: readonly Ability[] = [...QUESTION_ABILITIES, 'figures-from']
-export type Ability = QuestionAbility | 'figures-from'
+export const ABILITIES: readonly Ability[] = [...QUESTION_ABILITIES, 'figures-from', SECTION_CLOCKS]
+export type Ability = QuestionAbility | 'figures-from' | typeof SECTION_CLOCKS
 
 /**
  * The word of a page that reads the questions of an attempt from the address of their paper. No test needs it: a page

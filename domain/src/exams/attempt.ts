@@ -61,12 +61,6 @@ export function lastArrival(deadline: Date): Date {
   return after(deadline, GRACE_SECONDS)
 }
 
-/**
- * The latest arrival at which an answer to a question of an attempt is in time: that of the whole attempt, for every
- * question. Two statements in SQL ask the same: the one that stores plain deliveries, and the one that merges late answers.
- */
-export const inTimeUntil = ({ deadline }: { deadline: Date }): Date => lastArrival(deadline)
-
 /** Whether the server has to close an attempt that has not been submitted. */
 export function isOverdue(deadline: Date, now: Date): boolean {
   return now > after(deadline, CLOSE_AFTER_SECONDS)

@@ -13,10 +13,15 @@ const deadline = new Date('2026-11-20T06:00:00Z')
 const after = (seconds: number) => new Date(deadline.getTime() + seconds * 1000)
 const attempt: AttemptState = {
   deadline,
+  sectionEnds: null,
+  inWindow: true,
   closedAt: null,
   maxSeq: 10,
   revision: 3,
-  questions: new Set([1, 2]),
+  questions: new Map([
+    [1, 0],
+    [2, 1],
+  ]),
 }
 const NOTHING: StoredEntries = { logged: [], answers: [] }
 
@@ -199,4 +204,33 @@ describe('the maximum number of logged entries', () => {
 
 it('identifies an entry by question, seq and writer', () => {
   expect(entryKey(entry(7))).toBe('1 7 phone')
+})
+
+describe('a delivery in a test with section clocks', () => {
+  const sectionEnds = [after(-600), deadline]
+  const both = [entry(11), entry(12, 'B', { question_id: 2 })]
+  const outcomesAt = (at: number, inWindow: boolean, stored: Partial<StoredEntries> = {}) => {
+    const { outcomes, added } = decided(both, { at, state: { sectionEnds, inWindow }, stored })
+    const known = stored.logged?.length ?? 0
+    const kept = outcomes.filter((one) => one.stored !== 'not_kept')
+    expect(added).toHaveLength(kept.length - known)
+    return outcomes.map((one) => one.reason ?? one.stored)
+  }
+
+  it.each([
+    ['before the second section', -606, true, ['saved', 'not_open']],
+    ['as the second section begins', -605, true, ['saved', 'saved']],
+    ['within the grace of the first one', -570, true, ['saved', 'saved']],
+    ['after the grace of the first one', -569, true, ['late', 'saved']],
+    ['after the first one, at any time', -569, false, ['saved', 'saved']],
+    ['after the grace of the test, at any time', 31, false, ['late', 'late']],
+  ])('that arrives %s stores each answer by its own section', (_, at, inWindow, expected) => {
+    expect(outcomesAt(at, inWindow)).toEqual(expected)
+  })
+
+  it('keeps an answer that was stored before its section was moved', () => {
+    const [, second] = both
+    const known = second === undefined ? [] : [logged(second)]
+    expect(outcomesAt(-700, true, { logged: known })).toEqual(['saved', 'saved'])
+  })
 })

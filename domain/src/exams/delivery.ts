@@ -7,9 +7,9 @@ import {
   LARGEST_SEQ_STEP,
   MAX_LOG_ENTRIES,
   MAX_LOG_ENTRIES_OF_QUESTION,
-  inTimeUntil,
   mergeAnswers,
 } from './attempt.ts'
+import { type AttemptEnds, hasBegun, inTimeUntil } from './section-clocks.ts'
 import { type WriteVersion, isNewer } from './write-order.ts'
 
 /** A change of an answer; a client without a counter sends seq 0 and writer ''. */
@@ -29,14 +29,13 @@ export interface EntriesSent {
   entries: readonly Entry[]
 }
 
-export interface AttemptState {
-  deadline: Date
+export interface AttemptState extends AttemptEnds {
   closedAt: Date | null
   maxSeq: number
   /** The number of entries in the attempt's log. */
   revision: number
-  /** The questions of its paper. */
-  questions: ReadonlySet<number>
+  /** The questions of its paper, each with its section from 0. */
+  questions: ReadonlyMap<number, number>
 }
 
 /** The stored data of the questions and entries that a delivery names. */
@@ -98,9 +97,12 @@ export function decideDelivery(
 
   const { closedAt, deadline } = attempt
   const isClosedBefore = closedAt !== null && (closedAt < receivedAt || closedAt > now)
-  const late = new Set(entries.filter(() => isClosedBefore || arrivedAt > inTimeUntil(attempt)))
+  const sectionOf = (entry: Entry) => attempt.questions.get(entry.question_id) ?? 0
+  const isLate = (entry: Entry) => arrivedAt > inTimeUntil(attempt, sectionOf(entry))
+  const late = new Set(entries.filter((entry) => isClosedBefore || isLate(entry)))
+  const isTooEarly = (entry: Entry) => !hasBegun(attempt, sectionOf(entry), arrivedAt)
   const isTooLate = arrivedAt.getTime() - deadline.getTime() > LATE_ENTRY_DAYS * DAY_MS
-  const fresh = entries.filter((entry) => !loggedByKey.has(entryKey(entry)))
+  const fresh = entries.filter((entry) => !loggedByKey.has(entryKey(entry)) && !isTooEarly(entry))
   const added = isTooLate ? [] : newestOf(fresh, roomLeft(attempt))
   const isAdded = new Set(added)
   const isKept = (entry: Entry) => isAdded.has(entry) || loggedByKey.has(entryKey(entry))
@@ -124,7 +126,8 @@ export function decideDelivery(
         : { selected_option: winner.option, seq: winner.seq, writer: winner.writer }
     if (isOther) return { stored: 'not_kept', reason: null, held: shown }
     if (!isKept(entry)) {
-      return { stored: 'not_kept', reason: isTooLate ? 'too_late' : 'too_many', held: shown }
+      const reason = isTooEarly(entry) ? 'not_open' : isTooLate ? 'too_late' : 'too_many'
+      return { stored: 'not_kept', reason, held: shown }
     }
     const wasInTime = loggedByKey.get(entryKey(entry))?.is_late === false
     return { stored: late.has(entry) && !wasInTime ? 'late' : 'saved', reason: null, held: shown }

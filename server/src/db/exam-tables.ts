@@ -108,6 +108,8 @@ interface AttemptTable {
   close_reason: 'submitted' | 'expired' | null
   /** Whether the window of its test was open when it began. */
   in_window: FixedDefault<boolean>
+  /** When each section ends, in their order, the last one at the deadline; null without section clocks. */
+  section_ends: ColumnType<Date[] | null, Date[] | null | undefined, Date[] | null>
   /** When an operator gave it back; it then no longer counts against the limit. */
   given_back_at: Generated<Date | null>
   /** Seconds by question id, also of questions without an answer; null if the page sent none. */

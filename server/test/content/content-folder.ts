@@ -161,6 +161,7 @@ description: Short.
 access: free
 added: 2025-08-12
 minutes: 10
+section_clocks: true
 sections:
   - name: Sums
     minutes: 4
@@ -181,6 +182,7 @@ sections:
             - २
           explanation: गिनें।
   - name: Products
+    minutes: 6
     questions:
       - text: What is 2 × 2?
         options:

@@ -118,6 +118,7 @@ export function taking(t: TestApp) {
     results: async (token: string, testId: number, attemptId?: number) => {
       const querystring = {
         test_id: String(testId),
+        can: ABILITIES.join(','),
         ...(attemptId !== undefined && { attempt_id: String(attemptId) }),
       }
       return (await t.call(listResults, { querystring }, token)).body

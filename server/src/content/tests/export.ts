@@ -1,5 +1,6 @@
 import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
 import { markText } from '@sopan/domain/exams/marks'
+import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import type { ItemFolder } from '#server/content/shared/files/export-folder.ts'
@@ -87,6 +88,7 @@ function testYaml(
     challenges_until:
       exam.challenges_until === null ? undefined : formatTime(exam.challenges_until),
     shuffle: paper.shuffle_options ? true : undefined,
+    section_clocks: hasSectionClocks(paper) ? true : undefined,
     sections: sections.map((section) => ({
       name: section.name,
       minutes: section.time_limit_seconds === null ? null : section.time_limit_seconds / 60,

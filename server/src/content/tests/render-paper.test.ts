@@ -50,3 +50,8 @@ it('the hash of a paper is that of the first release, so that publishing again k
     '9e5e81607bb7dad1275eabfe287dc12a76c1b716c294b7eb4c633810015b8fe6',
   ])
 })
+
+it('the same questions with section clocks are another paper', () => {
+  const clocks = paperOf([question({})], { section_clocks: true })
+  expect(clocks).not.toBe(paperOf([question({})]))
+})

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { needsOf } from '@sopan/domain/exams/abilities'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { commonMarks } from '@sopan/domain/exams/marks'
+import { SECTION_CLOCKS } from '@sopan/domain/exams/section-clocks'
 import type { z } from 'zod'
 
 import { type Pictures, renderRich } from '#server/content/shared/text/rich-text.ts'
@@ -56,11 +57,13 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
     }
     return { section: question.section, values, asked }
   })
-  const whole = JSON.stringify([values, sections, questions.map(hashed)])
+  // Papers without section clocks keep the hash that they had before.
+  const clocks = test.section_clocks ? [SECTION_CLOCKS] : []
+  const whole = JSON.stringify([values, sections, questions.map(hashed), ...clocks])
   return {
     hash: createHash('sha256').update(whole).digest('hex'),
     values,
-    needs: needsOf(questions.map(({ asked }) => asked)),
+    needs: [...needsOf(questions.map(({ asked }) => asked)), ...clocks],
     sections,
     questions,
   }

@@ -125,6 +125,12 @@ export const testFile = z
       label: 'Options in another order in each attempt',
       description: '`true` shows the options of a question in another order in each attempt',
     }),
+    section_clocks: flag.default(false).meta({
+      label: 'Each section closes by its own clock',
+      help: 'As in SSC and IBPS exams: sections come one after the other, and no learner leaves one early or comes back to it. Each section needs its minutes; together they are the minutes of the test.',
+      description:
+        '`true`: each section closes after its `minutes` and the next one begins; together they are the `minutes` of the test',
+    }),
     sections: optional(
       z.array(section, SECTIONS_MESSAGE).min(1, SECTIONS_MESSAGE).max(20, 'at most 20 sections'),
     ).meta({
@@ -172,6 +178,18 @@ export const testFile = z
       (test.sections ?? []).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0) <= test.minutes,
     { error: 'the sections together take more minutes than the test', path: ['sections'] },
   )
+  .refine((test) => !test.section_clocks || areWholeTime(test), {
+    error:
+      "with 'section_clocks' each section has 'minutes', and together they are those of the test",
+    path: ['section_clocks'],
+  })
+
+/** Whether a test has sections, each with minutes, that take its whole time together. */
+function areWholeTime(test: { minutes: number; sections: { minutes: number | null }[] | null }) {
+  const minutes = (test.sections ?? []).map((section) => section.minutes)
+  const sum = minutes.reduce((all: number, one) => all + (one ?? 0), 0)
+  return minutes.length > 0 && !minutes.includes(null) && sum === test.minutes
+}
 
 /** Whether a time is after the times by which the keys of a test can be shown, as far as its file has them. */
 function isAfterKeys(

@@ -2,11 +2,12 @@ import type { Answer } from '@sopan/contract/exams/answer'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { listResults } from '@sopan/contract/exams/results'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
-import { GRACE_SECONDS, inTimeUntil } from '@sopan/domain/exams/attempt'
 import { fits } from '@sopan/domain/exams/kinds/kinds'
 import { creditFor } from '@sopan/domain/exams/marking'
+import { SECTION_CLOCKS, hasBegun, inTimeUntil } from '@sopan/domain/exams/section-clocks'
 import { anyAnswerText, someOfEachKind } from '@sopan/domain/test/any-question'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
@@ -66,26 +67,67 @@ it('any text is refused everywhere, or stored, read again, marked and reported a
   )
 })
 
+const SECTIONS = [
+  { name: 'Reasoning', time_limit_seconds: 300 },
+  { name: 'English', time_limit_seconds: 300 },
+]
+
 it('an answer is in time for both statements exactly until the time that the domain names', async () => {
-  const exam = await build().examWithPaper({ max_attempts: 1000 })
+  const plain = await build().examWithPaper({ max_attempts: 1000 })
+  const withClocks = await build().examWithPaper(
+    { max_attempts: 1000 },
+    {
+      needs: [SECTION_CLOCKS],
+      sections: SECTIONS,
+      questions: [{ section: 1 }, { section: 2 }, { section: 1 }, { section: 2 }],
+    },
+  )
   const { token } = await learner()
-  const around = fc.integer({ min: -3, max: 3 })
+  // Around the begin and the end of a section, with the time that an answer may be early or late.
+  const moment = fc.record({
+    end: fc.constantFrom(0, 1),
+    by: fc.constantFrom(-8, -7, -6, -5, -4, -3, -1, 0, 1, 28, 29, 30, 31, 32, 33, 600),
+  })
   await fc.assert(
-    fc.asyncProperty(around, around, async (arrives, moved) => {
-      const { attempt_id: id, deadline, questions } = await start(token, exam.id)
-      const left = (Date.parse(deadline) - t.time.getTime()) / 1000
-      advanceSeconds(left + GRACE_SECONDS + arrives)
-      const answers = [entry(questions[0]?.id ?? 0, 'A', 1)]
-      const { body } = await t.call(saveAnswers, { body: { attempt_id: id, answers } }, token)
-      const isInTime = t.time <= inTimeUntil({ deadline: new Date(deadline) })
-      expect(body.data.answers[0]?.stored).toBe(isInTime ? 'saved' : 'late')
-      const other = new Date(Date.parse(deadline) + moved * 1000)
-      await t.db.updateTable('attempt').set({ deadline: other }).where('id', '=', id).execute()
-      const late = { inTime: true, excludeAfterReveal: null }
-      const merged = await inTransaction(t.db, (trx) => mergeLate(trx, [id], late))
-      expect(merged.length > 0).toBe(!isInTime && t.time <= inTimeUntil({ deadline: other }))
-      await t.raw(submitAttempt, { body: { attempt_id: id } }, { token })
-    }),
-    { numRuns: 40 },
+    fc.asyncProperty(
+      fc.constantFrom(plain, withClocks),
+      fc.boolean(),
+      moment,
+      moment,
+      fc.constantFrom(1, 2),
+      async (exam, inWindow, arrives, moved, number) => {
+        const { attempt_id: id, ...session } = await start(token, exam.id)
+        await sql`UPDATE attempt SET in_window = ${inWindow} WHERE id = ${id}`.execute(t.db)
+        const deadline = new Date(session.deadline)
+        const sectionEnds = session.section_ends?.map((end) => new Date(end)) ?? null
+        const at = (sectionEnds ?? [deadline, deadline])[arrives.end] ?? deadline
+        advanceSeconds((at.getTime() - t.time.getTime()) / 1000 + arrives.by)
+        const section = sectionEnds === null ? 0 : number - 1
+        const ends = { deadline, sectionEnds, inWindow }
+        const answers = [entry(session.questions[number - 1]?.id ?? 0, 'A', 1)]
+        const { body } = await t.call(saveAnswers, { body: { attempt_id: id, answers } }, token)
+        const isInTime = t.time <= inTimeUntil(ends, section)
+        const isKept = hasBegun(ends, section, t.time)
+        const expected = isKept ? (isInTime ? 'saved' : 'late') : 'not_kept'
+        expect(body.data.answers[0]?.stored).toBe(expected)
+        const movedBy = (end: Date) => new Date(end.getTime() + moved.by * 1000)
+        const other = {
+          deadline: movedBy(deadline),
+          sectionEnds: sectionEnds && sectionEnds.map(movedBy),
+          inWindow,
+        }
+        await t.db
+          .updateTable('attempt')
+          .set({ deadline: other.deadline, section_ends: other.sectionEnds })
+          .where('id', '=', id)
+          .execute()
+        const late = { inTime: true, excludeAfterReveal: null }
+        const merged = await inTransaction(t.db, (trx) => mergeLate(trx, [id], late))
+        const isMerged = expected === 'late' && t.time <= inTimeUntil(other, section)
+        expect(merged.length > 0).toBe(isMerged)
+        await t.raw(submitAttempt, { body: { attempt_id: id } }, { token })
+      },
+    ),
+    { numRuns: 80 },
   )
 })

@@ -20,6 +20,7 @@ export interface Submission extends Delivery {
 /** The result of a delivery, and the state of its attempt afterwards. */
 export interface Receipt {
   deadline: Date
+  section_ends: Date[] | null
   max_seq: number
   /** The revision before this delivery's entries are stored; `revision` is the one after. */
   revision_before: number

@@ -1,5 +1,6 @@
 import type { SaveReceipt } from '@sopan/contract/exams/attempts'
 
+import { presentSectionEnds } from '../attempt/ends.ts'
 import type { Delivery, Receipt } from './delivery.ts'
 
 export function presentReceipt(
@@ -10,6 +11,7 @@ export function presentReceipt(
   return {
     attempt_id: attemptId,
     deadline: receipt.deadline.toISOString(),
+    ...presentSectionEnds(receipt.section_ends),
     server_now: now.toISOString(),
     max_seq: receipt.max_seq,
     revision: receipt.revision,

@@ -2,6 +2,7 @@ import { decideDelivery } from '@sopan/domain/exams/delivery'
 
 import type { Trx } from '#server/db/tables.ts'
 
+import { endsOf, sectionOf } from '../attempt/ends.ts'
 import type { Attempt } from '../attempt/store.ts'
 import { gradeAgain } from '../grades/grade-again.ts'
 import type { PaperCache } from '../paper/cache.ts'
@@ -50,11 +51,11 @@ export async function storeLocked(
 
   function decide(
     attempt: Attempt,
-    questions: ReadonlySet<number>,
+    questions: ReadonlyMap<number, number>,
     delivery: Delivery,
   ): { change: Change; receipt: Receipt } | undefined {
-    const { deadline, closed_at: closedAt, max_seq: maxSeq, revision } = attempt
-    const state = { deadline, closedAt, maxSeq, revision, questions }
+    const { closed_at: closedAt, max_seq: maxSeq, revision } = attempt
+    const state = { ...endsOf(attempt), closedAt, maxSeq, revision, questions }
     const decision = decideDelivery(state, delivery, storedOf(attempt.id), now)
     if (decision === 'contradiction') throw contradiction()
     if (decision === 'impossible') return undefined
@@ -73,7 +74,8 @@ export async function storeLocked(
         changed: winners,
       },
       receipt: {
-        deadline,
+        deadline: attempt.deadline,
+        section_ends: attempt.section_ends,
         max_seq: greatestSeq,
         revision_before: revision,
         revision: revisionAfter,
@@ -84,7 +86,7 @@ export async function storeLocked(
   }
 }
 
-const NO_QUESTIONS: ReadonlySet<number> = new Set()
+const NO_QUESTIONS: ReadonlyMap<number, number> = new Map()
 
 /** A delivery without entries does not need its paper. */
 async function questionsOf(
@@ -92,8 +94,8 @@ async function questionsOf(
   papers: PaperCache,
   attempt: Attempt,
   { entries }: Delivery,
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, number>> {
   if (entries.length === 0) return NO_QUESTIONS
-  const { questions } = await papers.get(trx, attempt.paper_id)
-  return new Set(questions.map(({ id }) => id))
+  const paper = await papers.get(trx, attempt.paper_id)
+  return new Map(paper.questions.map((question) => [question.id, sectionOf(paper, question)]))
 }

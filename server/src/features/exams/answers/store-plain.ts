@@ -5,6 +5,7 @@ import {
   mergeAnswers,
 } from '@sopan/domain/exams/attempt'
 import { type Entry, type Outcome, entryKey } from '@sopan/domain/exams/delivery'
+import { EARLY_SECONDS } from '@sopan/domain/exams/section-clocks'
 import type { Pool } from 'pg'
 
 import { prepared } from '#server/db/prepared.ts'
@@ -18,7 +19,8 @@ import type { Delivery, Receipt } from './delivery.ts'
  * - if another transaction has locked the attempt;
  * - if the attempt is closed;
  * - if it is past its deadline;
- * - if an entry names a question that the paper does not have;
+ * - if an entry names a question that the paper does not have, or whose section has not begun, has no time or, in a
+ *   window, has ended;
  * - if an entry is not newer than every entry of the attempt (`max_seq`), or its seq is too far ahead;
  * - if the log would exceed MAX_LOG_ENTRIES.
  *
@@ -55,8 +57,12 @@ export const STORE_PLAIN = `
       AND NOT EXISTS (
         SELECT FROM sent
         LEFT JOIN paper_question q ON q.id = sent.question_id AND q.paper_id = attempt.paper_id
-        WHERE sent.n = locked_attempt.n AND q.id IS NULL)
-    RETURNING n, attempt.id, arrived_at, deadline, max_seq, revision
+        LEFT JOIN paper_section s ON s.id = q.section_id AND attempt.section_ends IS NOT NULL
+        WHERE sent.n = locked_attempt.n AND (q.id IS NULL
+          OR section_ends[s.position] = section_ends[s.position - 1]
+          OR arrived_at < section_ends[s.position - 1] - interval '${EARLY_SECONDS} s'
+          OR in_window AND arrived_at > section_ends[s.position] + interval '${GRACE_SECONDS} s'))
+    RETURNING n, attempt.id, arrived_at, deadline, section_ends, max_seq, revision
   ), logged AS (
     INSERT INTO answer_log
       (attempt_id, question_id, option, seq, writer, seconds, arrived_at, is_late, revision)
@@ -72,7 +78,7 @@ export const STORE_PLAIN = `
       option = excluded.option, seq = excluded.seq, writer = excluded.writer,
       seconds = excluded.seconds, arrived_at = excluded.arrived_at
   )
-  SELECT n, deadline, max_seq, revision FROM plain`
+  SELECT n, deadline, section_ends, max_seq, revision FROM plain`
 
 /** For a delivery without entries: greater than every `max_seq`. */
 const NO_ENTRY = Number.MAX_SAFE_INTEGER
@@ -80,6 +86,7 @@ const NO_ENTRY = Number.MAX_SAFE_INTEGER
 interface PlainRow extends Record<string, unknown> {
   n: number
   deadline: Date
+  section_ends: Date[] | null
   max_seq: number
   revision: number
 }
@@ -122,6 +129,7 @@ export async function storePlain(
     if (row === undefined) return 'postponed'
     return {
       deadline: row.deadline,
+      section_ends: row.section_ends,
       max_seq: row.max_seq,
       revision_before: row.revision - entries.length,
       revision: row.revision,

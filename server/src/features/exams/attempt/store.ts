@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db, Trx, Row } from '#server/db/tables.ts'
 
@@ -36,6 +36,16 @@ export async function hasOpenAttemptOf(db: Db, userId: number, paperId: number):
     .executeTakeFirst()
   return found !== undefined
 }
+
+/**
+ * The ends of sections after a move by an interval: those of sections that were not over at `since` move, and always those
+ * that equal the deadline, which moves too.
+ */
+export const movedSectionEnds = (by: RawBuilder<unknown>, since: Date) => sql<Date[] | null>`
+  CASE WHEN attempt.section_ends IS NOT NULL THEN ARRAY(
+    SELECT CASE WHEN section_end < least(${since}::timestamptz, attempt.deadline)
+      THEN section_end ELSE section_end + ${by} END
+    FROM unnest(attempt.section_ends) WITH ORDINALITY AS s (section_end, place) ORDER BY place) END`
 
 /** Attempts by id, locked in that order. */
 export function lockAttempts(trx: Trx, ids: readonly number[]): Promise<Attempt[]> {

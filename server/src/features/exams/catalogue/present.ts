@@ -3,6 +3,7 @@ import { isOverdue } from '@sopan/domain/exams/attempt'
 import { type Eligibility, eligibilityOf } from '@sopan/domain/exams/card'
 import type { ExamWindow } from '@sopan/domain/exams/exam-window'
 import { PASS_PERCENT } from '@sopan/domain/exams/marking'
+import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 import { accessMessage } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
@@ -87,7 +88,7 @@ function presentOpen(
   return { attempt_id: id, deadline: deadline.toISOString() }
 }
 
-type PaperField = 'languages' | 'translated_questions' | 'marking' | 'sections'
+type PaperField = 'languages' | 'translated_questions' | 'marking' | 'sections' | 'section_clocks'
 
 /** The fields of a card that come from the test's current paper. */
 export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> {
@@ -99,6 +100,7 @@ export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> 
     translated_questions: countTranslated(paper),
     marking: equalMarks(paper, paper.questions),
     sections: presentSections(paper),
+    ...(hasSectionClocks(paper) && { section_clocks: true }),
   }
 }
 

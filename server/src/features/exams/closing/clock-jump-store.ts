@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db, Trx } from '#server/db/tables.ts'
 
+import { movedSectionEnds } from '../attempt/store.ts'
+
 /** Total milliseconds by which open attempts were moved, across all servers. */
 const MOVED = 'clock_moved_ms'
 
@@ -37,7 +39,8 @@ export async function moveOpen(trx: Trx, milliseconds: number, now: Date): Promi
   const by = sql`make_interval(secs => ${milliseconds / 1000}::double precision)`
   // Attempts started by a server that already uses the new clock do not move.
   const result = await sql`
-    UPDATE attempt SET deadline = deadline + ${by}, started_at = CASE
+    UPDATE attempt SET deadline = deadline + ${by}, section_ends = ${movedSectionEnds(by, now)},
+      started_at = CASE
       WHEN started_at < exam.closes_at
       THEN least(started_at + ${by}, exam.closes_at - interval '1 ms') ELSE started_at + ${by} END
     FROM exam

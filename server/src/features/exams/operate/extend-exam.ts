@@ -59,7 +59,7 @@ export function extendExam(
     const userId = learner?.id ?? null
     const attempts = await store.lockExtended(trx, { examId: exam.id, userId, closedSince })
     const ids = attempts.map((attempt) => attempt.id)
-    await store.moveDeadlines(trx, ids, minutes)
+    await store.moveDeadlines(trx, ids, { minutes, since: closedSince ?? now })
     const late = { inTime: true, excludeAfterReveal: 'revealed after closing' as const }
     const merged = await store.mergeLate(trx, ids, late)
     const changed = new Set(merged.map((one) => one.attempt_id))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { keysPublicAt } from '#server/db/queries/keys-public.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
-import type { Attempt } from '../attempt/store.ts'
+import { type Attempt, movedSectionEnds } from '../attempt/store.ts'
 
 export function findExamBySlug(db: Db, slug: string) {
   return db.selectFrom('exam').select(['id', 'title']).where('slug', '=', slug).executeTakeFirst()
@@ -59,14 +59,16 @@ export function lockExtended(
     .execute()
 }
 
+/** Moves the ends of attempts, and of their sections that were not over at `since`. */
 export async function moveDeadlines(
   trx: Trx,
   ids: readonly number[],
-  minutes: number,
+  { minutes, since }: { minutes: number; since: Date },
 ): Promise<void> {
+  const by = sql`make_interval(mins => ${minutes})`
   await trx
     .updateTable('attempt')
-    .set({ deadline: sql<Date>`deadline + make_interval(mins => ${minutes})` })
+    .set({ deadline: sql<Date>`deadline + ${by}`, section_ends: movedSectionEnds(by, since) })
     .where(sql<boolean>`id = ANY (${[...ids]}::bigint[])`)
     .execute()
 }
@@ -107,12 +109,16 @@ const lateEntries = (
   attemptIds: readonly number[],
   { inTime = false, arrivedBefore = null }: LateEntries,
 ) => sql`
-  (SELECT a.id, a.deadline, a.closed_at, ${keysPublicAt} AS keys_public_at
+  (SELECT a.id, a.deadline, a.section_ends, a.in_window, a.closed_at, ${keysPublicAt} AS keys_public_at
     FROM attempt a WHERE a.id = ANY (${[...attemptIds]}::bigint[])
       AND EXISTS (SELECT FROM answer_log l WHERE l.attempt_id = a.id AND l.is_late) OFFSET 0) AS a
   JOIN answer_log l ON l.attempt_id = a.id
+  JOIN paper_question q ON q.id = l.question_id
+  LEFT JOIN paper_section s ON s.id = q.section_id
   WHERE l.is_late
-    AND (NOT ${inTime}::bool OR l.arrived_at <= a.deadline + ${secondsOf(GRACE_SECONDS)})
+    AND (NOT ${inTime}::bool OR l.arrived_at <= ${secondsOf(GRACE_SECONDS)} +
+      CASE WHEN a.in_window AND a.section_ends IS NOT NULL
+        THEN a.section_ends[s.position] ELSE a.deadline END)
     AND (${arrivedBefore}::timestamptz IS NULL OR l.arrived_at < ${arrivedBefore})`
 
 /** Late answers of an attempt that do not count because they arrived after the keys were sent. */

@@ -7,7 +7,7 @@ import type {
   Outcome,
   ReviewedAnswer,
 } from '@sopan/contract/exams/results'
-import { completedAt } from '@sopan/domain/exams/attempt'
+import { completedAt, lastArrival } from '@sopan/domain/exams/attempt'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import {
   creditFor,
@@ -18,11 +18,13 @@ import {
 } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 import { averageAndBest, binOf, binsOf, isRankShown } from '@sopan/domain/exams/rank'
+import { isAfterSection } from '@sopan/domain/exams/section-clocks'
 
 import { presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
 
+import { endsOf, sectionOf } from '../attempt/ends.ts'
 import { keyedQuestion } from '../grades/grade-of.ts'
 import type { Grade } from '../grades/grade-store.ts'
 import { presentSummary, tallyOf } from '../grades/present.ts'
@@ -81,10 +83,13 @@ export function presentResult(row: FinishedRow, paper: KeyedPaper, of: OfAttempt
         question_id: entry.question_id,
         selected_option: entry.option,
         arrived_at: entry.arrived_at.toISOString(),
-        why: row.close_reason === 'submitted' ? 'after_submission' : 'after_deadline',
+        why: whyLate(row, paper, entry),
         counted: answer !== undefined && answer.seq === entry.seq && answer.writer === entry.writer,
       }
     }),
+    answers_after_section: row.in_window
+      ? 0
+      : answers.filter((one) => isAfterItsSection(row, paper, one)).length,
     ...presentMarking(row, paper, of),
     grades:
       shown === 'shown'
@@ -92,6 +97,24 @@ export function presentResult(row: FinishedRow, paper: KeyedPaper, of: OfAttempt
         : [],
     histogram: shown === 'shown' ? presentHistogram(row.marks, standings) : null,
   }
+}
+
+interface Arrival {
+  question_id: number
+  arrived_at: Date
+}
+
+function isAfterItsSection(row: FinishedRow, paper: KeyedPaper, arrival: Arrival): boolean {
+  const question = paper.questions.find(({ id }) => id === arrival.question_id)
+  const section = question === undefined ? 0 : sectionOf(paper, question)
+  return isAfterSection(endsOf(row), section, arrival.arrived_at)
+}
+
+function whyLate(row: FinishedRow, paper: KeyedPaper, entry: LateEntry): LateAnswer['why'] {
+  const end = row.closed_at === null ? row.deadline : completedAt(row.closed_at, row.deadline)
+  if (entry.arrived_at <= lastArrival(end) && isAfterItsSection(row, paper, entry))
+    return 'after_section'
+  return row.close_reason === 'submitted' ? 'after_submission' : 'after_deadline'
 }
 
 function presentAnswer(

@@ -74,6 +74,7 @@ const ATTEMPT_COLUMNS = [
   'attempt.closed_at',
   'attempt.close_reason',
   'attempt.in_window',
+  'attempt.section_ends',
   'attempt.given_back_at',
   'attempt.question_seconds',
 ] as const

@@ -2,6 +2,7 @@ import type { OpenAttempt } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { secondsLeft } from '@sopan/domain/exams/attempt'
 
+import { presentSectionEnds } from '../attempt/ends.ts'
 import type { Attempt, listAnswers } from '../attempt/store.ts'
 import { bodyOf } from '../paper/body.ts'
 import { orderOf, presentQuestion, presentSections } from '../paper/present.ts'
@@ -26,6 +27,7 @@ export function presentRunning(running: Running, now: Date): OpenAttempt {
     started_at: attempt.started_at.toISOString(),
     in_window: attempt.in_window,
     deadline: attempt.deadline.toISOString(),
+    ...presentSectionEnds(attempt.section_ends),
     server_now: now.toISOString(),
     max_seq: attempt.max_seq,
     revision: attempt.revision,

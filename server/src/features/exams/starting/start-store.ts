@@ -91,6 +91,10 @@ export async function listStartFacts(
   }))
 }
 
+/** An array as PostgreSQL reads it from text, because an array of arrays would be unnested as one. */
+const arrayText = (times: readonly Date[] | null): string | null =>
+  times && `{${times.map((time) => time.toISOString()).join()}}`
+
 export type NewAttempt = Omit<Insertable<Database['attempt']>, 'number'>
 
 /** Inserts attempts, each with the next number for its learner, test and entitlement. */
@@ -101,20 +105,21 @@ export async function insertAttempts(
   if (attempts.length === 0) return []
   const { rows } = await sql<Attempt>`
     INSERT INTO attempt
-      (user_id, exam_id, paper_id, entitlement_id, number, started_at, deadline, in_window)
+      (user_id, exam_id, paper_id, entitlement_id, number, started_at, deadline, in_window, section_ends)
     SELECT user_id, exam_id, paper_id, entitlement_id,
       1 + coalesce((SELECT max(a.number) FROM attempt a
         WHERE a.user_id = new.user_id AND a.exam_id = new.exam_id
           AND a.entitlement_id IS NOT DISTINCT FROM new.entitlement_id), 0),
-      started_at, deadline, in_window
+      started_at, deadline, in_window, section_ends::timestamptz[]
     FROM unnest(${attempts.map((one) => one.user_id)}::bigint[],
       ${attempts.map((one) => one.exam_id)}::bigint[],
       ${attempts.map((one) => one.paper_id)}::bigint[],
       ${attempts.map((one) => one.entitlement_id ?? null)}::bigint[],
       ${attempts.map((one) => one.started_at)}::timestamptz[],
       ${attempts.map((one) => one.deadline)}::timestamptz[],
-      ${attempts.map((one) => one.in_window ?? false)}::boolean[])
-      AS new (user_id, exam_id, paper_id, entitlement_id, started_at, deadline, in_window)
+      ${attempts.map((one) => one.in_window ?? false)}::boolean[],
+      ${attempts.map((one) => arrayText(one.section_ends ?? null))}::text[])
+      AS new (user_id, exam_id, paper_id, entitlement_id, started_at, deadline, in_window, section_ends)
     RETURNING attempt.*`.execute(trx)
   return rows
 }

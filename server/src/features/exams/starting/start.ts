@@ -8,6 +8,7 @@ import {
   windowAllows,
   windowState,
 } from '@sopan/domain/exams/exam-window'
+import { hasSectionClocks, sectionEndsIn } from '@sopan/domain/exams/section-clocks'
 import { dateAndTime } from '@sopan/domain/format'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
@@ -67,7 +68,7 @@ export function createStarting(
           await lockAccess(trx, request.userId, itemOf(request))
           await requirePresent(trx, request.userId)
         }
-        const outcomes = await decideLocked(trx, requests, sharedNow())
+        const outcomes = await decideLocked(trx, papers, requests, sharedNow())
         return outcomes.map(startedOrThrow)
       })
     },
@@ -91,7 +92,7 @@ export function createStarting(
         const locked = requests.filter((_, index) => isLocked[index])
         // Not the arrival time: a learner who had to wait still gets the full duration.
         const at = sharedNow()
-        const decided = await decideLocked(trx, locked, at)
+        const decided = await decideLocked(trx, papers, locked, at)
         const results = decided.map((one) => (isStillOverdue(one, at) ? 'postponed' : one)).values()
         return isLocked.map((one): Outcome =>
           one ? (results.next().value ?? 'postponed') : 'postponed',
@@ -118,6 +119,7 @@ function startedOrThrow(outcome: StartedAttempt | AppError): StartedAttempt {
 /** Decides about starts, in a transaction that has locked the learners' access. */
 async function decideLocked(
   trx: Trx,
+  papers: PaperCache,
   requests: readonly StartRequest[],
   at: Date,
 ): Promise<(StartedAttempt | AppError)[]> {
@@ -126,11 +128,12 @@ async function decideLocked(
   const examIds = new Set(requests.map((request) => request.examId))
   const exams = new Map((await listExamsById(trx, [...examIds])).map((exam) => [exam.id, exam]))
   const facts = await listStartFacts(trx, requests)
+  const limits = await sectionLimits(trx, papers, [...exams.values()])
   const decided = requests.map((request, index): Attempt | NewAttempt | AppError => {
     const exam = exams.get(request.examId)
     const [openAttempt, fact] = [open[index], facts[index]]
     if (exam === undefined || fact === undefined) return examNotFound()
-    return openAttempt ?? decide(request, exam, fact, at)
+    return openAttempt ?? decide(request, { exam, fact, limits: limits.get(exam.id) ?? null }, at)
   })
   const isNew = (one: Attempt | NewAttempt | AppError): one is NewAttempt =>
     !(one instanceof AppError) && !('id' in one)
@@ -151,11 +154,35 @@ async function decideLocked(
   })
 }
 
+/** The seconds of each section, by test, of tests whose sections close by their own clocks. */
+async function sectionLimits(
+  trx: Trx,
+  papers: PaperCache,
+  exams: readonly ExamRow[],
+): Promise<ReadonlyMap<number, number[]>> {
+  const limits = new Map<number, number[]>()
+  for (const { id, paper_id: paperId, needs } of exams) {
+    if (paperId === null || !hasSectionClocks({ needs: needs ?? [] })) continue
+    const { sections } = await papers.get(trx, paperId)
+    limits.set(
+      id,
+      sections.map((section) => section.time_limit_seconds ?? 0),
+    )
+  }
+  return limits
+}
+
+/** A test and the facts that decide about a start; the seconds of its sections, null without section clocks. */
+interface StartedExam {
+  exam: ExamRow
+  fact: StartFacts
+  limits: readonly number[] | null
+}
+
 /** The attempt to resume or to create, or the error that prevents it. */
 function decide(
   { userId, examId, page }: StartRequest,
-  exam: ExamRow,
-  { grants, usedFree, extraMinutesPerHour }: StartFacts,
+  { exam, fact: { grants, usedFree, extraMinutesPerHour }, limits }: StartedExam,
   at: Date,
 ): NewAttempt | AppError {
   const { grant, isBought, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
@@ -172,13 +199,15 @@ function decide(
   const needs = [...(exam.needs ?? []), ...needsOfWindow(state !== 'none', exam.marks_shown)]
   const refusal = refusalOf(needs, page)
   if (refusal !== null) return refusal
+  const ends = limits && sectionEndsIn(window, at, limits, extraMinutesPerHour)
   return {
     user_id: userId,
     exam_id: examId,
     paper_id: exam.paper_id,
     entitlement_id: grant?.id ?? null,
     started_at: at,
-    deadline: deadlineIn(window, at, exam.time_limit_seconds, extraMinutesPerHour),
+    deadline: ends?.at(-1) ?? deadlineIn(window, at, exam.time_limit_seconds, extraMinutesPerHour),
+    section_ends: ends,
     in_window: isInWindow,
   }
 }

@@ -5,6 +5,7 @@ import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 const REASONS = {
   too_many: 'too many changes were made in this test',
   too_late: 'it arrived too late',
+  not_open: 'its section was not open',
 }
 
 /** Messages about the stored answer of a question, for example that another device changed it. */
