@@ -73,6 +73,7 @@ export class ExamDevice {
     const fresh = {
       ...server.attempt,
       deadline: server.deadline,
+      sectionEnds: server.sectionEnds,
       serverNow: server.now(),
       secondsLeft: Math.max(0, Math.ceil((server.deadline - server.now()) / 1000)),
       answers: [...server.stored.values()],

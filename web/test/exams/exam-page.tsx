@@ -46,7 +46,7 @@ export async function takeTest(more: Record<string, unknown> = {}) {
 
 /** Waits for the timer, and for the page to listen to its keys. */
 export async function testShown(): Promise<void> {
-  await screen.findByRole('timer')
+  await screen.findByRole('timer', { name: 'Time left' })
   await pass(0)
 }
 
@@ -55,7 +55,7 @@ export const press = async (name: string | RegExp) =>
   user().click(await screen.findByRole('button', { name }))
 export const option = (letter: string, question: number) =>
   screen.findByRole('radio', { name: new RegExp(`Option ${letter} of ${question}`) })
-export const timeLeft = () => screen.getByRole('timer').textContent
+export const timeLeft = () => screen.getByRole('timer', { name: 'Time left' }).textContent
 
 /** Presses the start button in the start dialog, not the button of the card below. */
 export async function startTest(): Promise<void> {

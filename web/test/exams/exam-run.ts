@@ -78,6 +78,7 @@ export class Run {
     return {
       deadline: 600_000,
       serverNow: this.now.monotonic,
+      sectionEnds: null,
       maxSeq: Math.max(0, ...entries.map(({ seq }) => seq)),
       isClosed: false,
       revision: null,

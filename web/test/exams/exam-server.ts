@@ -2,9 +2,11 @@ import type { Answer } from '@sopan/contract/exams/answer'
 import type { AnswerEntry, SubmitReceipt } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { NO_NOTES, type Notes, mergeNotes, subjectOf } from '@sopan/domain/exams/notes'
+import { hasBegun, inTimeUntil } from '@sopan/domain/exams/section-clocks'
 import { isNewer } from '@sopan/domain/exams/write-order'
 
 import type { ExamApi, SendOptions, Submission } from '#web/features/exams/engine/exam-api.ts'
+import { sectionOf } from '#web/features/exams/engine/sections.ts'
 import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { readReceipt } from '#web/lib/api/wire/exams/receipt.ts'
 
@@ -52,6 +54,7 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
     paperHash: null,
     inWindow: false,
     deadline: 600_000,
+    sectionEnds: null,
     serverNow: 0,
     secondsLeft: 600,
     resumed: false,
@@ -78,6 +81,7 @@ export class ExamServer {
   }[] = []
   attempt: Attempt
   deadline: number
+  sectionEnds: number[] | null
   graded: Map<number, Answer | null> | null = null
   /** The outcome of the next calls: the request is lost, the response is lost, or it is refused. */
   faults: ('request' | 'response' | 'refused' | 'unauthorized')[] = []
@@ -112,6 +116,7 @@ export class ExamServer {
   constructor(attempt: Attempt, now: () => number) {
     this.attempt = attempt
     this.deadline = attempt.deadline ?? 0
+    this.sectionEnds = attempt.sectionEnds
     this.now = now
   }
 
@@ -134,21 +139,42 @@ export class ExamServer {
       if (known !== undefined && known.option !== option) throw new Refused('differs')
       this.#seen.set(version, known ?? { option, writer, revision: this.revision + 1 })
     }
-    const isLate = this.graded !== null || this.now() > this.deadline + 30_000
+    const at = new Date(this.now())
+    const isLate = (entry: AnswerEntry) =>
+      this.graded !== null || at > inTimeUntil(this.#ends, this.#sectionOf(entry))
     const revisionBefore = this.revision
     const fresh = entries.filter((entry) => !this.#isStored(entry))
-    const kept = fresh.slice(0, this.room)
+    const early = fresh.filter((entry) => !hasBegun(this.#ends, this.#sectionOf(entry), at))
+    const kept = fresh.filter((entry) => !early.includes(entry)).slice(0, this.room)
     this.room -= kept.length
     if (kept.length > 0) this.revision += 1
-    if (isLate) this.late.push(...kept)
-    else {
-      for (const entry of kept) {
-        const held = this.stored.get(entry.question_id)
-        if (held === undefined || isNewer(entry, held)) this.stored.set(entry.question_id, entry)
+    for (const entry of kept) {
+      if (isLate(entry)) {
+        this.late.push(entry)
+        continue
       }
+      const held = this.stored.get(entry.question_id)
+      if (held === undefined || isNewer(entry, held)) this.stored.set(entry.question_id, entry)
     }
-    const notKept = new Set(fresh.slice(kept.length))
-    return { ...this.receipt(entries, isLate, notKept), revision_before: revisionBefore }
+    const notKept = fresh.filter((entry) => !kept.includes(entry))
+    const stateOf = (entry: AnswerEntry) => {
+      const reason = early.includes(entry) ? 'not_open' : 'too_many'
+      if (notKept.includes(entry)) return { stored: 'not_kept', reason }
+      return { stored: isLate(entry) ? 'late' : 'saved', reason: null }
+    }
+    return { ...this.#receipt(entries, stateOf), revision_before: revisionBefore }
+  }
+
+  get #ends() {
+    return {
+      deadline: new Date(this.deadline),
+      sectionEnds: this.sectionEnds && this.sectionEnds.map((end) => new Date(end)),
+      inWindow: this.attempt.inWindow,
+    }
+  }
+
+  #sectionOf({ question_id: id }: AnswerEntry): number {
+    return sectionOf(this.attempt, id)
   }
 
   /** The part of a response that is about the notes of a save. */
@@ -183,11 +209,12 @@ export class ExamServer {
     )
   }
 
-  receipt(entries: readonly AnswerEntry[], isLate: boolean, notKept: ReadonlySet<AnswerEntry>) {
+  #receipt(entries: readonly AnswerEntry[], stateOf: (entry: AnswerEntry) => object) {
     return {
       attempt_id: this.attempt.id,
       revision: this.revision,
       deadline: new Date(this.deadline).toISOString(),
+      section_ends: this.sectionEnds?.map((end) => new Date(end).toISOString()),
       server_now: new Date(this.now()).toISOString(),
       max_seq: this.maxSeq,
       state: this.graded === null ? 'open' : 'closed',
@@ -195,8 +222,7 @@ export class ExamServer {
         question_id: entry.question_id,
         seq: entry.seq,
         writer: entry.writer,
-        stored: notKept.has(entry) ? 'not_kept' : isLate ? 'late' : 'saved',
-        reason: notKept.has(entry) ? 'too_many' : null,
+        ...stateOf(entry),
         held: this.#heldBeside(entry),
       })),
     }
@@ -277,6 +303,7 @@ export class ExamServer {
         return {
           ...this.attempt,
           deadline: this.deadline,
+          sectionEnds: this.sectionEnds,
           serverNow: this.now(),
           secondsLeft: Math.ceil((this.deadline - this.now()) / 1000),
           maxSeq: this.maxSeq,

@@ -16,6 +16,7 @@ import { languagesText } from './language-names.ts'
 import { marksText } from './marks-text.ts'
 import { PaletteLegend } from './palette-cells.tsx'
 import { canStillStart } from './start-button.tsx'
+import { StartSections } from './start-sections.tsx'
 import { TellMeButton } from './tell-me-button.tsx'
 import { WindowLine } from './window-line.tsx'
 
@@ -62,16 +63,7 @@ export function StartStep({
       {exam.tells_me !== undefined && isBefore(exam) && (
         <TellMeButton testId={exam.id} isOn={exam.tells_me} text="Tell me before it opens" />
       )}
-      {exam.sections.length > 0 && (
-        <>
-          <h3 className="mt-4 text-14 font-semibold">Sections</h3>
-          <ul className="mt-1 text-14 text-ink-2">
-            {exam.sections.map((one) => (
-              <li key={one.id}>{sectionText(one)}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <StartSections exam={exam} />
       {action === 'none' && <Message>No more attempts</Message>}
       {action === 'start' && !canStart && <Message>This test is closed</Message>}
       {isForSale(action) && <DemoPaymentsLine className="mt-4" />}
@@ -89,7 +81,9 @@ export function StartStep({
           </Suspense>
         </div>
       )}
-      {canStart && <Instructions isFirst={isFirstAttempt(exam)} />}
+      {canStart && (
+        <Instructions isFirst={isFirstAttempt(exam)} hasClocks={exam.section_clocks === true} />
+      )}
       {canStart && tick}
       {/* A test that can be resumed has started, and only the response has not arrived. */}
       {failure !== null && action !== 'resume' && <StartFailure error={failure} />}
@@ -102,10 +96,6 @@ const isBefore = ({ window }: Exam) =>
 
 /** Before it a learner confirms that the instructions were read. */
 export const isFirstAttempt = (exam: Exam): boolean => exam.user_stats.total_attempts === 0
-
-/** 'Reasoning: 20 questions, +2 for a right answer, −0.5 for a wrong one' */
-const sectionText = ({ name, total_questions: count, marking }: Exam['sections'][number]) =>
-  `${name}: ${counted(count, 'question')}${marking ? `, ${marksText(marking)}` : ''}`
 
 const durationOf = ({ duration_minutes: minutes, extra_minutes: extra }: Exam) =>
   counted(minutes, 'minute') + (extra === undefined ? '' : `, and ${extra} extra for you`)
@@ -122,14 +112,14 @@ function StartFailure({ error }: { error: Error }) {
 }
 
 /** Open before a learner's first attempt, folded later. */
-function Instructions({ isFirst }: { isFirst: boolean }) {
+function Instructions({ isFirst, hasClocks }: { isFirst: boolean; hasClocks: boolean }) {
   return (
     <details open={isFirst} className="mt-4 border-t border-rule">
       <summary className="min-h-11 py-2.5 font-semibold">Instructions</summary>
       <p className="mb-3 text-14 text-ink-2">
         An answer is saved when you select it; ‘Save & Next’ goes on, ‘Clear Response’ removes it.
-        The question list takes you to any question. The shape of a number shows its state. An
-        answer counts even if its question is marked for review.
+        The question list takes you to any question{hasClocks && ' of the open section'}. The shape
+        of a number shows its state. An answer counts even if its question is marked for review.
       </p>
       <PaletteLegend />
     </details>

@@ -26,8 +26,8 @@ function running(start: ExamClock, time: { now: number }) {
   return {
     secondsLeft: () => secondsLeft(clock, time.now),
     isEstimated: () => isTimeEstimated(clock),
-    learn: (times: ServerTimes, sentAt: number, receivedAt: number) => {
-      clock = learnTime(clock, times, sentAt, receivedAt)
+    learn: (times: Omit<ServerTimes, 'sectionEnds'>, sentAt: number, receivedAt: number) => {
+      clock = learnTime(clock, { ...times, sectionEnds: null }, sentAt, receivedAt)
     },
     note: (deviceTime: number) => noteOf(clock, time.now, deviceTime),
   }
@@ -35,7 +35,8 @@ function running(start: ExamClock, time: { now: number }) {
 
 function clockOf({ limit = 600, deadline = NOON + 600_000, serverNow = NOON }: Begin = {}) {
   const time = { now: 1000 }
-  const clock = running(startClock({ deadline, serverNow }, limit, time.now, 0), time)
+  const times = { deadline, serverNow, sectionEnds: null }
+  const clock = running(startClock(times, limit, time.now, 0), time)
   return { clock, time }
 }
 

@@ -1,3 +1,5 @@
+import { openSection } from '@sopan/domain/exams/section-clocks'
+
 import type { ServerTimes } from '#web/lib/api/wire/exams/attempt.ts'
 
 /** The start response rounds the remaining seconds up to whole seconds. */
@@ -8,6 +10,8 @@ export interface ClockNote {
   /** Server time at which the attempt ends, and the deadline that the server named, epoch ms. */
   endsAt: number
   deadline: number | null
+  /** Notes of the release before have none. */
+  sectionEnds?: number[] | null
   /** The server's time and the device's at the same moment, epoch ms. */
   serverTime: number
   deviceTime: number
@@ -20,6 +24,8 @@ export interface ClockNote {
 export interface ExamClock {
   readonly endsAt: number
   readonly deadline: number | null
+  /** When each section ends; null without section clocks. */
+  readonly sectionEnds: readonly number[] | null
   /** The server's time minus the monotonic one, and the bounds between which it must be. */
   readonly offset: number
   readonly low: number
@@ -46,14 +52,15 @@ export function startClock(
   // The timer starts from time_limit; the deadline gives the same time more exactly.
   const isExact = deadline !== null && Math.abs(limit - deadline) <= ROUNDING_MS
   const endsAt = isExact ? deadline : limit
-  return { ...UNKNOWN, endsAt, deadline, offset: serverNow - monotonic, isRestored: false }
+  const offset = serverNow - monotonic
+  return { ...UNKNOWN, endsAt, deadline, sectionEnds: times.sectionEnds, offset, isRestored: false }
 }
 
 export function restoreClock(note: ClockNote, monotonic: number, deviceNow: number): ExamClock {
-  const { endsAt, deadline } = note
+  const { endsAt, deadline, sectionEnds = null } = note
   const passed = Math.max(0, deviceNow - note.deviceTime)
   const offset = note.serverTime + passed - monotonic
-  return { ...UNKNOWN, endsAt, deadline, offset, isRestored: true }
+  return { ...UNKNOWN, endsAt, deadline, sectionEnds, offset, isRestored: true }
 }
 
 /** Updates the clock from a response; both times in milliseconds of the monotonic clock. */
@@ -67,7 +74,8 @@ export function learnTime(
   const deadline = times.deadline ?? clock.deadline
   const moved = deadline === null || clock.deadline === null ? 0 : deadline - clock.deadline
   const endsAt = clock.endsAt + moved
-  if (serverNow === null) return { ...clock, deadline, endsAt }
+  const sectionEnds = times.sectionEnds ?? clock.sectionEnds
+  if (serverNow === null) return { ...clock, deadline, sectionEnds, endsAt }
   // The server read its clock at some time between sending and receiving.
   const [from, to] = [serverNow - receivedAt, serverNow - sentAt]
   // No overlap: the device slept, or the server's clock was set. Then only the newest response
@@ -77,7 +85,7 @@ export function learnTime(
   const high = overlaps ? Math.min(clock.high, to) : to
   const offset = (low + high) / 2
   const learned = { drift: 0, learnedAt: receivedAt, isRestored: false }
-  return { endsAt, deadline, offset, low, high, ...learned }
+  return { endsAt, deadline, sectionEnds, offset, low, high, ...learned }
 }
 
 /**
@@ -102,13 +110,36 @@ export function millisecondsOver(clock: ExamClock, monotonic: number): number {
   return Math.max(0, serverTime(clock, monotonic) - Math.min(endsAt, deadline ?? endsAt))
 }
 
+/** The section that is open, from 0, and the milliseconds until its end; null without section clocks. */
+export function sectionAt(
+  clock: ExamClock,
+  monotonic: number,
+): { index: number; millisecondsLeft: number } | null {
+  const { sectionEnds: ends } = clock
+  if (ends === null) return null
+  const time = serverTime(clock, monotonic)
+  const index = openSection(ends, time)
+  return { index, millisecondsLeft: Math.max(0, (ends[index] ?? time) - time) }
+}
+
+/** Whether a section has begun; always without section clocks. */
+export function hasSectionBegun(clock: ExamClock, section: number, monotonic: number): boolean {
+  return serverTime(clock, monotonic) >= (clock.sectionEnds?.[section - 1] ?? -Infinity)
+}
+
 /** Whether the time is only estimated, from the device's date: after a reload, or a drift. */
 export const isTimeEstimated = ({ drift, isRestored }: ExamClock): boolean =>
   isRestored || drift !== 0
 
 export function noteOf(clock: ExamClock, monotonic: number, deviceTime: number): ClockNote {
-  const { endsAt, deadline } = clock
-  return { endsAt, deadline, serverTime: serverTime(clock, monotonic), deviceTime }
+  const { endsAt, deadline, sectionEnds } = clock
+  return {
+    endsAt,
+    deadline,
+    sectionEnds: sectionEnds && [...sectionEnds],
+    serverTime: serverTime(clock, monotonic),
+    deviceTime,
+  }
 }
 
 /** How long each question was on the screen; a hidden page does not count. */

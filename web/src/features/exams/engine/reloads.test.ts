@@ -59,7 +59,7 @@ describe('a reload', () => {
     const after = openPage(scene.device, { fromDevice: true })
     await wait(5)
     expect(after.state().phase).toBe('running')
-    expect(after.time.get()).toEqual({ secondsLeft: 0, isEstimated: true })
+    expect(after.time.get()).toMatchObject({ secondsLeft: 0, isEstimated: true })
     pick(after, 1, 'B')
     scene.device.cut(false)
     after.networkChanged()

@@ -11,8 +11,11 @@ import { answers, countedLate, was } from './counted-answers.tsx'
 /** Notes on an unusual attempt: its time ran out, answers that do not count, further grades. */
 export function ResultNotes({ result }: { result: ExamResult }) {
   const uncounted = result.late_answers.filter((late) => !late.counted)
+  const afterSection = uncounted.filter(({ why }) => why === 'after_section')
   const afterSubmission = uncounted.filter(({ why }) => why === 'after_submission')
-  const afterDeadline = uncounted.filter(({ why }) => why !== 'after_submission')
+  const afterDeadline = uncounted.filter(
+    (late) => !afterSection.includes(late) && !afterSubmission.includes(late),
+  )
   return (
     <div className="mt-4 flex flex-col gap-2.5">
       {result.close_reason === 'expired' && (
@@ -21,8 +24,10 @@ export function ResultNotes({ result }: { result: ExamResult }) {
           {countedLate(result) === 0 && ' What had been saved by then was graded.'}
         </Panel>
       )}
+      <NotCounted late={afterSection} after="the end of their section" />
       <NotCounted late={afterDeadline} after="the time was over" />
       <NotCounted late={afterSubmission} after="the submission" />
+      <AfterSection count={result.answers_after_section ?? 0} />
       {result.grades.length > 1 && <Grades grades={result.grades} />}
     </div>
   )
@@ -35,6 +40,17 @@ function NotCounted({ late, after }: { late: readonly LateAnswer[]; after: strin
     <Panel kind="accent" icon={CircleAlert}>
       {answers(count)} arrived after {after} and {was(count)} not counted.{' '}
       {count === 1 ? 'It is' : 'They are'} kept, and marked as late below.
+    </Panel>
+  )
+}
+
+/** Counted, because the attempt was not of a window. */
+function AfterSection({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Panel kind="plain" icon={Clock}>
+      {answers(count)} arrived after {count === 1 ? 'its' : 'their'} section and {was(count)}{' '}
+      counted.
     </Panel>
   )
 }

@@ -14,7 +14,8 @@ import type { Receipt } from '#web/lib/api/wire/exams/receipt.ts'
 
 import type { DeviceNotes, Failure, StoredAttempt } from './state.ts'
 
-export type TimerName = 'save' | 'submission'
+/** 'section' reads the clock at the end of a section. */
+export type TimerName = 'save' | 'submission' | 'section'
 
 /** Events without data, one for each kind. */
 type Plain<Kind extends string> = Kind extends string ? { kind: Kind } : never

@@ -1,6 +1,14 @@
 import type { Attempt, CallTimes } from '#web/lib/api/wire/exams/attempt.ts'
 
-import { type ExamClock, learnTime, restoreClock, startClock, startStopwatch } from '../clock.ts'
+import {
+  type ExamClock,
+  learnTime,
+  restoreClock,
+  sectionAt,
+  startClock,
+  startStopwatch,
+} from '../clock.ts'
+import { openIndexes } from '../sections.ts'
 import { type AttemptAnswers, NO_ANSWERS, withServerEntries, withUnsent } from './answers.ts'
 import {
   type AttemptNotes,
@@ -77,10 +85,18 @@ function secondsOf({ attempt, stored }: OpenedAttempt): Record<number, number> {
 /** To a server that knows notes. */
 export const notesSentOf = ({ notes }: Attempt) => (notes === null ? 'never' : 'soon')
 
+/** The question that this device showed last, if its section is open, or else the first open one. */
+function currentOf({ attempt, stored }: OpenedAttempt, section: number | null): number {
+  const open = openIndexes({ attempt, section })
+  const last = stored?.notes.current ?? 0
+  return open.includes(last) ? last : (open.at(section === null ? -1 : 0) ?? 0)
+}
+
 export function initialState(opened: OpenedAttempt, writer: string, now: Moment): EngineState {
   const { attempt, stored, callTimes } = opened
   const notes = stored?.notes
   const clock = clockOf(opened, now)
+  const section = sectionAt(clock, now.monotonic)?.index ?? null
   const attemptNotes = attemptNotesOf(opened, writer)
   return {
     exam: {
@@ -88,7 +104,8 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
       ending: null,
       attempt,
       answers: answersOf(opened),
-      current: Math.min(notes?.current ?? 0, Math.max(0, attempt.questions.length - 1)),
+      current: currentOf(opened, section),
+      section,
       notes: attemptNotes,
       marked: markedIn(attemptNotes),
       visited: new Set(notes?.visited),

@@ -1,7 +1,7 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 
-import { secondsOn, stopwatchAt } from '../clock.ts'
-import { batchOf, entryFor, answerOf, withUnsent } from './answers.ts'
+import { secondsOn } from '../clock.ts'
+import { entryFor, answerOf, withUnsent } from './answers.ts'
 import { checkClocks } from './clocks.ts'
 import {
   end,
@@ -39,6 +39,7 @@ import {
   addEffect,
   addFetch,
   addSave,
+  nextEntries,
   notesOfSave,
   storeAttempt,
   storeEntry,
@@ -54,6 +55,7 @@ import {
   retry,
   retryByPage,
 } from './submitting.ts'
+import { visit } from './visiting.ts'
 
 /**
  * The state of an attempt after an event, from its first question to its result. The order of events for
@@ -69,7 +71,8 @@ import {
  * 5. `submit-succeeded`: the receipt is applied like the receipt of a save, then the phase is `ended`, or
  *    `running` again if the attempt is open.
  *
- * After each event the clock is read: at zero a running test ends, unless the time is only estimated.
+ * After each event the clock is read: at zero a running test ends, unless the time is only estimated, and the open
+ * section follows from it.
  */
 export function reduce(
   state: EngineState,
@@ -130,7 +133,7 @@ const HANDLERS: Handlers = {
   ticked: () => undefined,
   'timer-fired': (step, { timer }) => {
     if (timer === 'save') saveNow(step)
-    else onSubmissionTimer(step)
+    if (timer === 'submission') onSubmissionTimer(step)
   },
   'save-succeeded': (step, { call, receipt, sentAt }) => {
     applyReceipt(step, receipt, sentAt)
@@ -165,16 +168,6 @@ function began(step: Step, { isFromDevice, ending }: Extract<ExamEvent, { kind: 
   else planNext(step)
   // The language of a test that begins goes with the first answers, because thousands may begin at the same time.
   if (step.state.exam.attempt.resumed) planAfterNote(step)
-}
-
-function visit(step: Step, current: number): void {
-  const { exam, stopwatch } = step.state
-  const question = exam.attempt.questions[current]
-  if (question === undefined) return
-  const { monotonic } = step.now
-  update(step, { stopwatch: stopwatchAt(stopwatch, monotonic, { current: question.id }) })
-  updateExam(step, { current, visited: new Set(exam.visited).add(question.id) })
-  storeNotes(step)
 }
 
 /** Sets the answer to the current question; null clears it. */
@@ -220,7 +213,7 @@ function hide(step: Step): void {
   if (phase === 'ended') return
   storeNotes(step)
   if (answers.unsent.size > 0 || notesOfSave(step).length > 0)
-    addSave(step, batchOf(answers, BATCH), true)
+    addSave(step, nextEntries(step, BATCH), true)
 }
 
 function showStorage(step: Step, canStore: boolean): void {

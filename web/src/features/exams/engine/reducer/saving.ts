@@ -1,5 +1,4 @@
 import { addDrift } from '../clock.ts'
-import { batchOf } from './answers.ts'
 import { isUnsent } from './notes.ts'
 import type { Failure, SaveRun } from './state.ts'
 import {
@@ -9,6 +8,7 @@ import {
   addEffect,
   addFetch,
   addSave,
+  nextEntries,
   notesOfSave,
   update,
   updateExam,
@@ -39,8 +39,7 @@ function canSend({ state: { exam, isStopped } }: Step): boolean {
   return exam.phase === 'running' && exam.connection.kind !== 'signed-out' && !isStopped
 }
 
-const hasAnswers = ({ state: { exam, saving } }: Step) =>
-  batchOf(exam.answers, 1, saving.refusedEntries).length > 0
+const hasAnswers = (step: Step) => nextEntries(step, 1, step.state.saving.refusedEntries).length > 0
 
 /** Whether notes are to be sent without waiting for answers. */
 const hasNotes = (step: Step) =>
@@ -79,7 +78,7 @@ export function planAfterNote(step: Step): void {
 
 /** Sends a save even without entries, because its response has the server's time. */
 function sendNext(step: Step, size: number): void {
-  const entries = batchOf(step.state.exam.answers, size, step.state.saving.refusedEntries)
+  const entries = nextEntries(step, size, step.state.saving.refusedEntries)
   const notes = notesOfSave(step)
   const call = addSave(step, entries)
   updateSaving(step, { run: { call, since: step.now.monotonic, size, entries, notes } })
@@ -146,7 +145,7 @@ export function onSaved(step: Step, call: number): void {
   const isFast = step.now.monotonic - run.since < SAVE_MS
   // A response that does not acknowledge the oldest entry would otherwise be followed by the same batch.
   const isAcknowledged =
-    first === undefined || !batchOf(step.state.exam.answers, 1, refusedEntries).includes(first)
+    first === undefined || !nextEntries(step, 1, refusedEntries).includes(first)
   updateSaving(step, {
     failures: isAcknowledged ? 0 : failures + 1,
     limit: isFast ? SAVE_MS : limit,

@@ -100,6 +100,8 @@ export interface ExamState {
   answers: AttemptAnswers
   /** Index of the question on the screen. */
   current: number
+  /** The section that is open, from 0; null without section clocks. */
+  section: number | null
   notes: AttemptNotes
   /** Question ids; of the notes. */
   marked: ReadonlySet<number>
@@ -123,6 +125,8 @@ export interface ExamState {
 /** `isEstimated` while the time comes from the device only. */
 export interface TimeShown {
   secondsLeft: number
+  /** Of the open section; null without section clocks. */
+  sectionLeft: number | null
   isEstimated: boolean
 }
 

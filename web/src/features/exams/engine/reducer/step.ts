@@ -3,7 +3,16 @@ import type { AttemptNote } from '@sopan/contract/exams/notes'
 
 import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 
-import { isTimeEstimated, noteOf, secondsLeft, secondsSpent } from '../clock.ts'
+import {
+  hasSectionBegun,
+  isTimeEstimated,
+  noteOf,
+  secondsLeft,
+  secondsSpent,
+  sectionAt,
+} from '../clock.ts'
+import { sectionOf } from '../sections.ts'
+import { batchOf } from './answers.ts'
 import type { Effect } from './events.ts'
 import { writersOf } from './knowledge.ts'
 import { type AttemptNotes, languageIn, markedIn, notesToSend } from './notes.ts'
@@ -81,10 +90,31 @@ export function addFetch(step: Step): void {
   addEffect(step, { kind: 'fetch' })
 }
 
-export const timeOf = (clock: EngineState['clock'], { monotonic }: Moment): TimeShown => ({
-  secondsLeft: secondsLeft(clock, monotonic),
-  isEstimated: isTimeEstimated(clock),
-})
+export function timeOf(clock: EngineState['clock'], { monotonic }: Moment): TimeShown {
+  const section = sectionAt(clock, monotonic)
+  return {
+    secondsLeft: secondsLeft(clock, monotonic),
+    sectionLeft: section && Math.ceil(section.millisecondsLeft / 1000),
+    isEstimated: isTimeEstimated(clock),
+  }
+}
+
+/**
+ * The oldest unsent entries, without the refused ones. Entries of a section that has not begun by the server's time wait:
+ * the page took an estimated time, or the section was moved.
+ */
+export function nextEntries(
+  { state: { exam, clock }, now }: Step,
+  size: number,
+  refused: ReadonlySet<AnswerEntry> = new Set(),
+): AnswerEntry[] {
+  const { answers, attempt } = exam
+  if (clock.sectionEnds === null) return batchOf(answers, size, refused)
+  const early = [...answers.unsent.values()].filter(
+    ({ question_id: id }) => !hasSectionBegun(clock, sectionOf(attempt, id), now.monotonic),
+  )
+  return batchOf(answers, size, new Set([...refused, ...early]))
+}
 
 function notesOf(state: EngineState, now: Moment): DeviceNotes {
   const { exam, stopwatch, clock, knowledge } = state

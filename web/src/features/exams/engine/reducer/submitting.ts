@@ -1,11 +1,11 @@
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 
 import { isTimeEstimated, millisecondsOver, secondsLeft, wholeSecondsSpent } from '../clock.ts'
-import { batchOf, entriesToSubmit } from './answers.ts'
+import { entriesToSubmit } from './answers.ts'
 import { retryDelayAfter } from './saving.ts'
 import { type InStage, abortOpen, enterStage } from './stages.ts'
 import type { Connection, Failure } from './state.ts'
-import { type Step, addEffect, addSave, nextCall, updateExam } from './step.ts'
+import { type Step, addEffect, addSave, nextCall, nextEntries, updateExam } from './step.ts'
 
 /**
  * After this time without a response another submit is sent as well, because a call may hang; doubled
@@ -109,7 +109,7 @@ export function waitAndRetry(step: Step, tries: number): void {
 /** Saves the unsent entries one by one, to find out which of them the server refuses. */
 export function findRefused(step: Step, tries: number, failure: Failure): void {
   abortOpen(step)
-  const queue = batchOf(step.state.exam.answers, Infinity)
+  const queue = nextEntries(step, Infinity)
   findNextRefused(step, { tries, queue, refusedEntries: new Set(), failure })
 }
 

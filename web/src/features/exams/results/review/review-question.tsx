@@ -120,12 +120,18 @@ function metaOf(answer: GivenAnswer | undefined): string {
   return `${isAnswered ? 'Answered' : 'Not answered'}.${spent}`
 }
 
+const AFTER: Partial<Record<LateAnswer['why'], string>> & { after_deadline: string } = {
+  after_section: 'after its section',
+  after_deadline: 'after the time was over',
+  after_submission: 'after the submission',
+}
+
 function lateText(late: LateAnswer, kind: QuestionKind, options: readonly ShownOption[]): string {
   const what =
     late.selected_option === null
       ? 'The removal of your answer'
       : `Answer ${answerText(kind, late.selected_option, options)}`
-  const after = late.why === 'after_submission' ? 'after the submission' : 'after the time was over'
+  const after = AFTER[late.why] ?? AFTER.after_deadline
   const counted = late.counted ? 'and was counted afterwards' : 'and was not counted'
   return `${what} arrived on ${dateAndTime(late.arrived_at)}, ${after}, ${counted}.`
 }

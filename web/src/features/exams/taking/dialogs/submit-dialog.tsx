@@ -51,6 +51,7 @@ export function SubmitDialog({
       <p className="mb-2">
         You cannot change answers after submitting. {timeText(secondsLeft, isEstimated)}
       </p>
+      <NotOpened state={state} />
       {(!state.isOnline || state.saving === 'failed') && (
         <NotSubmitted engine={engine} state={state} />
       )}
@@ -63,6 +64,17 @@ export function SubmitDialog({
       />
       <Sections state={state} />
     </Dialog>
+  )
+}
+
+/** The sections after the open one, which a submission leaves out. */
+function NotOpened({ state: { attempt, section } }: { state: ExamState }) {
+  const names = section === null ? [] : attempt.sections.slice(section + 1).map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <p className="mb-2">
+      This ends the whole test. Not opened yet: <strong>{names.join(', ')}</strong>.
+    </p>
   )
 }
 

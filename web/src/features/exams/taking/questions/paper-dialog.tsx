@@ -2,9 +2,20 @@ import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'
 import { textsIn } from '#web/lib/api/wire/exams/question.ts'
 
-/** All questions below each other, without their options; each number goes to its question. */
+import { LockedSection } from './locked-section.tsx'
+
+function LockedItem(props: Parameters<typeof LockedSection>[0]) {
+  return (
+    <li className="border-t border-rule py-3 first:border-t-0">
+      <LockedSection {...props} />
+    </li>
+  )
+}
+
+/** All open questions below each other, without their options; each number goes to its question. */
 export function PaperDialog({
   open,
   state,
@@ -21,6 +32,10 @@ export function PaperDialog({
     <Dialog open={open} onClose={onClose} title="Question paper" isLong>
       <ol>
         {attempt.questions.map((question, index) => {
+          if (!isQuestionOpen(state, question.id)) {
+            const isFirst = attempt.questions[index - 1]?.sectionId !== question.sectionId
+            return isFirst && <LockedItem key={question.id} state={state} index={index} />
+          }
           const texts = textsIn(question.texts, language)
           return (
             <li key={question.id} className="border-t border-rule py-3 first:border-t-0">

@@ -4,6 +4,7 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { memo } from 'react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'
 import {
   CELL_RINGS,
   CellTick,
@@ -12,6 +13,8 @@ import {
 } from '#web/features/exams/palette-cells.tsx'
 import { CELL_WORDS, type CellState } from '#web/features/exams/palette.ts'
 import { cellOf, countCells } from '#web/features/exams/taking/cell-counts.ts'
+
+import { LockedSection } from './locked-section.tsx'
 
 const Cell = memo(function Cell({
   index,
@@ -46,14 +49,16 @@ const Cell = memo(function Cell({
 interface Group {
   name: string | null
   indexes: number[]
+  isOpen: boolean
 }
 
 /** Questions by section, in their order; one unnamed group if there are no sections. */
-function groupsOf({ attempt }: ExamState): Group[] {
+function groupsOf({ attempt, section }: ExamState): Group[] {
   const groups = new Map<number | null, Group>()
-  for (const [index, { sectionId }] of attempt.questions.entries()) {
+  for (const [index, { id, sectionId }] of attempt.questions.entries()) {
     const name = attempt.sections.find((one) => one.id === sectionId)?.name ?? null
-    const group = groups.get(sectionId) ?? { name, indexes: [] }
+    const isOpen = isQuestionOpen({ attempt, section }, id)
+    const group = groups.get(sectionId) ?? { name, indexes: [], isOpen }
     group.indexes.push(index)
     groups.set(sectionId, group)
   }
@@ -61,8 +66,23 @@ function groupsOf({ attempt }: ExamState): Group[] {
 }
 
 function Cells({ state, onGo }: { state: ExamState; onGo: (index: number) => void }) {
-  return groupsOf(state).map(({ name, indexes }) => (
-    <div key={indexes[0]} className="not-first:mt-4">
+  return groupsOf(state).map(({ name, indexes, isOpen }) =>
+    isOpen ? (
+      <OpenGroup key={indexes[0]} name={name} indexes={indexes} state={state} onGo={onGo} />
+    ) : (
+      <LockedSection key={indexes[0]} state={state} index={indexes[0] ?? 0} />
+    ),
+  )
+}
+
+function OpenGroup({
+  name,
+  indexes,
+  state,
+  onGo,
+}: Pick<Group, 'name' | 'indexes'> & { state: ExamState; onGo: (index: number) => void }) {
+  return (
+    <div className="not-first:mt-4">
       {name !== null && <h3 className="mb-2 text-14 font-semibold">{name}</h3>}
       <ol className="grid grid-cols-5 justify-items-center gap-y-2.5 xs:grid-cols-[repeat(6,--spacing(11))] xs:justify-between sm:grid-cols-[repeat(auto-fill,--spacing(11))] sm:justify-start sm:gap-x-4 roomy:grid-cols-[repeat(6,--spacing(11))] roomy:justify-between roomy:gap-x-0">
         {indexes.map((index) => (
@@ -77,7 +97,7 @@ function Cells({ state, onGo }: { state: ExamState; onGo: (index: number) => voi
         ))}
       </ol>
     </div>
-  ))
+  )
 }
 
 /** All questions beside the current one, in a large window. */

@@ -132,7 +132,9 @@ function QuestionHead({
 }) {
   const { attempt, current } = state
   const sectionId = attempt.questions[current]?.sectionId
-  const section = attempt.sections.find((one) => one.id === sectionId)
+  // With section clocks the name is above, with its clock.
+  const section =
+    state.section === null ? attempt.sections.find((one) => one.id === sectionId) : undefined
   return (
     <div className="double-rule flex min-h-14 flex-1 items-center justify-between gap-3 pb-3 md:pb-5.5 short:min-h-12 short:min-w-[min(100%,20rem)] short:pb-1.5">
       <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">

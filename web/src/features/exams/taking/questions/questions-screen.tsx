@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { openIndexes } from '#web/features/exams/engine/sections.ts'
 
 import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
 import { EstimatedTimeBar, OfflineBar, SignedOutBar } from '../frame/exam-bars.tsx'
 import { ExamFoot } from '../frame/exam-foot.tsx'
 import { ExamHead } from '../frame/exam-head.tsx'
 import { ExamMenu } from '../frame/exam-menu.tsx'
+import { SectionStrip } from '../frame/section-strip.tsx'
 import { VersionGateBar } from '../frame/version-gate-bar.tsx'
 import { useTime } from '../use-engine.ts'
 import { PaperDialog } from './paper-dialog.tsx'
@@ -39,13 +41,13 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
     engine.visit(index)
     onWindow(null)
   }
-  const isLast = current === attempt.questions.length - 1
-  const next = () => (isLast ? submit() : engine.visit(current + 1))
+  const { previous, next: following, isLast } = neighbours(state)
+  const next = () => (isLast ? submit() : engine.visit(following))
   const isMarked = state.marked.has(attempt.questions[current]?.id ?? 0)
   // A mark leads to the next question, as in the halls of the exams; its removal does not.
   const mark = () => {
     engine.toggleMark()
-    if (!isMarked && !isLast) engine.visit(current + 1)
+    if (!isMarked && !isLast) engine.visit(following)
   }
   const frame = useRef<HTMLDivElement>(null)
   const shortcuts = useShortcutSwitch()
@@ -55,6 +57,10 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
     frame,
     isOn: shortcuts.isOn && openWindow === null,
     onNext: next,
+    onSide: (side) => {
+      const index = side === 'left' ? previous : isLast ? null : following
+      if (index !== null) engine.visit(index)
+    },
   })
 
   // Preloads what the other questions need while there is a network.
@@ -68,6 +74,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
         onMenu={() => onWindow('menu')}
         onSubmit={submit}
       />
+      <SectionStrip engine={engine} state={state} />
       <div className="flex min-h-0 flex-1">
         <QuestionView
           engine={engine}
@@ -88,15 +95,32 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
       {time.secondsLeft === 0 && time.isEstimated && <EstimatedTimeBar />}
       <ExamFoot
         isMarked={isMarked}
-        isFirst={current === 0}
+        isFirst={previous === null}
         isLast={isLast}
         onMark={mark}
-        onPrevious={() => engine.visit(current - 1)}
+        onPrevious={() => {
+          if (previous !== null) engine.visit(previous)
+        }}
         onNext={next}
       />
       <QuestionWindows {...props} shortcuts={shortcuts} onGo={go} />
     </div>
   )
+}
+
+/**
+ * The questions before and after the current one among the open ones. In a section that closes by its own clock, the last
+ * question is followed by the first one, because the next section is not open.
+ */
+function neighbours(state: ExamState) {
+  const { attempt, current } = state
+  const open = openIndexes(state)
+  const place = open.indexOf(current)
+  return {
+    previous: open[place - 1] ?? null,
+    next: open[place + 1] ?? open[0] ?? current,
+    isLast: current === attempt.questions.length - 1,
+  }
 }
 
 /** The windows over the questions; at most one is open. */

@@ -36,6 +36,7 @@ export function useExamShortcuts({
   frame,
   isOn,
   onNext,
+  onSide,
 }: {
   engine: AttemptEngine
   state: ExamState
@@ -44,6 +45,7 @@ export function useExamShortcuts({
   /** False while a window is open over the questions, or if the shortcuts are switched off. */
   isOn: boolean
   onNext: () => void
+  onSide: (side: 'left' | 'right') => void
 }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || !isForQuestions(event, frame.current)) return
@@ -60,9 +62,7 @@ export function useExamShortcuts({
     if (index >= 0 && question !== undefined) {
       const option = textsIn(question.texts, language).options[index]
       if (option !== undefined) engine.choose(option.key)
-    } else if (event.key === 'ArrowRight') {
-      if (current < attempt.questions.length - 1) engine.visit(current + 1)
-    } else if (event.key === 'ArrowLeft') engine.visit(current - 1)
+    } else if (isSide) onSide(event.key === 'ArrowLeft' ? 'left' : 'right')
     else if (event.key === 'Enter' && !isControl(event.target)) onNext()
     else return
     // The browser would also select another option.

@@ -14,11 +14,14 @@ import { type ExamQuestion, readQuestion } from './question.ts'
 export interface ServerTimes {
   deadline: number | null
   serverNow: number | null
+  /** When each section ends, in their order; null if they do not close by their own clocks. */
+  sectionEnds: number[] | null
 }
 
 export interface Section {
   id: number
   name: string
+  minutes: number | null
 }
 
 /** An attempt in progress, in the form that the exam screen needs. */
@@ -67,6 +70,9 @@ export function readServerTimes(sent: unknown): ServerTimes {
   return {
     deadline: timeOrNull(fields['deadline']),
     serverNow: timeOrNull(fields['server_now']),
+    sectionEnds: Array.isArray(fields['section_ends'])
+      ? fields['section_ends'].map((end) => Date.parse(text(end)))
+      : null,
   }
 }
 
@@ -126,6 +132,7 @@ export function readAttempt(
     sections: listOf(test['sections']).map((one) => ({
       id: numberOrNull(fieldsOf(one)['id']) ?? 0,
       name: text(fieldsOf(one)['name']),
+      minutes: numberOrNull(fieldsOf(one)['duration_minutes']),
     })),
     questions,
     paperHash: readPaperPlace(sent)?.hash ?? null,

@@ -13,6 +13,7 @@ export interface Receipt extends ServerTimes {
   /** The attempt's revision after this call, and before its entries; null if not sent. */
   revision: number | null
   revisionBefore: number | null
+  /** An entry that an open attempt refuses because its section has not begun is not among them: it waits on the device. */
   acknowledged: Acknowledgement[]
   /** The notes that the server stores for the ones that were sent. */
   notes: AttemptNote[]
@@ -36,18 +37,22 @@ export function readReceipt(sent: unknown, attemptId: number): Receipt {
   const isOurs = fields['attempt_id'] === attemptId && (state === 'open' || state === 'closed')
   if (!isOurs || maxSeq === null || !Array.isArray(list))
     throw new UnexpectedResponse('not a receipt')
+  const isClosed = state === 'closed'
   return {
     ...readServerTimes(fields),
     maxSeq,
-    isClosed: state === 'closed',
+    isClosed,
     revision: numberOrNull(fields['revision']),
     revisionBefore: numberOrNull(fields['revision_before']),
-    acknowledged: list.map(readAcknowledgement),
+    acknowledged: list
+      .map(readAcknowledgement)
+      .filter(({ reason }) => isClosed || reason !== 'not_open'),
     notes: readNotes(fields['notes']) ?? [],
   }
 }
 
 const STORED = ['saved', 'late', 'not_kept'] as const
+const REASONS = ['too_many', 'too_late', 'not_open'] as const
 
 function readAcknowledgement(sent: unknown): Acknowledgement {
   const one = fieldsOf(sent)
@@ -59,7 +64,7 @@ function readAcknowledgement(sent: unknown): Acknowledgement {
     question_id: id,
     ...readVersion(one),
     stored,
-    reason: reason === 'too_many' || reason === 'too_late' ? reason : null,
+    reason: REASONS.find((known) => known === reason) ?? null,
     held: isFields(held)
       ? {
           selected_option: (text(held['selected_option']) || null) as Answer | null,

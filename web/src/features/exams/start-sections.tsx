@@ -1,0 +1,64 @@
+import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
+import { MINUTE_MS } from '@sopan/domain/durations'
+import { windowOnCard } from '@sopan/domain/exams/exam-window'
+import { sectionEndsIn } from '@sopan/domain/exams/section-clocks'
+import { counted } from '@sopan/domain/format'
+
+import { serverNow } from '#web/lib/browser/clock.ts'
+
+import { marksText } from './marks-text.ts'
+
+/** The sections of a test before its start, each with its time where they close by their own clocks. */
+export function StartSections({ exam }: { exam: Exam }) {
+  if (exam.sections.length === 0) return null
+  const minutes = exam.section_clocks === true ? minutesLeft(exam, serverNow()) : []
+  return (
+    <>
+      <h3 className="mt-4 text-14 font-semibold">Sections</h3>
+      <ol className="mt-1 text-14 text-ink-2">
+        {exam.sections.map((section, index) => (
+          <li key={section.id}>
+            {section.name}: {counted(section.total_questions, 'question')}
+            {minutes[index] !== undefined && `, ${timeText(minutes[index])}`}
+            {section.marking && `, ${marksText(section.marking)}`}
+          </li>
+        ))}
+      </ol>
+      {exam.section_clocks === true && (
+        <p className="mt-2 text-14 text-pretty">
+          The sections come in this order. Each closes by itself when its time is over, and the next
+          one begins. You cannot leave a section early or come back to it.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface SectionTime {
+  /** Minutes that it has, and that it would have for a start in time. */
+  left: number
+  whole: number
+}
+
+/** The time of each section for who starts now: a late start in a window leaves the last ones shorter. */
+function minutesLeft(exam: Exam, now: Date): SectionTime[] {
+  const { sections, duration_minutes: duration, extra_minutes: extra = 0 } = exam
+  const limits = sections.map((section) => (section.duration_minutes ?? 0) * 60)
+  const perHour = (extra * 60) / duration
+  const begin = now.getTime()
+  const timesIn = (window: Parameters<typeof sectionEndsIn>[0]) => {
+    const ends = sectionEndsIn(window, now, limits, perHour).map((end) => end.getTime())
+    return ends.map((end, index) => (end - (ends[index - 1] ?? begin)) / MINUTE_MS)
+  }
+  const whole = timesIn({ opensAt: null, closesAt: null })
+  return timesIn(windowOnCard(exam)).map((left, index) => ({ left, whole: whole[index] ?? left }))
+}
+
+function timeText({ left, whole }: SectionTime): string {
+  const minutes = Math.round(whole)
+  if (left === 0) return `not opened any more if you start now (${counted(minutes, 'minute')})`
+  if (left >= whole) return counted(minutes, 'minute')
+  return left < 1
+    ? `less than a minute of ${minutes} if you start now`
+    : `${Math.floor(left)} of ${counted(minutes, 'minute')} if you start now`
+}

@@ -1,0 +1,107 @@
+import { getExam } from '@sopan/contract/exams/exams'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+
+import { examPages, pass, press, takeTest, user } from '#test/exams/exam-page.tsx'
+import { attemptWire, mock07Detail, questionWire } from '#test/exams/exam-wire.ts'
+import { server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+examPages()
+
+const SECTIONS = [
+  { id: 1, name: 'Reasoning', total_questions: 2, duration_minutes: 4 },
+  { id: 2, name: 'English', total_questions: 1, duration_minutes: 3 },
+  { id: 3, name: 'Maths', total_questions: 1, duration_minutes: 3 },
+]
+
+/** Three sections of 4, 3 and 3 minutes with 2, 1 and 1 questions. */
+const takeSections = () =>
+  takeTest({
+    test: { ...attemptWire().test, sections: SECTIONS },
+    questions: [1, 1, 2, 3].map((section, index) =>
+      questionWire(index + 1, { section_id: section }),
+    ),
+    section_ends: [240, 420, 600].map((end) => new Date(Date.now() + end * 1000).toISOString()),
+  })
+const sectionLeft = () =>
+  screen.getByRole('timer', { name: 'Time left in this section' }).textContent
+
+describe('a running test with section clocks', () => {
+  it('has a clock of the section beside the clock of the test, and announces the next section', async () => {
+    await takeSections()
+    expect(screen.getByText('Section 1 of 3, Reasoning, 4 minutes').role).toBe('status')
+    expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toMatch(/^(10:00|09:5)/)
+    expect(sectionLeft()).toMatch(/^(04:00|03:5)/)
+    await pass(240)
+    expect(screen.getByText('Section 2 of 3, English, 3 minutes').role).toBe('status')
+    expect(sectionLeft()).toMatch(/^(03:00|02:5)/)
+    expect(screen.getByText('Question text 3')).toBeTruthy()
+  })
+
+  it('lists other sections without their questions, as not open or closed', async () => {
+    await takeSections()
+    const list = () => within(screen.getByRole('complementary', { name: 'Questions' }))
+    expect(list().getAllByRole('button')).toHaveLength(2)
+    expect(list().getByText('English').parentElement?.textContent).toBe(
+      'English, 3\u00A0minutes: not open yet',
+    )
+    await pass(240)
+    expect(list().getAllByRole('button')).toHaveLength(1)
+    expect(list().getByText('Reasoning').parentElement?.textContent).toMatch(/: closed$/)
+    await press('Test menu')
+    await press('Question paper')
+    const paper = within(await screen.findByRole('dialog', { name: 'Question paper' }))
+    expect(paper.getAllByRole('button', { name: /^Question \d/ })).toHaveLength(1)
+    expect(paper.getByText('Maths')).toBeTruthy()
+  })
+
+  it('leads from the last question of a section to its first one', async () => {
+    await takeSections()
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+    await press('Save & Next')
+    expect(screen.getByText('Question text 2')).toBeTruthy()
+    await user().keyboard('{ArrowRight}')
+    expect(screen.getByText('Question text 1')).toBeTruthy()
+    await user().keyboard('{ArrowLeft}')
+    expect(screen.getByText('Question text 1')).toBeTruthy()
+  })
+
+  it('names the sections that a submission leaves out', async () => {
+    await takeSections()
+    await user().click(screen.getAllByRole('button', { name: 'Submit Test' })[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
+    expect(dialog.getByText(/Not opened yet/).textContent).toBe(
+      'This ends the whole test. Not opened yet: English, Maths.',
+    )
+  })
+})
+
+describe('the start of a test with section clocks', () => {
+  const openDetails = async (more: object) => {
+    const detail = { ...mock07Detail, sections: SECTIONS, section_clocks: true, ...more }
+    server.on(getExam, () => yes(detail))
+    renderApp('/tests?test=5', { user: anjali })
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText(/You cannot leave a section early/)
+    return dialog.getAllByRole('listitem').map((one) => one.textContent.replaceAll('\u00A0', ' '))
+  }
+  const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+
+  it('lists the minutes of each section', async () => {
+    expect((await openDetails({})).slice(0, 3)).toEqual([
+      'Reasoning: 2 questions, 4 minutes',
+      'English: 1 question, 3 minutes',
+      'Maths: 1 question, 3 minutes',
+    ])
+  })
+
+  it('tells who comes late which sections are shorter, and by how much', async () => {
+    const window = { opens_at: inMinutes(-60), closes_at: inMinutes(5.5) }
+    expect((await openDetails({ window })).slice(0, 3)).toEqual([
+      'Reasoning: 2 questions, 4 minutes',
+      'English: 1 question, 1 of 3 minutes if you start now',
+      'Maths: 1 question, not opened any more if you start now (3 minutes)',
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import { counted } from '@sopan/domain/format'
+import { cx } from '@sopan/ui/cx.ts'
+import { CloudOff } from 'lucide-react'
+
+import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
+import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { openIndexes } from '#web/features/exams/engine/sections.ts'
+import { clock } from '#web/lib/format.ts'
+
+import { useTime } from '../use-engine.ts'
+
+/** From here on the clock of a section warns (A-140). */
+const WARNING_SECONDS = 60
+/** How long the announcement of the last minute is shown, in seconds. */
+const STANDS = 5
+
+/** 'Section 2 of 4, English, 15 minutes' */
+function nameOf({ attempt: { sections } }: ExamState, section: number): string {
+  const { name, minutes } = sections[section] ?? { name: '', minutes: null }
+  const time = minutes === null ? '' : `, ${counted(minutes, 'minute')}`
+  return `Section ${section + 1} of ${sections.length}, ${name}${time}`
+}
+
+/** How many answers to questions of the open section no server has acknowledged. */
+function unsentIn(state: ExamState): number {
+  const { attempt, answers } = state
+  return openIndexes(state).filter((index) => answers.unsent.has(attempt.questions[index]?.id ?? 0))
+    .length
+}
+
+/**
+ * The open section with its clock, in a test whose sections close by their own clocks: the large clock of the two (A-140).
+ * A new section is announced by its name.
+ */
+export function SectionStrip({ engine, state }: { engine: AttemptEngine; state: ExamState }) {
+  const { sectionLeft: seconds, isEstimated } = useTime(engine)
+  const { section, saving, attempt } = state
+  if (section === null || seconds === null) return null
+  const isLow = seconds <= WARNING_SECONDS
+  const unsent = isLow && attempt.inWindow && saving === 'failed' ? unsentIn(state) : 0
+  return (
+    <div className="shrink-0 border-b border-rule bg-card px-4 py-1.5 md:px-10">
+      <div className="flex items-center gap-4">
+        <p role="status" className="min-w-0 flex-1 text-14/[1.286] font-semibold short:truncate">
+          {nameOf(state, section)}
+        </p>
+        <div
+          role="timer"
+          aria-label="Time left in this section"
+          className={cx(
+            'shrink-0 rounded-control px-2 text-22/[1.5] font-bold',
+            isLow && 'bg-wrong-soft text-wrong-text',
+          )}
+        >
+          {isEstimated && 'about '}
+          {clock(seconds).padStart(5, '0')}
+        </div>
+        <output className="sr-only">
+          {!isEstimated &&
+            isLow &&
+            seconds > WARNING_SECONDS - STANDS &&
+            '1 minute left in this section'}
+        </output>
+      </div>
+      {unsent > 0 && (
+        <p role="status" className="flex items-start gap-2 pb-1 text-14 text-accent-text">
+          <CloudOff aria-hidden className="size-5 shrink-0" />
+          {counted(unsent, 'answer')} of section {section + 1} {unsent === 1 ? 'is' : 'are'} not
+          sent; without a connection {unsent === 1 ? 'it does' : 'they do'} not count.
+        </p>
+      )}
+    </div>
+  )
+}
