@@ -8,7 +8,7 @@ import type { EngineState, Failure, Moment } from '#web/features/exams/engine/re
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 import type { Receipt } from '#web/lib/api/wire/exams/receipt.ts'
 
-import { attemptOf } from './exam-server.ts'
+import { attemptOf } from './exam-attempts.ts'
 
 const START: Moment = { monotonic: 0, date: 0, isOnline: true, random: 1 }
 export const OUTCOME = { attempt_id: 77 } as ResultSummary

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 
+import { attemptOf } from './exam-attempts.ts'
 import { ExamDevice } from './exam-engine.ts'
-import { ExamServer, attemptOf } from './exam-server.ts'
+import { ExamServer } from './exam-server.ts'
 
 const opened: AttemptEngine[] = []
 

@@ -28,44 +28,6 @@ class Refused extends Error {}
 class Unauthorized extends Error {}
 class Unknown extends Error {}
 
-const LETTERS = ['A', 'B', 'C', 'D'] as Answer[]
-
-/** An attempt of `count` questions, as the server would start it now. */
-export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attempt {
-  return {
-    id: 77,
-    testId: 5,
-    testName: 'Maths Mock 07',
-    durationMinutes: 10,
-    languages: ['en'],
-    sections: [],
-    questions: Array.from({ length: count }, (_, index) => ({
-      id: index + 1,
-      kind: 'options',
-      sectionId: null,
-      marks: { right: '1', wrong: '0' },
-      texts: {
-        en: {
-          question: { text: `Question text ${index + 1}`, html: null },
-          options: LETTERS.map((key) => ({ key, text: `${key} of ${index + 1}`, html: null })),
-        },
-      },
-    })),
-    paperHash: null,
-    inWindow: false,
-    deadline: 600_000,
-    sectionEnds: null,
-    serverNow: 0,
-    secondsLeft: 600,
-    resumed: false,
-    maxSeq: 0,
-    revision: 0,
-    answers: [],
-    notes: [],
-    ...changes,
-  }
-}
-
 /**
  * The server's side of an attempt, reduced to its rules: of each question the greater (seq, writer)
  * is stored; after the deadline and its grace period, or the grading, an entry is late.

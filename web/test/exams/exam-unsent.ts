@@ -8,8 +8,8 @@ import { attemptStorage, listAttempts } from '#web/features/exams/engine/storage
 
 import { server } from '../fake-server.ts'
 import { anjali, storeSession } from '../render.tsx'
+import { attemptOf } from './exam-attempts.ts'
 import { FakeLocks } from './exam-locks.ts'
-import { attemptOf } from './exam-server.ts'
 import { attemptWire, serveAttempt } from './exam-wire.ts'
 
 export const KEY = { userId: anjali.id, attemptId: 77 }

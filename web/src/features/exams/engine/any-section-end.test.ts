@@ -5,10 +5,10 @@ import { openSection } from '@sopan/domain/exams/section-clocks'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 
+import { attemptOf, inSections } from '#test/exams/exam-attempts.ts'
 import { ExamDevice } from '#test/exams/exam-engine.ts'
 import { closePages, examScene, openPage, wait } from '#test/exams/exam-scene.ts'
-import { inSections } from '#test/exams/exam-sections.ts'
-import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
+import { ExamServer } from '#test/exams/exam-server.ts'
 
 examScene()
 

@@ -3,9 +3,10 @@ import { CLOSE_AFTER_SECONDS } from '@sopan/domain/exams/attempt'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 
+import { attemptOf } from '#test/exams/exam-attempts.ts'
 import { ExamDevice } from '#test/exams/exam-engine.ts'
 import { closePages, examScene, openPage, pick, wait } from '#test/exams/exam-scene.ts'
-import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
+import { ExamServer } from '#test/exams/exam-server.ts'
 
 examScene()
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 
+import { attemptOf } from '#test/exams/exam-attempts.ts'
 import { ExamDevice } from '#test/exams/exam-engine.ts'
 import {
   calls,
@@ -13,7 +14,7 @@ import {
   unsent,
   wait,
 } from '#test/exams/exam-scene.ts'
-import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
+import { ExamServer } from '#test/exams/exam-server.ts'
 
 import type { AttemptEngine } from './engine.ts'
 

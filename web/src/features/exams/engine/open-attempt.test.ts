@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
+import { attemptOf } from '#test/exams/exam-attempts.ts'
+import { ExamServer } from '#test/exams/exam-server.ts'
 import { KEY, storeUnsent } from '#test/exams/exam-unsent.ts'
 import { anjali } from '#test/render.tsx'
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { attemptOf } from '#test/exams/exam-server.ts'
+import { attemptOf } from '#test/exams/exam-attempts.ts'
 import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
 import type { DeviceNotes } from './reducer/state.ts'

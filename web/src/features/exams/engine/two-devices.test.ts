@@ -2,6 +2,7 @@ import type { OptionLetter } from '@sopan/contract/exams/option'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 
+import { attemptOf } from '#test/exams/exam-attempts.ts'
 import { ExamDevice } from '#test/exams/exam-engine.ts'
 import {
   calls,
@@ -14,7 +15,7 @@ import {
   unsent,
   wait,
 } from '#test/exams/exam-scene.ts'
-import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
+import { ExamServer } from '#test/exams/exam-server.ts'
 
 import type { AttemptEngine } from './engine.ts'
 

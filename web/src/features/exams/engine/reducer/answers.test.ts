@@ -4,7 +4,8 @@ import { isNewer } from '@sopan/domain/exams/write-order'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { ExamServer, attemptOf } from '#test/exams/exam-server.ts'
+import { attemptOf } from '#test/exams/exam-attempts.ts'
+import { ExamServer } from '#test/exams/exam-server.ts'
 
 import {
   type AttemptAnswers,

@@ -1,8 +1,8 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import { describe, expect, it } from 'vitest'
 
+import { attemptOf } from '#test/exams/exam-attempts.ts'
 import { OUTCOME, REFUSED, Run, failure, saveFailed, submitFailed } from '#test/exams/exam-run.ts'
-import { attemptOf } from '#test/exams/exam-server.ts'
 import type { Receipt } from '#web/lib/api/wire/exams/receipt.ts'
 
 import type { Failure } from './state.ts'

@@ -1,6 +1,7 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import { describe, expect, it } from 'vitest'
 
+import { inSections } from '#test/exams/exam-attempts.ts'
 import {
   calls,
   examScene,
@@ -11,7 +12,6 @@ import {
   unsent,
   wait,
 } from '#test/exams/exam-scene.ts'
-import { inSections } from '#test/exams/exam-sections.ts'
 
 examScene()
 
