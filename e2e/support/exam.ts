@@ -62,7 +62,7 @@ export async function openTest(
 
 export async function startOpened({ page }: RunningTest): Promise<void> {
   await confirmStart(page)
-  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('timer', { name: 'Time left', exact: true })).toBeVisible()
 }
 
 /** Ticks that the instructions were read, and presses 'Start Test'. */
