@@ -65,6 +65,12 @@ function groupsOf({ attempt, section }: ExamState): Group[] {
   return [...groups.values()]
 }
 
+/** The part of a test whose questions are open. */
+const openPart = (state: ExamState): ExamState => {
+  const questions = state.attempt.questions.filter(({ id }) => isQuestionOpen(state, id))
+  return { ...state, attempt: { ...state.attempt, questions } }
+}
+
 function Cells({ state, onGo }: { state: ExamState; onGo: (index: number) => void }) {
   return groupsOf(state).map(({ name, indexes, isOpen }) =>
     isOpen ? (
@@ -110,7 +116,7 @@ export function PaletteSide({ state, onGo }: { state: ExamState; onGo: (index: n
       <h2 className="mb-4 text-18">Questions</h2>
       <Cells state={state} onGo={onGo} />
       <div className="mt-5 border-t border-rule pt-3">
-        <PaletteLegend counts={countCells(state)} />
+        <PaletteLegend counts={countCells(openPart(state))} />
       </div>
     </aside>
   )
@@ -139,7 +145,7 @@ export function PaletteDialog({
     >
       <Cells state={state} onGo={onGo} />
       <div className="-mx-4 mt-4 border-t border-rule px-4 pt-3 md:-mx-6 md:px-6">
-        <PaletteLegend counts={countCells(state)} />
+        <PaletteLegend counts={countCells(openPart(state))} />
       </div>
     </Dialog>
   )
