@@ -96,7 +96,7 @@ describe('the start of a test with section clocks', () => {
     ])
   })
 
-  it('tells who comes late which sections are shorter, and by how much', async () => {
+  it('names the sections that are shorter for who comes late, and by how much', async () => {
     const window = { opens_at: inMinutes(-60), closes_at: inMinutes(5.5) }
     expect((await openDetails({ window })).slice(0, 3)).toEqual([
       'Reasoning: 2 questions, 4 minutes',
