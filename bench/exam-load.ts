@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 
 import type { Answer } from '@sopan/contract/exams/answer'
-import type { OpenAttempt, SubmitReceipt } from '@sopan/contract/exams/attempts'
+import type { OpenAttempt, SubmitReason, SubmitReceipt } from '@sopan/contract/exams/attempts'
 import { Pool } from 'undici'
 
-import { ABILITIES } from '../domain/src/exams/abilities.ts'
+import { ABILITIES, PAPER_APART } from '../domain/src/exams/abilities.ts'
 import { keyText } from '../domain/src/exams/kinds/kinds.ts'
 import { LETTERS } from '../domain/src/exams/kinds/option-letters.ts'
-import { examFactories, questions } from '../server/test/exams/exam-factories.ts'
+import { type GivenPaper, examFactories, questions } from '../server/test/exams/exam-factories.ts'
 import type { Product } from './lib/product.ts'
 import { type SignedIn, seedLearners } from './lib/seed.ts'
 import { Timings } from './lib/timings.ts'
@@ -32,11 +33,12 @@ export interface ExamLoad {
   product: Target
   examId: number
   learners: ExamLearner[]
+  /** Starts an attempt and reads its paper, as pages do. */
   start(learner: ExamLearner): Promise<void>
   /** Selects any option of a question and saves it. */
   save(learner: ExamLearner, question: number): Promise<void>
-  /** Submits without further answers. */
-  submit(learner: ExamLearner): Promise<SubmitReceipt>
+  /** Submits without further answers, pressed or because of the time. */
+  submit(learner: ExamLearner, because?: SubmitReason): Promise<SubmitReceipt>
   close(): Promise<void>
 }
 
@@ -46,6 +48,8 @@ interface ExamLoadOptions {
   /** Options of each question: 4 or 5. */
   options?: number
   minutes?: number
+  /** In place of questions with options alone. */
+  paper?: GivenPaper
 }
 
 export async function openExamLoad(product: Target, options: ExamLoadOptions): Promise<ExamLoad> {
@@ -54,6 +58,7 @@ export async function openExamLoad(product: Target, options: ExamLoadOptions): P
     {
       questions: questions(options.questions, { options: options.options ?? 4 }),
       time_limit_seconds: (options.minutes ?? 60) * 60,
+      ...options.paper,
     },
   )
   const learners = await seedLearners(product, options.learners)
@@ -61,17 +66,23 @@ export async function openExamLoad(product: Target, options: ExamLoadOptions): P
   const connections = Math.min(options.learners, MAX_SOCKETS)
   const pool = new Pool(product.url, { connections, pipelining: 1 })
 
-  async function post<T>({ headers }: ExamLearner, name: string, body: object): Promise<T> {
+  async function ask({ headers }: ExamLearner, path: string, body?: object): Promise<Buffer> {
     const response = await pool.request({
-      method: 'POST',
-      path: `/api/tests/${name}.php`,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      method: body === undefined ? 'GET' : 'POST',
+      path: `/api/tests/${path}`,
+      headers: { ...headers, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+      ...(body && { body: JSON.stringify(body) }),
     })
-    if (response.statusCode !== 200)
-      throw new Error(`${response.statusCode} ${await response.body.text()}`)
-    return ((await response.body.json()) as { data: T }).data
+    const sent = Buffer.from(await response.body.arrayBuffer())
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${path}`)
+    // A paper is the same for all: its bytes are received and not read.
+    return body !== undefined && response.headers['content-encoding'] === 'gzip'
+      ? gunzipSync(sent)
+      : sent
   }
+
+  const post = async <T>(learner: ExamLearner, name: string, body: object): Promise<T> =>
+    (JSON.parse((await ask(learner, `${name}.php`, body)).toString()) as { data: T }).data
 
   return {
     product,
@@ -85,12 +96,11 @@ export async function openExamLoad(product: Target, options: ExamLoadOptions): P
     })),
 
     async start(learner) {
-      const attempt = await post<OpenAttempt>(learner, 'start', {
-        test_id: exam.id,
-        can: ABILITIES,
-      })
+      const can = [...ABILITIES, PAPER_APART]
+      const attempt = await post<OpenAttempt>(learner, 'start', { test_id: exam.id, can })
+      await ask(learner, `paper.php?paper_id=${attempt.paper?.id}&hash=${attempt.paper?.hash}`)
       learner.attemptId = attempt.attempt_id
-      learner.questionIds = attempt.questions.map(({ id }) => id)
+      learner.questionIds = exam.paper.questions.map(({ id }) => id)
     },
 
     async save(learner, question) {
@@ -107,9 +117,10 @@ export async function openExamLoad(product: Target, options: ExamLoadOptions): P
       await post(learner, 'save', { attempt_id: learner.attemptId, answers: [entry] })
     },
 
-    submit: (learner) => {
+    submit: (learner, because = 'submitted') => {
       const seconds = Object.fromEntries(learner.questionIds.map((id) => [id, 30]))
-      return post(learner, 'submit', { attempt_id: learner.attemptId, answers: [], seconds })
+      const body = { attempt_id: learner.attemptId, answers: [], seconds, because }
+      return post(learner, 'submit', body)
     },
 
     close: () => pool.close(),

@@ -3,6 +3,7 @@ import { Pool } from 'undici'
 
 import { ABILITIES, PAPER_APART } from '../domain/src/exams/abilities.ts'
 import { examFactories } from '../server/test/exams/exam-factories.ts'
+import { bilingual } from './lib/bilingual.ts'
 import { median } from './lib/median.ts'
 import { treeCpuSeconds } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
@@ -24,7 +25,7 @@ export async function starts(): Promise<Row[]> {
       {},
       {
         languages: ['en', 'hi'],
-        questions: Array.from({ length: QUESTIONS }, (_, n) => ({ texts: textsOf(n) })),
+        questions: Array.from({ length: QUESTIONS }, (_, n) => ({ texts: bilingual(n) })),
       },
     )
     const learners = await seedLearners(product, 2 * (ROUNDS + 1) * LEARNERS)
@@ -92,23 +93,4 @@ export async function starts(): Promise<Row[]> {
     await pool.close()
     await product.stop()
   }
-}
-
-const WORDS = ['speed', 'train', 'ratio', 'profit', 'interest', 'average', 'number', 'station']
-const HINDI = ['चाल', 'रेलगाड़ी', 'अनुपात', 'लाभ', 'ब्याज', 'औसत', 'संख्या', 'स्टेशन']
-
-/** A question of the usual length in two languages; compresses like a real one, because no two are the same. */
-function textsOf(number: number) {
-  const sentence = (words: string[], length: number, seed: number) =>
-    Array.from(
-      { length },
-      (_, n) => `${words[(seed * 7 + n * (seed + 3)) % words.length]}${(seed * n) % 97}`,
-    ).join(' ')
-  const plain = (text: string) => ({ text, html: null })
-  const texts = (words: string[]) => ({
-    question: plain(sentence(words, 30, number + 1)),
-    options: [1, 2, 3, 4].map((option) => plain(sentence(words, 5, number * 5 + option))),
-    explanation: plain(sentence(words, 40, number + 2)),
-  })
-  return { en: texts(WORDS), hi: texts(HINDI) }
 }

@@ -14,6 +14,27 @@ export async function openWindow(db: Db, examId: number, closesAt: Date): Promis
     .execute()
 }
 
+/** Waits until no attempt of a test is open; returns how many seconds after `closesAt` that was, NaN if not in three minutes. */
+export async function secondsUntilGraded(
+  db: Db,
+  { examId, closesAt }: { examId: number; closesAt: Date },
+): Promise<number> {
+  await sleep(Math.max(0, closesAt.getTime() - Date.now()))
+  const end = closesAt.getTime() + LONGEST_MS
+  while (Date.now() < end) {
+    const open = await db
+      .selectFrom('attempt')
+      .select('id')
+      .where('exam_id', '=', examId)
+      .where('in_window', '=', true)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (open === undefined) return (Date.now() - closesAt.getTime()) / 1000
+    await sleep(250)
+  }
+  return Number.NaN
+}
+
 /** Waits until all `learners` of a test have a rank; returns how many seconds after `closesAt` they had, NaN if not in three minutes. */
 export async function secondsUntilRanked(
   db: Db,
