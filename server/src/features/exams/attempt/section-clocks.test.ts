@@ -130,7 +130,11 @@ describe('a test with section clocks', () => {
     const both = [entry(q1, 'A', 1), entry(q2, 'B', 2)]
     expect(stored(await save(token, id, both))).toEqual(['saved', 'saved'])
     expect(await submit(token, id)).toMatchObject({ correct: 2 })
-    expect((await results(token, exam.id)).results[0]?.answers_after_section).toBe(2)
+    advanceSeconds(10)
+    expect(stored(await save(token, id, [entry(q1, 'B', 3)]))).toEqual(['late'])
+    const [result] = (await results(token, exam.id)).results
+    expect(result?.answers_after_section).toBe(2)
+    expect(result?.late_answers.map(({ why }) => why)).toEqual(['after_submission'])
   })
 })
 

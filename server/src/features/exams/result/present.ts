@@ -112,8 +112,8 @@ function isAfterItsSection(row: FinishedRow, paper: KeyedPaper, arrival: Arrival
 
 function whyLate(row: FinishedRow, paper: KeyedPaper, entry: LateEntry): LateAnswer['why'] {
   const end = row.closed_at === null ? row.deadline : completedAt(row.closed_at, row.deadline)
-  if (entry.arrived_at <= lastArrival(end) && isAfterItsSection(row, paper, entry))
-    return 'after_section'
+  const wasInTest = row.in_window && entry.arrived_at <= lastArrival(end)
+  if (wasInTest && isAfterItsSection(row, paper, entry)) return 'after_section'
   return row.close_reason === 'submitted' ? 'after_submission' : 'after_deadline'
 }
 
