@@ -105,3 +105,7 @@ it.each([
 ])('at %s the open section is %s, one without time is none', (now, section) => {
   expect(openSection([100, 200, 200, 300], now)).toBe(section)
 })
+
+it('after the end the last section with any time stays open', () => {
+  expect(openSection([100, 200, 200], 200)).toBe(1)
+})

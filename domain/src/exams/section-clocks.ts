@@ -81,10 +81,8 @@ export const isAfterSection = (
 }
 
 /**
- * The section that is open at a time, from 0: the first one that has not ended, or the last one. `ends` and `time` are
- * milliseconds.
+ * The section that is open at a time, from 0: the first one that has not ended, or the last one with any time. `ends` and
+ * `time` are milliseconds.
  */
-export function openSection(ends: readonly number[], time: number): number {
-  const open = ends.findIndex((end) => time < end)
-  return open === -1 ? ends.length - 1 : open
-}
+export const openSection = (ends: readonly number[], time: number): number =>
+  ends.findIndex((end) => time < end || end === ends.at(-1))
