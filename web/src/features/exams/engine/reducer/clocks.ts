@@ -1,7 +1,7 @@
 import { sectionAt } from '../clock.ts'
 import { openIndexes } from '../sections.ts'
 import { end } from './ending.ts'
-import { askForTime, saveNow } from './saving.ts'
+import { askForTime, saveNow, saveReplacingHanging } from './saving.ts'
 import { type Step, addEffect, timeOf, update, updateExam } from './step.ts'
 import { endFirstWait } from './submitting.ts'
 import { visit } from './visiting.ts'
@@ -35,7 +35,7 @@ function followSection(step: Step): void {
   const { section, answers } = step.state.exam
   if (index === section) return
   updateExam(step, { section: index })
-  if (answers.unsent.size > 0) saveNow(step)
+  if (answers.unsent.size > 0) saveReplacingHanging(step)
   const [first] = openIndexes(step.state.exam)
   if (first !== undefined) visit(step, first)
 }

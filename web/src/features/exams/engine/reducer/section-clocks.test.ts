@@ -113,6 +113,17 @@ describe('a test with section clocks', () => {
     expect(unsent(page.engine)).toBe(0)
   })
 
+  it('sends what is not sent at the end of a section also if a call hangs', async () => {
+    const page = open({ inWindow: true })
+    await wait(100)
+    scene.server.isSwallowing = true
+    pick(page.engine, 0, 'A')
+    await wait(97)
+    scene.server.isSwallowing = false
+    await wait(5)
+    expect(scene.server.options()).toEqual({ 1: 'A' })
+  })
+
   it('moves on with an estimated clock, whose answers wait until the server has begun their section', async () => {
     const page = open()
     scene.device.cut(true)
