@@ -28,6 +28,7 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
       },
     })),
     paperHash: null,
+    startedAt: 0,
     inWindow: false,
     deadline: 600_000,
     sectionEnds: null,

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
+
 import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 
 import type { ExamState } from './reducer/state.ts'
@@ -9,6 +11,19 @@ export function sectionOf({ questions, sections }: Attempt, questionId: number):
     0,
     sections.findIndex(({ id }) => id === question?.sectionId),
   )
+}
+
+/**
+ * The minutes of a section by its ends: extra time, a late start and an extension change them. 0 if it has no time; null if they
+ * are not known.
+ */
+export function minutesOf(
+  { attempt, sectionEnds }: Pick<ExamState, 'attempt' | 'sectionEnds'>,
+  section: number,
+): number | null {
+  const [begin, end] = [sectionEnds?.[section - 1] ?? attempt.startedAt, sectionEnds?.[section]]
+  if (end === undefined || begin === null) return attempt.sections[section]?.minutes ?? null
+  return end > begin ? Math.max(1, Math.round((end - begin) / MINUTE_MS)) : 0
 }
 
 type OfSection = Pick<ExamState, 'attempt' | 'section'>

@@ -16,13 +16,13 @@ const SECTIONS = [
 ]
 
 /** Three sections of 4, 3 and 3 minutes with 2, 1 and 1 questions. */
-const takeSections = () =>
+const takeSections = (ends = [240, 420, 600]) =>
   takeTest({
     test: { ...attemptWire().test, sections: SECTIONS },
     questions: [1, 1, 2, 3].map((section, index) =>
       questionWire(index + 1, { section_id: section }),
     ),
-    section_ends: [240, 420, 600].map((end) => new Date(Date.now() + end * 1000).toISOString()),
+    section_ends: ends.map((end) => new Date(Date.now() + end * 1000).toISOString()),
   })
 const sectionLeft = () =>
   screen.getByRole('timer', { name: 'Time left in this section' }).textContent
@@ -54,6 +54,18 @@ describe('a running test with section clocks', () => {
     const paper = within(await screen.findByRole('dialog', { name: 'Question paper' }))
     expect(paper.getAllByRole('button', { name: /^Question \d/ })).toHaveLength(1)
     expect(paper.getByText('Maths')).toBeTruthy()
+  })
+
+  it('names the minutes that a section has after a late start or with extra time', async () => {
+    await takeSections([480, 600, 600])
+    const list = within(screen.getByRole('complementary', { name: 'Questions' }))
+    const textOf = (name: string) => list.getByText(name).parentElement?.textContent
+    expect(screen.getByText('Section 1 of 3, Reasoning, 8 minutes')).toBeTruthy()
+    expect(textOf('English')).toBe('English, 2\u00A0minutes: not open yet')
+    expect(textOf('Maths')).toBe('Maths: no time left for it')
+    await press('Submit Test')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Submit the test?' }))
+    expect(dialog.getByText(/Not opened yet/).textContent).toMatch(/: English\.$/)
   })
 
   it('leads from the last question of a section to its first one', async () => {

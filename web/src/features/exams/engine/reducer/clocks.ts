@@ -30,6 +30,8 @@ function followSection(step: Step): void {
   const open = sectionAt(step.state.clock, step.now.monotonic)
   if (open === null) return
   const { index, millisecondsLeft } = open
+  const { sectionEnds } = step.state.clock
+  if (sectionEnds !== step.state.exam.sectionEnds) updateExam(step, { sectionEnds })
   if (millisecondsLeft > 0 && millisecondsLeft < READING_MS)
     addEffect(step, { kind: 'set-timer', timer: 'section', milliseconds: millisecondsLeft })
   const { section, answers } = step.state.exam

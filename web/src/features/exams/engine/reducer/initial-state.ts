@@ -106,6 +106,7 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
       answers: answersOf(opened),
       current: currentOf(opened, section),
       section,
+      sectionEnds: clock.sectionEnds,
       notes: attemptNotes,
       marked: markedIn(attemptNotes),
       visited: new Set(notes?.visited),

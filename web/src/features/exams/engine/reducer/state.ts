@@ -102,6 +102,8 @@ export interface ExamState {
   current: number
   /** The section that is open, from 0; null without section clocks. */
   section: number | null
+  /** When each section ends, epoch ms; null without section clocks. */
+  sectionEnds: readonly number[] | null
   notes: AttemptNotes
   /** Question ids; of the notes. */
   marked: ReadonlySet<number>

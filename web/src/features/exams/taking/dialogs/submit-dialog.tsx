@@ -5,6 +5,7 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
+import { minutesOf } from '#web/features/exams/engine/sections.ts'
 import { countAnswers, countSections } from '#web/features/exams/taking/cell-counts.ts'
 
 import { NotSubmitted } from '../not-submitted.tsx'
@@ -68,8 +69,11 @@ export function SubmitDialog({
 }
 
 /** The sections after the open one, which a submission leaves out. */
-function NotOpened({ state: { attempt, section } }: { state: ExamState }) {
-  const names = section === null ? [] : attempt.sections.slice(section + 1).map(({ name }) => name)
+function NotOpened({ state }: { state: ExamState }) {
+  const { attempt, section } = state
+  const isLater = (index: number) => section !== null && index > section
+  const later = attempt.sections.filter((_, index) => isLater(index) && minutesOf(state, index) !== 0)
+  const names = later.map(({ name }) => name)
   if (names.length === 0) return null
   return (
     <p className="mb-2">

@@ -20,7 +20,7 @@ function announcement(seconds: number): string {
   return isAt(LAST_MINUTE) ? '1 minute left' : ''
 }
 
-function textOf(seconds: number, isEstimated: boolean): string {
+export function timeText(seconds: number, isEstimated: boolean): string {
   // '09:59': at ten minutes its width stays the same.
   const time = clock(seconds).padStart(5, '0')
   if (!isEstimated) return time
@@ -41,7 +41,7 @@ export function ExamTimer({ engine }: { engine: AttemptEngine }) {
         )}
       >
         <Timer aria-hidden className="size-5 max-[17rem]:hidden" />
-        <span className="text-18 font-bold">{textOf(seconds, isEstimated)}</span>
+        <span className="text-18 font-bold">{timeText(seconds, isEstimated)}</span>
       </div>
       <output className="sr-only">{!isEstimated && announcement(seconds)}</output>
     </>

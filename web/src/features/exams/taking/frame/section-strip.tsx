@@ -4,10 +4,10 @@ import { CloudOff } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { openIndexes } from '#web/features/exams/engine/sections.ts'
-import { clock } from '#web/lib/format.ts'
+import { minutesOf, openIndexes } from '#web/features/exams/engine/sections.ts'
 
 import { useTime } from '../use-engine.ts'
+import { timeText } from './exam-timer.tsx'
 
 /** From here on the clock of a section warns (A-140). */
 const WARNING_SECONDS = 60
@@ -15,10 +15,11 @@ const WARNING_SECONDS = 60
 const STANDS = 5
 
 /** 'Section 2 of 4, English, 15 minutes' */
-function nameOf({ attempt: { sections } }: ExamState, section: number): string {
-  const { name, minutes } = sections[section] ?? { name: '', minutes: null }
+function nameOf(state: ExamState, section: number): string {
+  const { sections } = state.attempt
+  const minutes = minutesOf(state, section)
   const time = minutes === null ? '' : `, ${counted(minutes, 'minute')}`
-  return `Section ${section + 1} of ${sections.length}, ${name}${time}`
+  return `Section ${section + 1} of ${sections.length}, ${sections[section]?.name}${time}`
 }
 
 /** How many answers to questions of the open section no server has acknowledged. */
@@ -52,8 +53,7 @@ export function SectionStrip({ engine, state }: { engine: AttemptEngine; state: 
             isLow && 'bg-wrong-soft text-wrong-text',
           )}
         >
-          {isEstimated && 'about '}
-          {clock(seconds).padStart(5, '0')}
+          {timeText(seconds, isEstimated)}
         </div>
         <output className="sr-only">
           {!isEstimated &&

@@ -2,21 +2,22 @@ import { counted } from '@sopan/domain/format'
 import { Lock } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { sectionOf } from '#web/features/exams/engine/sections.ts'
+import { minutesOf, sectionOf } from '#web/features/exams/engine/sections.ts'
 
 /** The name of a section that is not open, by one of its questions, in place of its questions. */
 export function LockedSection({ state, index }: { state: ExamState; index: number }) {
   const { attempt, section: open } = state
   const place = sectionOf(attempt, attempt.questions[index]?.id ?? 0)
-  const { name, minutes } = attempt.sections[place] ?? { name: '', minutes: null }
+  const minutes = minutesOf(state, place)
   const isOver = open !== null && place < open
+  const hasTime = minutes !== 0
   return (
     <p className="flex items-start gap-2 py-1.5 text-14 text-ink-2 not-first:mt-2.5">
       <Lock aria-hidden className="size-4.5 shrink-0" />
       <span>
-        <span className="font-semibold">{name}</span>
-        {minutes !== null && `, ${counted(minutes, 'minute')}`}:{' '}
-        {isOver ? 'closed' : 'not open yet'}
+        <span className="font-semibold">{attempt.sections[place]?.name}</span>
+        {minutes !== null && hasTime && `, ${counted(minutes, 'minute')}`}:{' '}
+        {!hasTime ? 'no time left for it' : isOver ? 'closed' : 'not open yet'}
       </span>
     </p>
   )

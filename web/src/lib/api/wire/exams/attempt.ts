@@ -35,6 +35,8 @@ export interface Attempt extends ServerTimes {
   questions: ExamQuestion[]
   /** The hash of the paper from which the questions were read; null: they came with the attempt. */
   paperHash: string | null
+  /** Null if it was not sent. */
+  startedAt: number | null
   /** Whether many attempts of the test end together. */
   inWindow: boolean
   /** Seconds left when the response was sent; 0 is a valid value (D-11). */
@@ -136,6 +138,7 @@ export function readAttempt(
     })),
     questions,
     paperHash: readPaperPlace(sent)?.hash ?? null,
+    startedAt: timeOrNull(fields['started_at']),
     inWindow: isYes(fields['in_window']),
     secondsLeft: timeLimitSeconds(numberOrNull(fields['time_limit']), durationMinutes),
     resumed: isYes(fields['resumed']),
