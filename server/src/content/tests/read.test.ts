@@ -178,6 +178,24 @@ questions:
     ])
   })
 
+  test.each<[minutes: (number | null)[], isFine: boolean]>([
+    [[6, 4], true],
+    [[6, 3], false],
+    [[10, null], false],
+    [[], false],
+  ])('with section clocks and sections of %j minutes of 10: %s', async (minutes, isFine) => {
+    const section = (one: number | null) =>
+      `  - name: S${one}\n${one === null ? '' : `    minutes: ${one}\n`}    questions:\n      - ${QUESTION.replaceAll('    ', '        ')}`
+    const parts = minutes.length > 0 ? `sections:\n${minutes.map(section).join('')}` : QUESTIONS
+    expect(await errorsOf({ [FILE]: `${HEAD}section_clocks: true\n${parts}` })).toEqual(
+      isFine
+        ? []
+        : [
+            `${FILE}:5 with 'section_clocks' each section has 'minutes', and together they are those of the test`,
+          ],
+    )
+  })
+
   test('has at most 300 questions, and marks that can be added up', async () => {
     const many = `${HEAD}questions:\n${`  - ${QUESTION}`.repeat(301)}`
     expect(await errorsOf({ [FILE]: many })).toEqual([
