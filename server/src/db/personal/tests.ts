@@ -29,8 +29,8 @@ export const tests = personalPart({
     'attempts, grades (when the results of the test are out) and every stored answer by the number of its question',
   lists: {
     attempts: list`
-      SELECT a.id AS attempt_id, exam.title AS test, a.number, a.started_at, a.deadline, a.closed_at,
-        a.close_reason, a.given_back_at
+      SELECT a.id AS attempt_id, exam.title AS test, a.number, a.started_at, a.deadline,
+        a.section_ends, a.closed_at, a.close_reason, a.given_back_at
       FROM attempt a JOIN exam ON exam.id = a.exam_id WHERE a.user_id = ${ID} ORDER BY a.id`,
     grades: listGrades,
     // Every change of an answer, without keys; of archived ones the answer that counts.

@@ -4,6 +4,7 @@ import { answerTicket } from '@sopan/contract/console/tickets'
 import { logout } from '@sopan/contract/session'
 import { replyToTicket } from '@sopan/contract/support'
 import { HOUR_MS } from '@sopan/domain/durations'
+import { SECTION_CLOCKS } from '@sopan/domain/exams/section-clocks'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 
@@ -68,6 +69,14 @@ it('has the purchases with receipt and events, tickets with pictures, and the ac
   expect(files.get(`pictures/ticket-${ticket}.webp`)).toBe('RIFF picture')
   expect([...files].find(([name]) => name.startsWith('receipts/receipt-'))?.[1]).toMatch(/^%PDF/)
   expect(files.get('access.json')).toContain('Course')
+})
+
+it('has the end of each section of an attempt with section clocks', async () => {
+  const sections = [1, 2].map((number) => ({ name: `Part ${number}`, time_limit_seconds: 300 }))
+  const { token, session } = await started({}, { needs: [SECTION_CLOCKS], sections })
+  expect(JSON.parse((await archive(token)).get('tests.json') ?? '')).toMatchObject({
+    attempts: [{ section_ends: session.section_ends }],
+  })
 })
 
 it('has the answers of a running test without keys, and grades of finished ones', async () => {
