@@ -1,6 +1,6 @@
 import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { windowOnCard } from '@sopan/domain/exams/exam-window'
+import { type ExamWindow, windowOnCard } from '@sopan/domain/exams/exam-window'
 import { sectionEndsIn } from '@sopan/domain/exams/section-clocks'
 import { counted } from '@sopan/domain/format'
 
@@ -9,9 +9,10 @@ import { serverNow } from '#web/lib/browser/clock.ts'
 import { marksText } from './marks-text.ts'
 
 /** The sections of a test before its start, each with its time where they close by their own clocks. */
-export function StartSections({ exam }: { exam: Exam }) {
+export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolean }) {
   if (exam.sections.length === 0) return null
-  const minutes = exam.section_clocks === true ? minutesLeft(exam, serverNow()) : []
+  const window = canStart ? windowOnCard(exam) : NO_WINDOW
+  const minutes = exam.section_clocks === true ? minutesIn(window, exam, serverNow()) : []
   return (
     <>
       <h3 className="mt-4 text-14 font-semibold">Sections</h3>
@@ -40,18 +41,20 @@ interface SectionTime {
   whole: number
 }
 
+const NO_WINDOW: ExamWindow = { opensAt: null, closesAt: null }
+
 /** The time of each section for who starts now: a late start in a window leaves the last ones shorter. */
-function minutesLeft(exam: Exam, now: Date): SectionTime[] {
+function minutesIn(window: ExamWindow, exam: Exam, now: Date): SectionTime[] {
   const { sections, duration_minutes: duration, extra_minutes: extra = 0 } = exam
   const limits = sections.map((section) => (section.duration_minutes ?? 0) * 60)
   const perHour = (extra * 60) / duration
   const begin = now.getTime()
-  const timesIn = (window: Parameters<typeof sectionEndsIn>[0]) => {
-    const ends = sectionEndsIn(window, now, limits, perHour).map((end) => end.getTime())
+  const timesIn = (one: ExamWindow) => {
+    const ends = sectionEndsIn(one, now, limits, perHour).map((end) => end.getTime())
     return ends.map((end, index) => (end - (ends[index - 1] ?? begin)) / MINUTE_MS)
   }
-  const whole = timesIn({ opensAt: null, closesAt: null })
-  return timesIn(windowOnCard(exam)).map((left, index) => ({ left, whole: whole[index] ?? left }))
+  const whole = timesIn(NO_WINDOW)
+  return timesIn(window).map((left, index) => ({ left, whole: whole[index] ?? left }))
 }
 
 function timeText({ left, whole }: SectionTime): string {

@@ -63,7 +63,7 @@ export function StartStep({
       {exam.tells_me !== undefined && isBefore(exam) && (
         <TellMeButton testId={exam.id} isOn={exam.tells_me} text="Tell me before it opens" />
       )}
-      <StartSections exam={exam} />
+      <StartSections exam={exam} canStart={canStart} />
       {action === 'none' && <Message>No more attempts</Message>}
       {action === 'start' && !canStart && <Message>This test is closed</Message>}
       {isForSale(action) && <DemoPaymentsLine className="mt-4" />}

@@ -116,4 +116,10 @@ describe('the start of a test with section clocks', () => {
       'Maths: 1 question, not opened any more if you start now (3 minutes)',
     ])
   })
+
+  it('names no shorter sections for who has begun in time', async () => {
+    const window = { opens_at: inMinutes(-60), closes_at: inMinutes(5.5) }
+    const open_attempt = { attempt_id: 77, deadline: inMinutes(5.5) }
+    expect((await openDetails({ window, open_attempt }))[2]).toBe('Maths: 1 question, 3 minutes')
+  })
 })
