@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
+import { SECTION_CLOCKS } from '@sopan/domain/exams/section-clocks'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
@@ -38,6 +39,8 @@ async function stateOf(userId: number) {
   const { rows } = await sql`
     SELECT a.close_reason AS reason, a.question_seconds AS seconds,
       extract(epoch FROM a.deadline - a.started_at)::integer AS time,
+      (SELECT array_agg(extract(epoch FROM section_end - a.started_at)::integer)
+        FROM unnest(a.section_ends) AS section_end) AS ends,
       a.given_back_at IS NOT NULL AS is_given_back,
       (SELECT json_agg(marks ORDER BY version) FROM grade WHERE attempt_id = a.id) AS marks,
       (SELECT count(*) FROM attempt_answer WHERE attempt_id = a.id) AS answers,
@@ -49,6 +52,17 @@ async function stateOf(userId: number) {
       (SELECT count(*) FROM audit WHERE subject = 'user ' || ${userId}::text) AS audits
     FROM app_user WHERE id = ${userId}`.execute(t.db)
   return { attempts: rows, ...(of[0] as object) }
+}
+
+/** An attempt of a window with two sections of five minutes, at the end of the first one. */
+const atSectionEnd = async () => {
+  const inSeconds = (count: number) => new Date(t.time.getTime() + count * 1000)
+  const window = { opens_at: inSeconds(-60), closes_at: inSeconds(600) }
+  const sections = [1, 2].map((number) => ({ name: `Part ${number}`, time_limit_seconds: 300 }))
+  const questions = [1, 2].map((section) => ({ section }))
+  const scene = await started(window, { needs: [SECTION_CLOCKS], sections, questions })
+  advanceSeconds(331)
+  return scene
 }
 
 const saved = async () => {
@@ -67,6 +81,7 @@ const open = {
   reason: null,
   seconds: null,
   time: 600,
+  ends: null,
   is_given_back: false,
   marks: null,
   answers: 1,
@@ -138,6 +153,30 @@ it.each<[string, () => Promise<Drill>, object]>([
       return { userId: user.id, act }
     },
     { attempts: [{ ...open, time: 900 }] },
+  ],
+  [
+    'save at the end of a section',
+    async () => {
+      const { user, id, q1, q2 } = await atSectionEnd()
+      const times = { arrivedAt: t.time, receivedAt: t.time }
+      const entries = [entry(q1, 'A', 1), entry(q2, 'B', 2)]
+      const delivery = { attemptId: id, userId: user.id, ...times, entries }
+      const act = (db: Db) => createSaving({ ...t, db }, createPaperCache())(delivery)
+      return { userId: user.id, act }
+    },
+    { attempts: [{ ...open, ends: [300, 600], entries: 2 }] },
+  ],
+  [
+    'extension of a test with section clocks',
+    async () => {
+      const { user, exam, token, id, q1 } = await atSectionEnd()
+      await save(token, id, [entry(q1, 'A', 1)])
+      const closedSince = new Date(t.time.getTime() - MINUTE_MS)
+      const input = { minutes: 5, email: null, closedSince }
+      const act = (db: Db) => extendExam(db, exam.slug, input, operator())
+      return { userId: user.id, act }
+    },
+    { attempts: [{ ...open, time: 900, ends: [600, 900] }] },
   ],
   [
     'return of an attempt',
