@@ -15,12 +15,28 @@ import type { AttemptEngine } from './engine.ts'
 
 examScene()
 
-const ACTS = [
-  ...['choose', 'choose', 'choose', 'wait', 'wait', 'cut', 'back', 'hide', 'show', 'jump'],
-  ...['reload', 'leave', 'sleep', 'lose', 'slow', 'fast', 'extend', 'submit', 'go back'],
-] as const
 const step = fc.record({
-  act: fc.constantFrom(...ACTS),
+  act: fc.constantFrom(
+    'choose',
+    'choose',
+    'choose',
+    'wait',
+    'wait',
+    'cut',
+    'back',
+    'hide',
+    'show',
+    'jump',
+    'reload',
+    'leave',
+    'sleep',
+    'lose',
+    'slow',
+    'fast',
+    'extend',
+    'submit',
+    'go back',
+  ),
   on: fc.integer({ min: 0, max: 1 }),
   question: fc.integer({ min: 0, max: 5 }),
   option: fc.constantFrom<(OptionLetter | null)[]>('A', 'B', 'C', null),
@@ -91,11 +107,13 @@ async function take(scene: Scene, { act, on, question, option, seconds }: Step):
     page.stop()
     await wait(act === 'sleep' ? seconds * 4 : 0)
     server.isCut = wasCut
-    if (device.kept !== null || server.graded === null) pages[place] = open(scene, device)
+    const isThere = device.kept !== null || server.graded === null
+    pages.splice(place, 1, ...(isThere ? [open(scene, device)] : []))
+    if (!isThere) devices.splice(place, 1)
   }
 }
 
-/** Entries that count late, but for entries of which another one is newer. */
+/** Late entries without a newer one of their question that counts. */
 const lost = ({ late, stored }: ExamServer) =>
   late.filter((entry) => {
     const held = stored.get(entry.question_id)
@@ -138,22 +156,23 @@ async function play({ steps, inWindow, ends, count }: History): Promise<void> {
   expect(shown).toEqual(shown.map(() => [now, now]))
   await wait(Math.max(5, (server.deadline - Date.now()) / 1000 + 61) + 60)
   expect(scene.pages.map((page) => page.state().phase)).toEqual(devices.map(() => 'ended'))
-  if (count === 1) expect(devices[0]?.kept).toBeNull()
+  const kept = devices.filter((device) => device.kept !== null)
+  expect(count === 1 ? kept : []).toEqual([])
   const entries = [...server.stored.values(), ...server.late]
   const arrived = new Set(entries.map((entry) => entry.question_id))
+  // It ends sections that an estimated clock had opened before, and other devices.
+  const wasSubmitted = steps.some(({ act }) => act === 'submit')
   for (const page of scene.pages) {
     const { answers, notKept } = page.state()
     const answered = [...answers.entries.values()].filter((one) => one.selected_option !== null)
     expect(answered.filter((one) => !arrived.has(one.question_id))).toEqual([])
-    // A submission ends sections that an estimated clock had opened before.
-    if (!steps.some(({ act }) => act === 'submit')) expect([...notKept]).toEqual([])
+    expect(wasSubmitted ? [] : [...notKept]).toEqual([])
   }
-  const canBeLate = inWindow || !isInTime || steps.some(({ act }) => act === 'submit')
-  if (!canBeLate) expect(lost(server)).toEqual([])
+  expect(inWindow || !isInTime || wasSubmitted ? [] : lost(server)).toEqual([])
   clearInterval(sweep)
   closePages()
 }
 
 it('an attempt with section clocks shows the section of the server and loses no answer, in any sequence of events', async () => {
-  await fc.assert(fc.asyncProperty(history, play), { numRuns: Number(process.env['RUNS'] ?? 200) })
-}, 1_800_000)
+  await fc.assert(fc.asyncProperty(history, play), { numRuns: 200 })
+})

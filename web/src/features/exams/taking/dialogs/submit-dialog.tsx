@@ -72,7 +72,9 @@ export function SubmitDialog({
 function NotOpened({ state }: { state: ExamState }) {
   const { attempt, section } = state
   const isLater = (index: number) => section !== null && index > section
-  const later = attempt.sections.filter((_, index) => isLater(index) && minutesOf(state, index) !== 0)
+  const later = attempt.sections.filter(
+    (_, index) => isLater(index) && minutesOf(state, index) !== 0,
+  )
   const names = later.map(({ name }) => name)
   if (names.length === 0) return null
   return (
