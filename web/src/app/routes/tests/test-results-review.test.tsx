@@ -171,6 +171,17 @@ describe('the review', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
+  it('prints exact marks of right and wrong answers', async () => {
+    const marks = { right: '6/7', wrong: '-3/14' }
+    const { questions, ...more } = resultWire()
+    const own = questions.map((question) => ({ ...question, marks }))
+    server.on(listResults, resultsWire([{ ...more, questions: own }]))
+    open()
+    const table = await screen.findByRole('table', { name: 'Response sheet' })
+    const cells = within(table).getAllByRole('row').slice(1)
+    expect(cells.map((row) => row.lastElementChild?.textContent)).toEqual(['+6/7', '−3/14', '+6/7'])
+  })
+
   it('prints no column of sections for a test without them', async () => {
     server.on(listResults, resultsWire([resultWire()]))
     open()

@@ -3,6 +3,7 @@ import { answerText, shownKeyText } from '@sopan/ui/questions/kinds/kinds.tsx'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 
+import { numeral } from '../../marks-text.ts'
 import { signed } from '../marks-line.tsx'
 
 /** Answers, keys and marks in one table that is only printed, above the questions of the review. */
@@ -11,9 +12,11 @@ export function ResponseSheet({ result }: { result: ExamResult }) {
     const answer = result.user_answers[question.id]?.selected_option ?? null
     return answer === null ? '\u2013' : answerText(question.kind, answer, optionsOf(question))
   }
-  const marksOf = ({ id }: ReviewedQuestion): string => {
-    const marks = result.user_answers[id]?.marks ?? null
-    return marks === null ? '' : signed(marks)
+  const marksOf = ({ id, marks: { right, wrong } }: ReviewedQuestion): string => {
+    const { outcome = null, marks = null } = result.user_answers[id] ?? {}
+    if (marks === null) return ''
+    if (outcome === 'right') return `+${numeral(right)}`
+    return outcome === 'wrong' ? numeral(wrong) : signed(marks)
   }
   const hasSections = result.questions.some(({ section }) => section !== undefined)
   const columns: [string, (question: ReviewedQuestion, index: number) => string | number][] = [
