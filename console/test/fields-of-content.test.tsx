@@ -132,6 +132,20 @@ it.each([
   expect(await savedField()).toBe(saved)
 })
 
+const QUARTER = 'A quarter of its marks'
+const negative = { ...line, label: 'Deducted', enum: ['1/4', '1'], words: { '1/4': QUARTER } }
+
+it.each([
+  ['1/4', QUARTER],
+  [1, '1'],
+])('shows the choice %j of a file in words: %s', async (value, shown) => {
+  await openField(negative, value)
+  const field = screen.getByRole<HTMLSelectElement>('combobox')
+  expect(field.selectedOptions[0]?.label).toBe(shown)
+  choose(field, '')
+  expect(await savedField()).toBeUndefined()
+})
+
 const keys = { ...line, control: 'time', label: 'Shown', enum: ['at_once', 'after_close'] } as const
 
 it('saves a time in place of a choice, and until it is entered a text that is refused', async () => {

@@ -10,6 +10,8 @@ export interface FieldSchema {
   type?: string
   /** Numbers are another way to write one of the texts. */
   enum?: readonly (string | number)[]
+  /** The words of choices that are not the words of the page. */
+  words?: Readonly<Record<string, string>>
   properties?: Readonly<Record<string, FieldSchema>>
   required?: readonly string[]
   items?: FieldSchema

@@ -12,13 +12,13 @@ export interface Marking<Mark> {
 
 /** Finer marks would not fit the integers in which grades are stored. */
 const LARGEST_DENOMINATOR = 10_000
-const LARGEST_MARK = 100
+export const LARGEST_MARK = 100
 
 const PATTERN = /^([+-]?)(\d{1,3})(?:\.(\d{1,4})|\/(\d{1,4}))?$/
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
-function reduced(numerator: number, denominator: number): Fraction {
+export function reducedFraction(numerator: number, denominator: number): Fraction {
   const common = divisor(Math.abs(numerator), denominator)
   // Adding 0 turns -0 into 0.
   return { numerator: numerator / common + 0, denominator: denominator / common }
@@ -37,7 +37,7 @@ export function readMark(written: unknown): Fraction | null {
   if (denominator === 0) return null
   const numerator = Number(whole + decimals) * (sign === '-' ? -1 : 1)
   if (Math.abs(numerator) > LARGEST_MARK * denominator) return null
-  return reduced(numerator, denominator)
+  return reducedFraction(numerator, denominator)
 }
 
 /**
@@ -64,10 +64,11 @@ export function commonMarks(
 }
 
 /** Integer marks over a denominator as exact text: '2', '1/3', '-1/2'. */
-export function markText(marks: number, denominator: number): string {
-  const { numerator, denominator: below } = reduced(marks, denominator)
-  return below === 1 ? String(numerator) : `${numerator}/${below}`
-}
+export const markText = (marks: number, denominator: number): string =>
+  fractionText(reducedFraction(marks, denominator))
+
+export const fractionText = ({ numerator, denominator }: Fraction): string =>
+  denominator === 1 ? String(numerator) : `${numerator}/${denominator}`
 
 /** The same as a number for display, rounded to two decimals. */
 export function markNumber(marks: number, denominator: number): number {

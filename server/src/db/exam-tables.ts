@@ -78,6 +78,10 @@ interface PaperSectionTable {
   position: Fixed<number>
   name: Fixed<string>
   time_limit_seconds: Fixed<number | null>
+  /** The marks of all its questions as its file has them; the questions have their parts. */
+  total_marks: FixedDefault<number | null>
+  /** The part of its marks that a wrong answer to a question costs, as exact text: '1/4'. */
+  negative: FixedDefault<string | null>
 }
 
 interface PaperQuestionTable {

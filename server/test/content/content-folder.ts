@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { temporaryFolder } from '../temporary-folder.ts'
+import { PRELIMS } from './prelims.ts'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><path d="M0 0H320"/></svg>\n'
@@ -196,6 +197,7 @@ sections:
           - '2'
         answer: A
 `,
+  'tests/prelims.yaml': PRELIMS,
   'tests/images/bulb.svg': SVG,
   'books/polity/book.yaml': `title: Polity
 author: A. Verma

@@ -42,7 +42,8 @@ const keyOf = (path: readonly string[]) =>
 
 /** The label of a key that is beside a field, or of a choice of the field; undefined for another word. */
 function labelIn(form: FieldSchema, path: readonly string[], word: string): string | undefined {
-  if (partAt(form, path).enum?.includes(word) === true) return labelOf(word)
+  const { enum: choices, words } = partAt(form, path)
+  if (choices?.includes(word) === true) return words?.[word] ?? labelOf(word)
   for (let depth = path.length; depth >= 0; depth--) {
     const key = partAt(form, path.slice(0, depth)).properties?.[word]
     if (key !== undefined) return labelOf(word, key)

@@ -92,7 +92,7 @@ function ChoiceField(props: ValueFieldProps) {
   const { schema, label, isRequired, value, onChange } = props
   const frame = frameOf(props)
   const options = (schema.enum ?? []).flatMap((one) =>
-    typeof one === 'string' ? [{ value: one, label: labelOf(one) }] : [],
+    typeof one === 'string' ? [{ value: one, label: schema.words?.[one] ?? labelOf(one) }] : [],
   )
   const chosen = value ?? schema.default
   const hasTimes = schema.control === 'time'

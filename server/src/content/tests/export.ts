@@ -65,9 +65,16 @@ function testYaml(
   { paper, sections, questions }: PaperContents,
   keyOf: (question: Row<'paper_question'>) => CorrectedKey,
 ): YamlOf<typeof testFile> {
-  const marking = commonest(questions)
+  const together = new Set(sections.flatMap((one) => (one.total_marks === null ? [] : [one.id])))
+  const hasOwn = ({ section_id: id }: Row<'paper_question'>) => id === null || !together.has(id)
+  const marking = commonest(questions.filter(hasOwn))
   const write = (question: Row<'paper_question'>) => {
-    return { ...questionYaml(paper, question, marking), key: keyOf(question) }
+    const marks = hasOwn(question) && !isSame(question, marking) ? question : null
+    return {
+      ...questionYaml(question),
+      marks: marks === null ? undefined : marksFile(paper, marks),
+      key: keyOf(question),
+    }
   }
   return {
     name: exam.title,
@@ -80,7 +87,8 @@ function testYaml(
     minutes: paper.time_limit_seconds / 60,
     attempts: exam.max_attempts === 1 ? undefined : exam.max_attempts,
     pass_percent: paper.pass_percent === 60 ? undefined : paper.pass_percent,
-    marking: isDefault(paper, marking) ? undefined : marksFile(paper, marking),
+    marking:
+      marking === undefined || isDefault(paper, marking) ? undefined : marksFile(paper, marking),
     opens: exam.opens_at === null ? undefined : formatTime(exam.opens_at),
     closes: exam.closes_at === null ? undefined : formatTime(exam.closes_at),
     keys: keysYaml(exam),
@@ -92,6 +100,8 @@ function testYaml(
     sections: sections.map((section) => ({
       name: section.name,
       minutes: section.time_limit_seconds === null ? null : section.time_limit_seconds / 60,
+      total_marks: section.total_marks,
+      negative: section.negative,
       questions: questions.filter((row) => row.section_id === section.id).map(write),
       questions_from: undefined,
     })),
@@ -122,22 +132,20 @@ function correctedKey(
 
 type Marks = Pick<Row<'paper_question'>, 'right_marks' | 'wrong_marks'>
 
-const isSame = (a: Marks, b: Marks) =>
-  a.right_marks === b.right_marks && a.wrong_marks === b.wrong_marks
+const isSame = (a: Marks, b: Marks | undefined) =>
+  a.right_marks === b?.right_marks && a.wrong_marks === b.wrong_marks
 
 const isDefault = (paper: Row<'paper'>, marks: Marks) =>
   isSame(marks, { right_marks: paper.marks_denominator, wrong_marks: 0 })
 
 /**
  * The marks of most questions, written as `marking`; the first ones if several are equally
- * frequent.
+ * frequent. Undefined without questions.
  */
-function commonest(questions: Marks[]): Marks {
+function commonest(questions: Marks[]): Marks | undefined {
   const groups = Map.groupBy(questions, (row) => `${row.right_marks} ${row.wrong_marks}`)
   const [first] = [...groups.values()].toSorted((a, b) => b.length - a.length)
-  const [marks] = first ?? []
-  if (!marks) throw new Error('A paper has no questions')
-  return marks
+  return first?.[0]
 }
 
 const marksFile = ({ marks_denominator: over }: Row<'paper'>, marks: Marks) => ({
@@ -151,18 +159,13 @@ function markFile(marks: number, over: number): number | string {
   return isDecimal ? marks / over + 0 : markText(marks, over)
 }
 
-function questionYaml(
-  paper: Row<'paper'>,
-  row: Row<'paper_question'>,
-  marking: Marks,
-): Omit<YamlOf<typeof question>, 'key'> {
+function questionYaml(row: Row<'paper_question'>): Omit<YamlOf<typeof question>, 'key' | 'marks'> {
   const { en, hi } = row.source
   return {
     text: en.question,
     options: en.options,
     ...keyFields(row.asked),
     explanation: en.explanation,
-    marks: isSame(row, marking) ? undefined : marksFile(paper, row),
     hi: hi && {
       text: hi.question,
       options: hi.options,

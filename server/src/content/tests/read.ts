@@ -1,4 +1,5 @@
-import { commonMarks } from '@sopan/domain/exams/marks'
+import { LARGEST_MARK, commonMarks } from '@sopan/domain/exams/marks'
+import { marksOfEach } from '@sopan/domain/exams/section-marks'
 import type { z } from 'zod'
 
 import type { Place } from '#server/content/shared/content-errors.ts'
@@ -17,10 +18,8 @@ type TestFile = z.output<typeof testFile>
 
 const PATH = 'tests'
 const ENDING = '.yaml'
-const PLUS_ONE = {
-  right: { numerator: 1, denominator: 1 },
-  wrong: { numerator: 0, denominator: 1 },
-}
+const NOTHING = { numerator: 0, denominator: 1 }
+const PLUS_ONE = { right: { numerator: 1, denominator: 1 }, wrong: NOTHING }
 
 /** All tests of the folder; an item with an error is reported and left out. */
 export async function readTests(context: ReadContext): Promise<TestContent[]> {
@@ -56,7 +55,11 @@ async function readTest(
     sections.map(({ name }, index) => ({ slug: name, at: placeOf(['sections', index]) })),
   )
   const asked = await readQuestions(context, file, value, placeOf)
-  const marks = asked.map((question) => question.marks ?? value.marking ?? PLUS_ONE)
+  const ofSections = marksOfSections(context, file, { sections, asked, placeOf })
+  const marks = asked.map(
+    ({ section, marks: own }) =>
+      (section === null ? null : ofSections[section]) ?? own ?? value.marking ?? PLUS_ONE,
+  )
   const refuse = (message: string) => context.addError(file, placeOf(['marking']), message)
   if (commonMarks(marks) === null) refuse('the marks are too fine to be added up')
   if (asked.length > MAX_QUESTIONS) {
@@ -68,6 +71,35 @@ async function readTest(
     questions.push({ ...question, marks: marks[index] ?? PLUS_ONE, pictures })
   }
   return { ...value, slug, sections, questions }
+}
+
+/** The marks of each question of the sections with `total_marks`; null for the other sections. */
+function marksOfSections(
+  context: ReadContext,
+  file: string,
+  {
+    sections,
+    asked,
+    placeOf,
+  }: {
+    sections: TestContent['sections']
+    asked: readonly ReadQuestion[]
+    placeOf: (path: PropertyKey[]) => Place
+  },
+): (QuestionContent['marks'] | null)[] {
+  return sections.map(({ total_marks: total, negative }, index) => {
+    const own = asked.filter(({ section }) => section === index)
+    if (total === null || own.length === 0) return null
+    for (const { file: source, at, marks } of own) {
+      if (marks === null) continue
+      context.addError(source, at, "leave out 'marks': the section has 'total_marks'")
+    }
+    if (total > LARGEST_MARK * own.length) {
+      const words = `more than ${LARGEST_MARK} marks for a question`
+      context.addError(file, placeOf(['sections', index, 'total_marks']), words)
+    }
+    return marksOfEach({ total, negative: negative ?? NOTHING }, own.length)
+  })
 }
 
 /** The questions of all sections, from the file itself and from banks, in their order. */

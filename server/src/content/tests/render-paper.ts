@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { needsOf } from '@sopan/domain/exams/abilities'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
-import { commonMarks } from '@sopan/domain/exams/marks'
+import { commonMarks, fractionText } from '@sopan/domain/exams/marks'
 import { SECTION_CLOCKS } from '@sopan/domain/exams/section-clocks'
 import type { z } from 'zod'
 
@@ -39,10 +39,12 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
     shuffle_options: test.shuffle,
     languages: test.questions.some(({ hi }) => hi !== null) ? ['en', 'hi'] : ['en'],
   }
-  const sections = test.sections.map(({ name, minutes }, index): SectionColumns => ({
+  const sections = test.sections.map((section, index): SectionColumns => ({
     position: index + 1,
-    name,
-    time_limit_seconds: minutes === null ? null : minutes * 60,
+    name: section.name,
+    time_limit_seconds: section.minutes === null ? null : section.minutes * 60,
+    total_marks: section.total_marks,
+    negative: section.negative && fractionText(section.negative),
   }))
   const questions = test.questions.map((question, index) => {
     const sources = sourcesOf(question)
@@ -59,7 +61,12 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   })
   // Papers without section clocks keep the hash that they had before.
   const clocks = test.section_clocks ? [SECTION_CLOCKS] : []
-  const whole = JSON.stringify([values, sections, questions.map(hashed), ...clocks])
+  const whole = JSON.stringify([
+    values,
+    sections.map(hashedSection),
+    questions.map(hashed),
+    ...clocks,
+  ])
   return {
     hash: createHash('sha256').update(whole).digest('hex'),
     values,
@@ -68,6 +75,14 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
     questions,
   }
 }
+
+/** A section; what the first release did not have is in the hash only where it is set, so that earlier papers keep theirs. */
+const hashedSection = ({ position, name, time_limit_seconds, ...others }: SectionColumns) => ({
+  position,
+  name,
+  time_limit_seconds,
+  ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null)),
+})
 
 /** A question in the form that papers have been hashed in since the first release. */
 function hashed({

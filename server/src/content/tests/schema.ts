@@ -1,4 +1,5 @@
 import { MARKS_POLICIES } from '@sopan/domain/exams/figures-shown'
+import { LARGEST_MARK } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
 import {
@@ -15,7 +16,7 @@ import {
 } from '#server/content/shared/yaml/fields.ts'
 
 import { POLICIES, keysPolicy } from './keys-policy.ts'
-import { marks } from './marks.ts'
+import { marks, negative } from './marks.ts'
 import { PICTURES_OF_TEXTS } from './pictures-of-texts.ts'
 import { question } from './question-schema.ts'
 
@@ -40,10 +41,41 @@ const questionSource = {
 
 export const sectionName = line(100)
 
+/** The parts of its marks that a wrong answer costs in most papers, in the words of the form. */
+const NEGATIVES = {
+  '1/4': 'A quarter of its marks',
+  '1/3': 'A third of its marks',
+  '1/2': 'Half of its marks',
+  '1': 'All of its marks',
+}
+
 const section = z
-  .strictObject({ name: sectionName, minutes: optional(count(DAY_MINUTES)), ...questionSource })
+  .strictObject({
+    name: sectionName,
+    minutes: optional(count(DAY_MINUTES)),
+    total_marks: optional(count(MAX_QUESTIONS * LARGEST_MARK)).meta({
+      label: 'Marks of the section',
+      ifOmitted: '`marking` for each',
+      help: 'Of all its questions together, which are worth the same. Left empty, each question has the marks of the test, or those written beside it.',
+      description:
+        'marks of all its questions together, in equal parts: 30 for 35 questions are 6/7 each',
+    }),
+    negative: optional(negative).meta({
+      label: 'Deducted for a wrong answer',
+      ifOmitted: 'nothing',
+      enum: Object.keys(NEGATIVES),
+      words: NEGATIVES,
+      help: 'Only with marks of the section. Not chosen, nothing is deducted.',
+      description: "with `total_marks`: the part of its marks that a wrong answer costs, `'1/4'`",
+    }),
+    ...questionSource,
+  })
   .refine((given) => (given.questions === null) !== (given.questions_from === null), {
     error: "a section has either 'questions' or 'questions_from'",
+  })
+  .refine((given) => given.negative === null || given.total_marks !== null, {
+    error: "'negative' needs 'total_marks'",
+    path: ['negative'],
   })
 
 const SECTIONS_MESSAGE = 'a list of at least one section'
@@ -135,7 +167,7 @@ export const testFile = z
       z.array(section, SECTIONS_MESSAGE).min(1, SECTIONS_MESSAGE).max(20, 'at most 20 sections'),
     ).meta({
       help: '',
-      description: 'a list of `name`, `minutes` (optional) and `questions` or `questions_from`',
+      description: 'a list of sections, see below',
     }),
     ...questionSource,
   })

@@ -1,0 +1,29 @@
+/** A test as a bank sets it, with every key about the marks of its sections; a part of `everyField`. */
+export const PRELIMS = `name: Prelims
+description: Marks of sections.
+access: free
+added: 2025-08-12
+minutes: 60
+sections:
+  - name: Maths
+    minutes: 20
+    total_marks: 20
+    negative: 1/4
+    questions:
+      - text: What is 1 + 1?
+        options:
+          - '1'
+          - '2'
+        answer: B
+      - text: What is 2 + 1?
+        options:
+          - '2'
+          - '3'
+        answer: B
+        key: dropped
+      - text: What is 3 + 1?
+        options:
+          - '3'
+          - '4'
+        answer: B
+`
