@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+import { decimals } from './decimals.ts'
+
 /**
  * Recomputes marks, ranks and percentiles from keys and answers alone. It shares no code with the product: it
  * imports nothing of it, counts by comparing all learners in pairs, and divides whole numbers of any size.
@@ -12,6 +14,8 @@ export interface Expected {
   marks: string
   rank: string
   sections: string
+  /** 'passed' or 'not passed', and the sections whose cut-off was missed, from 1. */
+  passed: string
   /** 'average, best', or 'none'. */
   all: string
   /** Whether it began after its keys were known to all. */
@@ -28,6 +32,9 @@ interface QuestionRow {
   wrong: number
   mode: string | null
   options: string[] | null
+  /** Of its section. */
+  qualifying: boolean
+  cutOff: number | null
 }
 
 interface AttemptRow {
@@ -36,6 +43,8 @@ interface AttemptRow {
   exam: number
   paper: number
   denominator: number
+  /** The pass mark in per cent. */
+  pass: number
   given_back: boolean
   erased: boolean
   in_window: boolean
@@ -57,9 +66,10 @@ interface Sum {
   possible: bigint
 }
 
-/** An attempt with its marks in all and in each section. */
+/** An attempt with its marks in all and in each section, and a question of each section. */
 interface Marked extends AttemptRow {
   sums: Sum[]
+  sections: QuestionRow[]
 }
 
 const LEAST = 30
@@ -80,12 +90,11 @@ export async function expected(db: Kysely<unknown>): Promise<Expected[]> {
           (all, one) => ({ marks: all.marks + one.marks, possible: all.possible + one.possible }),
           NOTHING,
         )
+    const ofSections = sections.map((section) => own.filter((one) => one.section === section))
     return {
       ...attempt,
-      sums: [
-        sum(own),
-        ...sections.map((section) => sum(own.filter((one) => one.section === section))),
-      ],
+      sums: [sum(own.filter((one) => !one.qualifying)), ...ofSections.map(sum)],
+      sections: ofSections.flatMap(([one]) => one ?? []),
     }
   })
   const markings = new Map([...questions].map(([paper, own]) => [paper, markingText(own)]))
@@ -104,7 +113,11 @@ export async function expected(db: Kysely<unknown>): Promise<Expected[]> {
       exam: one.exam,
       marks: `${decimals(sum.marks, denominator)} of ${decimals(sum.possible, denominator)}`,
       rank: ranks[0] ?? 'none',
-      sections: ranks.slice(1).join('; '),
+      sections: ranks
+        .slice(1)
+        .map((text, index) => (one.sections[index]?.qualifying ? 'none' : text))
+        .join('; '),
+      passed: passedText(one),
       all: isRanked ? allText(others, denominator) : 'none',
       isAfterKeys: isAfterKeys(one),
     }
@@ -131,10 +144,11 @@ function beginnings(
   /** When the keys of an attempt were known to all: Infinity of a test without a window, and before they were sent. */
   function knownToAll(one: AttemptRow): number {
     const competition = (starts.get(one.exam) ?? []).map(({ started }) => started)
+    // Without a window any more, the first attempt that began in it takes the place of its opening.
+    const since = one.opens ?? Math.min(...competition)
     const sent = reveals.filter(
       ({ paper, at }) =>
-        rankings.get(paper) === rankingOf(one) ||
-        (examOf.get(paper) === one.exam && one.opens !== null && at >= one.opens),
+        rankings.get(paper) === rankingOf(one) || (examOf.get(paper) === one.exam && at >= since),
     )
     return Math.max(Math.min(...competition), Math.min(...sent.map(({ at }) => at)))
   }
@@ -163,9 +177,10 @@ function markingText(questions: readonly QuestionRow[]): string {
     (a, b) => (a ?? 0) - (b ?? 0),
   )
   return questions
-    .map(({ section, choices, key, full, wrong, mode, options }) =>
+    .map(({ section, qualifying, choices, key, full, wrong, mode, options }) =>
       [
         sections.indexOf(section),
+        qualifying,
         choices,
         full,
         wrong,
@@ -187,6 +202,19 @@ function worth(question: QuestionRow, answer: string | null): Sum {
   return { marks: right.includes(answer) ? full : BigInt(question.wrong), possible: full }
 }
 
+/** By the pass mark of the whole and the cut-off of each section, of which dropped questions take a part away. */
+function passedText({ sums: [total = NOTHING, ...ofSections], sections, ...one }: Marked): string {
+  const missed = ofSections.flatMap(({ marks, possible }, index) => {
+    const hundredths = sections[index]?.cutOff ?? null
+    if (hundredths === null || marks >= possible) return []
+    return marks * 100n < BigInt(hundredths) * BigInt(one.denominator) ? [index + 1] : []
+  })
+  const isEnough =
+    total.possible > 0n &&
+    (one.pass === 0 || total.marks * 100n >= BigInt(one.pass) * total.possible)
+  return `${isEnough && missed.length === 0 ? 'passed' : 'not passed'}, missed ${missed.join()}`
+}
+
 function rankText(own: Marked, all: Marked[], index: number): string {
   const marks = (one: Marked) => one.sums[index]?.marks ?? 0n
   const more = all.filter((one) => marks(one) > marks(own)).length
@@ -201,21 +229,10 @@ function allText(all: Marked[], denominator: bigint): string {
   return `${decimals(sum, denominator * BigInt(marks.length))}, ${decimals(best, denominator)}`
 }
 
-/** A quotient with two decimals, half up, without zeros at the end. */
-function decimals(numerator: bigint, denominator: bigint): string {
-  const twice = 200n * numerator + denominator
-  let hundredths = twice / (2n * denominator)
-  if (twice < 0n && twice % (2n * denominator) !== 0n) hundredths -= 1n
-  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')
-  const text = `${digits.slice(0, -2)}.${digits.slice(-2)}`
-  const sign = hundredths < 0n ? '-' : ''
-  return sign + text.replace(/\.?0{1,2}$/, '')
-}
-
 async function readAttempts(db: Kysely<unknown>): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     SELECT a.id::int AS id, a.user_id::int AS user, a.exam_id::int AS exam, a.paper_id::int AS paper,
-      p.marks_denominator AS denominator, a.given_back_at IS NOT NULL AS given_back,
+      p.marks_denominator AS denominator, p.pass_percent AS pass, a.given_back_at IS NOT NULL AS given_back,
       u.erased_at IS NOT NULL AS erased, a.in_window, extract(epoch FROM a.started_at)::float8 * 1000 AS started,
       extract(epoch FROM e.opens_at)::float8 * 1000 AS opens, extract(epoch FROM e.closes_at)::float8 * 1000 AS closes
     FROM attempt a JOIN paper p ON p.id = a.paper_id JOIN exam e ON e.id = a.exam_id
@@ -235,9 +252,11 @@ async function readReveals(db: Kysely<unknown>): Promise<RevealRow[]> {
 async function readQuestions(db: Kysely<unknown>): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     SELECT q.id::int AS id, q.paper_id::int AS paper, q.section_id::int AS section,
-      (q.asked ->> 'options')::int AS choices, q.asked -> 'key' -> 'options' ->> 0 AS key, q.right_marks AS full, q.wrong_marks AS wrong, k.key ->> 'mode' AS mode,
+      (q.asked ->> 'options')::int AS choices, q.asked -> 'key' -> 'options' ->> 0 AS key,
+      q.right_marks AS full, q.wrong_marks AS wrong, k.key ->> 'mode' AS mode,
+      coalesce(s.qualifying, false) AS qualifying, s.cut_off AS "cutOff",
       (SELECT array_agg(one) FROM jsonb_array_elements_text(k.key -> 'options') AS one) AS options
-    FROM paper_question q
+    FROM paper_question q LEFT JOIN paper_section s ON s.id = q.section_id
     LEFT JOIN key_correction k ON k.id = (SELECT max(id) FROM key_correction WHERE question_id = q.id)
     ORDER BY q.paper_id, q.position`.execute(db)
   return rows

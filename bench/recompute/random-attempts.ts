@@ -32,11 +32,19 @@ type Random = ReturnType<typeof randomNumbers>
 type RandomExam = Awaited<ReturnType<typeof randomExam>>
 
 /**
- * A test with random marks, keys, options and sections; every second one has a window that is over. Half of them have a
- * second paper with other words, and some of these with another key.
+ * A test with random marks, keys, options and sections, some of them with a cut-off or only qualifying; every second one
+ * has a window that is over. Half of them have a second paper with other words, and some of these with another key.
  */
 export async function randomExam(db: Db, random: Random, number: number) {
-  const sections = random(3) === 0 ? [] : [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]
+  const cutOff = () => (random(3) === 0 ? {} : { cut_off: random(2000) })
+  const sections =
+    random(3) === 0
+      ? []
+      : [
+          { name: 'One' },
+          { name: 'Two', ...cutOff() },
+          { name: 'Three', ...cutOff(), qualifying: random(2) === 0 },
+        ]
   const rights = ['1', '2', '3', '1/2', '4']
   const wrongs = ['0', '-1/3', '-1/4', '-0.66', '-1']
   const pick = <T>(list: readonly T[]) => list[random(list.length)] as T
@@ -60,9 +68,10 @@ export async function randomExam(db: Db, random: Random, number: number) {
           keys_shown: 'after_close' as const,
         }
       : {}
+  const pass_percent = random(60)
   const exam = await examFactories(db).examWithPaper(
     { ...window, max_attempts: 9 },
-    { questions, sections },
+    { questions, sections, pass_percent },
   )
   if (random(2) === 0) return { ...exam, papers: [exam.paper] }
   const [first, ...others] = questions
@@ -73,6 +82,7 @@ export async function randomExam(db: Db, random: Random, number: number) {
   const second = await examFactories(db).paper(exam.id, {
     questions: changed ? [changed, ...others] : others,
     sections,
+    pass_percent,
   })
   return { ...exam, papers: [exam.paper, second] }
 }

@@ -1,5 +1,6 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
 
+import { ABILITIES } from '../../domain/src/exams/abilities.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { startProduct } from '../lib/product.ts'
 import { type Row, atMost } from '../lib/row.ts'
@@ -83,9 +84,9 @@ async function changeHistory(
   return { ...changes, ...acts }
 }
 
-type Shown = Pick<Expected, 'marks' | 'rank' | 'sections' | 'all'>
+type Shown = Pick<Expected, 'marks' | 'rank' | 'sections' | 'passed' | 'all'>
 
-const NAMES = ['marks', 'rank', 'sections', 'all'] as const satisfies (keyof Shown)[]
+const NAMES = ['marks', 'rank', 'sections', 'passed', 'all'] as const satisfies (keyof Shown)[]
 
 /** Compares what the results of learners show with what was recomputed. */
 export async function compareAll(url: string, learners: SignedIn[], wanted: Expected[]) {
@@ -95,7 +96,7 @@ export async function compareAll(url: string, learners: SignedIn[], wanted: Expe
     const query = new URLSearchParams({
       test_id: String(one.exam),
       attempt_id: String(one.attempt),
-      can: 'five-options',
+      can: ABILITIES.join(','),
     })
     const response = await fetch(`${url}/api/tests/results.php?${query}`, {
       headers: headers.get(one.user) ?? {},
@@ -115,11 +116,20 @@ export async function compareAll(url: string, learners: SignedIn[], wanted: Expe
   return compared
 }
 
-function shownIn({ score, total_marks: total, rank, sections, histogram }: ExamResult): Shown {
+function shownIn({
+  score,
+  total_marks: total,
+  rank,
+  sections,
+  passed,
+  histogram,
+}: ExamResult): Shown {
+  const missed = sections.flatMap((one, index) => (one.cut_off?.reached === false ? index + 1 : []))
   return {
     marks: `${score} of ${total}`,
     rank: rankText(rank),
     sections: sections.map((section) => rankText(section.rank)).join('; '),
+    passed: `${passed ? 'passed' : 'not passed'}, missed ${missed.join()}`,
     all: histogram ? `${histogram.average}, ${histogram.best}` : 'none',
   }
 }

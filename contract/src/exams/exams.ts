@@ -76,6 +76,12 @@ export const examSection = z.object({
   duration_minutes: z.number().nullable(),
   /** Null if the marks differ between its questions. */
   marking: marks.nullable().optional(),
+  /** The marks of its questions together, which are worth the same. */
+  total_marks: z.int().positive().optional(),
+  /** Whether it is outside of total, rank and percentage. */
+  qualifying: z.literal(true).optional(),
+  /** The marks that a learner needs in it to pass the test. */
+  cut_off: z.number().optional(),
 })
 export type ExamSection = z.output<typeof examSection>
 

@@ -47,7 +47,15 @@ export type Rank = z.output<typeof rank>
  */
 const ranked = { rank: rank.nullable().optional() }
 
-export const sectionFigures = z.object({ name: z.string(), ...markFigures, ...ranked })
+export const sectionFigures = z.object({
+  name: z.string(),
+  ...markFigures,
+  ...ranked,
+  /** Whether it is outside of total, rank and percentage of the attempt. */
+  qualifying: z.literal(true).optional(),
+  /** The marks that a learner needs in it; `passed` of the attempt needs those of every section. */
+  cut_off: z.object({ marks: z.number(), reached: z.boolean() }).optional(),
+})
 export type SectionFigures = z.output<typeof sectionFigures>
 
 /** The result of a finished attempt: its newest grade, or null in place of each figure until `figures_from`. */

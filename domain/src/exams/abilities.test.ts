@@ -14,17 +14,25 @@ it.each([
   const asked = counts.map((options): Asked => {
     return { kind: 'options', options, key: { mode: 'options', options: ['A'] } }
   })
-  expect(canShow(needsOf(asked), can)).toBe(isShown)
+  expect(canShow(needsOf(asked, []), can)).toBe(isShown)
 })
 
 it('a page that names no ability is given only questions with up to four options', () => {
   fc.assert(
     fc.property(anyAsked, (asked) => {
       const isShown = asked.kind === 'options' && asked.options <= 4
-      expect(canShow(needsOf([asked]), [])).toBe(isShown)
-      expect(canShow(needsOf([asked]), ABILITIES)).toBe(true)
+      expect(canShow(needsOf([asked], []), [])).toBe(isShown)
+      expect(canShow(needsOf([asked], []), ABILITIES)).toBe(true)
     }),
   )
+})
+
+it.each([
+  [{ qualifying: false, cut_off: null }, []],
+  [{ qualifying: true, cut_off: null }, ['cut-offs']],
+  [{ qualifying: false, cut_off: 0 }, ['cut-offs']],
+])('a paper with a section %j needs %j', (section, needs) => {
+  expect(needsOf([], [section])).toEqual(needs)
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { type SectionRules, hasRules } from './cut-offs.ts'
 import type { MarksPolicy } from './figures-shown.ts'
 import type { Asked } from './kinds/asked.ts'
 import type { QuestionAbility } from './kinds/kind.ts'
@@ -6,11 +7,16 @@ import { SECTION_CLOCKS } from './section-clocks.ts'
 
 /**
  * The abilities that some tests need of a page: to show papers with five options, results whose figures come later, and
- * sections that close by their own clocks. A page names its abilities when it asks for a paper, so that a page of an earlier version is never given a test that
- * it would show wrongly.
+ * sections that close by their own clocks, have a cut-off or are outside of the total. A page names its abilities when it
+ * asks for a paper, so that a page of an earlier version is never given a test that it would show wrongly.
  */
-export const ABILITIES: readonly Ability[] = [...QUESTION_ABILITIES, 'figures-from', SECTION_CLOCKS]
-export type Ability = QuestionAbility | 'figures-from' | typeof SECTION_CLOCKS
+export const ABILITIES: readonly Ability[] = [
+  ...QUESTION_ABILITIES,
+  'figures-from',
+  SECTION_CLOCKS,
+  'cut-offs',
+]
+export type Ability = QuestionAbility | 'figures-from' | typeof SECTION_CLOCKS | 'cut-offs'
 
 /**
  * The word of a page that reads the questions of an attempt from the address of their paper. No test needs it: a page
@@ -22,9 +28,13 @@ export const PAPER_APART = 'paper-apart'
 export const needsOfWindow = (inWindow: boolean, policy: MarksPolicy): Ability[] =>
   inWindow && policy === 'after_close' ? ['figures-from'] : []
 
-/** The abilities that a paper needs of the page, by the kinds of its questions. */
-export const needsOf = (questions: readonly Asked[]): Ability[] => [
+/** The abilities that a paper needs of the page, by the kinds of its questions and the rules of its sections. */
+export const needsOf = (
+  questions: readonly Asked[],
+  sections: readonly SectionRules[],
+): Ability[] => [
   ...new Set(questions.flatMap((asked) => needOf(asked) ?? [])),
+  ...(sections.some(hasRules) ? (['cut-offs'] as const) : []),
 ]
 
 /** Whether a page with the abilities `can` shows a paper rightly. */

@@ -3,12 +3,12 @@ import type { QuestionKey } from '@sopan/contract/exams/keys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { WHOLE, rightAnswersToPass } from './cut-offs.ts'
 import {
   type KeyedQuestion,
   isPassed,
   mark,
   percentage,
-  rightAnswersToPass,
   rightAnswersToPassByCounts,
 } from './marking.ts'
 import { commonMarks, markText, readMark } from './marks.ts'
@@ -137,6 +137,8 @@ describe('the right answers that would have passed', () => {
     }),
     answers: new Map(rows.map(([, , answer], id) => [id, answer as Answer | null])),
   })
+  const missing = (questions: KeyedQuestion[], all: Map<number, Answer | null>, pass: number) =>
+    rightAnswersToPass([{ ...WHOLE, questions }], all, { passPercent: pass, denominator: 1 })
   const times = <T>(count: number, one: T) => Array<T>(count).fill(one)
 
   it.each([
@@ -151,7 +153,7 @@ describe('the right answers that would have passed', () => {
     '%s',
     (_, first, others, passPercent, expected) => {
       const { questions, answers: all } = given([...first, ...others])
-      expect(rightAnswersToPass(questions, all, passPercent)).toBe(expected)
+      expect(missing(questions, all, passPercent)).toBe(expected)
     },
   )
 
@@ -161,7 +163,7 @@ describe('the right answers that would have passed', () => {
       fc.property(fc.array(fc.constantFrom('A', 'B', null)), fc.nat(100), (chosen, pass) => {
         const { questions, answers: all } = given(chosen.map((one) => [4, -1, one]))
         const tally = mark(questions, all)
-        const expected = rightAnswersToPass(questions, all, pass)
+        const expected = missing(questions, all, pass)
         expect(rightAnswersToPassByCounts(tally, each, pass)).toBe(expected)
         const dropped = { ...tally, possible: tally.possible + 1 }
         expect(rightAnswersToPassByCounts(dropped, each, pass)).toBeNull()

@@ -88,22 +88,20 @@ export function marksWith(
   return credits.reduce((sum, one) => sum + (one?.outcome === outcome ? one.marks : 0), 0)
 }
 
-/** The fewest further right answers that would have passed; 0 for passed answers, null if no number of them is enough. */
-export function rightAnswersToPass(
+/** The marks that a right answer to each question without one would have added. */
+export const gainsOf = (
   questions: readonly KeyedQuestion[],
   answers: ReadonlyMap<number, Answer | null>,
-  passPercent: number,
-): number | null {
-  const gains = questions.flatMap((question) => {
+): number[] =>
+  questions.flatMap((question) => {
     const credit = creditFor(question, answers.get(question.id) ?? null)
     return credit === null || credit.outcome === 'right' ? [] : [question.rightMarks - credit.marks]
   })
-  return gainsToPass(mark(questions, answers), gains, passPercent)
-}
 
 /**
- * The same from counts alone, where every question has the marks `each`; null also if the possible marks of the counts
- * are others, or a part of the marks was given.
+ * The fewest further right answers that would have passed, from counts alone, where every question has the marks `each`
+ * and no part of the paper a rule of its own (`rightAnswersToPass`); null also if the possible marks of the counts are
+ * others, or a part of the marks was given.
  */
 export function rightAnswersToPassByCounts(
   tally: Tally,
@@ -119,8 +117,8 @@ export function rightAnswersToPassByCounts(
   return gainsToPass(tally, gains, passPercent)
 }
 
-/** @param gains The marks that a right answer to each question without one would have added. */
-function gainsToPass(
+/** How many of the gains, the largest first, reach the pass mark; null if all of them do not. */
+export function gainsToPass(
   { marks, possible }: Pick<Tally, 'marks' | 'possible'>,
   gains: readonly number[],
   passPercent: number,

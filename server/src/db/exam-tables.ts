@@ -82,6 +82,10 @@ interface PaperSectionTable {
   total_marks: FixedDefault<number | null>
   /** The part of its marks that a wrong answer to a question costs, as exact text: '1/4'. */
   negative: FixedDefault<string | null>
+  /** Whether it is outside of total, rank and percentage. */
+  qualifying: FixedDefault<boolean>
+  /** The marks that a learner needs in it, in hundredths of a mark. */
+  cut_off: FixedDefault<number | null>
 }
 
 interface PaperQuestionTable {
@@ -163,6 +167,9 @@ export interface SectionGrade {
   partly?: number
   wrong: number
   skipped: number
+  /** The rules of the section in the paper, where it has them. */
+  qualifying?: true
+  cut_off?: number
 }
 
 interface GradeTable {

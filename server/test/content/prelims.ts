@@ -9,6 +9,7 @@ sections:
     minutes: 20
     total_marks: 20
     negative: 1/4
+    cut_off: 7.25
     questions:
       - text: What is 1 + 1?
         options:
@@ -26,4 +27,14 @@ sections:
           - '3'
           - '4'
         answer: B
+  - name: Computer
+    total_marks: 5
+    qualifying: true
+    cut_off: 2
+    questions:
+      - text: What is a byte?
+        options:
+          - 8 bits
+          - 4 bits
+        answer: A
 `

@@ -37,7 +37,7 @@ export interface GivenQuestion {
 
 export type GivenPaper = Omit<Given<'paper'>, 'exam_id'> & {
   questions?: GivenQuestion[]
-  sections?: { name: string; time_limit_seconds?: number }[]
+  sections?: { name: string; time_limit_seconds?: number; qualifying?: boolean; cut_off?: number }[]
 }
 
 /** A number of questions with the keys A, B, C, D, A, … */
@@ -112,7 +112,10 @@ export function examFactories(db: Db) {
       content_hash: createHash('sha256').update(`paper ${next()}`).digest('hex'),
       time_limit_seconds: 600,
       marks_denominator: common.denominator,
-      needs: needsOf(asked.map(askedOf)),
+      needs: needsOf(
+        asked.map(askedOf),
+        sections.map(({ qualifying = false, cut_off = null }) => ({ qualifying, cut_off })),
+      ),
       created_at: START,
       ...columns,
     }

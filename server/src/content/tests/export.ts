@@ -102,6 +102,8 @@ function testYaml(
       minutes: section.time_limit_seconds === null ? null : section.time_limit_seconds / 60,
       total_marks: section.total_marks,
       negative: section.negative,
+      qualifying: section.qualifying ? true : undefined,
+      cut_off: section.cut_off === null ? null : section.cut_off / 100,
       questions: questions.filter((row) => row.section_id === section.id).map(write),
       questions_from: undefined,
     })),

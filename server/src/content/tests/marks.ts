@@ -1,6 +1,11 @@
 import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
+import { hasTwoDecimals, mustBe } from '#server/content/shared/yaml/fields.ts'
+
+/** More than the marks of any exam in use, and small enough for exact sums. */
+const LARGEST_CUT_OFF = 1000
+
 const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
   z.unknown().transform((written, context) => {
     const mark = readMark(written)
@@ -20,3 +25,15 @@ export const negative = fraction(
   "a part of a question's marks, such as '1/4', up to 1",
   (part) => part.numerator > 0 && part.numerator <= part.denominator,
 )
+
+const CUT_OFF_MESSAGE = `marks from 0 to ${LARGEST_CUT_OFF}, with at most two decimals`
+
+/** Marks that a learner needs, as a file has them. */
+export const neededMarks = z
+  .number(CUT_OFF_MESSAGE)
+  .min(0, CUT_OFF_MESSAGE)
+  .max(LARGEST_CUT_OFF, CUT_OFF_MESSAGE)
+  .superRefine(mustBe(CUT_OFF_MESSAGE, hasTwoDecimals))
+
+/** The same in hundredths, for a section. */
+export const cutOff = neededMarks.transform((marks) => Math.round(marks * 100))

@@ -115,6 +115,20 @@ describe('learners before and after a change of a test', () => {
   })
 })
 
+it.each([
+  [1, 'a cut-off', '  cut_off: 0.5\n'],
+  [1, 'the same marks in another form', '  total_marks: 1\n'],
+  [2, 'no part in the total', '  qualifying: true\n'],
+])('has %i rankings after a section got %s', async (count, _, rules) => {
+  const [head = '', first = '', second = ''] = SUMS.split(/questions:\n|(?=  - text: Two)/)
+  const sections = (own: string) =>
+    `${head}sections:\n- name: One\n${own}  questions:\n${first}- name: Two\n  questions:\n${second}`
+  await importing(sections(''))
+  expect((await importing(sections(rules))).isDone).toBe(true)
+  const rows = await t.db.selectFrom('paper_ranking').select('ranking_id').execute()
+  expect([rows.length, new Set(rows.map((row) => row.ranking_id)).size]).toEqual([2, count])
+})
+
 describe('a correction of a key', () => {
   it('reaches all papers of a ranking, also those with another text of the question', async () => {
     const { before, after } = await changedBetween(other('One and one?', '1 + 1?'))

@@ -12,7 +12,8 @@ import {
 
 import { type ReadQuestion, readBank } from './read-bank.ts'
 import { picturesOf } from './read-pictures.ts'
-import { MAX_QUESTIONS, type QuestionContent, type TestContent, testFile } from './schema.ts'
+import { type QuestionContent, type TestContent, testFile } from './schema.ts'
+import { MAX_QUESTIONS } from './section-schema.ts'
 
 type TestFile = z.output<typeof testFile>
 
@@ -61,7 +62,15 @@ async function readTest(
       (section === null ? null : ofSections[section]) ?? own ?? value.marking ?? PLUS_ONE,
   )
   const refuse = (message: string) => context.addError(file, placeOf(['marking']), message)
-  if (commonMarks(marks) === null) refuse('the marks are too fine to be added up')
+  const common = commonMarks(marks)
+  if (common === null) refuse('the marks are too fine to be added up')
+  for (const [index, { cut_off: cutOff }] of sections.entries()) {
+    const own = common?.marks.filter((_, at) => asked[at]?.section === index) ?? []
+    const possible = own.reduce((sum, { right }) => sum + right, 0)
+    if (common === null || cutOff === null || cutOff * common.denominator <= possible * 100)
+      continue
+    context.addError(file, placeOf(['sections', index, 'cut_off']), 'more than the section has')
+  }
   if (asked.length > MAX_QUESTIONS) {
     refuse(`a test has at most ${MAX_QUESTIONS} questions, not ${asked.length}`)
   }

@@ -45,6 +45,8 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
     time_limit_seconds: section.minutes === null ? null : section.minutes * 60,
     total_marks: section.total_marks,
     negative: section.negative && fractionText(section.negative),
+    qualifying: section.qualifying,
+    cut_off: section.cut_off,
   }))
   const questions = test.questions.map((question, index) => {
     const sources = sourcesOf(question)
@@ -70,7 +72,13 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   return {
     hash: createHash('sha256').update(whole).digest('hex'),
     values,
-    needs: [...needsOf(questions.map(({ asked }) => asked)), ...clocks],
+    needs: [
+      ...needsOf(
+        questions.map(({ asked }) => asked),
+        test.sections,
+      ),
+      ...clocks,
+    ],
     sections,
     questions,
   }
@@ -81,7 +89,9 @@ const hashedSection = ({ position, name, time_limit_seconds, ...others }: Sectio
   position,
   name,
   time_limit_seconds,
-  ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null)),
+  ...Object.fromEntries(
+    Object.entries(others).filter(([, value]) => value !== null && value !== false),
+  ),
 })
 
 /** A question in the form that papers have been hashed in since the first release. */

@@ -1,5 +1,4 @@
 import { MARKS_POLICIES } from '@sopan/domain/exams/figures-shown'
-import { LARGEST_MARK } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
 import {
@@ -8,7 +7,6 @@ import {
   exams,
   dateTime,
   flag,
-  filePath,
   freeOrPaid,
   line,
   rupees,
@@ -16,67 +14,9 @@ import {
 } from '#server/content/shared/yaml/fields.ts'
 
 import { POLICIES, keysPolicy } from './keys-policy.ts'
-import { marks, negative } from './marks.ts'
-import { PICTURES_OF_TEXTS } from './pictures-of-texts.ts'
-import { question } from './question-schema.ts'
-
-const DAY_MINUTES = 1440
-/** Leaves room below the 500 answers of one save; a start returns the whole paper. */
-export const MAX_QUESTIONS = 300
-
-const BANK_MESSAGE = "a bank in banks/, such as 'banks/ratio.gift', .txt (Aiken) or .csv"
-
-const questionSource = {
-  questions: optional(
-    z.array(question, 'a list of questions').min(1, 'a list of at least one question'),
-  ).meta({ control: 'questions', place: PICTURES_OF_TEXTS, description: 'a list of questions' }),
-  questions_from: optional(
-    filePath(/^banks\/[a-z0-9]+(-[a-z0-9]+)*\.(gift|txt|csv)$/, BANK_MESSAGE),
-  ).meta({
-    control: 'hidden',
-    label: 'A bank of questions',
-    description: 'a bank instead: `banks/ratio.gift`',
-  }),
-}
-
-export const sectionName = line(100)
-
-/** The parts of its marks that a wrong answer costs in most papers, in the words of the form. */
-const NEGATIVES = {
-  '1/4': 'A quarter of its marks',
-  '1/3': 'A third of its marks',
-  '1/2': 'Half of its marks',
-  '1': 'All of its marks',
-}
-
-const section = z
-  .strictObject({
-    name: sectionName,
-    minutes: optional(count(DAY_MINUTES)),
-    total_marks: optional(count(MAX_QUESTIONS * LARGEST_MARK)).meta({
-      label: 'Marks of the section',
-      ifOmitted: '`marking` for each',
-      help: 'Of all its questions together, which are worth the same. Left empty, each question has the marks of the test, or those written beside it.',
-      description:
-        'marks of all its questions together, in equal parts: 30 for 35 questions are 6/7 each',
-    }),
-    negative: optional(negative).meta({
-      label: 'Deducted for a wrong answer',
-      ifOmitted: 'nothing',
-      enum: Object.keys(NEGATIVES),
-      words: NEGATIVES,
-      help: 'Only with marks of the section. Not chosen, nothing is deducted.',
-      description: "with `total_marks`: the part of its marks that a wrong answer costs, `'1/4'`",
-    }),
-    ...questionSource,
-  })
-  .refine((given) => (given.questions === null) !== (given.questions_from === null), {
-    error: "a section has either 'questions' or 'questions_from'",
-  })
-  .refine((given) => given.negative === null || given.total_marks !== null, {
-    error: "'negative' needs 'total_marks'",
-    path: ['negative'],
-  })
+import { marks } from './marks.ts'
+import type { question } from './question-schema.ts'
+import { DAY_MINUTES, questionSource, section } from './section-schema.ts'
 
 const SECTIONS_MESSAGE = 'a list of at least one section'
 
@@ -205,6 +145,10 @@ export const testFile = z
         .length === 1,
     { error: "a test has either 'questions', 'questions_from' or 'sections'" },
   )
+  .refine(({ sections }) => !sections?.length || sections.some((one) => !one.qualifying), {
+    error: 'a section that is not qualifying is missing',
+    path: ['sections'],
+  })
   .refine(
     (test) =>
       (test.sections ?? []).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0) <= test.minutes,

@@ -79,6 +79,21 @@ it.each([
     "9 'sections[1].negative' must be a part of a question's marks, such as '1/4', up to 1",
   ],
   [
+    'a cut-off above the marks of its section',
+    section('Maths', '    total_marks: 30\n    cut_off: 30.5\n', 2),
+    '9 more than the section has',
+  ],
+  [
+    'a cut-off of more than two decimals',
+    section('Maths', '    cut_off: 1.125\n', 2),
+    "8 'sections[1].cut_off' must be marks from 0 to 1000, with at most two decimals",
+  ],
+  [
+    'qualifying sections only',
+    section('Maths', '    qualifying: true\n', 1),
+    '6 a section that is not qualifying is missing',
+  ],
+  [
     'marks too fine to be added up',
     section('A', '    total_marks: 1\n', 97) + section('B', '    total_marks: 1\n', 113),
     '5 the marks are too fine to be added up',

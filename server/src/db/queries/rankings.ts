@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts'
 /** SQL on `paper p`: how it is marked, as a text, with the keys that count now. Equal texts mean one ranking. */
 const markingOf: RawBuilder<string> = sql<string>`
   (SELECT concat_ws(E'\n', p.marks_denominator, (SELECT count(*) FROM paper_section WHERE paper_id = p.id),
-    string_agg(concat_ws(' ', q.position, coalesce(s.position, 0), q.right_marks, q.wrong_marks,
+    string_agg(concat_ws(' ', q.position, coalesce(s.position, 0), s.qualifying, q.right_marks, q.wrong_marks,
       q.asked || jsonb_build_object('key', coalesce(c.key, q.asked -> 'key'))), E'\n' ORDER BY q.position))
   FROM paper_question q LEFT JOIN paper_section s ON s.id = q.section_id
   LEFT JOIN LATERAL (SELECT key FROM key_correction

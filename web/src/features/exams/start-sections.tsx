@@ -5,6 +5,7 @@ import { sectionEndsIn } from '@sopan/domain/exams/section-clocks'
 import { counted } from '@sopan/domain/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
+import { figure } from '#web/lib/format.ts'
 
 import { marksText } from './marks-text.ts'
 
@@ -19,9 +20,7 @@ export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolea
       <ol className="mt-1 text-14 text-ink-2">
         {exam.sections.map((section, index) => (
           <li key={section.id}>
-            {section.name}: {counted(section.total_questions, 'question')}
-            {minutes[index] !== undefined && `, ${timeText(minutes[index])}`}
-            {section.marking && `, ${marksText(section.marking)}`}
+            {section.name}: {sectionText(section, minutes[index])}
           </li>
         ))}
       </ol>
@@ -33,6 +32,20 @@ export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolea
       )}
     </>
   )
+}
+
+/** '35 questions, 20 minutes, 40 marks, +8/7 for a right answer, −2/7 for a wrong one, cut-off 10.5' */
+function sectionText(section: Exam['sections'][number], time: SectionTime | undefined): string {
+  const { total_questions: count, total_marks: total, marking, cut_off: cutOff } = section
+  const parts = [
+    counted(count, 'question'),
+    time && timeText(time),
+    total && counted(total, 'mark'),
+    marking && marksText(marking),
+    cutOff === undefined ? null : `cut-off ${figure(cutOff)}`,
+    section.qualifying && 'only qualifying',
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 interface SectionTime {

@@ -48,8 +48,8 @@ export function StartStep({
         items={[
           { label: 'Questions', value: exam.total_questions },
           { label: 'Duration', value: durationOf(exam) },
-          { label: 'Marks', value: exam.marking ? marksText(exam.marking) : 'Differ by question' },
-          { label: 'Pass mark', value: `${exam.pass_percentage}%` },
+          { label: 'Marks', value: exam.marking ? marksText(exam.marking) : differText(exam) },
+          { label: 'Pass mark', value: passText(exam) },
           ...(exam.languages.length > 1
             ? [{ label: 'Languages', value: languagesText(exam) }]
             : []),
@@ -96,6 +96,16 @@ const isBefore = ({ window }: Exam) =>
 
 /** Before it a learner confirms that the instructions were read. */
 export const isFirstAttempt = (exam: Exam): boolean => exam.user_stats.total_attempts === 0
+
+const differText = ({ sections }: Exam) =>
+  sections.length > 0 && sections.every(({ marking }) => marking)
+    ? 'Differ by section'
+    : 'Differ by question'
+
+const passText = ({ pass_percentage: percentage, sections }: Exam) =>
+  sections.some((one) => one.cut_off !== undefined)
+    ? `${percentage}%, and every cut-off`
+    : `${percentage}%`
 
 const durationOf = ({ duration_minutes: minutes, extra_minutes: extra }: Exam) =>
   counted(minutes, 'minute') + (extra === undefined ? '' : `, and ${extra} extra for you`)

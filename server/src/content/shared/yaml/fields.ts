@@ -242,6 +242,6 @@ export function mustBe<Value>(message: string, test: (value: Value) => boolean) 
 }
 
 /** By its digits: in arithmetic 499.999999999999 is not far enough from 500. */
-function hasTwoDecimals(amount: number): boolean {
+export function hasTwoDecimals(amount: number): boolean {
   return /^-?\d+(?:\.\d{1,2})?$/.test(String(amount))
 }

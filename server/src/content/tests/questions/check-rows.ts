@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
 import { question } from '../question-schema.ts'
-import { sectionName } from '../schema.ts'
+import { sectionName } from '../section-schema.ts'
 import type { QuestionTable, TableRow } from './question-table.ts'
 
 interface RowError {

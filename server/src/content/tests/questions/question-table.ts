@@ -2,7 +2,7 @@ import type { QuestionColumn } from '@sopan/contract/console/question-columns'
 
 import { type SheetCell, type SheetRow, columnName } from '#server/lib/sheets/sheet.ts'
 
-import { MAX_QUESTIONS } from '../schema.ts'
+import { MAX_QUESTIONS } from '../section-schema.ts'
 import { EXAMPLE } from './example.ts'
 import { PROBLEM, WRONG_MARK, columnOfHeading, nearestHeading } from './headings.ts'
 

@@ -2,7 +2,7 @@ import { QUESTION_COLUMNS, type QuestionColumn } from '@sopan/contract/console/q
 
 import { textWorkbook } from '#server/lib/sheets/write-sheet.ts'
 
-import { MAX_QUESTIONS } from '../schema.ts'
+import { MAX_QUESTIONS } from '../section-schema.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { EXAMPLE } from './example.ts'
 import { PROBLEM, WRONG_MARK, hindiHeading } from './headings.ts'

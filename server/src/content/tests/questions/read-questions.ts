@@ -11,7 +11,7 @@ import { readSheet } from '#server/lib/sheets/read-sheet.ts'
 import type { SheetRow } from '#server/lib/sheets/sheet.ts'
 
 import { question } from '../question-schema.ts'
-import { MAX_QUESTIONS } from '../schema.ts'
+import { MAX_QUESTIONS } from '../section-schema.ts'
 import { type CheckedRow, type WrittenQuestion, checkRows } from './check-rows.ts'
 import { csvRows } from './csv-rows.ts'
 import { type QuestionTable, tableOf } from './question-table.ts'

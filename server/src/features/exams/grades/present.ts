@@ -1,5 +1,6 @@
 import type { AttemptSummary, SectionFigures } from '@sopan/contract/exams/grades'
 import { completedAt } from '@sopan/domain/exams/attempt'
+import { isReached } from '@sopan/domain/exams/cut-offs'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { type Tally, percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
@@ -50,10 +51,24 @@ function presentGrade(grade: Grade, passPercent: number) {
     ...presentMarkFigures(tallyOf(grade), grade.marks_denominator, passPercent),
     passed: grade.passed,
     grade_version: grade.version,
-    sections: grade.sections.map(({ name, ...tally }): SectionFigures => ({
-      name,
-      ...presentMarkFigures(tally, grade.marks_denominator, passPercent),
+    sections: grade.sections.map((section): SectionFigures => ({
+      name: section.name,
+      ...presentMarkFigures(section, grade.marks_denominator, passPercent),
+      ...presentRules(section, grade.marks_denominator),
     })),
+  }
+}
+
+function presentRules(section: SectionGrade, denominator: number) {
+  const { qualifying, cut_off: cutOff } = section
+  return {
+    ...(qualifying && { qualifying }),
+    ...(cutOff !== undefined && {
+      cut_off: {
+        marks: cutOff / 100,
+        reached: isReached(section, { cut_off: cutOff }, denominator),
+      },
+    }),
   }
 }
 
@@ -108,7 +123,7 @@ export function presentSummary(
     ...figures,
     sections: figures.sections.map((section, index) => ({
       ...section,
-      rank: presentRank(standings?.sections[index]),
+      rank: section.qualifying ? null : presentRank(standings?.sections[index]),
     })),
     rank: shown === 'shown' ? presentRank(standings) : null,
   }

@@ -221,15 +221,16 @@ export function newestGrades(db: Db, afterId: number, limit: number) {
       (eb) =>
         eb
           .selectFrom('grade')
-          .select(['marks', 'right_count', 'partly_count', 'wrong_count', 'skipped_count'])
+          .select(['marks', 'passed', 'right_count'])
+          .select(['partly_count', 'wrong_count', 'skipped_count'])
           .whereRef('grade.attempt_id', '=', 'attempt.id')
           .orderBy('version', 'desc')
           .limit(1)
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .select(['attempt.id as attempt_id', 'paper_id', 'marks', 'right_count', 'wrong_count'])
-    .select(['partly_count', 'skipped_count'])
+    .select(['attempt.id as attempt_id', 'paper_id'])
+    .selectAll('newest')
     .where('attempt.id', '>', afterId)
     .where(({ not, exists, selectFrom }) =>
       not(

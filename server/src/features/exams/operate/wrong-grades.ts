@@ -35,6 +35,7 @@ export async function listWrongGrades(db: Db): Promise<string[]> {
       const expected = gradeOf(paper, corrections, answers.get(grade.attempt_id) ?? new Map())
       const isEqual =
         expected.marks === grade.marks &&
+        expected.passed === grade.passed &&
         expected.right_count === grade.right_count &&
         expected.partly_count === grade.partly_count &&
         expected.wrong_count === grade.wrong_count &&

@@ -134,7 +134,15 @@ export function equalMarks(paper: Paper, questions: readonly PaperQuestion[]): M
 }
 
 export function presentSections(paper: Paper) {
-  return paper.sections.map(({ id, name, time_limit_seconds: limit }) => {
+  return paper.sections.map((section) => {
+    const {
+      id,
+      name,
+      time_limit_seconds: limit,
+      total_marks,
+      qualifying,
+      cut_off: cutOff,
+    } = section
     const questions = paper.questions.filter((question) => question.section_id === id)
     return {
       id,
@@ -142,6 +150,9 @@ export function presentSections(paper: Paper) {
       total_questions: questions.length,
       duration_minutes: limit === null ? null : limit / 60,
       marking: equalMarks(paper, questions),
+      ...(total_marks !== null && { total_marks }),
+      ...(qualifying && { qualifying }),
+      ...(cutOff !== null && { cut_off: cutOff / 100 }),
     }
   })
 }

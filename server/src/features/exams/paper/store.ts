@@ -18,7 +18,7 @@ export async function getPaper(db: Db, id: number) {
     .executeTakeFirstOrThrow()
   const sections = await db
     .selectFrom('paper_section')
-    .select(['id', 'name', 'time_limit_seconds'])
+    .select(['id', 'name', 'time_limit_seconds', 'total_marks', 'qualifying', 'cut_off'])
     .where('paper_id', '=', id)
     .orderBy('position')
     .execute()

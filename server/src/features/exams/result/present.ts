@@ -8,12 +8,12 @@ import type {
   ReviewedAnswer,
 } from '@sopan/contract/exams/results'
 import { completedAt, lastArrival } from '@sopan/domain/exams/attempt'
+import { hasRules, rightAnswersToPass } from '@sopan/domain/exams/cut-offs'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import {
   creditFor,
   marksWith,
   percentage,
-  rightAnswersToPass,
   rightAnswersToPassByCounts,
 } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
@@ -25,7 +25,7 @@ import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
 
 import { endsOf, sectionOf } from '../attempt/ends.ts'
-import { keyedQuestion } from '../grades/grade-of.ts'
+import { keyedQuestion, partsOf, passRuleOf } from '../grades/grade-of.ts'
 import type { Grade } from '../grades/grade-store.ts'
 import { presentSummary, tallyOf } from '../grades/present.ts'
 import { presentReviewed } from '../paper/present.ts'
@@ -139,18 +139,20 @@ function presentAnswer(
 /** How the marks were made, and what was missing; of a locked review only what follows from its counts. */
 function presentMarking(
   row: FinishedRow,
-  { questions, corrections, marks_denominator: denominator }: KeyedPaper,
+  paper: KeyedPaper,
   { isLocked, shown, answers }: OfAttempt,
 ): Pick<ExamResult, 'marks_by_outcome' | 'right_answers_to_pass'> {
   if (shown !== 'shown') return { marks_by_outcome: null, right_answers_to_pass: null }
-  const keyed = questions.map((question) => keyedQuestion(question, corrections))
+  const { corrections, marks_denominator: denominator } = paper
+  const parts = partsOf(paper, corrections)
+  const keyed = parts.flatMap((part) => (part.qualifying ? [] : part.questions))
   if (isLocked) {
     const [each] = keyed
     const areEqual = keyed.every(
       (one) => one.rightMarks === each?.rightMarks && one.wrongMarks === each.wrongMarks,
     )
     const missing =
-      each !== undefined && areEqual
+      each !== undefined && areEqual && !parts.some(hasRules)
         ? rightAnswersToPassByCounts(tallyOf(row), each, row.pass_percent)
         : null
     return { marks_by_outcome: null, right_answers_to_pass: missing }
@@ -159,7 +161,7 @@ function presentMarking(
   const sum = (outcome: Outcome) => markNumber(marksWith(outcome, keyed, given), denominator)
   return {
     marks_by_outcome: { right: sum('right'), partly: sum('partly'), wrong: sum('wrong') },
-    right_answers_to_pass: rightAnswersToPass(keyed, given, row.pass_percent),
+    right_answers_to_pass: rightAnswersToPass(parts, given, passRuleOf(paper)),
   }
 }
 

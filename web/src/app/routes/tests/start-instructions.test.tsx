@@ -39,6 +39,27 @@ it('sends a mail before a test opens if a learner asks for it, and takes it back
   ])
 })
 
+it('tells the exact marks of each section, its cut-off, and that it is only qualifying', async () => {
+  const marking = { right: '6/7', wrong: '-3/14' }
+  const sections = [
+    { id: 1, name: 'English', total_questions: 35, total_marks: 30, cut_off: 7.25, marking },
+    { id: 2, name: 'Computer', total_questions: 1, qualifying: true, marking },
+  ]
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, yes({ ...mock07Detail, marking: null, sections }))
+  renderApp('/tests?test=5', { user: anjali })
+  const each = '+6/7 for a right answer, −3/14 for a wrong one'
+  const texts = (await screen.findAllByRole('listitem')).map((one) => one.textContent)
+  expect(texts.map((one) => one.replaceAll('\u00A0', ' '))).toEqual(
+    expect.arrayContaining([
+      `English: 35 questions, 30 marks, ${each}, cut-off 7.25`,
+      `Computer: 1 question, ${each}, only qualifying`,
+    ]),
+  )
+  expect(screen.getByText('Differ by section')).toBeTruthy()
+  expect(screen.getByText('60%, and every cut-off')).toBeTruthy()
+})
+
 it('asks before the first attempt whether the instructions were read', async () => {
   const user_stats = { ...bought.user_stats, total_attempts: 0 }
   const marking = { right: '2', wrong: '0' }

@@ -106,6 +106,49 @@ describe('the results of a test', () => {
     )
   })
 
+  it('tell which cut-off was missed, and show a qualifying section apart', async () => {
+    const { correct, wrong, skipped, percentage, total_questions } = resultWire()
+    const counts = { correct, wrong, skipped, percentage, total_questions }
+    const sections = [
+      {
+        name: 'Reasoning',
+        ...counts,
+        score: 20,
+        total_marks: 40,
+        cut_off: { marks: 10, reached: true },
+      },
+      {
+        name: 'English',
+        ...counts,
+        score: 6.5,
+        total_marks: 30,
+        cut_off: { marks: 7.25, reached: false },
+      },
+      {
+        name: 'Computer',
+        ...counts,
+        score: 12,
+        total_marks: 20,
+        qualifying: true,
+        cut_off: { marks: 7, reached: true },
+      },
+    ]
+    server.on(listResults, resultsWire([resultWire({ passed: false, sections })]))
+    open()
+    const lines = await screen.findAllByRole('listitem')
+    const texts = lines.map((line) => line.textContent)
+    expect(texts).toContain('Cut-off missed. English: 6.5 of 30, needed 7.25')
+    expect(texts).toContain('Computer, qualifying: 12 of 20, needed 7')
+    expect(texts).not.toContain(expect.stringContaining('Reasoning'))
+    expect(screen.getByText('NOT PASSED')).toBeTruthy()
+    const names = screen.getAllByRole('rowheader', { hidden: true }).map((one) => one.textContent)
+    expect(names).toEqual([
+      'ReasoningCut-off 10',
+      'EnglishCut-off 7.25, missed',
+      'ComputerQualifyingCut-off 7',
+    ])
+  })
+
   it('show each section if the test has some', async () => {
     const figures = { score: -0.5, total_marks: 20, total_questions: 10, percentage: 0 }
     const section = { name: 'Reasoning', ...figures, correct: 1, wrong: 5, skipped: 4 }

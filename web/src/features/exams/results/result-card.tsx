@@ -8,6 +8,7 @@ import { duration, figure } from '#web/lib/format.ts'
 
 import { type Figures, type ResultSummary, hasFigures } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'
+import { CutOffLines } from './cut-off-lines.tsx'
 import { rankText } from './rank-text.ts'
 import { type ReviewLock, waitingText } from './waiting-text.ts'
 
@@ -85,6 +86,7 @@ function Marks({ result }: { result: ResultSummary & Figures }) {
         skipped={result.skipped}
         passPercentage={result.pass_percentage}
       />
+      <CutOffLines sections={result.sections} />
       {result.rank && <p className="mt-3 font-semibold">{rankText(result.rank)}</p>}
     </>
   )

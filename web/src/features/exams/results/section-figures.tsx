@@ -1,6 +1,7 @@
 import { number } from '@sopan/domain/format'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import type { ReactNode } from 'react'
 
 import { figure } from '#web/lib/format.ts'
 
@@ -48,9 +49,16 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
                 <th scope="row" className="py-2.5 pr-1.5 pl-4 font-semibold">
                   {one.name}
                   {one.rank && (
-                    <span className="block text-12 font-normal">
+                    <Line>
                       Rank {number(one.rank.place)} of {number(one.rank.of)}
-                    </span>
+                    </Line>
+                  )}
+                  {one.qualifying && <Line>Qualifying</Line>}
+                  {one.cut_off && (
+                    <Line>
+                      Cut-off {figure(one.cut_off.marks)}
+                      {one.cut_off.reached ? '' : ', missed'}
+                    </Line>
                   )}
                 </th>
                 {COUNTS.map(([word, count]) => (
@@ -70,3 +78,8 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
     </section>
   )
 }
+
+/** Below the name of a section. */
+const Line = ({ children }: { children: ReactNode }) => (
+  <span className="block text-12 font-normal">{children}</span>
+)

@@ -1,0 +1,45 @@
+import { Check, Minus, X } from 'lucide-react'
+
+import { figure } from '#web/lib/format.ts'
+
+import type { ResultSummary } from '../result-summary.ts'
+
+type Section = ResultSummary['sections'][number]
+
+/** Why an attempt is not passed besides its marks, and the sections outside of its total. */
+export function CutOffLines({ sections }: Pick<ResultSummary, 'sections'>) {
+  const shown = sections.filter((one) => one.qualifying || isMissed(one))
+  if (shown.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-col gap-1 text-14">
+      {shown.map((one) => (
+        <li key={one.name} className="flex gap-2">
+          <Sign section={one} />
+          <span className="min-w-0">
+            {isMissed(one) && <strong>Cut-off missed. </strong>}
+            {textOf(one)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isMissed = ({ cut_off: cutOff }: Section) => cutOff?.reached === false
+
+function Sign({ section }: { section: Section }) {
+  const look = 'mt-0.5 size-4 shrink-0'
+  if (section.cut_off === undefined) return <Minus aria-hidden className={`${look} text-ink-2`} />
+  return isMissed(section) ? (
+    <X aria-hidden className={`${look} text-wrong-text`} />
+  ) : (
+    <Check aria-hidden className={`${look} text-done-text`} />
+  )
+}
+
+/** 'Computer, qualifying: 12 of 20, needed 7' */
+function textOf({ name, qualifying, score, total_marks: total, cut_off: cutOff }: Section): string {
+  const marks = `${figure(score)} of ${figure(total)}`
+  const needed = cutOff === undefined ? '' : `, needed ${figure(cutOff.marks)}`
+  return `${name}${qualifying ? ', qualifying' : ''}: ${marks}${needed}`
+}
