@@ -12,6 +12,7 @@ import {
   userId,
   userIdText,
 } from '../fields.ts'
+import { askedIn, lastCutOffs } from './earlier-papers.ts'
 
 export const examType = z.enum(['free', 'paid'])
 
@@ -57,6 +58,8 @@ export const examCard = z.object({
   created_at: time,
   /** When it may be taken, if not at any time. `can_attempt` is about the number of attempts only. */
   window: z.object({ opens_at: time, closes_at: time }).optional(),
+  /** Of a previous year's paper. */
+  asked_in: askedIn.optional(),
   access_info: examAccess,
   user_stats: examStats,
   /** In progress: 'Resume Test' comes before every other rule (A-37). */
@@ -96,6 +99,8 @@ export const examDetail = examCard.extend({
   sections: z.array(examSection),
   /** Whether each section closes after its minutes and the next one begins. */
   section_clocks: z.literal(true).optional(),
+  /** Last year's cut-offs of its exam by category; pages let learners choose one, and send it nowhere. */
+  last_cut_offs: lastCutOffs.optional(),
   /** Whether the caller gets a mail before the test opens, or when its rank and keys are out. */
   tells_me: z.boolean().optional(),
   /** The caller's extra time in this test, beside `duration_minutes`; absent without. */
@@ -107,10 +112,13 @@ export const listExams = endpoint(
   'GET',
   '/tests/list.php',
   "Lists published tests, newest first, with the caller's access and attempts. " +
-    'Public. `exam` is the name of an exam as in URLs; `window=none` leaves out tests with a window. An attempt ' +
-    'in progress is in `open_attempt`.',
+    'Public. `exam` is the name of an exam as in URLs; `window=none` leaves out tests with a window, `previous_years=only` all ' +
+    'but papers of previous years (`asked_in`). An attempt in progress is in `open_attempt`.',
   {
-    querystring: catalogueQuery.extend({ window: z.literal('none').optional() }),
+    querystring: catalogueQuery.extend({
+      window: z.literal('none').optional(),
+      previous_years: z.literal('only').optional(),
+    }),
     response: {
       200: envelope(z.object({ tests: z.array(examCard), next_cursor: z.string().nullable() })),
     },

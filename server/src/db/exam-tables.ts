@@ -1,4 +1,5 @@
 import type { Answer } from '@sopan/contract/exams/answer'
+import type { AskedIn, LastCutOffs } from '@sopan/contract/exams/earlier-papers'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
 import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
@@ -32,6 +33,8 @@ export interface QuestionSource {
 export type ByLanguage<T> = { en: T } & Record<string, T>
 
 type FixedJson<T> = ColumnType<T, string, never>
+/** Written as it is; its keys keep their order. */
+type WrittenJson<T> = ColumnType<T, T | undefined, T>
 /** The column has a default, used if the value is omitted. */
 type FixedDefault<T> = ColumnType<T, T | undefined, never>
 
@@ -50,6 +53,8 @@ interface ExamTable extends Published, ForExams, Searched {
   opens_at: Generated<Date | null>
   closes_at: Generated<Date | null>
   challenges_until: Generated<Date | null>
+  last_cut_offs: WrittenJson<LastCutOffs | null>
+  asked_in: WrittenJson<AskedIn | null>
   keys_shown: Generated<KeysPolicy>
   /** When its keys are shown, with the policy 'date'. */
   keys_date: Generated<Date | null>

@@ -4,6 +4,18 @@ description: Marks of sections.
 access: free
 added: 2025-08-12
 minutes: 60
+last_cut_offs:
+  year: 2025
+  source: https://ssc.gov.in/notice
+  marks:
+    - category: UR
+      marks: 153.2
+    - category: OBC
+      marks: 146
+asked_in:
+  exam: SSC CGL Tier 1
+  year: 2024
+  shift: 9 Sep, morning
 sections:
   - name: Maths
     minutes: 20

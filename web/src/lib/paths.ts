@@ -4,13 +4,19 @@ import type { ItemType } from './api/access-keys.ts'
 
 type Filter = 'paid' | 'free' | 'purchased'
 type CourseFilter = Filter | 'saved'
+type TestFilter = Filter | 'previous'
 type Id = number | string
 
 /** A path of the table of pages. */
 const page = (path: PagePath): string => path
 
 /** A list's path, with its filter, its search and the name of an exam as in URLs. */
-function listPath(path: PagePath, filter?: CourseFilter, search = '', exam = ''): string {
+function listPath(
+  path: PagePath,
+  filter?: CourseFilter | TestFilter,
+  search = '',
+  exam = '',
+): string {
   const params = new URLSearchParams({
     ...(filter !== undefined && { filter }),
     ...(exam !== '' && { exam }),
@@ -40,7 +46,7 @@ export const paths = {
   subject: (courseId: Id, subjectId: Id) => `/courses/${courseId}/subjects/${subjectId}`,
   lesson: (courseId: Id, subjectId: Id, classId: Id) =>
     `/courses/${courseId}/subjects/${subjectId}/classes/${classId}`,
-  tests: (filter?: Filter, search?: string, exam?: string) =>
+  tests: (filter?: TestFilter, search?: string, exam?: string) =>
     listPath('/tests', filter, search, exam),
   /** The start dialog of a test, over the list. */
   test: (testId: Id) => `/tests?test=${testId}`,

@@ -118,9 +118,7 @@ function hasValues(row: object, values: object): boolean {
 }
 
 function isSame(stored: unknown, value: unknown): boolean {
-  if (stored instanceof Date && value instanceof Date) return stored.getTime() === value.getTime()
-  if (Array.isArray(stored) && Array.isArray(value)) {
-    return stored.length === value.length && stored.every((one, index) => one === value[index])
-  }
-  return stored === value
+  // Times, lists and JSON values, whose keys keep their order.
+  const areObjects = typeof stored === 'object' && typeof value === 'object'
+  return areObjects ? JSON.stringify(stored) === JSON.stringify(value) : stored === value
 }

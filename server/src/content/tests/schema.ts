@@ -13,6 +13,7 @@ import {
   optional,
 } from '#server/content/shared/yaml/fields.ts'
 
+import { askedIn, lastCutOffs } from './earlier-papers.ts'
 import { POLICIES, keysPolicy } from './keys-policy.ts'
 import { marks } from './marks.ts'
 import type { question } from './question-schema.ts'
@@ -93,6 +94,8 @@ export const testFile = z
         'until when learners may challenge the key, which is provisional until all challenges are answered; after the keys are shown',
       ifOmitted: 'no end',
     }),
+    last_cut_offs: lastCutOffs,
+    asked_in: askedIn,
     shuffle: flag.default(false).meta({
       label: 'Options in another order in each attempt',
       description: '`true` shows the options of a question in another order in each attempt',

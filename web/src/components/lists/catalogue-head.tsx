@@ -5,11 +5,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { DemoPaymentsLine } from '../demo-payments-line.tsx'
-import { FilterChips, type PageFilter } from './list-filter.tsx'
+import { FilterChips, type PageFilter, type TestFilter } from './list-filter.tsx'
 import { LONGEST_SEARCH } from './use-list-search.ts'
 
 /** The title, search field and filters of the lists of courses and tests. */
-export function CatalogueHead<Filter extends PageFilter>({
+export function CatalogueHead<Filter extends PageFilter | TestFilter>({
   title,
   filters,
   search,

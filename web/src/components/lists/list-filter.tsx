@@ -3,14 +3,24 @@ import { ChipLink, LearnersChipRoom } from '@sopan/ui/actions/chip.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+/** A filter of the list of tests; 'previous' are papers of previous years. */
+export type TestFilter = ListFilter | 'previous'
 /** A filter of a page; 'saved' is kept by the device, and the server does not know it. */
 export type PageFilter = ListFilter | 'saved'
 
+type AnyFilter = PageFilter | TestFilter
+
 /** The filters of a catalogue. */
 export const FILTERS: readonly ListFilter[] = ['paid', 'free', 'purchased']
-const LABELS = { paid: 'Paid', free: 'Free', purchased: 'Purchased', saved: 'Saved' }
+const LABELS = {
+  paid: 'Paid',
+  free: 'Free',
+  purchased: 'Purchased',
+  saved: 'Saved',
+  previous: 'Previous years',
+}
 /** Filters that a visitor is offered. */
-const FOR_VISITORS: readonly PageFilter[] = ['paid', 'saved']
+const FOR_VISITORS: readonly AnyFilter[] = ['paid', 'saved', 'previous']
 
 const isFilter = (value: unknown): value is ListFilter => FILTERS.some((one) => one === value)
 
@@ -22,11 +32,20 @@ export function filterOf(location: { state: unknown; search: string }): ListFilt
   return isFilter(filter) ? filter : undefined
 }
 
+/** The filter of the list of tests. */
+export const testFilterOf = (location: {
+  state: unknown
+  search: string
+}): TestFilter | undefined =>
+  new URLSearchParams(location.search).get('filter') === 'previous'
+    ? 'previous'
+    : filterOf(location)
+
 /** Whether a list shows only the items that are saved on this device. */
 export const isSavedIn = (query: string) => new URLSearchParams(query).get('filter') === 'saved'
 
 /** The filters of a list as chips. They are links, which work before any script has run. */
-export function FilterChips<Filter extends PageFilter>({
+export function FilterChips<Filter extends AnyFilter>({
   filters,
   filter,
   isVisitor,

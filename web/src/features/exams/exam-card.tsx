@@ -16,6 +16,7 @@ import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
+import { askedInText } from './asked-in-text.ts'
 import { ExamOffer } from './exam-offer.tsx'
 import { WindowLine } from './window-line.tsx'
 
@@ -61,6 +62,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
       {exam.description !== '' && (
         <p className="mt-1 text-14 text-pretty text-ink-2">{exam.description}</p>
       )}
+      {exam.asked_in && <p className="mt-1 text-14 text-ink-2">{askedInText(exam.asked_in)}</p>}
       <WindowLine exam={exam} />
       <p className="mt-1 text-14 text-ink-2 sm:hidden">
         {counted(exam.total_questions, 'question')}&nbsp;·{' '}

@@ -1,18 +1,20 @@
-import type { ListFilter } from '@sopan/contract/fields'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+
+import type { TestFilter } from '#web/components/lists/list-filter.tsx'
 
 export function NoExams({
   filter,
   search,
   onShowAll,
 }: {
-  filter: ListFilter | undefined
+  filter: TestFilter | undefined
   search: string
   onShowAll: () => void
 }) {
   // The filter's name in lower case; the sentence omits it without a filter (A-81).
-  const title = `No ${filter === undefined ? '' : `${filter} `}tests available at the moment.`
+  const kind = filter === 'previous' ? "previous years' " : filter === undefined ? '' : `${filter} `
+  const title = `No ${kind}tests available at the moment.`
   return (
     <StateView
       drawing="empty"

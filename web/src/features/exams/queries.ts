@@ -12,6 +12,7 @@ import { ABILITIES } from '@sopan/domain/exams/abilities'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { purchaseEnd } from '#web/components/checkout/purchase-validity.ts'
+import type { TestFilter } from '#web/components/lists/list-filter.tsx'
 import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody, call, callData } from '#web/lib/api/call.ts'
@@ -41,11 +42,20 @@ const examsKey = accessKeys.test
 
 export type ExamPage = EndpointData<typeof listExams>
 
-export const examsQuery = (userId: number | null, input: ListInput = {}) =>
+export interface ExamsInput extends Omit<ListInput, 'filter'> {
+  filter?: TestFilter | undefined
+}
+
+export const examsQuery = (userId: number | null, { filter, ...input }: ExamsInput = {}) =>
   infiniteQueryOptions({
-    queryKey: [...examsKey, 'list', userId, ...listKey(input)],
+    queryKey: [...examsKey, 'list', userId, ...listKey({ ...input, filter })],
     queryFn: ({ pageParam, signal }) => {
-      const querystring = listQuerystring(userId, input, pageParam)
+      const isPrevious = filter === 'previous'
+      const type = isPrevious ? undefined : filter
+      const querystring = {
+        ...listQuerystring(userId, { ...input, filter: type }, pageParam),
+        ...(isPrevious && { previous_years: 'only' as const }),
+      }
       const fallback = 'Failed to fetch tests'
       return callData(listExams, { querystring }, { fallback, signal })
     },

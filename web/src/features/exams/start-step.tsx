@@ -12,7 +12,9 @@ import { serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
+import { askedInText } from './asked-in-text.ts'
 import { languagesText } from './language-names.ts'
+import { LastCutOffs } from './last-cut-offs.tsx'
 import { marksText } from './marks-text.ts'
 import { PaletteLegend } from './palette-cells.tsx'
 import { canStillStart } from './start-button.tsx'
@@ -44,6 +46,7 @@ export function StartStep({
   return (
     <>
       {exam.description !== '' && <p className="mb-2 text-pretty">{exam.description}</p>}
+      {exam.asked_in && <p className="mb-2 text-14 text-ink-2">{askedInText(exam.asked_in)}</p>}
       <Facts
         items={[
           { label: 'Questions', value: exam.total_questions },
@@ -64,6 +67,7 @@ export function StartStep({
         <TellMeButton testId={exam.id} isOn={exam.tells_me} text="Tell me before it opens" />
       )}
       <StartSections exam={exam} canStart={canStart} />
+      {exam.last_cut_offs && <LastCutOffs cutOffs={exam.last_cut_offs} className="mt-4" />}
       {action === 'none' && <Message>No more attempts</Message>}
       {action === 'start' && !canStart && <Message>This test is closed</Message>}
       {isForSale(action) && <DemoPaymentsLine className="mt-4" />}

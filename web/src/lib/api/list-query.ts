@@ -21,7 +21,11 @@ export const userIdOf = (userId: number | null) =>
   userId === null || userId === 0 ? {} : { user_id: String(userId) }
 
 /** The inputs of a query of a list, at the end of its key. */
-export const listKey = ({ filter, exam = '', search = '' }: ListInput) =>
+export const listKey = ({
+  filter,
+  exam = '',
+  search = '',
+}: Omit<ListInput, 'filter'> & { filter?: string | undefined }) =>
   [filter ?? 'all', search, exam] as const
 
 /** The query string of a page of a catalogue; `cursor` is null for the first page. */

@@ -19,6 +19,7 @@ type DeviceKey =
   | 'exam_unconfirmed'
   | 'exam_keys'
   | 'exam_language'
+  | 'cut_off_category'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | OwnKey | DeviceKey
 
@@ -55,7 +56,8 @@ export function removeSession(): void {
 
 /** For a learner who signs out; a session that the server ended keeps them. */
 export function removeOwnValues(): void {
-  remove(...OWN_KEYS)
+  // The category of cut-offs can be the caste, which the next reader of a shared device is not shown.
+  remove(...OWN_KEYS, 'cut_off_category')
 }
 
 /** A stored JSON value that passes `isValid`, else the fallback. */

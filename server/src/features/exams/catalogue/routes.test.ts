@@ -103,6 +103,14 @@ describe('the list of tests', () => {
     expect(await titles(undefined, { window: 'none' })).toEqual(['At any time'])
   })
 
+  it('has only papers of previous years if it is asked to, with the exam that asked them', async () => {
+    await build().exam({ title: 'Mock' })
+    const asked_in = { exam: 'SSC CGL Tier 1', year: 2024, shift: '9 Sep, morning' }
+    await build().exam({ title: 'Paper of 2024', asked_in })
+    expect(await titles(undefined, { previous_years: 'only' })).toEqual(['Paper of 2024'])
+    expect((await list()).tests.map((test) => test.asked_in)).toEqual([asked_in, undefined])
+  })
+
   it('is cached for visitors until an import reports a change', async () => {
     await build().exam({ title: 'Old' })
     const first = await t.raw(listExams, {})

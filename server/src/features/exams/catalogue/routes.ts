@@ -37,9 +37,15 @@ export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache)
     config: { isSharedByVisitors: true },
     handler: async (request) => {
       const userId = request.signedIn?.id ?? null
-      const { type, search, exam, window, limit, cursor } = request.query
-      const withoutWindow = window === 'none'
-      const page = { search, exam, withoutWindow, limit, after: parseCursor(cursor) }
+      const { type, search, exam, window, previous_years, limit, cursor } = request.query
+      const page = {
+        search,
+        exam,
+        withoutWindow: window === 'none',
+        ofPreviousYears: previous_years === 'only',
+        limit,
+        after: parseCursor(cursor),
+      }
       const query: store.ExamsQuery =
         type === 'purchased' ? { ...page, purchasedBy: caller(request).id } : { ...page, type }
       return success(await exams(query, userId))
@@ -60,6 +66,7 @@ export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache)
         ...presentCard(exam),
         ...presentOwnPart(exam, userId, sharedNow()),
         ...presentPaper(paper),
+        ...(exam.last_cut_offs !== null && { last_cut_offs: exam.last_cut_offs }),
         ...(extra > 0 && { extra_minutes: extra }),
         ...(userId !== null && { tells_me: await isToBeTold(db, userId, id) }),
       })

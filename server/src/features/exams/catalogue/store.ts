@@ -26,6 +26,8 @@ function selectExams(db: Db) {
       'exam.keys_shown',
       'exam.keys_date',
       'exam.marks_shown',
+      'exam.last_cut_offs',
+      'exam.asked_in',
       'paper.time_limit_seconds',
       'paper.pass_percent',
       'paper.needs',
@@ -80,13 +82,15 @@ function selectOwnExams(db: Db, userId: number | null) {
 export interface ExamsQuery extends CatalogueQuery {
   /** Only tests that may be taken at any time. */
   withoutWindow?: boolean
+  /** Only papers of previous years. */
+  ofPreviousYears?: boolean
 }
 
 export function listExams(db: Db, query: ExamsQuery, userId: number | null) {
-  const { withoutWindow = false } = query
-  const exams = selectOwnExams(db, userId).$if(withoutWindow, (qb) =>
-    qb.where('exam.closes_at', 'is', null),
-  )
+  const { withoutWindow = false, ofPreviousYears = false } = query
+  const exams = selectOwnExams(db, userId)
+    .$if(withoutWindow, (qb) => qb.where('exam.closes_at', 'is', null))
+    .$if(ofPreviousYears, (qb) => qb.where('exam.asked_in', 'is not', null))
   return cataloguePage(exams, 'exam', query).execute()
 }
 

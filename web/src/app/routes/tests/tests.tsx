@@ -1,4 +1,3 @@
-import type { ListFilter } from '@sopan/contract/fields'
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
@@ -6,7 +5,7 @@ import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } fro
 import { prefetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
 import { ExamChip, examIn } from '#web/components/lists/exam-filter.tsx'
-import { FILTERS, filterOf } from '#web/components/lists/list-filter.tsx'
+import { FILTERS, type TestFilter, testFilterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { ErrorView } from '#web/components/queries/error-view.tsx'
@@ -28,7 +27,14 @@ import { TestWindows } from './test-windows.tsx'
 import { useExamList, useListReady } from './use-exam-list.ts'
 import { useEndedAttempt, useExamLearner, useHistoryEntryBefore } from './use-taken-test.ts'
 
-const TITLES = { paid: 'Paid Tests', free: 'Free Tests', purchased: 'Tests' }
+const TITLES = {
+  paid: 'Paid Tests',
+  free: 'Free Tests',
+  purchased: 'Tests',
+  previous: 'Previous Years',
+}
+const TEST_FILTERS: readonly TestFilter[] = [...FILTERS, 'previous']
+
 export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const params = new URLSearchParams(search)
   // Nothing else is loaded while a test is open.
@@ -38,7 +44,7 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
   if (testId !== null) prefetchStart(storedUser()?.id ?? null, testId)
   checkSession()
   prefetchUnsettled()
-  const filter = filterOf({ state: null, search })
+  const filter = testFilterOf({ state: null, search })
   const input = { filter, exam: examIn(search), search: searchIn(search) }
   const userId = storedUser()?.id ?? null
   if (userId !== null || !isForLearners(filter)) {
@@ -48,7 +54,7 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
 }
 
 /** Whether a list is shown to learners only; a visitor is led to the login. */
-const isForLearners = (filter: ListFilter | undefined) =>
+const isForLearners = (filter: TestFilter | undefined) =>
   filter === 'free' || filter === 'purchased'
 
 /**
@@ -62,7 +68,7 @@ function testInState(state: unknown): number | null {
 export function Component() {
   const { session } = useAuth()
   const location = useLocation()
-  const filter = filterOf(location)
+  const filter = testFilterOf(location)
   const started = testInState(location.state)
   if (session.status === 'signed-out' && isForLearners(filter)) {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
@@ -71,7 +77,7 @@ export function Component() {
   return <Tests filter={filter} />
 }
 
-function Tests({ filter }: { filter: ListFilter | undefined }) {
+function Tests({ filter }: { filter: TestFilter | undefined }) {
   const { user, session } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
@@ -147,16 +153,16 @@ function Tests({ filter }: { filter: ListFilter | undefined }) {
 }
 
 function filtersOf(
-  filter: ListFilter | undefined,
+  filter: TestFilter | undefined,
   exam: string,
   search: string,
   pages: readonly ExamPage[] = [],
 ) {
   const items = pages.flatMap((page) => page.tests)
   return {
-    filters: FILTERS,
+    filters: TEST_FILTERS,
     filter,
-    pathOf: (next: ListFilter | undefined) => paths.tests(next, search, exam),
+    pathOf: (next: TestFilter | undefined) => paths.tests(next, search, exam),
     children: (
       <ExamChip exam={exam} items={items} to={paths.tests(filter, search)} state={{ filter }} />
     ),

@@ -2,8 +2,7 @@ import type { ExamCard } from '@sopan/contract/exams/exams'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
-import { examsQuery } from '#web/features/exams/queries.ts'
-import type { ListInput } from '#web/lib/api/list-query.ts'
+import { type ExamsInput, examsQuery } from '#web/features/exams/queries.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { hasStoredSession, useAuth } from '#web/lib/session/session.tsx'
@@ -12,7 +11,7 @@ import { hasStoredSession, useAuth } from '#web/lib/session/session.tsx'
 const TIMEOUT_MS = 2000
 
 /** The list of tests, and its tests in progress. `isShown` is false while a test is open. */
-export function useExamList(input: ListInput, isShown: boolean) {
+export function useExamList(input: ExamsInput, isShown: boolean) {
   const { user, session } = useAuth()
   // The list of a visitor would be fetched while the page of a learner is hydrated.
   const isRestored = user !== null || !hasStoredSession()

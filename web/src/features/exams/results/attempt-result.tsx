@@ -1,6 +1,7 @@
 import type { ExamDetail } from '@sopan/contract/exams/exams'
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { dateAndTime } from '@sopan/domain/format'
+import { Card } from '@sopan/ui/content/card.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
@@ -10,6 +11,7 @@ import { useRef, useState } from 'react'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
+import { LastCutOffs } from '../last-cut-offs.tsx'
 import { examQuery, scoresQuery } from '../queries.ts'
 import { type ResultSummary, hasFigures } from '../result-summary.ts'
 import { TellMeButton } from '../tell-me-button.tsx'
@@ -79,6 +81,11 @@ export function AttemptResult({
       </div>
       {details && (
         <>
+          {exam.data?.last_cut_offs && hasFigures(summary) && (
+            <Card className="mt-4 p-4 md:p-5">
+              <LastCutOffs cutOffs={exam.data.last_cut_offs} score={summary.score} />
+            </Card>
+          )}
           <ResultNotes result={details.result} />
           <HowCounted result={details.result} />
           {details.review.review_locked ? (
