@@ -50,6 +50,7 @@ function withDraft(): void {
     lost: [],
     keys: [],
     kept_keys: [],
+    warnings: [],
     effects: [],
   }
   answer(previewDraft, checked)

@@ -32,6 +32,7 @@ beforeEach(() => {
     lost: [],
     keys: [],
     kept_keys: [],
+    warnings: [],
     effects: [],
   })
 })

@@ -18,5 +18,24 @@ it('coupons, which are one file, are begun without a title', async () => {
   await waitFor(() => expect(dialog.queryByLabelText(text.titleOfNew)).toBeNull())
   fireEvent.click(dialog.getByRole('button', { name: text.begin }))
   await waitFor(() => expect(callsTo(createDraft)).toHaveLength(1))
-  expect(callsTo(createDraft)[0]?.body).toEqual({ title: text.kinds.coupons, copy_of: null })
+  expect(callsTo(createDraft)[0]?.body).toEqual({
+    title: text.kinds.coupons,
+    copy_of: null,
+    pattern: null,
+  })
+})
+
+it('a test is begun with the pattern that is chosen', async () => {
+  await openPage('/content')
+  fireEvent.click(await screen.findByRole('button', { name: text.new }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByLabelText(text.pattern, { exact: false })).toBeNull()
+  fireEvent.change(dialog.getByLabelText(text.kind), { target: { value: 'tests' } })
+  const pattern = await dialog.findByLabelText(text.pattern, { exact: false })
+  fireEvent.change(pattern, { target: { value: 'ssc-cgl-tier-1-2026' } })
+  fireEvent.change(dialog.getByLabelText(text.titleOfNew), { target: { value: 'Mock 1' } })
+  fireEvent.click(dialog.getByRole('button', { name: text.begin }))
+  await waitFor(() => expect(callsTo(createDraft)).toHaveLength(1))
+  const body = { title: 'Mock 1', copy_of: null, pattern: 'ssc-cgl-tier-1-2026' }
+  expect(callsTo(createDraft)[0]?.body).toEqual(body)
 })

@@ -20,6 +20,7 @@ const checked = {
   lost: [],
   keys: [],
   kept_keys: [],
+  warnings: [],
   effects: [],
 }
 

@@ -1,4 +1,5 @@
 import { createDraft } from '@sopan/contract/console/drafts'
+import { PATTERNS, PATTERN_NAMES } from '@sopan/domain/exams/patterns/patterns'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useForm, useWatch } from 'react-hook-form'
@@ -29,11 +30,12 @@ export function NewDialog({
       await navigate(`/content/edit/${path}`)
     },
   })
-  const form = useForm<{ kind: Kind; title: string }>({
-    defaultValues: { kind: copied?.kind ?? kinds[0], title: '' },
+  const form = useForm<{ kind: Kind; title: string; pattern: string }>({
+    defaultValues: { kind: copied?.kind ?? kinds[0], title: '', pattern: '' },
   })
   // Coupons are one file, in which each has a code.
-  const isFile = useWatch({ control: form.control, name: 'kind' }) === 'coupons'
+  const chosen = useWatch({ control: form.control, name: 'kind' })
+  const isFile = chosen === 'coupons'
   return (
     <ActDialog
       title={copied === null ? text.new : text.copy}
@@ -44,10 +46,14 @@ export function NewDialog({
       error={create.error}
       action={text.begin}
       onClose={onClose}
-      onSubmit={form.handleSubmit(({ kind, title }) =>
+      onSubmit={form.handleSubmit(({ kind, title, pattern }) =>
         create.mutate({
           params: { kind },
-          body: { title: isFile ? text.kinds[kind] : title, copy_of: copied?.path ?? null },
+          body: {
+            title: isFile ? text.kinds[kind] : title,
+            copy_of: copied?.path ?? null,
+            pattern: (kind === 'tests' && pattern) || null,
+          },
         }),
       )}
     >
@@ -66,6 +72,18 @@ export function NewDialog({
           {...form.register('title', {
             validate: (typed) => typed.trim() !== '' || text.titleNeeded,
           })}
+        />
+      )}
+      {chosen === 'tests' && copied === null && (
+        <SelectField
+          label={text.pattern}
+          help={text.patternHelp}
+          optional
+          options={[
+            { value: '', label: text.noPattern },
+            ...PATTERN_NAMES.map((name) => ({ value: name, label: PATTERNS[name].name })),
+          ]}
+          {...form.register('pattern')}
         />
       )}
     </ActDialog>

@@ -52,6 +52,8 @@ export const createDraft = consoleEndpoint(
       title: z.string().trim().min(1, 'Enter a title').max(200),
       /** The item of this kind with which it begins. */
       copy_of: path.nullable(),
+      /** Of a test: the pattern of an exam with which it begins. */
+      pattern: z.string().max(100).nullable().default(null),
     }),
     response: { 200: envelope(z.object({ path: z.string() })) },
   },
@@ -206,6 +208,8 @@ const checked = z.object({
   kept_keys: z.array(
     z.object({ question: z.int().positive(), counts: z.string(), given: z.string() }),
   ),
+  /** Likely mistakes, which do not prevent the publication, in sentences. */
+  warnings: z.array(z.string()),
   effects: z.array(effect),
 })
 

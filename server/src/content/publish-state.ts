@@ -39,7 +39,7 @@ export async function publishState(
   { dryRun, unpublish, isAnswered, newest, areFilesPublished = false, also, ...act }: StateAct,
 ): Promise<ImportReport> {
   // Before the transaction, because files may be in a storage elsewhere.
-  const { errors, kind, loaded } = await readState(item, state, {
+  const { errors, warnings, kind, loaded } = await readState(item, state, {
     files,
     itemIds: await mapItemIds(db),
     named: await mapNamedItems(db),
@@ -65,7 +65,7 @@ export async function publishState(
     const context = { stored, mayUnpublish: isOfItem, now: act.at }
     const report = await importItems(trx, [{ kind, loaded }], context, { ...act, refuse })
     if (report.refusal === null) await also?.(trx, report)
-    return report
+    return { ...report, warnings }
   })
 }
 
@@ -109,19 +109,24 @@ async function readState(
     named: NamedItems
     areFilesPublished: boolean
   },
-): Promise<{ errors: ContentError[]; kind: ContentKind; loaded: LoadedKind }> {
+): Promise<{
+  errors: ContentError[]
+  warnings: ContentError[]
+  kind: ContentKind
+  loaded: LoadedKind
+}> {
   const kind = kindOf(item)
   const errors: ContentError[] = []
+  const warnings: ContentError[] = []
   const loaded = await kind.read({
     folder: revisionFolder(state, files),
     addError: addTo(errors),
-    // A state has no banks, about which there are warnings.
-    addWarning: addTo([]),
+    addWarning: addTo(warnings),
     itemPaths: new Set(itemIds.keys()),
     unknownItem: (path) => `there is no published item ${path}`,
     isNamedAlready: (code, path) => named.get(code)?.has(path) === true,
     sharedFolders: kind.sharedFolders,
     areFilesPublished,
   })
-  return { errors: sorted(errors), kind, loaded }
+  return { errors: sorted(errors), warnings: sorted(warnings), kind, loaded }
 }

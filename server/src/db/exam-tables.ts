@@ -4,6 +4,7 @@ import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
 import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
+import type { PatternName } from '@sopan/domain/exams/patterns/patterns'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Fixed, ForExams, Identity, Published, Searched } from './columns.ts'
@@ -55,6 +56,7 @@ interface ExamTable extends Published, ForExams, Searched {
   challenges_until: Generated<Date | null>
   last_cut_offs: WrittenJson<LastCutOffs | null>
   asked_in: WrittenJson<AskedIn | null>
+  pattern: Generated<PatternName | null>
   keys_shown: Generated<KeysPolicy>
   /** When its keys are shown, with the policy 'date'. */
   keys_date: Generated<Date | null>

@@ -162,6 +162,7 @@ description: Short.
 access: free
 added: 2025-08-12
 minutes: 10
+pattern: ssc-cgl-tier-1-2026
 section_clocks: true
 sections:
   - name: Sums

@@ -144,7 +144,7 @@ function byField(errors: Checked['errors']): DraftErrors['errors'] {
 }
 
 function Outcome({
-  checked: { changes, conflict, lost, keys, kept_keys: keptKeys, effects },
+  checked: { changes, conflict, lost, keys, kept_keys: keptKeys, warnings, effects },
   lines,
   record,
   path,
@@ -188,6 +188,12 @@ function Outcome({
           </Link>
         </p>
       ))}
+      {warnings.length > 0 && (
+        <>
+          <p>{text.hasWarnings}</p>
+          <List texts={warnings} />
+        </>
+      )}
       <EffectLines effects={effects} />
       {lost.length > 0 && <p>{text.takesAway(lost.join(', '))}</p>}
       <ConcernedLines data={record} />

@@ -21,6 +21,8 @@ interface NewItem {
   title: string
   /** The path of the item of the same kind whose state it begins with; null: it begins empty. */
   copyOf: string | null
+  /** The pattern that it begins with. */
+  pattern?: string | null
 }
 
 /**
@@ -28,7 +30,11 @@ interface NewItem {
  * that is one file are begun with an empty file; of a file that was published the draft is opened. Throws an OperatorError
  * if the copied item, or that file, cannot be used.
  */
-export function createDraft(db: Db, { kind, title, copyOf }: NewItem, act: Change): Promise<Draft> {
+export function createDraft(
+  db: Db,
+  { kind, title, copyOf, pattern = null }: NewItem,
+  act: Change,
+): Promise<Draft> {
   return inOperatorTransaction(db, act, async (trx) => {
     await takePathsTurn(trx)
     const taken = new Set(await listPaths(trx, kind))
@@ -40,7 +46,7 @@ export function createDraft(db: Db, { kind, title, copyOf }: NewItem, act: Chang
       throw new OperatorError(`'${copyOf}' is of another kind.`)
     const { document, files } =
       copied === null || copyOf === null
-        ? { document: emptyTexts(kind, path), files: {} }
+        ? { document: { ...emptyTexts(kind, path), ...patterned(kind, path, pattern) }, files: {} }
         : renamed(copied, copyOf, path)
     const main = mainFileOf(path)
     return insertDraft(trx, {
@@ -66,6 +72,19 @@ const emptyTexts = (kind: ContentKind, path: string): Record<string, string> =>
   Object.fromEntries(
     (kind.texts ?? []).map((pattern) => [pattern.replace('*', path.split('/')[1] ?? ''), '']),
   )
+
+/** The main file of an item that begins with a pattern; nothing without one. */
+function patterned(
+  kind: ContentKind,
+  item: string,
+  pattern: string | null,
+): Record<string, string> {
+  if (pattern === null) return {}
+  const value = kind.fromPattern?.(pattern) ?? null
+  if (value === null) throw new OperatorError(`There is no pattern '${pattern}'.`)
+  const { path, schema } = mainFileOf(item)
+  return { [path]: rewriteYaml(schema, value) }
+}
 
 /** The state of an item as the state of another path. Files that carry the name of the item get the new name. */
 function renamed({ document, files }: ItemState, from: string, to: string): ItemState {

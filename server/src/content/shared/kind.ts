@@ -34,6 +34,8 @@ export interface ContentKind {
   merge?: (texts: ChangedTwice) => MergedText
   /** The value of the file of an item as the beginning of another item; without it, the same. */
   copied?: (value: Record<string, unknown>) => Record<string, unknown>
+  /** The value of the file of an item that begins with a pattern; null for a pattern that does not exist. */
+  fromPattern?: (name: string) => Record<string, unknown> | null
 }
 
 /** The items of one kind that were read. */
@@ -56,6 +58,7 @@ interface KindDefinition<Item> extends Pick<
   | 'rows'
   | 'merge'
   | 'copied'
+  | 'fromPattern'
 > {
   read(context: ReadContext): Promise<Item[]>
   filesOf(item: Item): ReferencedFile[]

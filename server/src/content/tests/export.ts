@@ -98,6 +98,7 @@ function testYaml(
     last_cut_offs: exam.last_cut_offs,
     asked_in: exam.asked_in,
     shuffle: paper.shuffle_options ? true : undefined,
+    pattern: exam.pattern ?? undefined,
     section_clocks: hasSectionClocks(paper) ? true : undefined,
     sections: sections.map((section) => ({
       name: section.name,

@@ -82,6 +82,7 @@ function valuesOf(test: TestContent, createdAt: Date) {
     challenges_until: test.challenges_until,
     last_cut_offs: test.last_cut_offs,
     asked_in: test.asked_in,
+    pattern: test.pattern,
   }
 }
 

@@ -5,6 +5,7 @@ import { copiedTest } from './copied-test.ts'
 import { exportTests } from './export.ts'
 import { importTests } from './import.ts'
 import { mergeTests } from './merge.ts'
+import { fileFrom } from './pattern.ts'
 import { readTests } from './read.ts'
 import { testFile } from './schema.ts'
 
@@ -25,4 +26,5 @@ export const tests = defineKind({
   export: exportTests,
   merge: mergeTests,
   copied: copiedTest,
+  fromPattern: fileFrom,
 })

@@ -10,6 +10,7 @@ import {
   requireDistinctSlugs,
 } from '#server/content/shared/read-context.ts'
 
+import { differencesOf } from './pattern.ts'
 import { type ReadQuestion, readBank } from './read-bank.ts'
 import { picturesOf } from './read-pictures.ts'
 import { type QuestionContent, type TestContent, testFile } from './schema.ts'
@@ -79,7 +80,9 @@ async function readTest(
     const pictures = await picturesOf(context, question)
     questions.push({ ...question, marks: marks[index] ?? PLUS_ONE, pictures })
   }
-  return { ...value, slug, sections, questions }
+  const test = { ...value, slug, sections, questions }
+  for (const text of differencesOf(test)) context.addWarning(file, placeOf(['pattern']), text)
+  return test
 }
 
 /** The marks of each question of the sections with `total_marks`; null for the other sections. */

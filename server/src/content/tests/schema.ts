@@ -1,4 +1,5 @@
 import { MARKS_POLICIES } from '@sopan/domain/exams/figures-shown'
+import { PATTERNS, PATTERN_NAMES } from '@sopan/domain/exams/patterns/patterns'
 import { z } from 'zod'
 
 import {
@@ -99,6 +100,13 @@ export const testFile = z
     shuffle: flag.default(false).meta({
       label: 'Options in another order in each attempt',
       description: '`true` shows the options of a question in another order in each attempt',
+    }),
+    pattern: optional(z.enum(PATTERN_NAMES, 'the name of a pattern')).meta({
+      label: 'Pattern of an exam',
+      words: Object.fromEntries(PATTERN_NAMES.map((name) => [name, PATTERNS[name].name])),
+      help: 'The form lists where the test differs from it.',
+      description:
+        'the pattern of an exam that it follows, see below; `content check` lists where it differs',
     }),
     section_clocks: flag.default(false).meta({
       label: 'Each section closes by its own clock',

@@ -106,9 +106,13 @@ function beginRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...createDraftCall,
     handler: async (request) => {
-      const { title, copy_of: copyOf } = request.body
+      const { title, copy_of: copyOf, pattern } = request.body
       const kind = kindNamed(request.params.kind)
-      const { path } = await createDraft(db, { kind, title, copyOf }, changeOf(request, now()))
+      const { path } = await createDraft(
+        db,
+        { kind, title, copyOf, pattern },
+        changeOf(request, now()),
+      )
       return success({ path })
     },
   })
@@ -208,7 +212,15 @@ function presentReport(given: PublishReport) {
   if ('conflict' in given) {
     const { actor, at, changes, own } = given.conflict
     const found = { actor, at: at.toISOString(), changes, own_changes: own }
-    const none = { changes: [], errors: [], lost: [], keys: [], kept_keys: [], effects: [] }
+    const none = {
+      changes: [],
+      errors: [],
+      lost: [],
+      keys: [],
+      kept_keys: [],
+      warnings: [],
+      effects: [],
+    }
     return { ...none, conflict: found }
   }
   const { report, changes, lost } = given
@@ -221,6 +233,7 @@ function presentReport(given: PublishReport) {
     kept_keys: report.keys
       .filter(({ isRefused }) => !isRefused)
       .map(({ question, counts, given }) => ({ question, counts, given })),
+    warnings: report.warnings.map(({ message }) => message),
     effects: presentEffects(report.effects),
   }
 }
