@@ -24,7 +24,7 @@ function questionsOf(pattern: Pattern, index: number): object[] {
       ...(kind === 'number'
         ? { number: n }
         : { options: ['1', '2', '3', '4', '5'].slice(0, pattern.options), answer: 'A' }),
-      ...(!hasEqualMarks && { marks: { right: marks / questions, wrong: 0 } }),
+      ...(!hasEqualMarks && { marks: { right: `${marks}/${questions}`, wrong: 0 } }),
     })),
   )
 }
@@ -73,6 +73,6 @@ describe('a new test from a pattern', () => {
   it('of an unknown pattern is refused', async () => {
     expect(fileFrom('ssc-2031')).toBeNull()
     const [errors] = await messages({ ...completed('neet-ug-2026'), pattern: 'ssc-2031' })
-    expect(errors).toEqual(['must be the name of a pattern'])
+    expect(errors).toEqual(["'pattern' must be the name of a pattern"])
   })
 })
