@@ -2,7 +2,13 @@ import type { QuestionKind } from '@sopan/contract/exams/keys'
 import fc from 'fast-check'
 
 import type { Asked } from '../src/exams/kinds/asked.ts'
+import { millionths, readDecimal } from '../src/exams/kinds/decimal.ts'
 import { LETTERS } from '../src/exams/kinds/option-letters.ts'
+
+/** Numbers in their one form, most of them close to each other. */
+const anyDecimal = fc
+  .tuple(fc.integer({ min: -20, max: 20 }), fc.constantFrom('', '.1', '.25', '.000001', '999999'))
+  .map(([whole, rest]) => readDecimal(`${whole}${rest}`) ?? '0')
 
 const ANY: { readonly [K in QuestionKind]: fc.Arbitrary<Asked<K>> } = {
   options: fc.integer({ min: 2, max: LETTERS.length }).chain((options) =>
@@ -15,6 +21,13 @@ const ANY: { readonly [K in QuestionKind]: fc.Arbitrary<Asked<K>> } = {
       }),
     }),
   ),
+  number: fc.tuple(anyDecimal, anyDecimal, fc.boolean()).map(([a, b, isRange]) => {
+    const [from, to] = millionths(a) <= millionths(b) ? [a, b] : [b, a]
+    return {
+      kind: 'number' as const,
+      key: { mode: 'number' as const, from, to: isRange ? to : from },
+    }
+  }),
 }
 
 const all: readonly fc.Arbitrary<Asked>[] = Object.values(ANY)
@@ -41,9 +54,17 @@ export const anyAnswerText = fc.oneof(
     '42',
     '-1',
     '0.50',
+    '.5',
+    '+1',
+    '--1',
+    '1e5',
+    '-0',
+    '\u0663',
+    '9'.repeat(50),
     'null',
     'É',
     '\0',
   ),
+  anyDecimal,
   fc.string({ minLength: 1, maxLength: 5 }),
 )

@@ -1,7 +1,11 @@
 import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 import type { KeyOf } from '@sopan/domain/exams/kinds/asked'
+import { readDecimal } from '@sopan/domain/exams/kinds/decimal'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
-import type { ComponentType } from 'react'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { type ComponentType, useState } from 'react'
+
+import { testWords as words } from '#console/words/tests.ts'
 
 import type { Question } from './test-calls.ts'
 
@@ -15,6 +19,7 @@ interface KeyFieldProps<K extends QuestionKind> {
 /** Where the key of a question of each kind is entered. */
 const FIELDS: { readonly [K in QuestionKind]: ComponentType<KeyFieldProps<K>> } = {
   options: RightOptions,
+  number: RightNumber,
 }
 
 export function KeyField<K extends QuestionKind>({
@@ -43,4 +48,42 @@ function RightOptions({ options, selected, onSelect }: KeyFieldProps<'options'>)
       <strong>{letter}</strong> {text}
     </Checkbox>
   ))
+}
+
+/** A value, or a range whose ends are right too. */
+function RightNumber({ selected, onSelect }: KeyFieldProps<'number'>) {
+  const [typed, setTyped] = useState({
+    from: selected?.from ?? '',
+    to: selected === null || selected.from === selected.to ? '' : selected.to,
+  })
+  const errorOf = (text: string) =>
+    text === '' || readDecimal(text) !== null ? undefined : words.notNumber
+  function change(changed: Partial<typeof typed>): void {
+    const next = { ...typed, ...changed }
+    setTyped(next)
+    const from = readDecimal(next.from)
+    const to = next.to.trim() === '' ? from : readDecimal(next.to)
+    onSelect(from === null || to === null ? null : { mode: 'number', from, to })
+  }
+  return (
+    <div className="mb-3 grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={words.rightNumber}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.from}
+        error={errorOf(typed.from)}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <TextField
+        label={words.endOfRange}
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.to}
+        error={errorOf(typed.to)}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+    </div>
+  )
 }

@@ -97,7 +97,10 @@ export const contentWords = {
   moveDown: (name: string) => `Move ${name} down`,
   remove: (name: string) => `Remove ${name}`,
   subjects: 'Subjects and classes',
-  addQuestion: { options: 'Add a question' } satisfies Record<QuestionKind, string>,
+  addQuestion: {
+    options: 'Add a question',
+    number: 'Add a question with a number as its answer',
+  } satisfies Record<QuestionKind, string>,
   question: (number: number) => `Question ${number}`,
   correctedKey: (answer: string, key: string) =>
     `The key was corrected from ${answer} to ${key}. Correct it again only on the page of the test.`,

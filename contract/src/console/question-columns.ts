@@ -6,6 +6,7 @@ export const QUESTION_COLUMNS = [
   'question',
   ...OPTION_COLUMNS,
   'answer',
+  'number',
   'explanation',
   'question_hi',
   'a_hi',

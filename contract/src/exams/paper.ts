@@ -10,7 +10,7 @@ import { examOption } from './option.ts'
 const questionText = {
   question_text: z.string(),
   question_html: z.string().nullable(),
-  /** Two to five in display order, which differs per attempt if the test shuffles options. */
+  /** Two to five in display order, which differs per attempt if the test shuffles options; empty where the answer is typed. */
   options: z.array(examOption),
 }
 

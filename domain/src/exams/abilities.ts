@@ -22,11 +22,22 @@ export const PAPER_APART = 'paper-apart'
 export const needsOfWindow = (inWindow: boolean, policy: MarksPolicy): Ability[] =>
   inWindow && policy === 'after_close' ? ['figures-from'] : []
 
-/** The abilities that a paper needs of the page, by the kinds of its questions. */
-export const needsOf = (questions: readonly Asked[]): Ability[] => [
-  ...new Set(questions.flatMap((asked) => needOf(asked) ?? [])),
-]
+/**
+ * A need that no page names. A server of 1.2.0 asks only what the page can, so it would start a paper with a kind that it
+ * cannot mark; every later one refuses a need that it does not know.
+ */
+const LATER_SERVER = 'later-server'
 
-/** Whether a page with the abilities `can` shows a paper rightly. */
+/** What a paper needs of the page, and of the server, by the kinds of its questions. */
+export function needsOf(questions: readonly Asked[]): string[] {
+  const isLater = questions.some(({ kind }) => kind !== 'options')
+  const needs = questions.flatMap((asked): string[] => [needOf(asked) ?? []].flat())
+  return [...new Set([...needs, ...(isLater ? [LATER_SERVER] : [])])]
+}
+
+/** Whether this server and a page with the abilities `can` show a paper rightly. */
 export const canShow = (needs: readonly string[], can: readonly string[]): boolean =>
-  needs.every((need) => can.includes(need))
+  needs.every(
+    (need) =>
+      need === LATER_SERVER || (ABILITIES.some((known) => known === need) && can.includes(need)),
+  )

@@ -55,6 +55,22 @@ describe('the figures of a paper', () => {
     expect(paper?.items.map(({ upperLessLower }) => upperLessLower)).toEqual([100, 50, 100, -50])
   })
 
+  it('show the commonest of answers that are typed, and flag a question whose commonest one is not right', () => {
+    const typed: Item = { ...item, choices: [], isRight: (answer) => answer === '7' }
+    const answers = ['7', '7', '8', '9', '8', '8', '10', '11', '12', '13'] as Answer[]
+    const sheets = answers.map((answer) => [answer, null])
+    const [first] = analysePaper([typed, item], sheets)?.items ?? []
+    expect(first?.choices.map(({ answer }) => answer)).toEqual(['8', '7', '9', '10', '11', '12'])
+    const same = [...Array<Answer>(35).fill('8' as Answer), ...Array<Answer>(5).fill('7' as Answer)]
+    const flagOf = (one: Item) =>
+      analysePaper(
+        [one],
+        same.map((answer) => [answer]),
+      )?.items[0]?.flag
+    expect(flagOf(typed)).toBe('check the key')
+    expect(flagOf({ ...typed, marksOf: () => 4 })).toBeNull()
+  })
+
   it('flag a question that better learners answer wrong, from 30 attempts on', () => {
     const flags = (sheets: typeof SHEETS, items = ITEMS) =>
       analysePaper(items, sheets)?.items.map(({ flag }) => flag)

@@ -8,6 +8,8 @@ const GROUP = 0.27
 const WEAK = 10
 const HARD = 20
 const EASY = 90
+/** Answers that were typed are as many as learners: only the commonest are shown. */
+const COMMONEST = 6
 
 /** A question as it counts now; marks in units of the paper's denominator. */
 export interface Item {
@@ -37,7 +39,7 @@ export interface ItemFigures {
   efficiency: number | null
   /** The share of right answers in the best 27 % of attempts less that in the last 27 %. */
   upperLessLower: number
-  /** The share of each choice in the best and the last 27 % of attempts, in percent. */
+  /** The share of each choice, or of the commonest typed answers, in the best and the last 27 % of attempts, in percent. */
   choices: { answer: Answer; upper: number; lower: number }[]
   flag: Flag | null
 }
@@ -113,7 +115,7 @@ function figuresOf(item: Item, answers: Answers): ItemFigures {
     discrimination: spread === 0 ? null : (100 * covariance) / spread,
     efficiency: greatest === 0 ? null : (100 * covariance) / greatest,
     upperLessLower: share(upperChosen, isRight) - share(lowerChosen, isRight),
-    choices: item.choices.map((answer) => ({
+    choices: (item.choices.length > 0 ? item.choices : commonest(chosen)).map((answer) => ({
       answer,
       upper: share(upperChosen, (one) => one === answer),
       lower: share(lowerChosen, (one) => one === answer),
@@ -122,13 +124,26 @@ function figuresOf(item: Item, answers: Answers): ItemFigures {
   return { ...figures, flag: count < FLAGGED_FROM ? null : flagOf(item, figures) }
 }
 
+/** The answers that were given most, and of equally many the first. */
+function commonest(chosen: Sheet): Answer[] {
+  const given = Map.groupBy(
+    chosen.filter((answer) => answer !== null),
+    (answer) => answer,
+  )
+  const most = [...given].toSorted(([, a], [, b]) => b.length - a.length)
+  return most.slice(0, COMMONEST).map(([answer]) => answer)
+}
+
 function flagOf(item: Item, figures: Omit<ItemFigures, 'flag'>): Flag | null {
   const { right, discrimination, choices } = figures
-  // Every choice of a question with marks for all is right, and a dropped question has no marks.
-  const isRightForAll = choices.length > 0 && choices.every(({ answer }) => item.isRight(answer))
+  // No answer is right, too, where all have the marks, and a dropped question has no marks.
+  const isRightForAll =
+    item.marksOf(null) === item.fullMarks ||
+    (item.choices.length > 0 && item.choices.every((answer) => item.isRight(answer)))
   if (item.fullMarks === 0 || isRightForAll) return null
   const upperShare = (isRight: boolean) =>
     Math.max(
+      0,
       ...choices.filter(({ answer }) => item.isRight(answer) === isRight).map(({ upper }) => upper),
     )
   if ((discrimination ?? 0) < 0 || upperShare(false) > upperShare(true)) return 'check the key'

@@ -155,6 +155,11 @@ questions:
       - '4'
     answer: B
     key: all
+  - text: What is 2 ÷ 3, to two decimals?
+    number: 0.66 to 0.67
+  - text: What is 2 ÷ 4?
+    number: 0.5
+    key: 0.4 to 0.6
 `,
   'tests/sections.yaml': `name: Two sections
 description: Short.
@@ -195,6 +200,8 @@ sections:
           - '1'
           - '2'
         answer: A
+      - text: What is 3 × 1.5?
+        number: 4.5
 `,
   'tests/images/bulb.svg': SVG,
   'books/polity/book.yaml': `title: Polity

@@ -6,9 +6,9 @@ import {
   kindInFile,
   writtenKeyText,
 } from '@sopan/domain/exams/kinds/in-files'
-import { KINDS } from '@sopan/domain/exams/kinds/kinds'
+import { KINDS, KIND_NAMES } from '@sopan/domain/exams/kinds/kinds'
 
-import { type Value, isObject, textOf } from '../field-schema.ts'
+import { type FieldSchema, type Value, isObject, textOf } from '../field-schema.ts'
 
 /** A question in the form of its test. */
 export interface ListedQuestion {
@@ -43,6 +43,27 @@ export function asShown(value: Value): Value {
   const { [keyFieldOf(value)]: _, ...rest } = value
   return { ...rest, ...correctedField(value) }
 }
+
+/** The fields of a question of a kind: those of other kinds are left out, and its own are not optional. */
+export function schemaOfKind(schema: FieldSchema, kind: QuestionKind): FieldSchema {
+  const { field, hasOptions } = KINDS[kind].inFile
+  const others = KIND_NAMES.map((name) => KINDS[name].inFile.field).filter((one) => one !== field)
+  const left = new Set(hasOptions ? others : [...others, 'options'])
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
+    left.has(key) ? [] : [[key, key === 'hi' ? schemaOfKind(part, kind) : part] as const],
+  )
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties),
+    required: [...(schema.required ?? []), field, 'options'],
+  }
+}
+
+/** A question as its fields leave it; an emptied key stays a field of its kind. */
+export const ofKind = (value: Value | undefined, kind: QuestionKind): Value => ({
+  [KINDS[kind].inFile.field]: '',
+  ...(isObject(value) && value),
+})
 
 /** A shown question of a kind with another answer; null for none. */
 export const withAnswer = (value: Value, kind: QuestionKind, answer: Answer | null): Value =>

@@ -19,7 +19,9 @@ import {
   type ListedQuestion,
   type QuestionChange,
   asShown,
+  ofKind,
   partsOf,
+  schemaOfKind,
   withAnswer,
 } from './listed-question.ts'
 import { SentPicture } from './sent-picture.tsx'
@@ -113,9 +115,10 @@ export const QuestionRow = memo(function QuestionRow({
           {isOpen && (
             <div className="flex flex-col gap-5 border-t border-edge pt-4">
               <QuestionFields
-                {...{ schema, place, pictures, listPath, path, errors, Entry, value }}
+                schema={schemaOfKind(schema, kind)}
+                {...{ place, pictures, listPath, path, errors, Entry, value }}
                 label={name}
-                onChange={(changed) => onAct({ key, value: changed })}
+                onChange={(changed) => onAct({ key, value: ofKind(changed, kind) })}
               />
             </div>
           )}

@@ -4,6 +4,8 @@ import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 interface AskedByKind {
   /** One of `options` options, 2 to 5. */
   options: { options: number }
+  /** A number that is typed. */
+  number: object
 }
 
 /** A question as its kind reads it, of one kind or of any of several. */

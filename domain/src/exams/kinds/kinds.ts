@@ -3,10 +3,11 @@ import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 
 import type { Asked, KeyOf } from './asked.ts'
 import type { Credit, Kind, QuestionAbility, QuestionMarks } from './kind.ts'
+import { number } from './number.ts'
 import { options } from './options.ts'
 
 /** Every kind of question. */
-export const KINDS: { readonly [K in QuestionKind]: Kind<K> } = { options }
+export const KINDS: { readonly [K in QuestionKind]: Kind<K> } = { options, number }
 export const KIND_NAMES = Object.keys(KINDS) as QuestionKind[]
 
 /** Whether an answer is possible for a question. */
@@ -47,14 +48,14 @@ export const isOwnKey = (key: QuestionKey): key is KeyOf =>
 export const isRight = (key: QuestionKey, answer: Answer): boolean =>
   isOwnKey(key) && creditOf({ rightMarks: 1, wrongMarks: 0 }, key, answer).outcome === 'right'
 
-/** The part of a key that a question cannot have; null if it can have the key. */
-export function unfitPart(asked: Asked, key: QuestionKey): QuestionKey | null {
+/** Why a question cannot have a key, such as 'there is no option E'; null if it can. */
+export function misfit(asked: Asked, key: QuestionKey): string | null {
   if (!isOwnKey(key)) return null
-  return key.mode === asked.kind ? ownUnfitPart(asked, key) : key
+  return key.mode === asked.kind ? ownMisfit(asked, key) : `${keyText(key)} is no answer here`
 }
 
-const ownUnfitPart = <K extends QuestionKind>(asked: Asked<K>, key: KeyOf<K>) =>
-  KINDS[asked.kind].unfitPart(asked, key)
+const ownMisfit = <K extends QuestionKind>(asked: Asked<K>, key: KeyOf<K>) =>
+  KINDS[asked.kind].misfit(asked, key)
 
 export const isSameKey = (a: QuestionKey, b: QuestionKey): boolean =>
   isOwnKey(a) && isOwnKey(b) ? a.mode === b.mode && isSameOwnKey(a, b) : a.mode === b.mode
@@ -64,7 +65,7 @@ const isSameOwnKey = <K extends QuestionKind>(a: KeyOf<K>, b: KeyOf<K>) =>
 
 const ownKeyText = <K extends QuestionKind>(key: KeyOf<K>) => KINDS[key.mode].text(key)
 
-/** A key in words: 'B', 'B or C', 'full marks for every learner', 'not counted'. */
+/** A key in words: 'B', 'B or C', '0.31 to 0.33', 'full marks for every learner', 'not counted'. */
 export function keyText(key: QuestionKey): string {
   if (key.mode === 'all') return 'full marks for every learner'
   return key.mode === 'dropped' ? 'not counted' : ownKeyText(key)

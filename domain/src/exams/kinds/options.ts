@@ -14,9 +14,9 @@ export const options: Kind<'options'> = {
     return LETTERS.some((one) => one === letter) ? (letter as Answer) : null
   },
   fits: (asked, answer) => choices(asked).includes(answer),
-  unfitPart: (asked, key) => {
+  misfit: (asked, key) => {
     const missing = key.options.filter((letter) => LETTERS.indexOf(letter) >= asked.options)
-    return missing.length === 0 ? null : { ...key, options: missing }
+    return missing.length === 0 ? null : `there is no option ${missing.join(' or ')}`
   },
   credit: ({ rightMarks, wrongMarks }, key, answer) =>
     key.options.some((letter) => letter === answer)
@@ -26,6 +26,7 @@ export const options: Kind<'options'> = {
   isSameKey: (a, b) => a.options.join() === b.options.join(),
   inFile: {
     field: 'answer',
+    hasOptions: true,
     read: (value) => {
       const letters = [value].flat().map((one) => LETTERS[indexOfLetter(String(one))])
       return letters.every((letter) => letter !== undefined)

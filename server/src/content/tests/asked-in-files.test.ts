@@ -13,7 +13,7 @@ it('what a question of any kind asks is read from the file that an export writes
       fc.pre(writtenKey(asked.key) !== null)
       const options = choicesOf(asked)
       const fields = Object.entries({ options, ...keyFields(asked) }).filter(
-        ([, value]) => value !== null && value.length > 0,
+        ([, value]) => value !== null && (!Array.isArray(value) || value.length > 0),
       )
       const read = question.parse({ text: 'Which?', ...Object.fromEntries(fields) })
       expect(askedBy(read)).toEqual(asked)

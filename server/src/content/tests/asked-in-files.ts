@@ -1,23 +1,29 @@
 import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 import type { OptionLetter } from '@sopan/contract/exams/option'
 import type { Asked, KeyOf } from '@sopan/domain/exams/kinds/asked'
+import { KINDS, keyText } from '@sopan/domain/exams/kinds/kinds'
 
 /** The fields of a question in a file that have its key: each kind has its own. */
 interface KeyFields {
-  answer: OptionLetter
+  answer: OptionLetter | null
+  number: number | string | null
 }
 
-/** The options and the key of a question in a file, as `Asked`. */
-export const askedBy = ({
+/** The options and the key of a question in a file, which has one of the fields of keys, as `Asked`. */
+export function askedBy({
   options,
   answer,
-}: KeyFields & { options: readonly string[] }): Asked => ({
-  kind: 'options',
-  options: options.length,
-  key: { mode: 'options', options: [answer] },
-})
+  number,
+}: Omit<KeyFields, 'number'> & {
+  number: KeyOf<'number'> | null
+  options: readonly string[]
+}): Asked {
+  if (number !== null) return { kind: 'number', key: number }
+  if (answer === null) throw new Error('A question without a key')
+  return { kind: 'options', options: options.length, key: { mode: 'options', options: [answer] } }
+}
 
-type KeyYaml = OptionLetter | OptionLetter[]
+type KeyYaml = OptionLetter[] | number | string
 
 /** How each kind of question is written in a file, and in the hash of a paper. */
 interface InFiles<K extends QuestionKind> {
@@ -30,17 +36,31 @@ interface InFiles<K extends QuestionKind> {
   hashed: (asked: Asked<K>) => object
 }
 
-const first = ({ options: [letter] }: KeyOf): OptionLetter => {
+const NO_KEY: KeyFields = { answer: null, number: null }
+
+const first = ({ options: [letter] }: KeyOf<'options'>): OptionLetter => {
   if (letter === undefined) throw new Error('A key without an option')
   return letter
 }
 
+/** 42, or a text: '0.31 to 0.33', and a number with more digits than YAML keeps. */
+function numberYaml(key: KeyOf<'number'>): number | string {
+  const text = keyText(key)
+  return KINDS.number.inFile.read(Number(text)) === null ? text : Number(text)
+}
+
 const IN_FILES: { readonly [K in QuestionKind]: InFiles<K> } = {
   options: {
-    fields: (key) => ({ answer: first(key) }),
+    fields: (key) => ({ ...NO_KEY, answer: first(key) }),
     key: (key) => (key.options.length === 1 ? first(key) : key.options),
     argument: (key) => key.options.join(),
     hashed: ({ options, key }) => ({ option_count: options, correct_option: first(key) }),
+  },
+  number: {
+    fields: (key) => ({ ...NO_KEY, number: numberYaml(key) }),
+    key: numberYaml,
+    argument: keyText,
+    hashed: ({ kind, key }) => ({ kind, from: key.from, to: key.to }),
   },
 }
 
@@ -53,7 +73,7 @@ export const hashedOf = <K extends QuestionKind>(asked: Asked<K>): object =>
 const ownKeyYaml = <K extends QuestionKind>(key: KeyOf<K>) => IN_FILES[key.mode].key(key)
 const ownArgument = <K extends QuestionKind>(key: KeyOf<K>) => IN_FILES[key.mode].argument(key)
 
-export const keyYaml = (key: QuestionKey): KeyYaml | 'all' | 'dropped' =>
+export const keyYaml = (key: QuestionKey): KeyYaml =>
   key.mode === 'all' || key.mode === 'dropped' ? key.mode : ownKeyYaml(key)
 
 export const argumentOf = (key: QuestionKey): string =>

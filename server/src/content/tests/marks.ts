@@ -1,12 +1,19 @@
 import { type Fraction, readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
-const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
+/** A value that `read` understands; null is an error. */
+export const readBy = <Read>(message: string, read: (written: unknown) => Read | null) =>
   z.unknown().transform((written, context) => {
-    const mark = readMark(written)
-    if (mark !== null && isRight(mark)) return mark
-    context.addIssue({ code: 'invalid_format', format: 'mark', message })
+    const value = read(written)
+    if (value !== null) return value
+    context.addIssue({ code: 'invalid_format', format: 'value', message })
     return z.NEVER
+  })
+
+const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
+  readBy(message, (written) => {
+    const mark = readMark(written)
+    return mark !== null && isRight(mark) ? mark : null
   })
 
 /** The marks of a right and of a wrong answer, exact. */

@@ -1,5 +1,5 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import { KINDS, keyText, unfitPart } from '@sopan/domain/exams/kinds/kinds'
+import { KINDS, misfit } from '@sopan/domain/exams/kinds/kinds'
 import {
   LETTERS,
   MAX_OPTIONS,
@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 
 import { askedBy } from './asked-in-files.ts'
-import { marks } from './marks.ts'
+import { marks, readBy } from './marks.ts'
 
 const longText = (max: number) =>
   multiLine(max, '; put a number in quotes').describe(`up to ${max} characters`)
@@ -24,10 +24,12 @@ export const texts = z.strictObject({
     .array(longText(1000), OPTIONS_MESSAGE)
     .min(2, OPTIONS_MESSAGE)
     .max(MAX_OPTIONS, OPTIONS_MESSAGE)
+    .default([])
     .meta({
       help: '',
       hasLetters: true,
-      description: 'two to five different texts; put numbers in quotes, so that 1.50 stays 1.50',
+      description:
+        'two to five different texts; put numbers in quotes, so that 1.50 stays 1.50. A question with `number` has none',
     }),
   explanation: optional(longText(4000)).meta({
     help: 'Shown with the result',
@@ -37,7 +39,10 @@ export const texts = z.strictObject({
 
 const ANSWER_MESSAGE = 'A, B, C, D or E, or the number of the right option'
 
-const KEY_MESSAGE = "an option, a list of options, 'all' or 'dropped'"
+const NUMBER_MESSAGE =
+  "a number with at most six decimals such as 42 or -0.5, or a range such as '0.31 to 0.33'"
+
+const KEY_MESSAGE = "an option, a list of options, a number, a range, 'all' or 'dropped'"
 const letter = z.enum(LETTERS, KEY_MESSAGE)
 
 // Without the abort, the checks of the whole question would read an invalid key.
@@ -47,18 +52,24 @@ const ABORT = { error: KEY_MESSAGE, abort: true }
 const correctedKey = optional(
   z
     .union(
-      [letter, z.array(letter).min(1, ABORT).max(MAX_OPTIONS, ABORT), z.enum(['all', 'dropped'])],
+      [
+        letter,
+        z.array(letter).min(1, ABORT).max(MAX_OPTIONS, ABORT),
+        z.enum(['all', 'dropped']),
+        readBy(KEY_MESSAGE, KINDS.number.inFile.read),
+      ],
       KEY_MESSAGE,
     )
     .transform((given): QuestionKey => {
       if (given === 'all' || given === 'dropped') return { mode: given, options: [] }
+      if (typeof given === 'object' && 'mode' in given) return given
       return { mode: 'options', options: [...new Set([given].flat())].toSorted() }
     }),
 ).meta({
   ifOmitted: '`answer`',
   control: 'hidden',
   description:
-    'the corrected key, which the console sets: `B`, `[B, C]`, `all` (full marks for every learner) or `dropped` (does not count)',
+    'the corrected key, which the console sets: `B`, `[B, C]`, `0.31 to 0.33`, `all` (full marks for every learner) or `dropped` (does not count)',
 })
 
 /** A question from a test's file or from a bank. */
@@ -66,10 +77,22 @@ export const question = z
   .strictObject({
     text: texts.shape.text,
     options: texts.shape.options,
-    answer: z
-      .literal([...LETTERS, ...LETTERS.map((_, index) => index + 1)], ANSWER_MESSAGE)
-      .transform((given) => letterOf(indexOfLetter(String(given))))
-      .meta({ help: '', description: '`A` to `E`, or the number of the option from 1' }),
+    answer: optional(
+      z
+        .literal([...LETTERS, ...LETTERS.map((_, index) => index + 1)], ANSWER_MESSAGE)
+        .transform((given) => letterOf(indexOfLetter(String(given)))),
+    ).meta({
+      help: '',
+      ifOmitted: 'an error without `number`',
+      description: '`A` to `E`, or the number of the option from 1',
+    }),
+    number: optional(readBy(NUMBER_MESSAGE, KINDS.number.inFile.read)).meta({
+      label: 'Right number',
+      help: 'A number such as 42 or -0.5, or a range such as 0.31 to 0.33, whose ends are right too. Learners type it; at most six decimals.',
+      ifOmitted: 'an error without `answer`',
+      description:
+        "instead of options, of a question whose answer is typed: a number such as 42 or -0.5, or a range, `'0.31 to 0.33'`, with at most six decimals; the ends of a range are right too",
+    }),
     key: correctedKey,
     explanation: texts.shape.explanation,
     marks: optional(marks).meta({
@@ -85,14 +108,21 @@ export const question = z
   .superRefine((given, context) => {
     const addError = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    const { options, key, hi } = given
+    const { options, answer, number, key, hi } = given
+    if (number !== null) {
+      if (answer !== null) addError(['answer'], "a question has either 'answer' or 'number'")
+      if (options.length > 0) addError(['options'], "a question with 'number' has no options")
+    } else if (options.length === 0 || answer === null) {
+      const path = options.length === 0 ? 'options' : 'answer'
+      return addError([path], `'${path}' is missing`)
+    }
     const asked = askedBy(given)
     for (const [path, wanted] of [
       ['key', key],
       [KINDS[asked.kind].inFile.field, asked.key],
     ] as const) {
-      const unfit = wanted && unfitPart(asked, wanted)
-      if (unfit) addError([path], `there is no option ${keyText(unfit)}`)
+      const wrong = wanted && misfit(asked, wanted)
+      if (wrong) addError([path], wrong)
     }
     for (const [path, list] of [
       [['options'], options],

@@ -107,6 +107,9 @@ questions:
     ['minutes', 'price: 10\nminutes', ":4 a free test has no 'price'"],
     ['minutes', 'validity_days: 10\nminutes', ":4 a free test has no 'validity_days'"],
     ['answer: B', 'answer: C', ':8 there is no option C'],
+    ['answer: B', 'explanation: x', ":6 'answer' is missing"],
+    ['answer: B', 'number: 7', ":7 a question with 'number' has no options"],
+    ['answer: B', 'answer: B\n    key: 7', ':9 7 is no answer here'],
     ['minutes', 'opens: 2026-12-06\nminutes', ":4 a window has both 'opens' and 'closes'"],
     [
       'minutes',

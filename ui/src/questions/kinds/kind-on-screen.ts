@@ -19,6 +19,8 @@ export interface FieldProps {
   answer: Answer | null
   /** Null takes the answer back. */
   onAnswer: (answer: Answer | null) => void
+  /** Each change of an answer that is typed, before `onAnswer` when the field is left. */
+  onType?: (answer: Answer | null) => void
 }
 
 export interface ReviewProps {

@@ -1,9 +1,13 @@
+import { millionths, ofMillionths, readDecimal } from '@sopan/domain/exams/kinds/decimal'
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { MAX_OPTIONS } from '@sopan/domain/exams/kinds/option-letters'
 import { plural } from '@sopan/domain/format'
 
 /** The text between the braces of a question, with its escapes replaced and its format prefixes. */
 export interface AnswerBlock {
   options: string[]
+  /** The right number, or a range, of a question without options. */
+  number?: string
   /** From 0. */
   correctIndex: number
   /** For each option, '' if there is none. */
@@ -12,7 +16,7 @@ export interface AnswerBlock {
 }
 
 /**
- * Thrown when a question is not multiple choice with exactly one correct option; the message has the
+ * Thrown when a question is neither multiple choice with exactly one correct option, nor a number; the message has the
  * reason.
  */
 export class UnsupportedQuestion extends Error {}
@@ -25,14 +29,13 @@ interface ParsedOption {
 
 /**
  * Parses the inside of `{…}`, testing the kinds of questions in Moodle's order. Throws UnsupportedQuestion
- * unless there are two to five options with one correct one.
+ * unless there are two to five options with one correct one, or one right number.
  */
 export function readAnswers(inside: string): AnswerBlock {
   const [answers, general] = splitOnce(inside, '####')
   const block = answers.trim()
   if (block === '') throw new UnsupportedQuestion('is an essay, which has no options')
-  if (block.startsWith('#'))
-    throw new UnsupportedQuestion('asks for a number, which has no options')
+  if (block.startsWith('#')) return { ...readNumber(block.slice(1)), general }
   if (block.includes('~')) return { ...readOptions(block), general }
   if (block.startsWith('=') && block.includes('->')) {
     throw new UnsupportedQuestion('is a matching question')
@@ -44,6 +47,27 @@ export function readAnswers(inside: string): AnswerBlock {
   const correctIndex = word.startsWith('T') ? 0 : 1
   const feedback = correctIndex === 0 ? [forRight, forWrong] : [forWrong, forRight]
   return { options: ['True', 'False'], correctIndex, feedback, general }
+}
+
+/** One number with its tolerance, '3.14:0.01', or a range, '3.13..3.15'. */
+function readNumber(block: string): Omit<AnswerBlock, 'general'> {
+  const [written, feedback] = splitOnce(block.replace(/^\s*=/, ''), '#')
+  if (/[=~%]/.test(written)) throw new UnsupportedQuestion('has several right numbers')
+  const [value, tolerance] = splitOnce(written, ':')
+  const number = tolerance === '' ? written.trim() : aroundText(value, tolerance)
+  if (number === null || KINDS.number.inFile.read(number) === null) {
+    throw new UnsupportedQuestion('has a right number with more than six decimals, or none')
+  }
+  return { options: [], number, correctIndex: 0, feedback: [feedback.trim()] }
+}
+
+/** The range of the numbers around a value; null if its ends are no numbers. */
+function aroundText(value: string, tolerance: string): string | null {
+  const [middle, around] = [readDecimal(value), readDecimal(tolerance)]
+  if (middle === null || around === null || around.startsWith('-')) return null
+  const [center, distance] = [millionths(middle), millionths(around)]
+  const [from, to] = [ofMillionths(center - distance), ofMillionths(center + distance)]
+  return from === null || to === null ? null : `${from} to ${to}`
 }
 
 function readOptions(block: string): Omit<AnswerBlock, 'general'> {

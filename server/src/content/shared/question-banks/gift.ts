@@ -16,8 +16,8 @@ interface Block {
 }
 
 /**
- * Reads Moodle's GIFT format: multiple choice with one correct answer, true or false, and missing
- * words; feedback becomes the explanation. Other kinds of questions are reported with their line.
+ * Reads Moodle's GIFT format: multiple choice with one correct answer, true or false, missing
+ * words, and numbers; feedback becomes the explanation. Other kinds of questions are reported with their line.
  * Categories and titles are ignored: a test has its own sections, and numbers as titles. Pure;
  * never throws.
  */
@@ -69,7 +69,9 @@ function readBlock({ line, text }: Block): BankQuestion {
     line,
     text: convertToMarkdown(asked, format),
     options: answers.options.map((option) => formatted(option, format)),
-    answer: answers.correctIndex + 1,
+    ...(answers.number === undefined
+      ? { answer: answers.correctIndex + 1 }
+      : { number: answers.number }),
     explanation: explanationOf(answers, format),
   }
 }

@@ -12,6 +12,8 @@ const MEANINGS: Partial<Record<QuestionColumn, string>> = {
   question: 'The text. Formulas are between dollars: $x^2$, $H_2O$, $\\frac{1}{2}$.',
   a: 'The options: two to five, without empty cells between them.',
   answer: 'The letter or the number of the right option: B or 2.',
+  number:
+    'Instead of options and answer, where learners type a number: 42, or a range: 0.31 to 0.33.',
   explanation: 'Shown with the result. May be empty.',
   question_hi: 'The same in Hindi. A question has all its texts in Hindi, or none.',
   marks: "Only where they differ from the marks of the test; then 'negative', too.",

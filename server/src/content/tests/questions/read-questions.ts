@@ -66,11 +66,12 @@ function ofBank({ questions, errors }: Bank): ReadQuestions {
   }
   if (count === 0) return failed('The file has no questions.')
   const wrong = errors.map(({ line, message }) => textRow(line, null, [message]))
-  const read = questions.map(({ line, text, options, answer, explanation }) => {
+  const read = questions.map(({ line, text, options, answer, number, explanation }) => {
     const written: WrittenQuestion = {
       text,
-      options,
-      answer: letterOf(answer - 1),
+      ...(options.length > 0 && { options }),
+      ...(answer !== undefined && { answer: letterOf(answer - 1) }),
+      ...(number !== undefined && { number }),
       ...(explanation !== null && { explanation }),
     }
     const { error } = question.safeParse(written, { reportInput: true })

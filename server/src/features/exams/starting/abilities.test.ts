@@ -43,14 +43,18 @@ it('a test with five options is started, answered with E and graded', async () =
   expect(results[0]?.questions[0]?.correct_answer).toBe('E')
 })
 
+const typed = { kind: 'number' as const, key: { mode: 'number' as const, from: '2', to: '2.5' } }
+
 it.each([
-  ['page', {}, WEB],
-  ['app', app, APP],
+  ['page', 'show five options', {}, WEB, { key: 'E' as const, options: 5 }],
+  ['app', 'show five options', app, APP, { key: 'E' as const, options: 5 }],
+  ['page', 'take a number', {}, WEB, { asked: typed }],
+  ['app', 'take a number', app, APP, { asked: typed }],
 ])(
-  'a %s that cannot show five options starts none, and is told what to do',
-  async (_, headers, words) => {
+  'a %s that cannot %s starts no such test, and is told what to do',
+  async (_, _what, headers, words, question) => {
     const { token } = await learner()
-    const exam = await fiveOptions()
+    const exam = await build().examWithPaper({}, { questions: [question] })
     const refused = async (...call: Parameters<typeof t.raw>) => {
       const { status, body } = await t.raw(call[0], call[1], { token, headers })
       return [status, body.message]

@@ -36,7 +36,7 @@ export function QuestionView({
 
   if (question === undefined) return null
   const texts = textsIn(question.texts, language)
-  const chosen = answerOf(answers, question.id)
+  const { option: chosen } = state.typed ?? { option: answerOf(answers, question.id) }
   const isTranslated = texts === question.texts[language]
 
   return (
@@ -72,6 +72,7 @@ export function QuestionView({
         options={texts.options}
         answer={chosen}
         onAnswer={engine.choose}
+        onType={engine.type}
       />
       <AnswerMessage state={state} questionId={question.id} />
       <QuestionActions
