@@ -22,12 +22,19 @@ interface QuestionRow {
   id: number
   paper: number
   section: number | null
-  choices: number
-  key: string
+  kind: string
+  choices: number | null
   full: number
   wrong: number
-  mode: string | null
-  options: string[] | null
+  key: Key
+}
+
+/** The key that counts. */
+interface Key {
+  mode: string
+  options?: string[]
+  from?: string
+  to?: string
 }
 
 interface AttemptRow {
@@ -163,14 +170,17 @@ function markingText(questions: readonly QuestionRow[]): string {
     (a, b) => (a ?? 0) - (b ?? 0),
   )
   return questions
-    .map(({ section, choices, key, full, wrong, mode, options }) =>
+    .map(({ section, kind, choices, full, wrong, key: { mode, options = [], from, to } }) =>
       [
         sections.indexOf(section),
+        kind,
         choices,
         full,
         wrong,
-        mode ?? 'options',
-        (options ?? [key]).toSorted().join(''),
+        mode,
+        options.toSorted().join(''),
+        from,
+        to,
       ].join(' '),
     )
     .join('\n')
@@ -180,11 +190,26 @@ const NOTHING: Sum = { marks: 0n, possible: 0n }
 
 function worth(question: QuestionRow, answer: string | null): Sum {
   const full = BigInt(question.full)
-  if (question.mode === 'dropped') return NOTHING
-  if (question.mode === 'all') return { marks: full, possible: full }
-  const right = question.options ?? [question.key]
+  const { mode, options = [], from = '', to = '' } = question.key
+  if (mode === 'dropped') return NOTHING
+  if (mode === 'all') return { marks: full, possible: full }
   if (answer === null) return { marks: 0n, possible: full }
-  return { marks: right.includes(answer) ? full : BigInt(question.wrong), possible: full }
+  const isRight =
+    mode === 'number' ? !isLess(answer, from) && !isLess(to, answer) : options.includes(answer)
+  return { marks: isRight ? full : BigInt(question.wrong), possible: full }
+}
+
+/** Whether a number is less than another one: their digits are compared as texts of one length. */
+function isLess(a: string, b: string): boolean {
+  const [isMinus, isOtherMinus] = [a.startsWith('-'), b.startsWith('-')]
+  if (isMinus !== isOtherMinus) return isMinus
+  const [size, other] = [paddedSize(a), paddedSize(b)]
+  return isMinus ? other < size : size < other
+}
+
+function paddedSize(number: string): string {
+  const [whole = '', decimals = ''] = number.replace('-', '').split('.')
+  return whole.padStart(20, '0') + decimals.padEnd(20, '0')
 }
 
 function rankText(own: Marked, all: Marked[], index: number): string {
@@ -235,8 +260,8 @@ async function readReveals(db: Kysely<unknown>): Promise<RevealRow[]> {
 async function readQuestions(db: Kysely<unknown>): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     SELECT q.id::int AS id, q.paper_id::int AS paper, q.section_id::int AS section,
-      (q.asked ->> 'options')::int AS choices, q.asked -> 'key' -> 'options' ->> 0 AS key, q.right_marks AS full, q.wrong_marks AS wrong, k.key ->> 'mode' AS mode,
-      (SELECT array_agg(one) FROM jsonb_array_elements_text(k.key -> 'options') AS one) AS options
+      q.asked ->> 'kind' AS kind, (q.asked ->> 'options')::int AS choices, q.right_marks AS full, q.wrong_marks AS wrong,
+      coalesce(k.key, q.asked -> 'key') AS key
     FROM paper_question q
     LEFT JOIN key_correction k ON k.id = (SELECT max(id) FROM key_correction WHERE question_id = q.id)
     ORDER BY q.paper_id, q.position`.execute(db)

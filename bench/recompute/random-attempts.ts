@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { OptionLetter } from '@sopan/contract/exams/option'
 import { sql } from 'kysely'
 
+import type { Asked } from '../../domain/src/exams/kinds/asked.ts'
 import { choicesOf, isRight } from '../../domain/src/exams/kinds/kinds.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
@@ -43,8 +45,9 @@ export async function randomExam(db: Db, random: Random, number: number) {
   const questions = Array.from({ length: 5 + random(30) }, (_, index) => {
     const options = 4 + random(2)
     return {
-      options,
-      key: LETTERS[random(options)] ?? 'A',
+      ...(random(4) === 0
+        ? { asked: { kind: 'number' as const, key: randomRange(random) } }
+        : { options, key: LETTERS[random(options)] ?? 'A' }),
       right: pick(rights),
       wrong: pick(wrongs),
       // A section has a question.
@@ -66,9 +69,13 @@ export async function randomExam(db: Db, random: Random, number: number) {
   )
   if (random(2) === 0) return { ...exam, papers: [exam.paper] }
   const [first, ...others] = questions
+  const isOther = random(3) === 0
   const changed = first && {
     ...first,
-    key: random(3) === 0 ? pick(['A', 'B'] as const) : first.key,
+    ...(isOther &&
+      ('asked' in first
+        ? { asked: { ...first.asked, key: randomRange(random) } }
+        : { key: pick(['A', 'B'] as const) })),
   }
   const second = await examFactories(db).paper(exam.id, {
     questions: changed ? [changed, ...others] : others,
@@ -76,6 +83,32 @@ export async function randomExam(db: Db, random: Random, number: number) {
   })
   return { ...exam, papers: [exam.paper, second] }
 }
+
+/** Numbers around the ends of ranges, with which a float would be mistaken. */
+const NUMBERS = [
+  '-1',
+  '-0.5',
+  '-0.1',
+  '0',
+  '0.1',
+  '0.3',
+  '0.300001',
+  '0.5',
+  '1',
+  '10',
+  '999999999999.999999',
+]
+
+/** A value, or a range of some of the numbers. */
+function randomRange(random: Random) {
+  const first = random(NUMBERS.length)
+  const last = random(2) === 0 ? first : first + random(NUMBERS.length - first)
+  return { mode: 'number' as const, from: NUMBERS[first] ?? '0', to: NUMBERS[last] ?? '0' }
+}
+
+/** The possible answers to a question; of one whose answer is typed, some. */
+const answersTo = (asked: Asked): readonly Answer[] =>
+  asked.kind === 'number' ? (NUMBERS as Answer[]) : choicesOf(asked)
 
 /** One more attempt of each of these learners with random answers, whose time is over; the server closes them. */
 export async function takeRandomly(
@@ -112,7 +145,7 @@ export async function takeRandomly(
     const skill = random(100)
     const answers = questions.flatMap((question, index) => {
       if (random(5) === 0) return []
-      const choices = choicesOf(question.asked)
+      const choices = answersTo(question.asked)
       const any = choices[random(choices.length)] ?? null
       const right = choices.find((one) => isRight(question.asked.key, one))
       const option = random(100) < skill ? (right ?? any) : any
@@ -176,9 +209,10 @@ export async function correctRandomly(db: Db, random: Random, exam: RandomExam):
     const index = random(exam.paper.questions.length)
     const asked = exam.paper.questions[index]?.asked
     const count = asked ? choicesOf(asked).length : 4
+    const isTyped = asked?.kind === 'number'
     const keys: QuestionKey[] = [
-      { mode: 'options', options: [LETTERS[random(count)] ?? 'A'] },
-      { mode: 'options', options: ['A', 'C'] },
+      isTyped ? randomRange(random) : { mode: 'options', options: [LETTERS[random(count)] ?? 'A'] },
+      isTyped ? randomRange(random) : { mode: 'options', options: ['A', 'C'] },
       { mode: 'all', options: [] },
       { mode: 'dropped', options: [] },
     ]
@@ -223,7 +257,7 @@ const erase = (db: Db, userId: number) =>
 async function answerLate(db: Db, attemptId: number, paperId: number): Promise<number> {
   await sql`
     INSERT INTO answer_log (attempt_id, question_id, option, seq, writer, seconds, arrived_at, is_late)
-    SELECT ${attemptId}, id, asked -> 'key' -> 'options' ->> 0, 1000, 'writer01', 5, now(), true
+    SELECT ${attemptId}, id, coalesce(asked -> 'key' -> 'options' ->> 0, asked -> 'key' ->> 'to'), 1000, 'writer01', 5, now(), true
     FROM paper_question WHERE paper_id = ${paperId} ORDER BY position LIMIT 2`.execute(db)
   await countLate(db, attemptId, { arrivedBefore: null, afterReview: true }, act())
   return 1
