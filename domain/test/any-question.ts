@@ -7,7 +7,10 @@ import { LETTERS } from '../src/exams/kinds/option-letters.ts'
 
 /** Numbers in their one form, most of them close to each other. */
 const anyDecimal = fc
-  .tuple(fc.integer({ min: -20, max: 20 }), fc.constantFrom('', '.1', '.25', '.000001', '999999'))
+  .tuple(
+    fc.integer({ min: -20, max: 20 }),
+    fc.constantFrom('', '.1', '.25', '.000001', '9999999.999999'),
+  )
   .map(([whole, rest]) => readDecimal(`${whole}${rest}`) ?? '0')
 
 const ANY: { readonly [K in QuestionKind]: fc.Arbitrary<Asked<K>> } = {
@@ -28,6 +31,17 @@ const ANY: { readonly [K in QuestionKind]: fc.Arbitrary<Asked<K>> } = {
       key: { mode: 'number' as const, from, to: isRange ? to : from },
     }
   }),
+  several: fc.integer({ min: 2, max: LETTERS.length }).chain((options) =>
+    fc.record({
+      kind: fc.constant('several' as const),
+      options: fc.constant(options),
+      partly: fc.constantFrom(null, 1),
+      key: fc.record({
+        mode: fc.constant('several' as const),
+        options: fc.subarray(LETTERS.slice(0, options), { minLength: 1 }),
+      }),
+    }),
+  ),
 }
 
 const all: readonly fc.Arbitrary<Asked>[] = Object.values(ANY)
@@ -48,7 +62,10 @@ export const anyAnswerText = fc.oneof(
     'C ',
     'F',
     'AB',
+    'ACD',
     'BA',
+    'AA',
+    'A,C',
     '1',
     '7',
     '42',
@@ -60,6 +77,9 @@ export const anyAnswerText = fc.oneof(
     '1e5',
     '-0',
     '\u0663',
+    '-999999999.999999',
+    '1234567890',
+    '0.1234567',
     '9'.repeat(50),
     'null',
     'É',

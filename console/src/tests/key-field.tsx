@@ -18,8 +18,9 @@ interface KeyFieldProps<K extends QuestionKind> {
 
 /** Where the key of a question of each kind is entered. */
 const FIELDS: { readonly [K in QuestionKind]: ComponentType<KeyFieldProps<K>> } = {
-  options: RightOptions,
+  options: (props) => <RightOptions {...props} mode="options" />,
   number: RightNumber,
+  several: (props) => <RightOptions {...props} mode="several" />,
 }
 
 export function KeyField<K extends QuestionKind>({
@@ -32,8 +33,17 @@ export function KeyField<K extends QuestionKind>({
   return <Field {...props} selected={own} />
 }
 
-/** Several options may be right. */
-function RightOptions({ options, selected, onSelect }: KeyFieldProps<'options'>) {
+/** Each of several options is right, or each answer that has all of them. */
+function RightOptions<Mode extends 'options' | 'several'>({
+  mode,
+  options,
+  selected,
+  onSelect,
+}: Omit<KeyFieldProps<Mode>, 'selected' | 'onSelect'> & {
+  mode: Mode
+  selected: Pick<KeyOf<'options'>, 'options'> | null
+  onSelect: (key: { mode: Mode; options: KeyOf<'options'>['options'] } | null) => void
+}) {
   const letters = selected?.options ?? []
   return options.map(({ letter, text }) => (
     <Checkbox
@@ -42,7 +52,7 @@ function RightOptions({ options, selected, onSelect }: KeyFieldProps<'options'>)
       onChange={({ target }) => {
         const others = letters.filter((one) => one !== letter)
         const right = target.checked ? [...others, letter].toSorted() : others
-        onSelect(right.length > 0 ? { mode: 'options', options: right } : null)
+        onSelect(right.length > 0 ? { mode, options: right } : null)
       }}
     >
       <strong>{letter}</strong> {text}

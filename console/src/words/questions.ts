@@ -20,6 +20,7 @@ const columns: Record<QuestionColumn, string> = {
   explanation_hi: 'Explanation in Hindi',
   marks: 'Marks',
   negative: 'Negative marks',
+  partly: 'Marks for each right option',
   section: 'Section',
   picture: 'Picture',
 }

@@ -59,7 +59,7 @@ export const testWords = {
   notNumber: 'Enter a number such as 42 or -0.5, with at most six decimals',
   chooseKey: 'Choose another key to see what it changes.',
   computing: 'Computing what changes...',
-  change: (before: string, after: string) => `From ${before} to ${after}`,
+  change: (before: string, after: string) => `Before: ${before}. From now on: ${after}.`,
   effect: (effect: {
     graded: number
     changed: number

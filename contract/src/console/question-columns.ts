@@ -17,6 +17,7 @@ export const QUESTION_COLUMNS = [
   'explanation_hi',
   'marks',
   'negative',
+  'partly',
   'section',
   'picture',
 ] as const

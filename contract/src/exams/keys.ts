@@ -4,9 +4,9 @@ import { optionLetter } from './option.ts'
 
 /**
  * The kind of a question, which decides the form of its answers: `options`, one of two to five options; `number`, a
- * number with up to six decimals.
+ * number with up to six decimals; `several`, each of several options that is right.
  */
-export const questionKind = z.enum(['options', 'number'])
+export const questionKind = z.enum(['options', 'number', 'several'])
 export type QuestionKind = z.output<typeof questionKind>
 
 const options = z
@@ -27,6 +27,8 @@ export const questionKey = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('options'), options }),
   /** Each number of a range, its ends among them; the ends of a single value are equal. */
   z.object({ mode: z.literal('number'), from: decimal, to: decimal }),
+  /** All of the options and no other. */
+  z.object({ mode: z.literal('several'), options }),
   /** Every learner has full marks, also without an answer. */
   z.object({ mode: z.literal('all'), options: none }),
   /** The question does not count. */

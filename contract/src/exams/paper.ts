@@ -26,6 +26,8 @@ export const question = z.object({
   option_c: z.string().nullable(),
   option_d: z.string().nullable(),
   marks,
+  /** Of a question with several right options: the marks of each of them; absent if only all of them have marks. */
+  partly: z.string().optional(),
   /** The other languages of the test, such as 'hi'. */
   translations: z.array(z.object({ language: z.string(), ...questionText })),
 })

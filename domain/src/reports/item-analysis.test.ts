@@ -19,6 +19,7 @@ const SHEETS = MARKS.map((row) => row.map((mark) => (LETTER[mark] ?? null) as An
 const item: Item = {
   choices: CHOICES,
   isRight: (answer) => answer === 'A',
+  isPartly: () => false,
   fullMarks: 4,
   marksOf: (answer) => (answer === null ? 0 : answer === 'A' ? 4 : -1),
 }

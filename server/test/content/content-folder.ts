@@ -155,11 +155,14 @@ questions:
       - '4'
     answer: B
     key: all
+  - text: Which are even?
+    options:
+      - '2'
+      - '4'
+    answers: AB
+    partly: 0.5
   - text: What is 2 ÷ 3, to two decimals?
     number: 0.66 to 0.67
-  - text: What is 2 ÷ 4?
-    number: 0.5
-    key: 0.4 to 0.6
 `,
   'tests/sections.yaml': `name: Two sections
 description: Short.
@@ -199,7 +202,8 @@ sections:
         options:
           - '1'
           - '2'
-        answer: A
+        answers: A
+        partly: 1/3
       - text: What is 3 × 1.5?
         number: 4.5
 `,

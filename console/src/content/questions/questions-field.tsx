@@ -16,6 +16,7 @@ import { useAskTexts } from './use-texts.ts'
 const NEW: Readonly<Record<QuestionKind, Value>> = {
   options: { text: '', options: ['', '', '', ''] },
   number: { text: '', number: '' },
+  several: { text: '', options: ['', '', '', ''], answers: '' },
 }
 
 /** The questions of a test as learners see them; each opens its fields. */

@@ -25,7 +25,7 @@ export function ShownQuestion({
   onAnswer: (answer: Answer | null) => void
 }) {
   const id = useId()
-  const { text: asked, options, answer } = partsOf(value)
+  const { text: asked, options, answer, partly } = partsOf(value)
   const shown: Texts = texts ?? {
     en: {
       question: { text: asked, html: null },
@@ -51,6 +51,7 @@ export function ShownQuestion({
               key: letterOf(index) as string as Answer,
             }))}
             written={answer}
+            partly={partly}
             onAnswer={onAnswer}
           />
           {explanation !== null && (

@@ -1,7 +1,7 @@
-/** Twelve digits before the point and six after it, with a sign. Each part of the pattern has a limit. */
-const TYPED = /^([-\u2212]?)(\d{0,12})(?:\.(\d{0,6}))?$/
+/** Nine digits before the point and six after it, as the tables of answers allow, with a sign. */
+const TYPED = /^([-\u2212]?)(\d{0,9})(?:\.(\d{0,6}))?$/
 /** A text that a number can begin with, while it is typed. */
-const BEGINNING = /^-?\d{0,12}(?:\.\d{0,6})?$/
+const BEGINNING = /^-?\d{0,9}(?:\.\d{0,6})?$/
 const PLACES = 6
 const LONGEST = 40
 

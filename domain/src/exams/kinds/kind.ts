@@ -12,6 +12,8 @@ export interface QuestionMarks {
   rightMarks: number
   /** Of a wrong answer: 0 or less. */
   wrongMarks: number
+  /** Of each right option, where several are right and no wrong one is chosen; null or absent if only all of them count. */
+  partlyMarks?: number | null
 }
 
 /** The worth of an answer to a question; marks in units of 1/denominator of the paper. */
@@ -45,6 +47,8 @@ export interface Kind<K extends QuestionKind> {
   text: (key: KeyOf<K>) => string
   isSameKey: (a: KeyOf<K>, b: KeyOf<K>) => boolean
   inFile: KeyInFile<K>
-  /** The answers to choose from, in the order of the paper; empty where an answer is typed. */
+  /** The answers of which one is chosen, in the order of the paper; empty where an answer is typed or put together. */
   choices: (asked: Asked<K>) => readonly Answer[]
+  /** The answer after a press on an option. */
+  withOption: (answer: Answer | null, option: Answer) => Answer | null
 }

@@ -45,7 +45,7 @@ describe('an answer to a question of any kind', () => {
     fc.assert(
       fc.property(anyAsked, anyAnswerText, (question, text) => {
         fc.pre(fits(question, text as Answer))
-        const keyed = { id: 1, key: question.key, rightMarks: 4, wrongMarks: -1 }
+        const keyed = { id: 1, key: question.key, rightMarks: 4, wrongMarks: -1, partlyMarks: 0.5 }
         const credit = creditFor(keyed, text as Answer)
         expect(credit?.outcome === 'right').toBe(credit?.marks === 4)
         expect(credit?.outcome === 'wrong').toBe(credit?.marks === -1)

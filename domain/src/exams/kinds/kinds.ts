@@ -5,18 +5,26 @@ import type { Asked, KeyOf } from './asked.ts'
 import type { Credit, Kind, QuestionAbility, QuestionMarks } from './kind.ts'
 import { number } from './number.ts'
 import { options } from './options.ts'
+import { several } from './several.ts'
 
 /** Every kind of question. */
-export const KINDS: { readonly [K in QuestionKind]: Kind<K> } = { options, number }
+export const KINDS: { readonly [K in QuestionKind]: Kind<K> } = { options, number, several }
 export const KIND_NAMES = Object.keys(KINDS) as QuestionKind[]
 
 /** Whether an answer is possible for a question. */
 export const fits = <K extends QuestionKind>(asked: Asked<K>, answer: Answer): boolean =>
   KINDS[asked.kind].fits(asked, answer)
 
-/** The answers to choose from, in the order of the paper; empty where an answer is typed. */
+/** The answers of which one is chosen, in the order of the paper; empty where an answer is typed or put together. */
 export const choicesOf = <K extends QuestionKind>(asked: Asked<K>): readonly Answer[] =>
   KINDS[asked.kind].choices(asked)
+
+/** The answer to a question after a press on an option. */
+export const withOption = (
+  kind: QuestionKind,
+  answer: Answer | null,
+  option: Answer,
+): Answer | null => KINDS[kind].withOption(answer, option)
 
 /** Whether every page can show a kind; the other kinds are abilities that a page has to name. */
 const isKnownToAll = (kind: QuestionKind): kind is 'options' => kind === 'options'
@@ -32,6 +40,10 @@ export function needOf(asked: Asked): QuestionAbility | null {
   if (!isKnownToAll(asked.kind)) return asked.kind
   return choicesOf(asked).length > 4 ? 'five-options' : null
 }
+
+/** The marks of a question for each right option that is chosen; null if only the whole answer has marks. */
+export const partlyMarksOf = (asked: Asked): number | null =>
+  asked.kind === 'several' ? asked.partly : null
 
 /** The credit of an answer by a key of the question's kind. */
 export const creditOf = <K extends QuestionKind>(

@@ -23,9 +23,9 @@ describe('a typed number', () => {
     [' 42 ', '42'],
     ['\u22125', '-5'],
     ['0.000001', '0.000001'],
-    ['999999999999.999999', '999999999999.999999'],
+    ['999999999.999999', '999999999.999999'],
     ['0.0000001', null],
-    ['1000000000000', null],
+    ['1000000000', null],
     ['1e5', null],
     ['--1', null],
     ['+1', null],
@@ -45,7 +45,7 @@ describe('a typed number', () => {
   })
 
   it('can be typed character by character, whatever number it is', () => {
-    const digits = fc.tuple(fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n }))
+    const digits = fc.tuple(fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }))
     fc.assert(
       fc.property(digits, ([given]) => {
         const size = (given < 0n ? -given : given).toString().padStart(7, '0')
@@ -78,8 +78,8 @@ describe('the credit of a number', () => {
     ['-2', key('-3', '-1'), 'right'],
     ['2', key('-3', '-1'), 'wrong'],
     ['0', key('-0.5', '0.5'), 'right'],
-    ['999999999999.999999', key('999999999999.999999'), 'right'],
-    ['999999999999.999998', key('999999999999.999999'), 'wrong'],
+    ['999999999.999999', key('999999999.999999'), 'right'],
+    ['999999999.999998', key('999999999.999999'), 'wrong'],
     [null, key('0'), 'skipped'],
     ['7', { mode: 'all', options: [] }, 'right'],
     [null, { mode: 'all', options: [] }, 'right'],
@@ -99,8 +99,9 @@ describe('a key of a number', () => {
     ['-5 to -3', key('-5', '-3')],
     ['3 to 3.0', key('3')],
     ['5 to 3', key('5', '3')],
-    ['123456789012.123456', key('123456789012.123456')],
-    [Number('123456789012.123456'), null],
+    [123_456_789.123456, key('123456789.123456')],
+    [-999_999_999.999999, key('-999999999.999999')],
+    [1_234_567_890, null],
     [1e21, null],
     [1e-7, null],
     ['1 to 2 to 3', null],

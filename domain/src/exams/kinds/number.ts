@@ -9,8 +9,6 @@ type Range = KeyOf<'number'>
 /** Between the ends of a range; two dots as in GIFT. */
 const BETWEEN = / to |\.\./
 const LONGEST_RANGE = 60
-/** A number of a file has at most so many digits that it is exact. */
-const EXACT_DIGITS = 15
 
 const isNumber = (text: string) => readDecimal(text) === text
 
@@ -19,9 +17,9 @@ const textOf = ({ from, to }: Range) => (from === to ? from : `${from} to ${to}`
 /** A number or a range as it is written: 42, '0.31 to 0.33'; its end may be before its beginning. */
 function readRange(value: unknown): Range | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
+  // A number of YAML or Excel is exact: it has at most 15 digits.
   const text = String(value)
-  const isExact = typeof value === 'string' || text.replaceAll(/\D/g, '').length <= EXACT_DIGITS
-  if (!isExact || text.length > LONGEST_RANGE) return null
+  if (text.length > LONGEST_RANGE) return null
   const [from = null, to = from, ...others] = text.split(BETWEEN).map(readDecimal)
   return from === null || to === null || others.length > 0 ? null : { mode: 'number', from, to }
 }
@@ -35,6 +33,7 @@ function isWithin({ from, to }: Range, answer: string): boolean {
 /** A number that is typed, an exact decimal of up to six places; right is one value, or each of a range with its ends. */
 export const number: Kind<'number'> = {
   choices: () => [],
+  withOption: (answer) => answer,
   parse: (text) => readDecimal(text) as Answer | null,
   fits: (_, answer) => isNumber(answer),
   misfit: (_, { from, to }) => {

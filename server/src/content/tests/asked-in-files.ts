@@ -1,24 +1,32 @@
 import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 import type { OptionLetter } from '@sopan/contract/exams/option'
 import type { Asked, KeyOf } from '@sopan/domain/exams/kinds/asked'
-import { KINDS, keyText } from '@sopan/domain/exams/kinds/kinds'
+import { keyText } from '@sopan/domain/exams/kinds/kinds'
 
 /** The fields of a question in a file that have its key: each kind has its own. */
 interface KeyFields {
   answer: OptionLetter | null
+  answers: string | null
   number: number | string | null
 }
 
-/** The options and the key of a question in a file, which has one of the fields of keys, as `Asked`. */
-export function askedBy({
-  options,
-  answer,
-  number,
-}: Omit<KeyFields, 'number'> & {
-  number: KeyOf<'number'> | null
+interface QuestionInFile {
   options: readonly string[]
-}): Asked {
+  answer: OptionLetter | null
+  answers: KeyOf<'several'> | null
+  number: KeyOf<'number'> | null
+}
+
+/**
+ * The options and the key of a question in a file, which has one of the fields of keys, as `Asked`. `partly` are the marks
+ * for a right option in units of the paper, which the file alone does not tell.
+ */
+export function askedBy(
+  { options, answer, answers, number }: QuestionInFile,
+  partly: number | null = null,
+): Asked {
   if (number !== null) return { kind: 'number', key: number }
+  if (answers !== null) return { kind: 'several', options: options.length, partly, key: answers }
   if (answer === null) throw new Error('A question without a key')
   return { kind: 'options', options: options.length, key: { mode: 'options', options: [answer] } }
 }
@@ -36,18 +44,16 @@ interface InFiles<K extends QuestionKind> {
   hashed: (asked: Asked<K>) => object
 }
 
-const NO_KEY: KeyFields = { answer: null, number: null }
+const NO_KEY: KeyFields = { answer: null, answers: null, number: null }
 
 const first = ({ options: [letter] }: KeyOf<'options'>): OptionLetter => {
   if (letter === undefined) throw new Error('A key without an option')
   return letter
 }
 
-/** 42, or a text: '0.31 to 0.33', and a number with more digits than YAML keeps. */
-function numberYaml(key: KeyOf<'number'>): number | string {
-  const text = keyText(key)
-  return KINDS.number.inFile.read(Number(text)) === null ? text : Number(text)
-}
+/** 42, or '0.31 to 0.33'; a single value has at most 15 digits, which YAML keeps. */
+const numberYaml = (key: KeyOf<'number'>): number | string =>
+  key.from === key.to ? Number(key.from) : keyText(key)
 
 const IN_FILES: { readonly [K in QuestionKind]: InFiles<K> } = {
   options: {
@@ -61,6 +67,12 @@ const IN_FILES: { readonly [K in QuestionKind]: InFiles<K> } = {
     key: numberYaml,
     argument: keyText,
     hashed: ({ kind, key }) => ({ kind, from: key.from, to: key.to }),
+  },
+  several: {
+    fields: (key) => ({ ...NO_KEY, answers: key.options.join('') }),
+    key: (key) => key.options.join(''),
+    argument: (key) => key.options.join(),
+    hashed: ({ kind, options, partly, key }) => ({ kind, options, partly, key: key.options }),
   },
 }
 

@@ -1,4 +1,5 @@
-import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
+import { isSameKey, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { markText } from '@sopan/domain/exams/marks'
 import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 
@@ -145,6 +146,11 @@ const marksFile = ({ marks_denominator: over }: Row<'paper'>, marks: Marks) => (
   wrong: markFile(marks.wrong_marks, over),
 })
 
+function partlyFile({ marks_denominator: over }: Row<'paper'>, asked: Asked) {
+  const partly = partlyMarksOf(asked)
+  return partly === null ? null : markFile(partly, over)
+}
+
 /** 2, -0.5, or '-1/3' if the decimals would not end. */
 function markFile(marks: number, over: number): number | string {
   const isDecimal = Number.isInteger((marks * 10_000) / over)
@@ -161,6 +167,7 @@ function questionYaml(
     text: en.question,
     options: en.options,
     ...keyFields(row.asked),
+    partly: partlyFile(paper, row.asked),
     explanation: en.explanation,
     marks: isSame(row, marking) ? undefined : marksFile(paper, row),
     hi: hi && {

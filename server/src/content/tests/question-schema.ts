@@ -6,6 +6,7 @@ import {
   indexOfLetter,
   letterOf,
 } from '@sopan/domain/exams/kinds/option-letters'
+import { readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
 import { multiLine, optional } from '#server/content/shared/yaml/fields.ts'
@@ -42,6 +43,9 @@ const ANSWER_MESSAGE = 'A, B, C, D or E, or the number of the right option'
 const NUMBER_MESSAGE =
   "a number with at most six decimals such as 42 or -0.5, or a range such as '0.31 to 0.33'"
 
+const ANSWERS_MESSAGE = 'the letters of the right options, each once, such as ACD'
+const PARTLY_MESSAGE = "a mark above 0 and up to 100, such as 1, 0.5 or '1/3'"
+
 const KEY_MESSAGE = "an option, a list of options, a number, a range, 'all' or 'dropped'"
 const letter = z.enum(LETTERS, KEY_MESSAGE)
 
@@ -57,6 +61,7 @@ const correctedKey = optional(
         z.array(letter).min(1, ABORT).max(MAX_OPTIONS, ABORT),
         z.enum(['all', 'dropped']),
         readBy(KEY_MESSAGE, KINDS.number.inFile.read),
+        readBy(KEY_MESSAGE, KINDS.several.inFile.read),
       ],
       KEY_MESSAGE,
     )
@@ -83,8 +88,27 @@ export const question = z
         .transform((given) => letterOf(indexOfLetter(String(given)))),
     ).meta({
       help: '',
-      ifOmitted: 'an error without `number`',
+      ifOmitted: 'an error without `answers` and `number`',
       description: '`A` to `E`, or the number of the option from 1',
+    }),
+    answers: optional(readBy(ANSWERS_MESSAGE, KINDS.several.inFile.read)).meta({
+      label: 'Right options',
+      help: 'Such as ACD. Learners have to choose all of them, and no other one.',
+      ifOmitted: 'an error without `answer`',
+      description:
+        'instead of `answer`, where learners choose several options: all that are right, `ACD` or a list',
+    }),
+    partly: optional(
+      readBy(PARTLY_MESSAGE, (written) => {
+        const mark = readMark(written)
+        return mark !== null && mark.numerator > 0 ? mark : null
+      }),
+    ).meta({
+      label: 'Marks for each right option',
+      help: 'Where some of the right options are chosen and no wrong one. Left empty, only all of them have marks.',
+      ifOmitted: 'all or nothing',
+      description:
+        'with `answers`: the marks for each right option that is chosen, if no wrong one is; all of them have the marks of the question',
     }),
     number: optional(readBy(NUMBER_MESSAGE, KINDS.number.inFile.read)).meta({
       label: 'Right number',
@@ -105,17 +129,23 @@ export const question = z
       description: '`text`, `options` (as many, in the same order) and `explanation` in Hindi',
     }),
   })
+  // A single letter is a key of both kinds with options.
+  .overwrite(({ key, ...given }) => ({
+    ...given,
+    key: given.answers !== null && key?.mode === 'options' ? { ...key, mode: 'several' } : key,
+  }))
   .superRefine((given, context) => {
     const addError = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    const { options, answer, number, key, hi } = given
-    if (number !== null) {
-      if (answer !== null) addError(['answer'], "a question has either 'answer' or 'number'")
-      if (options.length > 0) addError(['options'], "a question with 'number' has no options")
-    } else if (options.length === 0 || answer === null) {
-      const path = options.length === 0 ? 'options' : 'answer'
-      return addError([path], `'${path}' is missing`)
-    }
+    const { options, answer, answers, partly, number, key, hi } = given
+    const keys = [answer, answers, number].filter((one) => one !== null)
+    if (keys.length > 1) addError([], "a question has one of 'answer', 'answers' and 'number'")
+    if (number !== null && options.length > 0)
+      addError(['options'], "a question with 'number' has no options")
+    if (partly !== null && answers === null) addError(['partly'], "'partly' needs 'answers'")
+    const missing =
+      number === null && options.length === 0 ? 'options' : keys.length === 0 ? 'answer' : null
+    if (missing !== null) return addError([missing], `'${missing}' is missing`)
     const asked = askedBy(given)
     for (const [path, wanted] of [
       ['key', key],

@@ -58,7 +58,21 @@ async function readTest(
   const asked = await readQuestions(context, file, value, placeOf)
   const marks = asked.map((question) => question.marks ?? value.marking ?? PLUS_ONE)
   const refuse = (message: string) => context.addError(file, placeOf(['marking']), message)
-  if (commonMarks(marks) === null) refuse('the marks are too fine to be added up')
+  const common = commonMarks(
+    asked.map(({ partly }, index) => ({ ...(marks[index] ?? PLUS_ONE), partly })),
+  )
+  if (common === null) refuse('the marks are too fine to be added up')
+  for (const [index, { answers, file: from, at }] of asked.entries()) {
+    const { right = 0, partly = null } = common?.marks[index] ?? {}
+    const isWhole = partly !== null && partly * ((answers?.options.length ?? 1) - 1) >= right
+    if (isWhole) {
+      context.addError(
+        from,
+        at,
+        "'partly' is as much for a part of the right options as for all of them",
+      )
+    }
+  }
   if (asked.length > MAX_QUESTIONS) {
     refuse(`a test has at most ${MAX_QUESTIONS} questions, not ${asked.length}`)
   }

@@ -58,7 +58,7 @@ it.each([
   ['1.2.3', '1.23'],
   ['٣4', '4'],
   ['0.1234567', '0.123456'],
-  ['1234567890123', '123456789012'],
+  ['1234567890123', '123456789'],
 ])('takes only characters that a number can have: %s as %s', async (text, taken) => {
   show()
   await userEvent.type(field(), text)

@@ -7,7 +7,10 @@ import { cx } from '../../cx.ts'
 import { controlClass } from '../../fields/field.tsx'
 import type { FieldProps } from './kind-on-screen.ts'
 
-const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'] as const
+const MINUS = '\u2212'
+/** Four in a row, so that the keypad fits into a small phone. */
+const KEYS = ['7', '8', '9', MINUS, '4', '5', '6', '.', '1', '2', '3', '0'] as const
+const NAMES: Readonly<Record<string, string>> = { [MINUS]: 'Minus', '.': 'Decimal point' }
 
 const asAnswer = (text: string) => readDecimal(text) as Answer | null
 
@@ -20,12 +23,13 @@ export function NumberField({ labelledBy, answer, onAnswer, onType = onAnswer }:
   const text = asAnswer(typed) === answer ? typed : (answer ?? '')
 
   function change(next: string): void {
-    const written = next.replaceAll('\u2212', '-').trim()
+    const written = next.replaceAll(MINUS, '-').trim()
     if (!canBecomeDecimal(written)) return
     setTyped(written)
     if (asAnswer(written) !== answer) onType(asAnswer(written))
   }
   function press(key: string): void {
+    if (key === MINUS) return change(text.startsWith('-') ? text.slice(1) : `-${text}`)
     const { current } = input
     const hasCursor = current !== null && document.activeElement === current
     const [start, end] = hasCursor
@@ -46,7 +50,7 @@ export function NumberField({ labelledBy, answer, onAnswer, onType = onAnswer }:
           autoComplete="off"
           enterKeyHint="done"
           aria-labelledby={`${id}-label ${labelledBy}`}
-          className={cx(controlClass, 'h-14 text-22 font-semibold tabular-nums short:h-12')}
+          className={cx(controlClass, 'h-14 text-22! font-semibold tabular-nums short:h-12')}
           value={text}
           onChange={({ target }) => change(target.value)}
           onBlur={() => onAnswer(asAnswer(text))}
@@ -61,19 +65,13 @@ export function NumberField({ labelledBy, answer, onAnswer, onType = onAnswer }:
       <div
         role="group"
         aria-label="Keypad"
-        className="grid grid-cols-3 gap-2.5 short:grid-cols-6 short:gap-2"
+        className="grid grid-cols-4 gap-2.5 short:grid-cols-6 short:gap-2"
       >
         {KEYS.map((key) => (
-          <PadKey key={key} label={key === '.' ? 'Decimal point' : key} onPress={() => press(key)}>
+          <PadKey key={key} label={NAMES[key] ?? key} onPress={() => press(key)}>
             {key}
           </PadKey>
         ))}
-        <PadKey
-          label="Minus"
-          onPress={() => change(text.startsWith('-') ? text.slice(1) : `-${text}`)}
-        >
-          {'\u2212'}
-        </PadKey>
       </div>
     </div>
   )

@@ -58,6 +58,16 @@ test('reads a number or a range in place of options', () => {
   ])
 })
 
+test('reads several letters as several right options, with the marks of each', () => {
+  const { questions, errors } = readCsv(
+    'question,a,b,c,answer,partly\nX?,p,q,r,"A, C",1\nY?,p,q,r,cb,\nZ?,p,q,r,A,1\n',
+  )
+  expect(questions).toMatchObject([{ answers: 'AC', partly: '1' }, { answers: 'BC' }])
+  expect(errors).toMatchObject([
+    { line: 4, message: "the question 'Z?' has 'partly' without several right options" },
+  ])
+})
+
 test.each<[source: string, message: string, count?: number]>([
   [
     '',

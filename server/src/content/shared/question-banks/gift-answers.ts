@@ -1,11 +1,13 @@
 import { millionths, ofMillionths, readDecimal } from '@sopan/domain/exams/kinds/decimal'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
-import { MAX_OPTIONS } from '@sopan/domain/exams/kinds/option-letters'
+import { MAX_OPTIONS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { plural } from '@sopan/domain/format'
 
 /** The text between the braces of a question, with its escapes replaced and its format prefixes. */
 export interface AnswerBlock {
   options: string[]
+  /** The letters of several right options. */
+  answers?: string
   /** The right number, or a range, of a question without options. */
   number?: string
   /** From 0. */
@@ -23,6 +25,9 @@ export class UnsupportedQuestion extends Error {}
 
 interface ParsedOption {
   isCorrect: boolean
+  /** Its percent of the marks; null if it has none. */
+  share: number | null
+  isMarkedCorrect: boolean
   text: string
   feedback: string
 }
@@ -78,9 +83,24 @@ function readOptions(block: string): Omit<AnswerBlock, 'general'> {
   const options = [...block.matchAll(/([=~])([^=~]*)/g)].map(([, mark, text = '']) =>
     readOption(mark === '=', text),
   )
+  const several = severalOf(options)
+  if (several !== null) return { ...partsOf(options), answers: several }
+  const odd = options.find(
+    ({ share, isMarkedCorrect: isMarked }) =>
+      share !== null && share !== 100 && (share !== 0 || isMarked),
+  )
+  if (odd !== undefined) {
+    throw new UnsupportedQuestion(
+      `gives an option ${odd.share}% of the marks; a test marks all wrong answers alike`,
+    )
+  }
   const correct = options.filter((option) => option.isCorrect)
   if (correct.length === 0) throw new UnsupportedQuestion('has no right option')
   if (correct.length > 1) throw new UnsupportedQuestion('has several right options')
+  return partsOf(options)
+}
+
+function partsOf(options: readonly ParsedOption[]): Omit<AnswerBlock, 'general'> {
   if (options.length > MAX_OPTIONS || options.length < 2) {
     throw new UnsupportedQuestion(
       `has ${options.length} ${plural(options.length, 'option')}; a test takes 2 to ${MAX_OPTIONS}`,
@@ -93,18 +113,26 @@ function readOptions(block: string): Omit<AnswerBlock, 'general'> {
   }
 }
 
+/**
+ * The letters of options that have equal parts of 100 % together, such as two of 50 %, as Moodle writes several right
+ * options; null if it is another question.
+ */
+function severalOf(options: readonly ParsedOption[]): string | null {
+  const shares = options.map(({ share }) => share ?? 0)
+  const right = shares.filter((share) => share > 0)
+  const [first = 0] = right
+  const isWhole = Math.abs(first * right.length - 100) < 1 && right.every((one) => one === first)
+  if (right.length < 2 || !isWhole || options.some(({ isCorrect }) => isCorrect)) return null
+  return shares.flatMap((share, index) => (share > 0 ? letterOf(index) : [])).join('')
+}
+
 function readOption(isMarkedCorrect: boolean, optionText: string): ParsedOption {
   const [, weight, rest = optionText] = /^\s*%(-?\d+(?:\.\d+)?)%([\s\S]*)$/.exec(optionText) ?? []
-  const per = weight === undefined ? null : Number(weight)
-  const isCorrect = per === null ? isMarkedCorrect : per === 100
-  if (per !== null && per !== 100 && (per !== 0 || isMarkedCorrect)) {
-    throw new UnsupportedQuestion(
-      `gives an option ${weight}% of the marks; a test marks all wrong answers alike`,
-    )
-  }
+  const share = weight === undefined ? null : Number(weight)
+  const isCorrect = share === null ? isMarkedCorrect : share === 100
   const [text, feedback] = splitOnce(rest, '#')
   if (text.trim() === '') throw new UnsupportedQuestion('has an empty option')
-  return { isCorrect, text: text.trim(), feedback: feedback.trim() }
+  return { isCorrect, share, isMarkedCorrect, text: text.trim(), feedback: feedback.trim() }
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

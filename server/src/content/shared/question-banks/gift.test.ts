@@ -56,6 +56,13 @@ describe('a supported question', () => {
   })
 
   test.each([
+    ['{~%50%a ~c ~%50%b}', 'AC'],
+    ['{~%33.33333%a ~%33.33333%b ~%33.33333%c ~%-100%d}', 'ABC'],
+  ])('has several right options by equal weights: %s', (block, answers) => {
+    expect(only(`Which?${block}`)).toMatchObject({ answers })
+  })
+
+  test.each([
     ['{#1966}', '1966'],
     ['{#=1966}', '1966'],
     ['{#1966:1 ####Look}', '1965 to 1967'],
@@ -146,8 +153,8 @@ describe('an unsupported question is reported with its line', () => {
     ['Two plus two{=four}is', 'asks for a word (short answer), which has no options'],
     ['Match.{=India -> Delhi =Haryana -> Chandigarh}', 'is a matching question'],
     [
-      'Which?{~%50%a ~%50%b ~c}',
-      'gives an option 50% of the marks; a test marks all wrong answers alike',
+      'Which?{~%70%a ~%30%b ~c}',
+      'gives an option 70% of the marks; a test marks all wrong answers alike',
     ],
     [
       'Which?{=a ~%-25%b}',

@@ -69,12 +69,17 @@ function readBlock({ line, text }: Block): BankQuestion {
     line,
     text: convertToMarkdown(asked, format),
     options: answers.options.map((option) => formatted(option, format)),
-    ...(answers.number === undefined
-      ? { answer: answers.correctIndex + 1 }
-      : { number: answers.number }),
+    ...keyOf(answers),
     explanation: explanationOf(answers, format),
   }
 }
+
+const keyOf = ({ answers, number, correctIndex }: AnswerBlock) =>
+  number !== undefined
+    ? { number }
+    : answers === undefined
+      ? { answer: correctIndex + 1 }
+      : { answers }
 
 /** `::…::` at the start is a title for Moodle's lists. */
 function withoutTitle(text: string): string {

@@ -12,6 +12,10 @@ export interface BankQuestion extends BankTexts {
   line: number
   /** Number of the correct option, from 1. */
   answer?: number
+  /** Instead of `answer`: the letters of several right options, as the file of a test has them. */
+  answers?: string
+  /** With it: the marks of each of them. */
+  partly?: string
   /** Instead of options: the right number, or a range, as the file of a test has it. */
   number?: string
   hi?: BankTexts | null

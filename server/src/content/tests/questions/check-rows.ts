@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
 import { OPTION_COLUMNS, type QuestionColumn } from '@sopan/contract/console/question-columns'
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { indexOfLetter, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import type { z } from 'zod'
 
@@ -22,6 +23,8 @@ type Texts = { text: string; options?: string[]; explanation?: string }
 /** A question as the YAML of a test has it, which may be wrong. */
 export type WrittenQuestion = Texts & {
   answer?: string
+  answers?: string
+  partly?: string | number
   number?: string
   marks?: { right: string | number; wrong: string | number }
   hi?: Texts
@@ -149,15 +152,22 @@ const isTyped = (cell: (column: QuestionColumn) => string) => cell('number') !==
 const countOf = (cell: (column: QuestionColumn) => string) =>
   isTyped(cell) ? 0 : Math.max(2, OPTIONS.findLastIndex((option) => cell(option) !== '') + 1)
 
+/** The key in the field of its kind: several letters are several right options. */
+function keyOf(cell: (column: QuestionColumn) => string) {
+  const answer = cell('answer').toUpperCase()
+  if (isTyped(cell)) return { number: cell('number') }
+  if (isNumber(answer)) return { answer: letterOf(indexOfLetter(answer)) }
+  const several = indexOfLetter(answer) < 0 ? KINDS.several.inFile.read(answer) : null
+  return several === null ? { answer } : { answers: KINDS.several.inFile.write(several) ?? '' }
+}
+
 function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
   const options = OPTIONS.slice(0, countOf(cell))
-  const answer = cell('answer').toUpperCase()
   const isHindi = cell('question_hi') !== ''
   return {
     ...textsOf((name) => cell(name)),
-    ...(isTyped(cell)
-      ? { number: cell('number') }
-      : { answer: isNumber(answer) ? letterOf(indexOfLetter(answer)) : answer }),
+    ...keyOf(cell),
+    ...(cell('partly') !== '' && { partly: markOf(cell('partly')) }),
     ...(cell('marks') !== '' && {
       marks: { right: markOf(cell('marks')), wrong: takenOff(cell('negative')) },
     }),
@@ -190,7 +200,9 @@ function columnOf(
   const [first, ...rest] = path
   if (first === 'hi') return inHindi(columnOf(rest, cell) as 'question')
   if (first === 'options') return OPTIONS[Number(rest[0] ?? countOf(cell) - 1)] ?? 'a'
-  if (first === 'answer' || first === 'number' || first === 'explanation') return first
+  if (first === 'answers') return 'answer'
+  if (first === 'answer' || first === 'number' || first === 'partly' || first === 'explanation')
+    return first
   if (first === 'marks') return rest[0] === 'wrong' ? 'negative' : 'marks'
   return 'question'
 }

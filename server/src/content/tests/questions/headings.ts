@@ -21,6 +21,7 @@ const OTHER_NAMES: Partial<Record<QuestionColumn, readonly string[]>> = {
   number: ['सही संख्या', 'right number', 'numerical answer'],
   explanation: ['व्याख्या', 'हल', 'solution'],
   marks: ['अंक', 'mark'],
+  partly: ['आंशिक अंक', 'partial marks'],
   negative: ['ऋणात्मक अंक', 'negative marks', 'negative marking', 'नकारात्मक अंक'],
   section: ['खंड', 'subject', 'अनुभाग'],
   picture: ['चित्र', 'image'],

@@ -33,3 +33,27 @@ it('a question whose number is typed has it in place of options and answer, type
     "D6 belongs to options, and this row has a 'number'.",
   ])
 })
+
+it('a row with several letters is a question with several right options, with the marks of each, if there are any', async () => {
+  const { rows } = await ofSheet([
+    [...HEADINGS, 'partly'],
+    ['X?', 'p', 'q', 'a, B', 1],
+    ['Y?', 'p', 'q', 'AB'],
+    ['Z?', 'p', 'q', 'A', '1'],
+    ['Z?', 'p', 'q', 'A and B'],
+    ['Z?', 'p', 'q', 'ABC'],
+    ['Z?', 'p', 'q', '12'],
+  ])
+  const texts = { options: ['p', 'q'], answers: 'AB' }
+  expect(rows.map(({ question }) => question)).toEqual([
+    { text: 'X?', ...texts, partly: 1 },
+    { text: 'Y?', ...texts },
+    ...Array.from({ length: 4 }, () => null),
+  ])
+  expect(rows.flatMap((row) => row.errors.map(({ message }) => message))).toEqual([
+    "E4 is wrong: 'partly' needs 'answers'.",
+    expect.stringMatching(/^D5 must be A, B/),
+    'D6 is wrong: there is no option C.',
+    expect.stringMatching(/^D7 must be A, B/),
+  ])
+})

@@ -32,7 +32,8 @@ const REQUIRED: readonly QuestionColumn[] = ['question', 'a', 'b', 'answer']
 const LONGEST_CELL = 32_767
 
 /** Columns in which a number is what it shows. */
-const isNumeric = (column: QuestionColumn) => ['marks', 'negative', 'number'].includes(column)
+const isNumeric = (column: QuestionColumn) =>
+  ['marks', 'negative', 'partly', 'number'].includes(column)
 
 /** The table of a sheet whose first row has the headings, or what is wrong with it. */
 export function tableOf([header, ...rows]: readonly SheetRow[]): QuestionTable | string[] {

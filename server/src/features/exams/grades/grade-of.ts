@@ -1,4 +1,5 @@
 import type { Answer } from '@sopan/contract/exams/answer'
+import { partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { type KeyedQuestion, isPassed, mark } from '@sopan/domain/exams/marking'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
@@ -17,6 +18,7 @@ export const keyedQuestion = (
   key: keyOf(question, corrections),
   rightMarks: question.right_marks,
   wrongMarks: question.wrong_marks,
+  partlyMarks: partlyMarksOf(question.asked),
 })
 
 /** Grades answers against the paper, which never changes, and the corrections of its keys. */
