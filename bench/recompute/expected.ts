@@ -26,6 +26,8 @@ interface QuestionRow {
   choices: number | null
   full: number
   wrong: number
+  /** The marks of each right option. */
+  partly: number | null
   key: Key
 }
 
@@ -138,10 +140,11 @@ function beginnings(
   /** When the keys of an attempt were known to all: Infinity of a test without a window, and before they were sent. */
   function knownToAll(one: AttemptRow): number {
     const competition = (starts.get(one.exam) ?? []).map(({ started }) => started)
+    // The first start takes the place of the opening of a window that was removed.
+    const opened = one.opens ?? Math.min(...competition)
     const sent = reveals.filter(
       ({ paper, at }) =>
-        rankings.get(paper) === rankingOf(one) ||
-        (examOf.get(paper) === one.exam && one.opens !== null && at >= one.opens),
+        rankings.get(paper) === rankingOf(one) || (examOf.get(paper) === one.exam && at >= opened),
     )
     return Math.max(Math.min(...competition), Math.min(...sent.map(({ at }) => at)))
   }
@@ -170,13 +173,14 @@ function markingText(questions: readonly QuestionRow[]): string {
     (a, b) => (a ?? 0) - (b ?? 0),
   )
   return questions
-    .map(({ section, kind, choices, full, wrong, key: { mode, options = [], from, to } }) =>
+    .map(({ section, kind, choices, full, wrong, partly, key: { mode, options = [], from, to } }) =>
       [
         sections.indexOf(section),
         kind,
         choices,
         full,
         wrong,
+        partly,
         mode,
         options.toSorted().join(''),
         from,
@@ -194,9 +198,20 @@ function worth(question: QuestionRow, answer: string | null): Sum {
   if (mode === 'dropped') return NOTHING
   if (mode === 'all') return { marks: full, possible: full }
   if (answer === null) return { marks: 0n, possible: full }
+  if (mode === 'several') return { marks: worthOfSet(question, answer), possible: full }
   const isRight =
     mode === 'number' ? !isLess(answer, from) && !isLess(to, answer) : options.includes(answer)
   return { marks: isRight ? full : BigInt(question.wrong), possible: full }
+}
+
+/** All right options have the full marks; some, without a wrong one, have their part. */
+function worthOfSet({ key, full, wrong, partly }: QuestionRow, answer: string): bigint {
+  const right = new Set(key.options)
+  const letters = answer.split('')
+  const hasWrong = letters.some((letter) => !right.has(letter))
+  if (!hasWrong && letters.length === right.size) return BigInt(full)
+  if (partly === null || hasWrong) return BigInt(wrong)
+  return BigInt(Math.min(full, partly * letters.length))
 }
 
 /** Whether a number is less than another one: their digits are compared as texts of one length. */
@@ -261,7 +276,7 @@ async function readQuestions(db: Kysely<unknown>): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     SELECT q.id::int AS id, q.paper_id::int AS paper, q.section_id::int AS section,
       q.asked ->> 'kind' AS kind, (q.asked ->> 'options')::int AS choices, q.right_marks AS full, q.wrong_marks AS wrong,
-      coalesce(k.key, q.asked -> 'key') AS key
+      (q.asked ->> 'partly')::int AS partly, coalesce(k.key, q.asked -> 'key') AS key
     FROM paper_question q
     LEFT JOIN key_correction k ON k.id = (SELECT max(id) FROM key_correction WHERE question_id = q.id)
     ORDER BY q.paper_id, q.position`.execute(db)

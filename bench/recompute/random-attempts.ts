@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import type { OptionLetter } from '@sopan/contract/exams/option'
 import { sql } from 'kysely'
 
-import type { Asked } from '../../domain/src/exams/kinds/asked.ts'
-import { choicesOf, isRight } from '../../domain/src/exams/kinds/kinds.ts'
+import { isRight } from '../../domain/src/exams/kinds/kinds.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import { eraseAccount } from '../../server/src/features/accounts/erasing/erase.ts'
@@ -16,8 +13,8 @@ import { countLate } from '../../server/src/features/exams/operate/count-late.ts
 import { giveBack } from '../../server/src/features/exams/operate/give-back.ts'
 import { OperatorError } from '../../server/src/lib/operator-error.ts'
 import { examFactories } from '../../server/test/exams/exam-factories.ts'
+import { LETTERS, answersTo, randomAsked, randomKey } from './random-questions.ts'
 
-const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D', 'E']
 const HOUR_MS = 3_600_000
 
 /** Whole numbers from 0 below a limit, always the same ones. */
@@ -45,8 +42,8 @@ export async function randomExam(db: Db, random: Random, number: number) {
   const questions = Array.from({ length: 5 + random(30) }, (_, index) => {
     const options = 4 + random(2)
     return {
-      ...(random(4) === 0
-        ? { asked: { kind: 'number' as const, key: randomRange(random) } }
+      ...(random(2) === 0
+        ? { asked: randomAsked(random, options) }
         : { options, key: LETTERS[random(options)] ?? 'A' }),
       right: pick(rights),
       wrong: pick(wrongs),
@@ -73,9 +70,7 @@ export async function randomExam(db: Db, random: Random, number: number) {
   const changed = first && {
     ...first,
     ...(isOther &&
-      ('asked' in first
-        ? { asked: { ...first.asked, key: randomRange(random) } }
-        : { key: pick(['A', 'B'] as const) })),
+      ('asked' in first ? { asked: randomAsked(random, 4) } : { key: pick(['A', 'B'] as const) })),
   }
   const second = await examFactories(db).paper(exam.id, {
     questions: changed ? [changed, ...others] : others,
@@ -83,32 +78,6 @@ export async function randomExam(db: Db, random: Random, number: number) {
   })
   return { ...exam, papers: [exam.paper, second] }
 }
-
-/** Numbers around the ends of ranges, with which a float would be mistaken. */
-const NUMBERS = [
-  '-1',
-  '-0.5',
-  '-0.1',
-  '0',
-  '0.1',
-  '0.3',
-  '0.300001',
-  '0.5',
-  '1',
-  '10',
-  '999999999999.999999',
-]
-
-/** A value, or a range of some of the numbers. */
-function randomRange(random: Random) {
-  const first = random(NUMBERS.length)
-  const last = random(2) === 0 ? first : first + random(NUMBERS.length - first)
-  return { mode: 'number' as const, from: NUMBERS[first] ?? '0', to: NUMBERS[last] ?? '0' }
-}
-
-/** The possible answers to a question; of one whose answer is typed, some. */
-const answersTo = (asked: Asked): readonly Answer[] =>
-  asked.kind === 'number' ? (NUMBERS as Answer[]) : choicesOf(asked)
 
 /** One more attempt of each of these learners with random answers, whose time is over; the server closes them. */
 export async function takeRandomly(
@@ -208,11 +177,12 @@ export async function correctRandomly(db: Db, random: Random, exam: RandomExam):
   for (let n = 0; n < 3; n++) {
     const index = random(exam.paper.questions.length)
     const asked = exam.paper.questions[index]?.asked
-    const count = asked ? choicesOf(asked).length : 4
-    const isTyped = asked?.kind === 'number'
+    if (asked === undefined) continue
     const keys: QuestionKey[] = [
-      isTyped ? randomRange(random) : { mode: 'options', options: [LETTERS[random(count)] ?? 'A'] },
-      isTyped ? randomRange(random) : { mode: 'options', options: ['A', 'C'] },
+      randomKey(random, asked),
+      asked.kind === 'options'
+        ? { mode: 'options', options: ['A', 'C'] }
+        : randomKey(random, asked),
       { mode: 'all', options: [] },
       { mode: 'dropped', options: [] },
     ]

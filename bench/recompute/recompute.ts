@@ -95,7 +95,7 @@ export async function compareAll(url: string, learners: SignedIn[], wanted: Expe
     const query = new URLSearchParams({
       test_id: String(one.exam),
       attempt_id: String(one.attempt),
-      can: 'five-options,number',
+      can: 'five-options,number,several',
     })
     const response = await fetch(`${url}/api/tests/results.php?${query}`, {
       headers: headers.get(one.user) ?? {},
