@@ -28,7 +28,7 @@ export const needsOfWindow = (inWindow: boolean, policy: MarksPolicy): Ability[]
  */
 const LATER_SERVER = 'later-server'
 
-/** What a paper needs of the page, and of the server, by the kinds of its questions. */
+/** The needs of a paper, of the page and of the server, by the kinds of its questions. */
 export function needsOf(questions: readonly Asked[]): string[] {
   const isLater = questions.some(({ kind }) => kind !== 'options')
   const needs = questions.flatMap((asked): string[] => [needOf(asked) ?? []].flat())

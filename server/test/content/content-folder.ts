@@ -192,20 +192,15 @@ sections:
   - name: Products
     minutes: 6
     questions:
-      - text: What is 2 × 2?
-        options:
-          - '3'
-          - '4'
-        answer: B
-        key: A
+      - text: What is 2 × 2.25?
+        number: 4.5
+        key: 4.4 to 4.6
       - text: What is 1 × 1?
         options:
           - '1'
           - '2'
         answers: A
         partly: 1/3
-      - text: What is 3 × 1.5?
-        number: 4.5
 `,
   'tests/images/bulb.svg': SVG,
   'books/polity/book.yaml': `title: Polity

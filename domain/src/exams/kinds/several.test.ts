@@ -82,7 +82,7 @@ describe('the marks of several right options, +4 and -2', () => {
     },
   )
 
-  it('never reach the full marks for a part, whatever a corrected key names', () => {
+  it('are never more than the full marks for a part, also by a corrected key with more options', () => {
     expect(of(3, key('ABC'), 'AB')).toEqual({ marks: 4, outcome: 'partly' })
   })
 })

@@ -19,7 +19,7 @@ export function NumberField({ labelledBy, answer, onAnswer, onType = onAnswer }:
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  // What is typed stays as it is, such as '1.' or '1.50', as long as it means the answer.
+  // The typed text stays, such as '1.' or '1.50', as long as it means the answer.
   const text = asAnswer(typed) === answer ? typed : (answer ?? '')
 
   function change(next: string): void {
